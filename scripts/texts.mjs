@@ -1,0 +1,62 @@
+// Compiles texts/{en,zh,pt}.json into texts/generated/messages.ts: one typed function a key, so that a bundle
+// carries only the sentences it shows. A key missing in one table, or with other parameters, fails the build.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const LANGS = ['en', 'zh', 'pt']
+const folder = fileURLToPath(new URL('../texts/', import.meta.url))
+
+const parametersOf = (sentence) => {
+  const forms = typeof sentence === 'string' ? [sentence] : Object.values(sentence)
+  return new Set(forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1])))
+}
+
+/** Returns what is wrong with the tables, one line a fault. */
+export function faultsOf(tables) {
+  const faults = []
+  const keys = new Set(LANGS.flatMap((lang) => Object.keys(tables[lang])))
+  if (keys.size === 0) faults.push('the text tables are empty')
+  for (const key of keys) {
+    if (!/^[a-z][a-z0-9_]*$/.test(key)) faults.push(`${key}: a key is a lower_case name`)
+    const missing = LANGS.filter((lang) => tables[lang][key] === undefined)
+    if (missing.length > 0) {
+      faults.push(`${key}: missing in ${missing.join(', ')}`)
+      continue
+    }
+    const wanted = [...parametersOf(tables.en[key])].sort().join()
+    for (const lang of LANGS) {
+      const sentence = tables[lang][key]
+      const forms = typeof sentence === 'string' ? [sentence] : Object.values(sentence)
+      if (forms.some((form) => typeof form !== 'string' || form.trim() === '')) faults.push(`${key}: empty in ${lang}`)
+      if (typeof sentence !== 'string' && sentence.other === undefined) faults.push(`${key}: ${lang} has no "other" form`)
+      if ([...parametersOf(sentence)].sort().join() !== wanted) faults.push(`${key}: ${lang} names other parameters than en`)
+    }
+  }
+  return faults
+}
+
+export const readTables = () =>
+  Object.fromEntries(LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8'))]))
+
+export function compileTexts() {
+  const tables = readTables()
+  const faults = faultsOf(tables)
+  if (faults.length > 0) throw new Error(`texts:\n  ${faults.join('\n  ')}`)
+  const lines = Object.keys(tables.en).map((key) => {
+    const names = [...parametersOf(tables.en[key])]
+    const plural = LANGS.some((lang) => typeof tables[lang][key] !== 'string')
+    const shape = names.map((name) => `${name}: ${plural && name === 'count' ? 'number' : 'string | number'}`)
+    const type = names.length > 0 ? `{ ${shape.join('; ')} }` : 'Nothing'
+    const sentences = LANGS.map((lang) => `${lang}: ${JSON.stringify(tables[lang][key])}`).join(', ')
+    return `export const ${key} = /*#__PURE__*/ text<${type}>({ ${sentences} })`
+  })
+  const out = join(folder, 'generated')
+  mkdirSync(out, { recursive: true })
+  writeFileSync(
+    join(out, 'messages.ts'),
+    `// Made by scripts/texts.mjs from the three tables.\nimport { text, type Nothing } from '../runtime.ts'\n\n${lines.join('\n')}\n`,
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) compileTexts()
