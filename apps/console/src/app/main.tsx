@@ -1,0 +1,17 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { applyStoredLanguage } from './language.ts'
+import { theme } from './theme.ts'
+
+applyStoredLanguage()
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => nonce}>
+      <App />
+    </MantineProvider>,
+  )
+}

@@ -1,0 +1,41 @@
+const section = (name) => document.getElementById(name)
+
+const call = async (path, input, key) => {
+  const headers = { 'content-type': 'application/json', lang: document.documentElement.lang }
+  if (key) headers['idempotency-key'] = key
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input) })
+  const { status_code: status, message, data } = await response.json()
+  if (status !== 200) throw new Error(message)
+  return data
+}
+
+const showFault = (error) => {
+  section('fault').textContent = error.message
+  section('fault').hidden = false
+}
+
+const showClock = ({ now }) => {
+  section('now').textContent = new Date(now).toLocaleString(document.documentElement.lang, { timeZone: 'America/Sao_Paulo', dateStyle: 'full', timeStyle: 'medium' })
+}
+
+const showOutbox = ({ messages }) => {
+  section('empty').hidden = messages.length > 0
+  section('outbox').replaceChildren(
+    ...messages.map(({ phone, text, sent_at: sentAt }) => {
+      const row = document.createElement('tr')
+      for (const value of [new Date(sentAt).toLocaleTimeString(document.documentElement.lang), phone, text]) row.insertCell().textContent = value
+      return row
+    }),
+  )
+}
+
+const refresh = () =>
+  Promise.all([call('/api/sandbox/clock', { action: 'read' }).then(showClock), call('/api/sandbox/sms', {}).then(showOutbox)]).catch(showFault)
+
+for (const button of document.querySelectorAll('[data-seconds]'))
+  button.addEventListener('click', () =>
+    call('/api/sandbox/clock', { action: 'forward', seconds: Number(button.dataset.seconds) }, crypto.randomUUID()).then(refresh).catch(showFault),
+  )
+
+await refresh()
+setInterval(refresh, 2000)

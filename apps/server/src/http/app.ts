@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { addSecurityHeaders } from './headers.ts'
+import { faultFields } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { answerRefusal, refuse, type Refusal } from './refusal.ts'
+import { langOf, send } from './serve.ts'
+
+const TIMEOUT_MS = 60_000
+const BODY_BYTES = 256 * 1024
+
+export interface HttpOptions {
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  /** How many proxies in front may be believed about the caller's address. */
+  trustedProxies: number
+  production: boolean
+}
+
+/** What the framework refuses before a call is reached. */
+const refusalOf = (error: FastifyError, requestId: string): Refusal => {
+  if (error.statusCode === 413) return refuse('too_large')
+  if (error.statusCode !== undefined && error.statusCode < 500) return refuse('input_refused', { fields: {} })
+  return refuse('unavailable', { request_id: requestId })
+}
+
+export function createHttp({ logger, metrics, trustedProxies, production }: HttpOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: TIMEOUT_MS,
+    handlerTimeout: TIMEOUT_MS,
+    keepAliveTimeout: TIMEOUT_MS + 5_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+
+  app.decorateRequest('answered', 0)
+  addSecurityHeaders(app, production)
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.url ?? 'unknown'
+    const statusCode = request.answered || reply.statusCode
+    const seconds = reply.elapsedTime / 1000
+    metrics.requests.observe({ call, status_code: String(statusCode) }, seconds)
+    // The path as declared, never as asked: an address may hold what a person typed.
+    request.log.info({ method: request.method, call, status_code: statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error, request.id)
+    if (refusal.name === 'unavailable') request.log.error(faultFields(error), 'fault')
+    return send(request, reply, answerRefusal(refusal, langOf(request)))
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    return reply.code(404).type('text/plain').send('404')
+  })
+
+  return app
+}

@@ -1,0 +1,36 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+const sentenceOf = (issue: Issue, lang: Lang): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? texts.field_required({}, lang) : texts.field_wrong_type({}, lang)
+    case 'too_big':
+      return issue.origin === 'string' ? texts.field_too_long({ count: Number(issue.maximum) }, lang) : texts.field_too_large({ max: String(issue.maximum) }, lang)
+    case 'too_small':
+      if (issue.origin !== 'string') return texts.field_too_small({ min: String(issue.minimum) }, lang)
+      return issue.minimum === 1 ? texts.field_required({}, lang) : texts.field_too_short({ count: Number(issue.minimum) }, lang)
+    case 'unrecognized_keys':
+      return texts.field_unknown({}, lang)
+    case 'invalid_format':
+      return texts.field_wrong_format({}, lang)
+    default:
+      return texts.field_not_accepted({}, lang)
+  }
+}
+
+/** Each refused field by its path with the sentence to show at it; the whole body goes by the name `body`. */
+export function fieldFaults(error: z.core.$ZodError, lang: Lang): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
+    for (const name of names) {
+      const path = [...issue.path, ...(name === undefined ? [] : [name])].map(String).join('.') || 'body'
+      faults[path] ??= sentenceOf(issue, lang)
+    }
+  }
+  return faults
+}

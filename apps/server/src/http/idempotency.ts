@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { HTTP_STATUSES, REFUSALS } from '@home-credit/contract'
+import type { Db } from '../db/pool.ts'
+import { inTransaction, Undo } from '../db/transaction.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+const KEY = /^[\x21-\x7e]{8,200}$/
+
+export const keyIn = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && KEY.test(header) ? header : undefined
+
+export interface Intent {
+  /** Whose key it is: two people may mint the same one. */
+  scope: string
+  key: string
+  /** What was asked, call and body. */
+  request: string
+  now: Date
+}
+
+type Stored = { done: unknown } | { refused: ConstructorParameters<typeof Refusal> }
+
+/** Answers that say "not now" are not the outcome of the intent: the same key may try again. */
+const isOutcome = (refusal: Refusal): boolean => !HTTP_STATUSES.includes(REFUSALS[refusal.name])
+
+const revive = (answer: unknown): unknown => {
+  const stored = answer as Stored
+  return 'done' in stored ? stored.done : new Refusal(...stored.refused)
+}
+
+async function storedAnswer(db: Db, { scope, key }: Intent, requestHash: Buffer): Promise<unknown> {
+  const row = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+  return row.request_hash.equals(requestHash) ? revive(row.answer) : refuse('key_reused')
+}
+
+/**
+ * Runs the work once for each key. Key, work and stored answer are one transaction, so an answer is either given
+ * and kept or neither; a second caller with the key waits for the first and gets its answer.
+ */
+export async function once(pool: Db, intent: Intent, work: (tx: Db) => Promise<unknown>): Promise<unknown> {
+  const requestHash = createHash('sha256').update(intent.request).digest()
+  const claim = (db: Db, answer: Stored | null) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ scope: intent.scope, key: intent.key, request_hash: requestHash, answer: answer && JSON.stringify(answer), created_at: intent.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+      .then((result) => result.numInsertedOrUpdatedRows === 1n)
+
+  const outcome = await inTransaction(pool, async (tx) => {
+    if (!(await claim(tx, null))) return storedAnswer(tx, intent, requestHash)
+    const result = await work(tx)
+    if (result instanceof Refusal) throw new Undo(result)
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify({ done: result } satisfies Stored) })
+      .where('scope', '=', intent.scope)
+      .where('key', '=', intent.key)
+      .execute()
+    return result
+  })
+
+  // A refusal was undone with the claim. Kept now, unless another call with the key has come to an end meanwhile.
+  if (outcome instanceof Refusal && outcome.name !== 'key_reused' && isOutcome(outcome)) {
+    await claim(pool, { refused: [outcome.name, outcome.data] })
+    return storedAnswer(pool, intent, requestHash)
+  }
+  return outcome
+}

@@ -1,0 +1,27 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: {} }, destination ?? pino.destination(1))
+
+interface Fault {
+  name?: string
+  message?: string
+  stack?: string
+  code?: string
+  constraint?: string
+  table?: string
+  severity?: string
+}
+
+/** What the log may say of a fault. A database's message can quote a value, so its code stands for it. */
+export function faultFields(error: unknown): Record<string, unknown> {
+  const fault: Fault = error instanceof Error ? error : { message: String(error) }
+  const fromDatabase = fault.severity !== undefined
+  const frames = fault.stack?.split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
+  return {
+    fault: fault.name ?? 'Error',
+    ...(fromDatabase ? { constraint: fault.constraint, table: fault.table } : { reason: fault.message }),
+    code: fault.code,
+    frames: frames?.slice(0, 12),
+  }
+}

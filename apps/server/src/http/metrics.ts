@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'call' | 'status_code'>
+  jobs: Counter<'job' | 'outcome'>
+}
+
+export function createMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Answers by call and status_code',
+      labelNames: ['call', 'status_code'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+      registers,
+    }),
+    jobs: new Counter({ name: 'jobs_total', help: 'Jobs run by name and outcome', labelNames: ['job', 'outcome'], registers }),
+  }
+}
+
+const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** `/metrics`, for those who hold the token where one is set. */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(404).type('text/plain').send('404')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,31 @@
+import type { Call, Who } from '@home-credit/contract'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { z } from 'zod'
+import type { Db } from '../db/pool.ts'
+import type { Refusal } from './refusal.ts'
+import type { Session } from './session.ts'
+
+type SessionFor<By extends Who> = By extends 'borrower' | 'operator' ? Session : undefined
+
+export interface Context<Input extends z.ZodType = z.ZodType, By extends Who = Who> {
+  input: z.output<Input>
+  session: SessionFor<By>
+  /** A transaction where the call writes; the pool where it reads. */
+  db: Db
+  now: Date
+  lang: Lang
+  /** Keyed hash of the caller's address: enough to count by, not to know by. */
+  addressHash: string
+  requestId: string
+}
+
+export interface Route {
+  call: Call
+  handle(context: Context): Promise<unknown>
+}
+
+/** Joins a call of the contract with the function that serves it; the types of both must agree. */
+export const route = <Input extends z.ZodType, Output extends z.ZodType, By extends Who>(
+  call: Call<string, Input, Output, By>,
+  handle: (context: Context<Input, By>) => Promise<z.input<Output> | Refusal>,
+): Route => ({ call, handle })

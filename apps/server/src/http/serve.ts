@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { splitKey, type Call } from '@home-credit/contract'
+import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../adapters/clock/clock.ts'
+import type { Db } from '../db/pool.ts'
+import { inTransaction, Undo } from '../db/transaction.ts'
+import { fieldFaults } from './fields.ts'
+import { keyIn, once } from './idempotency.ts'
+import { takeTry } from './limits.ts'
+import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
+import type { Route } from './route.ts'
+import { findSession, tokenIn, type Session } from './session.ts'
+
+export interface ServeOptions {
+  db: Db
+  clock: Clock
+  secretKey: Buffer
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the log and the metrics say of the answer. */
+    answered: number
+  }
+}
+
+export const langOf = (request: FastifyRequest): Lang => {
+  const asked = request.headers['lang']
+  return isLang(asked) ? asked : DEFAULT_LANG
+}
+
+export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  request.answered = answer.statusCode
+  return reply
+    .code(answer.httpStatus)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(answer.body)
+}
+
+/** The writer of a call's data: only what the contract names goes out, whatever the handler returned. */
+export const writerOf = (call: Call): ((data: unknown) => string) =>
+  fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
+
+/** Serves one call of the contract: limit, session, input, idempotency, transaction, envelope, in this order. */
+export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock, secretKey }: ServeOptions): void {
+  const { method, path } = splitKey(call.key)
+  const write = writerOf(call)
+
+  const decide = async (request: FastifyRequest, lang: Lang): Promise<unknown> => {
+    const now = clock.now()
+    const addressHash = createHmac('sha256', secretKey).update(request.ip).digest('base64url').slice(0, 22)
+    if (call.limit !== undefined) {
+      const full = await takeTry(db, { key: `${path}:${addressHash}`, now, ...call.limit })
+      if (full !== undefined) return full
+    }
+
+    let session: Session | undefined
+    if (call.who === 'borrower' || call.who === 'operator') {
+      const found = await findSession(db, call.who, tokenIn(request.headers.authorization), now)
+      if (found instanceof Refusal) return found
+      session = found
+    }
+
+    const given = method === 'GET' ? request.query : (request.body ?? {})
+    const parsed = call.input.safeParse(given, { reportInput: true })
+    if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
+
+    const input = parsed.data
+    const context = { input, session, now, lang, addressHash, requestId: request.id }
+    if (!call.writes(input)) return handle({ ...context, db })
+    if (call.handsOutSession) {
+      return inTransaction(db, async (tx) => {
+        const result = await handle({ ...context, db: tx })
+        if (result instanceof Refusal) throw new Undo(result)
+        return result
+      })
+    }
+    const key = keyIn(request.headers['idempotency-key'])
+    if (key === undefined) return refuse('key_missing')
+    const intent = { scope: session?.subjectId ?? 'anyone', key, request: `${call.key} ${JSON.stringify(input)}`, now }
+    return once(db, intent, (tx) => handle({ ...context, db: tx }))
+  }
+
+  app.route({
+    method,
+    url: path,
+    async handler(request, reply) {
+      const lang = langOf(request)
+      const result = await decide(request, lang)
+      return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(write(result), lang))
+    },
+  })
+}

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../db/pool.ts'
+import { refuse, type Refusal } from './refusal.ts'
+
+export type SessionKind = 'borrower' | 'operator'
+
+export interface Session {
+  id: string
+  kind: SessionKind
+  subjectId: string
+}
+
+const HOUR = 3_600_000
+const LIFE_MS: Record<SessionKind, number> = { borrower: 30 * 24 * HOUR, operator: 12 * HOUR }
+/** A use this soon after the last one is not written down: the session slides all the same. */
+const SLIDE_EVERY_MS = 60_000
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Opens a session and returns its token: the only time that it exists on this side. */
+export async function openSession(tx: Db, kind: SessionKind, subjectId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: uuidv7(),
+      token_hash: hashOf(token),
+      kind,
+      subject_id: subjectId,
+      created_at: now,
+      used_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS[kind]),
+    })
+    .execute()
+  return token
+}
+
+export const tokenIn = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
+
+/** The session behind a token, slid forward; a refusal where there is none, or where it cannot be trusted. */
+export async function findSession(db: Db, kind: SessionKind, token: string | undefined, now: Date): Promise<Session | Refusal> {
+  if (token === undefined) return refuse('no_session')
+  const found = await db
+    .selectFrom('sessions')
+    .leftJoin('operators', (join) => join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator'))
+    .select(['sessions.id', 'sessions.kind', 'subject_id', 'used_at', 'operators.id as operator_id', 'operators.disabled_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (found === undefined || found.kind !== kind) return refuse('no_session')
+  if (kind === 'operator' && (found.operator_id === null || found.disabled_at !== null)) {
+    await endSession(db, found.id, now)
+    return refuse('session_untrusted')
+  }
+  if (now.getTime() - found.used_at.getTime() >= SLIDE_EVERY_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ used_at: now, expires_at: new Date(now.getTime() + LIFE_MS[kind]) })
+      .where('id', '=', found.id)
+      .where('revoked_at', 'is', null)
+      .execute()
+  }
+  return { id: found.id, kind, subjectId: found.subject_id }
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+}
+
+/** Ends every session of a person, or every other one. */
+export async function endSessionsOf(db: Db, subjectId: string, now: Date, except?: string): Promise<void> {
+  let ended = db.updateTable('sessions').set({ revoked_at: now }).where('subject_id', '=', subjectId).where('revoked_at', 'is', null)
+  if (except !== undefined) ended = ended.where('id', '!=', except)
+  await ended.execute()
+}

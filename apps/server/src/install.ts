@@ -1,0 +1,22 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/pool.ts'
+import { inTransaction } from './db/transaction.ts'
+import { seedSandbox } from './modules/sandbox/seed.ts'
+import { addSetting, hasSetting } from './modules/settings/store.ts'
+
+/** A reason not to start, said to the operator as one line. */
+export class CannotStart extends Error {}
+
+/** Makes sure that the database belongs to this mode and knows its lender, before anything is served from it. */
+export async function install(db: Db, config: Config, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.insertInto('installation').values({ mode: config.mode, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+    const { mode } = await tx.selectFrom('installation').select('mode').executeTakeFirstOrThrow()
+    if (mode !== config.mode) throw new CannotStart(`DATABASE_URL: this database was made in ${mode} mode and cannot be used in ${config.mode} mode`)
+    if (config.mode !== 'production' || (await hasSetting(tx, 'lender'))) return
+    if (config.lender === undefined)
+      throw new CannotStart('LENDER_BRAND, LENDER_LEGAL_NAME, LENDER_CNPJ, LENDER_ADDRESS: the identity of the lender is needed at the first start in production')
+    await addSetting(tx, { name: 'lender', value: config.lender, effectiveAt: new Date(0), setBy: 'first start' })
+  })
+  if (config.mode === 'sandbox') await seedSandbox(db, now)
+}

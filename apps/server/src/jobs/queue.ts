@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** A job does its work in one transaction, which also marks it as done. What it does outside must bear being done again. */
+export interface Job {
+  name: string
+  run(context: JobContext): Promise<void>
+}
+
+export interface JobContext {
+  tx: Db
+  payload: unknown
+  now: Date
+}
+
+export interface QueuedJob {
+  name: string
+  payload: Record<string, unknown>
+  /** Jobs with one key that still wait are one job. */
+  key?: string
+  runAt?: Date
+}
+
+/** Puts a job into the queue in the caller's transaction: it exists if and only if that commits. */
+export async function addJob(tx: Db, { name, payload, key, runAt }: QueuedJob): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+      run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`.execute(tx)
+}

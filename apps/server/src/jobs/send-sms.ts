@@ -1,0 +1,23 @@
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { SmsGateway } from '../adapters/sms/sms.ts'
+import type { Db } from '../db/pool.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import { addJob, type Job } from './queue.ts'
+
+const PURPOSE = 'sms'
+const payload = z.object({ id: z.uuid(), sealed: z.string() })
+const message = z.object({ phone: z.string(), text: z.string() })
+
+/** Queues an SMS in the caller's transaction. Number and text wait sealed: a code never stands in the database in clear. */
+export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof message>): Promise<void> {
+  await addJob(tx, { name: 'send_sms', payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(sms)) } })
+}
+
+export const sendSms = (gateway: SmsGateway, secretKey: Buffer): Job => ({
+  name: 'send_sms',
+  async run({ payload: given }) {
+    const { id, sealed } = payload.parse(given)
+    await gateway.send({ id, ...message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed))) })
+  },
+})

@@ -1,0 +1,110 @@
+import { cents, type Cents } from '@home-credit/domain'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** The lender's own accounts are owned by nobody; the database knows them by this owner. */
+const LENDER = '00000000-0000-0000-0000-000000000000'
+
+type LenderAccount =
+  | 'bank' | 'iof_payable' | 'suspense'
+  | 'fee' | 'interest' | 'late' | 'withdrawal_fee' | 'recovery'
+  | 'iof_borne' | 'early_discount' | 'write_off' | 'loss'
+type BorrowerAccount = 'wallet' | 'wallet_reserved' | 'return_claims'
+
+/** What a line moves money on. An income line also names the credited loan that earned it. */
+export type Place =
+  | { account: LenderAccount; loanId?: string }
+  | { account: BorrowerAccount; borrowerId: string; loanId?: string }
+  | { account: 'principal'; loanId: string }
+
+export type Line = Place & ({ debit: Cents } | { credit: Cents })
+
+export type LedgerEvent =
+  | 'credited' | 'iof_remitted' | 'pix_in_matched' | 'pix_in_unmatched' | 'suspense_matched' | 'suspense_returned'
+  | 'repaid_due' | 'repaid_early' | 'repaid_after_write_off' | 'withdrawal_asked' | 'payout_paid' | 'payout_failed'
+  | 'payout_returned' | 'overpayment_returned' | 'recharge_clawed_back' | 'claim_lost' | 'regretted' | 'reversed' | 'written_off'
+
+export interface Posting {
+  event: LedgerEvent
+  /** The outside event's own key, used once in its scope: an EndToEndId, a loan, an order, an intent. */
+  key: string
+  loanId?: string
+  /** When it happened, by the bank's word where there is one. */
+  effectiveAt: Date
+  now: Date
+  lines: readonly Line[]
+}
+
+const ownerOf = (line: Place): string => {
+  if (line.account === 'principal') return line.loanId
+  return 'borrowerId' in line ? line.borrowerId : LENDER
+}
+
+/** A debit is positive and a credit negative; a line of nothing is left out. */
+const signedCents = (line: Line): number => ('debit' in line ? cents(line.debit) : -cents(line.credit))
+
+export type Posted = { id: string; repeated: boolean }
+
+/**
+ * The one function that writes postings, in one round trip. A key that was used before moves nothing and returns
+ * the transaction it moved then. Everything else that must not be, the database refuses.
+ */
+export async function post(tx: Db, posting: Posting): Promise<Posted> {
+  const lines = posting.lines.filter((line) => signedCents(line) !== 0)
+  const accounts = lines.map((line) => line.account)
+  const owners = lines.map(ownerOf)
+  const loans = lines.map((line) => line.loanId ?? null)
+  const amounts = lines.map(signedCents)
+  const { rows } = await sql<{ id: number; repeated: boolean }>`
+    WITH scoped AS (SELECT event, key_scope FROM ledger_events WHERE event = ${posting.event}),
+    t AS (
+      INSERT INTO ledger_transactions (event, key_scope, key, loan_id, effective_at, recorded_at)
+      SELECT event, key_scope, ${posting.key}, ${posting.loanId ?? null}, ${posting.effectiveAt}, ${posting.now} FROM scoped
+      ON CONFLICT ON CONSTRAINT ledger_key_once DO NOTHING RETURNING id),
+    p AS (
+      INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
+      SELECT t.id, l.line, l.account, l.owner_id, l.loan_id, l.amount_cents
+      FROM t, unnest(${accounts}::text[], ${owners}::uuid[], ${loans}::uuid[], ${amounts}::bigint[])
+        WITH ORDINALITY AS l (account, owner_id, loan_id, amount_cents, line))
+    SELECT id, false AS repeated FROM t
+    UNION ALL
+    SELECT o.id, true FROM ledger_transactions o JOIN scoped USING (key_scope) WHERE o.key = ${posting.key} AND NOT EXISTS (SELECT FROM t)`.execute(tx)
+  // A call with the key that ran beside this one was waited for, but its row is newer than this statement's view.
+  const row = rows[0] ?? (await earlier(tx, posting))
+  return { id: String(row.id), repeated: row.repeated }
+}
+
+async function earlier(tx: Db, { event, key }: Posting): Promise<{ id: number; repeated: boolean }> {
+  const { id } = await tx
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_events as e', 'e.key_scope', 't.key_scope')
+    .select('t.id')
+    .where('e.event', '=', event)
+    .where('t.key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { id, repeated: true }
+}
+
+/** What a borrower's wallet holds, as a positive amount: to the lender it is a debt, so a credit. */
+export async function walletBalance(db: Db, borrowerId: string): Promise<Cents> {
+  const row = await db
+    .selectFrom('ledger_balances')
+    .select('balance_cents')
+    .where('account', '=', 'wallet')
+    .where('owner_id', '=', borrowerId)
+    .executeTakeFirst()
+  return cents(row === undefined ? 0 : 0 - row.balance_cents)
+}
+
+export interface LedgerFault {
+  account: string
+  owner_id: string | null
+  kept_cents: number
+  posted_cents: number
+}
+
+/** Every balance that is not the sum of its postings; empty when the books are right. */
+export async function ledgerFaults(db: Db): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`SELECT * FROM ledger_faults()`.execute(db)
+  return rows
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, isLang } from '@home-credit/texts/runtime'
+import type { FastifyInstance } from 'fastify'
+import { html, page } from '../../http/html.ts'
+import { serveStatic } from '../../http/static.ts'
+import { SERVER_FOLDER } from '../../root.ts'
+import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './seed.ts'
+
+const DAY = 24 * 3600
+
+/** `/sandbox`: the outside world played by hand. Its script uses the same calls as the tests. */
+export function serveSandboxPage(app: FastifyInstance): void {
+  serveStatic(app, '/sandbox/', join(SERVER_FOLDER, 'pages', 'sandbox'))
+  app.get<{ Querystring: { lang?: string } }>('/sandbox', (request, reply) => {
+    const lang = isLang(request.query.lang) ? request.query.lang : DEFAULT_LANG
+    const forward = [1, 7, 30].map(
+      (days) => html`<button type="button" data-seconds="${String(days * DAY)}">${texts.sandbox_forward_days({ count: days }, lang)}</button>`,
+    )
+    const logins = SANDBOX_LOGINS.map((login) => html`<tr><td>${login}</td><td>${SANDBOX_PASSWORD}</td></tr>`)
+    const body = html`<h1>${texts.sandbox_title({}, lang)}</h1>
+      <p class="banner">${texts.sandbox_banner({}, lang)}</p>
+      <p id="fault" class="banner" role="alert" hidden></p>
+      <section><h2>${texts.sandbox_clock({}, lang)}</h2><p id="now"></p>${forward}</section>
+      <section><h2>${texts.sandbox_outbox({}, lang)}</h2><p id="empty" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="outbox"></table></section>
+      <section><h2>${texts.sandbox_operators({}, lang)}</h2><p><a href="/console/">${texts.sandbox_open_console({}, lang)}</a></p><table>${logins}</table></section>
+      <script type="module" src="/sandbox/sandbox.js"></script>`
+    return reply.type('text/html; charset=utf-8').send(page(texts.sandbox_title({}, lang), body, lang))
+  })
+}

@@ -1,0 +1,12 @@
+import { calls } from '@home-credit/contract'
+import { formatCnpj } from '@home-credit/domain'
+import { route, type Route } from '../../http/route.ts'
+import { VERSION, VERSION_CODE } from '../../version.ts'
+import { settingsInForce } from './store.ts'
+
+export const settingRoutes = (sandbox: boolean): Route[] => [
+  route(calls.systemSetting, async ({ db, now }) => {
+    const { lender, ...rest } = await settingsInForce(db, now)
+    return { sandbox, version: VERSION, version_code: VERSION_CODE, lender: { ...lender, cnpj: formatCnpj(lender.cnpj) }, ...rest }
+  }),
+]

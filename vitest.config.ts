@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+const EXCLUDED = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'prove/**/*.test.ts', 'texts/*.test.ts'],
+          exclude: EXCLUDED,
+          globalSetup: ['apps/server/src/testing/vitest-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          exclude: EXCLUDED,
+          globalSetup: ['apps/server/src/testing/vitest-setup.ts', 'e2e/browser-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
