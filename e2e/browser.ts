@@ -43,5 +43,5 @@ export async function launchBrowser(): Promise<BrowserServer> {
   const chosen = process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path))
   const { executablePath, env } = chosen === undefined ? fromNpm() : { executablePath: chosen, env: {} }
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-  return chromium.launchServer({ executablePath, args, headless: true, env: { ...process.env, ...env } as Record<string, string> })
+  return chromium.launchServer({ executablePath, args, headless: true, env: { ...process.env, ...env } })
 }

@@ -8,21 +8,26 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const SHARED = ['packages', 'texts', 'scripts', 'package-lock.json', 'tsconfig.base.json']
 export const PARTS = ['apps/borrower', 'apps/console', 'apps/server']
 
-const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'pages', 'migrations'])
+const SKIPPED = new Set(['node_modules', 'dist', 'generated'])
 
 function* filesOf(path) {
-  if (!statSync(path).isDirectory()) return yield path
-  for (const name of readdirSync(path).sort()) if (!SKIPPED.has(name) && !name.endsWith('.test.ts')) yield* filesOf(join(path, name))
+  if (!statSync(path).isDirectory()) {
+    yield path
+    return
+  }
+  for (const name of readdirSync(path).toSorted()) if (!SKIPPED.has(name) && !name.endsWith('.test.ts')) yield* filesOf(join(path, name))
 }
+
+/** Every file that a part is made of, below the repository. */
+export const sourcesOf = (part) => [...SHARED, part].flatMap((source) => [...filesOf(join(root, source))]).map((file) => relative(root, file))
 
 /** A fingerprint of all that a part is made of: names, sizes and times, so that a fresh look costs milliseconds. */
 function fingerprint(part) {
   const hash = createHash('sha256')
-  for (const source of [...SHARED, part])
-    for (const file of filesOf(join(root, source))) {
-      const { size, mtimeMs } = statSync(file)
-      hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
-    }
+  for (const file of sourcesOf(part)) {
+    const { size, mtimeMs } = statSync(join(root, file))
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
   return hash.digest('hex')
 }
 

@@ -4,16 +4,27 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/**
+ * One sentence, or its plural forms by name.
+ * @typedef {string | Record<string, string>} Sentence
+ * @typedef {Record<string, Record<string, Sentence>>} Tables by language, then by key
+ */
+
 export const LANGS = ['en', 'zh', 'pt']
 const folder = fileURLToPath(new URL('../texts/', import.meta.url))
 
+/** @param {Sentence} sentence */
 const parametersOf = (sentence) => {
   const forms = typeof sentence === 'string' ? [sentence] : Object.values(sentence)
-  return new Set(forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => match[1])))
+  return new Set(forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]))))
 }
 
-/** Returns what is wrong with the tables, one line a fault. */
+/**
+ * Returns what is wrong with the tables, one line a fault.
+ * @param {Tables} tables
+ */
 export function faultsOf(tables) {
+  /** @type {string[]} */
   const faults = []
   const keys = new Set(LANGS.flatMap((lang) => Object.keys(tables[lang])))
   if (keys.size === 0) faults.push('the text tables are empty')
@@ -24,18 +35,19 @@ export function faultsOf(tables) {
       faults.push(`${key}: missing in ${missing.join(', ')}`)
       continue
     }
-    const wanted = [...parametersOf(tables.en[key])].sort().join()
+    const wanted = [...parametersOf(tables.en[key])].toSorted().join()
     for (const lang of LANGS) {
       const sentence = tables[lang][key]
       const forms = typeof sentence === 'string' ? [sentence] : Object.values(sentence)
       if (forms.some((form) => typeof form !== 'string' || form.trim() === '')) faults.push(`${key}: empty in ${lang}`)
       if (typeof sentence !== 'string' && sentence.other === undefined) faults.push(`${key}: ${lang} has no "other" form`)
-      if ([...parametersOf(sentence)].sort().join() !== wanted) faults.push(`${key}: ${lang} names other parameters than en`)
+      if ([...parametersOf(sentence)].toSorted().join() !== wanted) faults.push(`${key}: ${lang} names other parameters than en`)
     }
   }
   return faults
 }
 
+/** @returns {Tables} */
 export const readTables = () =>
   Object.fromEntries(LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8'))]))
 

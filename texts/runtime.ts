@@ -2,7 +2,7 @@ export const LANGS = ['en', 'zh', 'pt'] as const
 export type Lang = (typeof LANGS)[number]
 export const DEFAULT_LANG: Lang = 'en'
 
-export type Nothing = Record<never, never>
+export type Nothing = object
 type Sentence = string | { [form in Intl.LDMLPluralRule]?: string }
 type Parameters = Record<string, string | number>
 

@@ -1,7 +1,7 @@
 import { parseCnpj } from '@home-credit/domain'
 import { join } from 'node:path'
 import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
-import type { SettingValue } from './modules/settings/store.ts'
+import type { SettingValue } from './modules/settings/settings.ts'
 import { CHECKOUT_FOLDER } from './root.ts'
 
 export type Mode = 'sandbox' | 'production'

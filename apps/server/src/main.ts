@@ -70,5 +70,6 @@ main().catch((error: unknown) => {
   const expected = error instanceof CannotStart || error instanceof AlreadyRunning
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   if (inUse) fail([`port ${process.env['PORT'] ?? 8080} is in use: set PORT to another`])
-  fail([expected || !(error instanceof Error) ? String((error as Error).message) : (error.stack ?? error.message)])
+  if (expected) fail([error.message])
+  fail([error instanceof Error ? (error.stack ?? error.message) : String(error)])
 })

@@ -37,8 +37,8 @@ export const defineCall = <
   call: Call<Key, Input, Output, By>,
 ): Call<Key, Input, Output, By> => call
 
-export type InputOf<C> = C extends Call<string, infer Input, z.ZodType> ? z.input<Input> : never
-export type ParsedOf<C> = C extends Call<string, infer Input, z.ZodType> ? z.output<Input> : never
+export type InputOf<C> = C extends Call<string, infer Input> ? z.input<Input> : never
+export type ParsedOf<C> = C extends Call<string, infer Input> ? z.output<Input> : never
 /** What a handler returns and a client receives: outputs have no transforms, so both are the same. */
 export type OutputOf<C> = C extends Call<string, z.ZodType, infer Output> ? z.input<Output> : never
 

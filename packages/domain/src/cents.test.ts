@@ -14,7 +14,7 @@ describe('centavos', () => {
       fc.property(fc.array(fc.integer({ min: -1e7, max: 1e7 }), { maxLength: 50 }), (amounts) => {
         const exact = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
         expect(BigInt(sumCents(amounts.map(cents)))).toBe(exact)
-        expect(sumCents(amounts.map(cents).reverse())).toBe(sumCents(amounts.map(cents)))
+        expect(sumCents(amounts.map(cents).toReversed())).toBe(sumCents(amounts.map(cents)))
       }),
     )
   })

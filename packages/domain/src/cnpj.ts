@@ -6,7 +6,7 @@ const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 const checkDigit = (places: string): number => {
   const weights = WEIGHTS.slice(WEIGHTS.length - places.length)
-  const sum = [...places].reduce((total, place, index) => total + (place.charCodeAt(0) - 48) * (weights[index] ?? 0), 0)
+  const sum = Array.from(places).reduce((total, place, index) => total + (place.charCodeAt(0) - 48) * (weights[index] ?? 0), 0)
   const rest = sum % 11
   return rest < 2 ? 0 : 11 - rest
 }

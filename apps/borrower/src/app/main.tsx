@@ -1,7 +1,7 @@
+import { applyStoredLanguage } from '@home-credit/client'
 import { createRoot } from 'react-dom/client'
 import { Home } from '../pages/index/Home.tsx'
 import '../ui/tokens.css'
-import { applyStoredLanguage } from './language.ts'
 
 applyStoredLanguage()
 const root = document.getElementById('root')

@@ -1,16 +1,41 @@
 import type { CallOutput } from '@home-credit/contract'
-import { Center, Loader } from '@mantine/core'
+import { Alert, Center, Loader } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { LogIn } from '../pages/LogIn.tsx'
 import { Start } from '../pages/Start.tsx'
-import { call, dropToken, hasToken, keepToken } from './request.ts'
+import { call, tokens } from './request.ts'
 
 export type Operator = CallOutput<'POST /api/console/me'>['operator']
 
 export function App() {
+  return (
+    <>
+      <SandboxBanner />
+      <Pages />
+    </>
+  )
+}
+
+/** In the sandbox every screen says so. */
+function SandboxBanner() {
+  const [sandbox, setSandbox] = useState(false)
+  useEffect(() => {
+    call('POST /api/system/setting', {}).then(
+      (answer) => setSandbox(answer.status_code === 200 && answer.data.sandbox),
+      () => undefined,
+    )
+  }, [])
+  return sandbox ? (
+    <Alert color="yellow" radius={0} p="xs">
+      {texts.sandbox_banner()}
+    </Alert>
+  ) : null
+}
+
+function Pages() {
   const [operator, setOperator] = useState<Operator>()
-  const [asking, setAsking] = useState(hasToken)
+  const [asking, setAsking] = useState(() => tokens.read() !== null)
 
   useEffect(() => {
     if (!asking) return
@@ -31,7 +56,7 @@ export function App() {
     return (
       <LogIn
         onLogIn={(token, who) => {
-          keepToken(token)
+          tokens.keep(token)
           setOperator(who)
         }}
       />
@@ -39,7 +64,7 @@ export function App() {
   }
   const logOut = async (): Promise<void> => {
     await call('POST /api/console/logout', {}, crypto.randomUUID()).catch(() => undefined)
-    dropToken()
+    tokens.drop()
     setOperator(undefined)
   }
   return <Start operator={operator} onLogOut={() => void logOut()} />

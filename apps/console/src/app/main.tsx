@@ -1,8 +1,8 @@
+import { applyStoredLanguage } from '@home-credit/client'
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { applyStoredLanguage } from './language.ts'
 import { theme } from './theme.ts'
 
 applyStoredLanguage()

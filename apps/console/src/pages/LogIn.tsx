@@ -40,6 +40,7 @@ export function LogIn({ onLogIn }: { onLogIn: (token: string, operator: Operator
           <PasswordInput
             label={texts.console_password()}
             autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': texts.console_show_password(), tabIndex: 0 }}
             required
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}

@@ -33,9 +33,9 @@ const refresh = () =>
   Promise.all([call('/api/sandbox/clock', { action: 'read' }).then(showClock), call('/api/sandbox/sms', {}).then(showOutbox)]).catch(showFault)
 
 for (const button of document.querySelectorAll('[data-seconds]'))
-  button.addEventListener('click', () =>
-    call('/api/sandbox/clock', { action: 'forward', seconds: Number(button.dataset.seconds) }, crypto.randomUUID()).then(refresh).catch(showFault),
-  )
+  button.addEventListener('click', () => {
+    call('/api/sandbox/clock', { action: 'forward', seconds: Number(button.dataset.seconds) }, crypto.randomUUID()).then(refresh).catch(showFault)
+  })
 
 await refresh()
-setInterval(refresh, 2000)
+setInterval(() => void refresh(), 2000)

@@ -11,7 +11,7 @@ const OLDEST_POSTGRES = 150_000
 const migrations = () =>
   readdirSync(FOLDER)
     .filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name))
-    .sort()
+    .toSorted()
     .map((name) => {
       const sql = readFileSync(join(FOLDER, name), 'utf8')
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }

@@ -68,5 +68,10 @@ export function openPool({ url, size, onError }: PoolOptions): Pool {
   raw.on('error', onError)
   const pool = { connect: async () => new NamingClient(await raw.connect()), end: () => raw.end() }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, raw, close: () => db.destroy() }
+  // Kysely ends the pool only if it was used through Kysely.
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    if (!raw.ended) await raw.end()
+  }
+  return { db, raw, close }
 }

@@ -4,9 +4,8 @@ import { addSecurityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { answerRefusal, refuse, type Refusal } from './refusal.ts'
-import { langOf, send } from './serve.ts'
+import { langOf, send, TIMEOUT_MS } from './serve.ts'
 
-const TIMEOUT_MS = 60_000
 const BODY_BYTES = 256 * 1024
 
 export interface HttpOptions {
@@ -15,6 +14,8 @@ export interface HttpOptions {
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number
   production: boolean
+  /** How long a request may take to arrive. */
+  timeoutMs?: number
 }
 
 /** What the framework refuses before a call is reached. */
@@ -24,7 +25,7 @@ const refusalOf = (error: FastifyError, requestId: string): Refusal => {
   return refuse('unavailable', { request_id: requestId })
 }
 
-export function createHttp({ logger, metrics, trustedProxies, production }: HttpOptions): FastifyInstance {
+export function createHttp({ logger, metrics, trustedProxies, production, timeoutMs = TIMEOUT_MS }: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,9 +33,9 @@ export function createHttp({ logger, metrics, trustedProxies, production }: Http
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: BODY_BYTES,
-    requestTimeout: TIMEOUT_MS,
-    handlerTimeout: TIMEOUT_MS,
-    keepAliveTimeout: TIMEOUT_MS + 5_000,
+    requestTimeout: timeoutMs,
+    keepAliveTimeout: timeoutMs + 5_000,
+    http: { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: Math.min(timeoutMs, 5_000) },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -14,10 +14,14 @@ import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refus
 import type { Route } from './route.ts'
 import { findSession, tokenIn, type Session } from './session.ts'
 
+/** What a call may take, and what a request may take to arrive. */
+export const TIMEOUT_MS = 60_000
+
 export interface ServeOptions {
   db: Db
   clock: Clock
   secretKey: Buffer
+  timeoutMs?: number
 }
 
 declare module 'fastify' {
@@ -44,8 +48,17 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
 export const writerOf = (call: Call): ((data: unknown) => string) =>
   fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
 
+/** The answer, or what to say instead when it takes too long. The work may still end well: a retry with its key will tell. */
+async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), timeoutMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
 /** Serves one call of the contract: limit, session, input, idempotency, transaction, envelope, in this order. */
-export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock, secretKey }: ServeOptions): void {
+export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions): void {
   const { method, path } = splitKey(call.key)
   const write = writerOf(call)
 
@@ -89,7 +102,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     url: path,
     async handler(request, reply) {
       const lang = langOf(request)
-      const result = await decide(request, lang)
+      const result = await within(timeoutMs, decide(request, lang), refuse('unavailable', { request_id: request.id }))
       return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(write(result), lang))
     },
   })

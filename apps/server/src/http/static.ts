@@ -50,7 +50,7 @@ export function serveStatic(app: FastifyInstance, prefix: string, folder: string
         }
         reply.headers({ etag, vary: 'accept-encoding', 'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache' })
         if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-        const accepted = String(request.headers['accept-encoding'] ?? '')
+        const accepted = request.headers['accept-encoding'] ?? ''
         const best = packed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted))
         if (best !== undefined) reply.header('content-encoding', best.encoding)
         return reply.send(best?.body ?? plain)

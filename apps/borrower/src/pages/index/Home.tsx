@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { CallOutput } from '@home-credit/contract'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../app/request.ts'
 import { formatMoney } from '../../ui/money.ts'
 import styles from './Home.module.css'
@@ -8,23 +8,19 @@ import styles from './Home.module.css'
 type Settings = CallOutput<'POST /api/system/setting'>
 type State = { at: 'loading' } | { at: 'ready'; settings: Settings } | { at: 'failed'; message: string }
 
+const ask = async (): Promise<State> => {
+  try {
+    const answer = await call('POST /api/system/setting', {})
+    return answer.status_code === 200 ? { at: 'ready', settings: answer.data } : { at: 'failed', message: answer.message }
+  } catch {
+    return { at: 'failed', message: texts.network_lost() }
+  }
+}
+
 export function Home() {
   const [state, setState] = useState<State>({ at: 'loading' })
-  const [tries, setTries] = useState(0)
-
-  useEffect(() => {
-    let left = false
-    const show = (next: State): void => {
-      if (!left) setState(next)
-    }
-    call('POST /api/system/setting', {}).then(
-      (answer) => show(answer.status_code === 200 ? { at: 'ready', settings: answer.data } : { at: 'failed', message: answer.message }),
-      () => show({ at: 'failed', message: texts.network_lost() }),
-    )
-    return () => {
-      left = true
-    }
-  }, [tries])
+  const load = useCallback(() => void ask().then(setState), [])
+  useEffect(load, [load])
 
   return (
     <main className={styles.page}>
@@ -34,7 +30,7 @@ export function Home() {
       {state.at === 'failed' && (
         <div role="alert" className={styles.failed}>
           <p>{state.message}</p>
-          <button type="button" className={styles.button} onClick={() => setTries(tries + 1)}>
+          <button type="button" className={styles.button} onClick={load}>
             {texts.retry()}
           </button>
         </div>

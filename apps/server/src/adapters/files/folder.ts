@@ -21,7 +21,11 @@ export const folderStore = (folder: string): FileStore => ({
       }
       await rename(fresh, path)
       const parent = await open(dirname(path), 'r')
-      await parent.sync().finally(() => parent.close())
+      try {
+        await parent.sync()
+      } finally {
+        await parent.close()
+      }
     } finally {
       await rm(fresh, { force: true })
     }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { hashPassword } from '../operators/passwords.ts'
-import { addSetting, hasSetting } from '../settings/store.ts'
+import { addSetting, hasSetting } from '../settings/settings.ts'
 
 /** Known to all, and printed at each start: the sandbox has nothing to protect. */
 export const SANDBOX_PASSWORD = 'sandbox-only'

@@ -2,7 +2,7 @@ import { calls } from '@home-credit/contract'
 import { formatCnpj } from '@home-credit/domain'
 import { route, type Route } from '../../http/route.ts'
 import { VERSION, VERSION_CODE } from '../../version.ts'
-import { settingsInForce } from './store.ts'
+import { settingsInForce } from './settings.ts'
 
 export const settingRoutes = (sandbox: boolean): Route[] => [
   route(calls.systemSetting, async ({ db, now }) => {

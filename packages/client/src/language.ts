@@ -1,8 +1,10 @@
 import { DEFAULT_LANG, isLang, setLang } from '@home-credit/texts/runtime'
 
-/** Operators choose their language on this device, like borrowers. */
+const NAME = 'lang'
+
+/** Applies the language that was chosen on this device, or the default until one is. */
 export function applyStoredLanguage(): void {
-  const stored = localStorage.getItem('lang')
+  const stored = localStorage.getItem(NAME)
   const lang = isLang(stored) ? stored : DEFAULT_LANG
   setLang(lang)
   document.documentElement.lang = lang

@@ -1,0 +1,97 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Claim, Run, Seen } from '../claim.ts'
+import { ROOT, runCommand, startCommand, type RunOptions } from './commands.ts'
+import { freePort } from './server-process.ts'
+
+const NOBODY = 65534
+const START_SECONDS = 300
+const PAGES = ['/', '/console/', '/api/docs', '/api/openapi.json', '/sandbox', '/healthz', '/readyz', '/metrics']
+
+/** What a stranger's shell holds: nothing of ours and nothing of npm's that started us. */
+const plainEnv = (home: string): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|LANG|LC_|CI$|http|https|no_proxy|HTTP|HTTPS|NO_PROXY|NODE_EXTRA_CA_CERTS)/.test(name))),
+  HOME: home,
+  npm_config_cache: join(home, '.npm'),
+})
+
+async function startsAndStops(as: RunOptions, clone: string): Promise<string[]> {
+  const port = await freePort()
+  const child = startCommand('npm ci && exec npm start', { ...as, cwd: clone, env: { ...as.env, PORT: String(port) } })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+  })
+  const faults: string[] = []
+  try {
+    for (let waited = 0; !printed.includes('is ready'); waited += 0.1) {
+      if (waited > START_SECONDS || child.exitCode !== null) return [`npm start did not get ready:\n${printed.slice(-3000)}`]
+      await sleep(100)
+    }
+    for (const page of PAGES) {
+      const { status } = await fetch(`http://127.0.0.1:${port}${page}`)
+      if (status !== 200) faults.push(`${page} answered ${status}`)
+    }
+    // Ctrl-C reaches the whole group of the terminal, as here.
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+    await exited
+    const left = await runCommand(`pgrep -f '${clone}.*postgres' || true`)
+    if (left.output.trim() !== '') faults.push(`processes left behind: ${left.output}`)
+  } finally {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }
+  return faults
+}
+
+async function testsPass(as: RunOptions, clone: string, run: Run): Promise<string[]> {
+  const { code, output } = await runCommand('npm ci && npm test', { ...as, cwd: clone })
+  const last = output.trimEnd().split('\n').at(-1) ?? ''
+  run.say(`npm test: ${last}`)
+  return code === 0 && /^[1-9]\d* passed, 0 failed$/.test(last) ? [] : [`npm test exited ${code}:\n${output.slice(-3000)}`]
+}
+
+/** Clones what is committed into a fresh folder and gives it the two commands of the README, as somebody. */
+async function twoCommands(who: string, owner: { uid: number; gid: number } | undefined, run: Run): Promise<string[]> {
+  const home = mkdtempSync(join(tmpdir(), 'home-credit-clone-'))
+  try {
+    // As root nobody else can enter; the ordinary user owns the folder.
+    chmodSync(home, 0o700)
+    const clone = join(home, 'clone')
+    const cloned = await runCommand(`git clone --quiet '${ROOT}' '${clone}'`)
+    if (cloned.code !== 0) return [cloned.output]
+    const env = plainEnv(home)
+    mkdirSync(join(home, '.npm'))
+    if (owner !== undefined) {
+      chownSync(home, owner.uid, owner.gid)
+      await runCommand(`chown -R ${owner.uid}:${owner.gid} '${home}'`)
+    }
+    const as: RunOptions = { env, ...owner }
+    const started = await startsAndStops(as, clone)
+    run.say(`${who}: npm start ${started.length === 0 ? 'served every page and stopped' : 'failed'}`)
+    return [...started, ...(await testsPass(as, clone, run))]
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+async function bothUsers(run: Run): Promise<Seen> {
+  if (process.getuid?.() !== 0) return { counts: {}, faults: ['run as root: it can also be the ordinary user'] }
+  const faults: string[] = []
+  let clones = 0
+  for (const [who, owner] of [['root in a 0700 folder', undefined], ['an ordinary user', { uid: NOBODY, gid: NOBODY }]] as const) {
+    const wrong = await twoCommands(who, owner, run)
+    faults.push(...wrong.map((fault) => `${who}: ${fault}`))
+    clones += 1
+  }
+  return { counts: { clones, commands: clones * 2 }, faults }
+}
+
+export const freshClone: Claim = {
+  claim: 'a fresh clone and the two commands of the README, nothing else: both succeed, as root in a 0700 temporary folder and as an ordinary user',
+  asked: { clones: 2, commands: 4 },
+  run: bothUsers,
+  slow: true,
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { plantedServer } from '../plant.ts'
+import { withBooks, type Books } from './books.ts'
+import { makePix, newAgent, sendPix, type Pix } from './pix.ts'
+import { freePort, startServer, stopServer, type ServerProcess } from './server-process.ts'
+
+const CLIENTS = 12
+const ACKS_PER_LIFE = { least: 40, more: 40 }
+
+/** Kills the server again and again under load, then holds the books against every answer that was received. */
+async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string): Promise<Seen> {
+  const kills = scaled(200, run)
+  const port = await freePort()
+  const start = (): Promise<ServerProcess> => startServer({ databaseUrl: url, port, ...(bundle === undefined ? {} : { bundle }) })
+  const acked: Pix[] = []
+  const faults: string[] = []
+  let inFlight = 0
+  let made = 0
+  let over = false
+  let server = await start()
+
+  const client = async (): Promise<void> => {
+    const agent = newAgent(1)
+    while (!over) {
+      const pix = makePix((made += 1), run.random)
+      for (;;) {
+        inFlight += 1
+        const reply = await sendPix(server.address, pix, agent).catch(() => undefined)
+        inFlight -= 1
+        if (reply?.statusCode === 200) {
+          acked.push(pix)
+          if (reply.repeated) faults.push(`${pix.endToEndId}: a retry ran the work again`)
+          break
+        }
+        if (reply !== undefined && reply.statusCode !== 503) faults.push(`${pix.endToEndId}: answered ${reply.text}`)
+        await sleep(5)
+      }
+    }
+    agent.destroy()
+  }
+  const clients = Array.from({ length: CLIENTS }, client)
+
+  let killedInFlight = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    const enough = acked.length + ACKS_PER_LIFE.least + run.random() * ACKS_PER_LIFE.more
+    while (acked.length < enough) await sleep(1)
+    if (inFlight > 0) killedInFlight += 1
+    await stopServer(server, 'SIGKILL')
+    server = await start()
+    if ((kill + 1) % 50 === 0) run.say(`${kill + 1} kills, ${acked.length} acked`)
+  }
+  over = true
+  await Promise.all(clients)
+  await stopServer(server)
+
+  const { rows } = await pool.raw.query<{ key: string; times: number; cents: number }>(
+    `SELECT t.key, count(*)::int AS times, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions t
+     JOIN ledger_postings p ON p.transaction_id = t.id AND p.account = 'bank' GROUP BY t.key`,
+  )
+  const booked = new Map(rows.map((row) => [row.key, row]))
+  for (const pix of acked) {
+    const row = booked.get(pix.endToEndId)
+    if (row === undefined) faults.push(`${pix.endToEndId}: acked and lost`)
+    else if (row.times !== 1 || row.cents !== pix.amountCents) faults.push(`${pix.endToEndId}: booked ${row.times} times, ${row.cents} centavos for ${pix.amountCents}`)
+  }
+  if (booked.size !== new Set(acked.map(({ endToEndId }) => endToEndId)).size) faults.push(`${booked.size} booked, ${acked.length} acked`)
+  for (const fault of await ledgerFaults(pool.db)) faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  return { counts: { kills, kills_in_flight: killedInFlight, acked: acked.length }, faults }
+}
+
+export const kills: Claim = {
+  claim: 'kill -9 of the server under load loses no acked posting, and idempotent retries post none twice',
+  asked: { kills: 200, kills_in_flight: 150, acked: 10_001 },
+  run: (run) => withBooks((books) => killAgainAndAgain(books, run)),
+  plants: [
+    {
+      bug: 'acknowledging before commit',
+      run: async (run) => {
+        const bundle = await plantedServer({
+          file: 'apps/server/src/db/transaction.ts',
+          find: '      await tx.commit().execute()\n',
+          replace: '      setTimeout(() => void tx.commit().execute(), 20)\n',
+        })
+        // Few lives are enough to lose something.
+        return withBooks((books) => killAgainAndAgain(books, { ...run, scale: Math.min(run.scale, 0.05) }, bundle))
+      },
+    },
+  ],
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const BUILT_SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+export interface ServerProcess {
+  address: string
+  child: ChildProcess
+  /** Resolves when the process is gone. */
+  gone: Promise<void>
+}
+
+export interface ServerOptions {
+  databaseUrl: string
+  port: number
+  bundle?: string
+  env?: Record<string, string>
+}
+
+/** Starts one real server on a database and waits until it serves. */
+export async function startServer({ databaseUrl, port, bundle = BUILT_SERVER, env = {} }: ServerOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [bundle], {
+    env: { ...process.env, MODE: 'sandbox', DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: join(tmpdir(), 'home-credit-prove'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  await new Promise<void>((resolve, reject) => {
+    const look = (chunk: Buffer): void => {
+      printed += chunk.toString()
+      if (printed.includes('is ready')) resolve()
+    }
+    child.stdout.on('data', look)
+    child.stderr.on('data', look)
+    child.once('error', reject)
+    void gone.then(() => reject(new Error(`the server ended: ${printed}`)))
+  })
+  return { address: `http://127.0.0.1:${port}`, child, gone }
+}
+
+export async function stopServer(server: ServerProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  server.child.kill(signal)
+  await server.gone
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { makeRun, randomFrom, shortfalls, type Claim } from './claim.ts'
+
+const SCALE = 0.02
+const SEED = 20_261_115
+
+const areas = readdirSync(new URL('./areas', import.meta.url))
+
+for (const file of areas) {
+  const { claims } = (await import(`./areas/${file}`)) as { claims: readonly Claim[] }
+  const quick = claims.filter(({ slow }) => slow !== true)
+  const plants = quick.flatMap((claim) => claim.plants?.slice(0, 1) ?? [])
+
+  describe(`${file.slice(0, -3)}, a little of it`, () => {
+    it.each(quick)('$claim', { timeout: 120_000 }, async (claim) => {
+      const run = makeRun(SEED, SCALE, () => undefined)
+      expect(shortfalls(claim, await claim.run(run), run)).toEqual([])
+    })
+
+    it.each(plants)('fails with $bug', { timeout: 120_000 }, async (plant) => {
+      expect((await plant.run(makeRun(SEED, SCALE, () => undefined))).faults).not.toEqual([])
+    })
+  })
+}
+
+describe('the prover', () => {
+  const claim: Claim = { claim: 'x', asked: { things: 10 }, run: async () => ({ counts: { things: 10 }, faults: [] }) }
+  const run = makeRun(1, 1, () => undefined)
+
+  it('fails a count below the one asked, and any fault', () => {
+    expect(shortfalls(claim, { counts: { things: 10 }, faults: [] }, run)).toEqual([])
+    expect(shortfalls(claim, { counts: { things: 9 }, faults: [] }, run)).toEqual(['things: 9 seen, 10 asked'])
+    expect(shortfalls(claim, { counts: {}, faults: [] }, run)).toHaveLength(1)
+    expect(shortfalls(claim, { counts: { things: 10 }, faults: ['wrong'] }, run)).toEqual(['wrong'])
+  })
+
+  it('draws the same numbers for the same seed', () => {
+    const draw = (seed: number): number[] => Array.from({ length: 5 }, randomFrom(seed))
+    expect(draw(7)).toEqual(draw(7))
+    expect(draw(7)).not.toEqual(draw(8))
+    expect(draw(7).every((number) => number >= 0 && number < 1)).toBe(true)
+  })
+})

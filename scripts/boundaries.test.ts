@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkBoundaries, RULES } from './boundaries.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SHARED = ['http', 'ledger', 'audit', 'db', 'adapters', 'jobs', 'secrets', 'embedded']
+
+const trees: string[] = []
+afterAll(() => trees.forEach((tree) => rmSync(tree, { recursive: true, force: true })))
+
+/** A checkout of a few files, with the workspace links and packages that npm would have made. */
+function checkoutOf(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'home-credit-boundaries-'))
+  trees.push(root)
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const folder of ['packages/contract', 'packages/domain', 'packages/client', 'texts']) {
+    const name = basename(folder)
+    write(`${folder}/package.json`, JSON.stringify({ name: `@home-credit/${name}`, exports: { '.': './src/index.ts' } }))
+    write(`${folder}/src/index.ts`, '')
+    mkdirSync(join(root, 'node_modules/@home-credit'), { recursive: true })
+    symlinkSync(join(root, folder), join(root, 'node_modules/@home-credit', name))
+  }
+  for (const name of ['zod', 'vitest', 'fast-check', 'react']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, '')
+  }
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  return root
+}
+
+/** The rules that one file breaks, in a checkout where what it imports is there. */
+const brokenBy = (path: string, text: string): string[] => {
+  const others = [
+    'apps/server/src/modules/loans/store.ts', 'apps/server/src/modules/loans/loans.ts', 'apps/server/src/testing/server.ts',
+    'apps/server/src/config.ts', 'apps/server/src/db/pool.ts', 'apps/borrower/src/app/request.ts', 'apps/borrower/src/pages/Home.tsx',
+    'apps/borrower/src/features/wallet/Wallet.tsx', 'apps/borrower/src/ui/money.ts', 'scripts/build.mjs', 'e2e/visit.ts',
+  ]
+  const { broken } = checkBoundaries(checkoutOf({ ...Object.fromEntries(others.map((other) => [other, ''])), [path]: text }))
+  expect(broken.filter(({ where }) => !where.startsWith(`${path}:`))).toEqual([])
+  return broken.map(({ rule }) => rule)
+}
+
+type Fixture = [path: string, text: string]
+
+const FORBIDDEN: Record<string, Fixture[]> = {
+  'every import can be resolved': [
+    ['apps/borrower/src/pages/A.tsx', `import './missing.ts'`],
+    ['apps/borrower/src/pages/A.tsx', `import 'not-installed'`],
+    ['apps/server/src/http/a.ts', `export const load = (name: string) => import(name)`],
+  ],
+  'domain imports nothing': [
+    ['packages/domain/src/a.ts', `import { readFileSync } from 'node:fs'`],
+    ['packages/domain/src/a.ts', `import { readFileSync } from 'fs'`],
+    ['packages/domain/src/a.ts', `import { z } from 'zod'`],
+    ['packages/domain/src/a.ts', `import type { Call } from '@home-credit/contract'`],
+    ['packages/domain/src/a.ts', `export type A = import('../../contract/src/index.ts').A`],
+    ['packages/domain/src/a.test.ts', `import { z } from 'zod'`],
+    ['packages/domain/src/a.ts', `import fc from 'fast-check'`],
+  ],
+  'contract imports only domain and zod': [
+    ['packages/contract/src/a.ts', `import * as texts from '@home-credit/texts'`],
+    ['packages/contract/src/a.ts', `import type { Db } from '../../../apps/server/src/db/pool.ts'`],
+    ['packages/contract/src/a.ts', `import { createHash } from 'node:crypto'`],
+    ['packages/contract/src/a.ts', `import 'react'`],
+  ],
+  'texts import nothing': [['texts/runtime.ts', `import { cents } from '@home-credit/domain'`]],
+  'client imports texts, and contract and domain as types': [
+    ['packages/client/src/a.ts', `import { calls } from '@home-credit/contract'`],
+    ['packages/client/src/a.ts', `import { cents } from '@home-credit/domain'`],
+    ['packages/client/src/a.ts', `import type { Db } from '../../../apps/server/src/db/pool.ts'`],
+    ['packages/client/src/a.ts', `import { createHash } from 'node:crypto'`],
+  ],
+  'apps never import each other': [
+    ['apps/console/src/pages/A.tsx', `import { call } from '../../../borrower/src/app/request.ts'`],
+    ['apps/borrower/src/pages/A.tsx', `import type { Db } from '../../../server/src/db/pool.ts'`],
+  ],
+  'apps import of ours only contract, domain and texts, and in the browser client': [
+    ['apps/server/src/http/a.ts', `import { visit } from '../../../../e2e/visit.ts'`],
+    ['apps/server/src/http/a.ts', `import type { Caller } from '@home-credit/client'`],
+  ],
+  'the browser takes contract and domain as types': [
+    ['apps/borrower/src/app/a.ts', `import { calls } from '@home-credit/contract'`],
+    ['apps/borrower/src/app/a.ts', `import { type Call } from '@home-credit/contract'`],
+    ['apps/console/src/app/a.ts', `import '../../../../packages/contract/src/index.ts'`],
+    ['apps/console/src/app/a.ts', `export { calls } from '@home-credit/contract'`],
+    ['apps/console/src/app/a.ts', `export * from '@home-credit/contract'`],
+    ['apps/console/src/app/a.ts', `export const later = () => import('@home-credit/contract')`],
+    ['apps/borrower/src/ui/a.ts', `import { cents } from '@home-credit/domain'`],
+  ],
+  'ui imports no feature, page or app': [
+    ['apps/borrower/src/ui/a.tsx', `import '../features/wallet/Wallet.tsx'`],
+    ['apps/borrower/src/ui/a.tsx', `import '../pages/Home.tsx'`],
+    ['apps/borrower/src/ui/a.tsx', `import type { Call } from '../app/request.ts'`],
+  ],
+  'a feature imports no page': [['apps/borrower/src/features/loan/a.tsx', `import '../../pages/Home.tsx'`]],
+  'a feature imports no other feature': [
+    ['apps/borrower/src/features/loan/a.tsx', `import '../wallet/Wallet.tsx'`],
+    ['apps/borrower/src/features/loan/a.tsx', `import type { Wallet } from '../wallet/Wallet.tsx'`],
+  ],
+  'a module never imports the store of another': [
+    ['apps/server/src/modules/wallet/a.ts', `import { x } from '../loans/store.ts'`],
+    ['apps/server/src/modules/wallet/a.ts', `import type { X } from '../loans/store.ts'`],
+  ],
+  'what modules share imports no module, and composition as types': [
+    ...SHARED.map((folder): Fixture => [`apps/server/src/${folder}/a.ts`, `import type { X } from '../modules/loans/loans.ts'`]),
+    ['apps/server/src/adapters/a.ts', `import { readConfig } from '../config.ts'`],
+  ],
+  'only the ledger writes to its tables': [
+    ['apps/server/src/modules/loans/a.ts', 'export const q = `INSERT INTO ledger_postings VALUES (1)`'],
+    ['apps/server/src/modules/loans/a.ts', 'export const q = `insert into\n  ledger_postings VALUES (1)`'],
+    ['apps/server/src/modules/loans/a.ts', 'export const q = `UPDATE ledger_balances SET amount_cents = 0`'],
+    ['apps/server/src/modules/loans/a.ts', `export const q = (tx: Db) => tx.insertInto('ledger_postings')`],
+  ],
+  'only tests and proofs import the testing tools': [
+    ['apps/server/src/http/a.ts', `import { useServer } from '../testing/server.ts'`],
+    ['scripts/a.ts', `import { useServer } from '../apps/server/src/testing/server.ts'`],
+  ],
+  'nothing that ships imports the scripts': [
+    ['apps/server/src/http/a.ts', `import { PARTS } from '../../../../scripts/build.mjs'`],
+    ['packages/contract/src/a.ts', `import { PARTS } from '../../../scripts/build.mjs'`],
+    ['texts/runtime.ts', `import { PARTS } from '../scripts/build.mjs'`],
+  ],
+}
+
+const ALLOWED: Fixture[] = [
+  ['packages/domain/src/a.test.ts', `import fc from 'fast-check'\nimport { it } from 'vitest'\nimport './index.ts'`],
+  ['packages/contract/src/a.ts', `import { cents } from '@home-credit/domain'\nimport { z } from 'zod'`],
+  ['packages/client/src/a.ts', `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport './index.ts'`],
+  ['apps/borrower/src/app/a.ts', `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport 'react'`],
+  ['apps/console/src/app/a.ts', `import { caller } from '@home-credit/client'`],
+  ['apps/borrower/vite.config.ts', `import { PARTS } from '../../scripts/build.mjs'`],
+  ['apps/borrower/src/pages/A.tsx', `import './Home.tsx'\nimport '../features/wallet/Wallet.tsx'\nimport '../ui/money.ts'\nimport '../app/request.ts'`],
+  ['apps/borrower/src/features/wallet/A.tsx', `import './Wallet.tsx'\nimport '../../ui/money.ts'\nimport '../../app/request.ts'`],
+  ['apps/server/src/server.ts', `import './modules/loans/store.ts'\nimport { calls } from '@home-credit/contract'`],
+  ['apps/server/src/modules/loans/a.ts', `import { cents } from '@home-credit/domain'\nimport * as texts from '@home-credit/texts'`],
+  ['apps/server/src/modules/loans/a.ts', `import './store.ts'`],
+  ['apps/server/src/modules/wallet/a.ts', `import '../loans/loans.ts'\nexport const q = 'SELECT * FROM ledger_postings'`],
+  ['apps/server/src/adapters/a.ts', `import type { Config } from '../config.ts'\nimport { createHash } from 'node:crypto'`],
+  ['apps/server/src/ledger/a.ts', 'export const q = `INSERT INTO ledger_postings VALUES (1)`'],
+  ['apps/server/src/http/a.test.ts', `import '../testing/server.ts'\nexport const q = 'INSERT INTO ledger_postings'`],
+  ['e2e/a.ts', `import '../apps/server/src/testing/server.ts'`],
+]
+
+it('every rule has something that it forbids', () => {
+  expect(Object.keys(FORBIDDEN)).toEqual(RULES.map(({ name }) => name))
+})
+
+describe.each(Object.entries(FORBIDDEN))('%s', (rule, fixtures) => {
+  it.each(fixtures)('is broken by %s: %s', (path, text) => {
+    expect(brokenBy(path, text)).toContain(rule)
+  })
+})
+
+it.each(ALLOWED)('nothing is wrong with %s: %s', (path, text) => {
+  expect(brokenBy(path, text)).toEqual([])
+})
+
+describe('this checkout', () => {
+  const { seen, broken } = checkBoundaries(ROOT)
+
+  it('keeps to its boundaries', () => {
+    expect(broken).toEqual([])
+  })
+
+  it('was seen whole, by what git knows of it', () => {
+    const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'packages', 'apps', 'texts']
+    const known = execFileSync('git', ['-c', 'safe.directory=*', ...list], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+    // A file that was just deleted is still in git's list.
+    const wanted = known.filter((path) => /\.tsx?$/.test(path) && existsSync(join(ROOT, path)))
+    expect(wanted.length).toBeGreaterThan(50)
+    expect(wanted.filter((path) => !seen.includes(path))).toEqual([])
+  })
+})

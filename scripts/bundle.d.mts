@@ -1,0 +1,3 @@
+import type { Plugin } from 'rolldown'
+
+export function bundleServer(folder: string, plugins?: Plugin[]): Promise<void>
