@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleServer } from '../scripts/bundle.mjs'
@@ -16,21 +16,25 @@ export interface Edit {
  * Bundles the server with one line of its sources changed, so that no switch for it exists in the product. A line
  * that is no longer there, or there twice, is an error: a plant that changes nothing would prove nothing.
  */
-export async function plantedServer({ file, find, replace }: Edit): Promise<string> {
+export async function withPlantedServer<Result>({ file, find, replace }: Edit, work: (bundle: string) => Promise<Result>): Promise<Result> {
   // Beside the real bundle, where the server finds its own folder and its packages.
   const folder = mkdtempSync(join(root, 'apps', 'server', 'dist', 'planted-'))
   let planted = 0
-  await bundleServer(folder, [
-    {
-      name: 'plant',
-      transform(code: string, id: string) {
-        if (relative(root, id) !== file) return null
-        if (code.split(find).length !== 2) throw new Error(`${file} does not hold this line once: ${find}`)
-        planted += 1
-        return code.replace(find, () => replace)
+  try {
+    await bundleServer(folder, [
+      {
+        name: 'plant',
+        transform(code: string, id: string) {
+          if (relative(root, id) !== file) return null
+          if (code.split(find).length !== 2) throw new Error(`${file} does not hold this line once: ${find}`)
+          planted += 1
+          return code.replace(find, () => replace)
+        },
       },
-    },
-  ])
-  if (planted !== 1) throw new Error(`${file} is not part of the server`)
-  return join(folder, 'main.js')
+    ])
+    if (planted !== 1) throw new Error(`${file} is not part of the server`)
+    return await work(join(folder, 'main.js'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -19,7 +19,7 @@ function* filesOf(path) {
 }
 
 /** Every file that a part is made of, below the repository. */
-export const sourcesOf = (part) => [...SHARED, part].flatMap((source) => [...filesOf(join(root, source))]).map((file) => relative(root, file))
+export const sourcesOf = (part) => [...SHARED, part].flatMap((source) => Array.from(filesOf(join(root, source)), (file) => relative(root, file)))
 
 /** A fingerprint of all that a part is made of: names, sizes and times, so that a fresh look costs milliseconds. */
 function fingerprint(part) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
-import { plantedServer } from '../plant.ts'
+import { withPlantedServer } from '../plant.ts'
 import { withBooks, type Books } from './books.ts'
 import { makePix, newAgent, sendPix, type Pix } from './pix.ts'
 import { freePort, startServer, stopServer, type ServerProcess } from './server-process.ts'
@@ -77,15 +77,16 @@ export const kills: Claim = {
   plants: [
     {
       bug: 'acknowledging before commit',
-      run: async (run) => {
-        const bundle = await plantedServer({
-          file: 'apps/server/src/db/transaction.ts',
-          find: '      await tx.commit().execute()\n',
-          replace: '      setTimeout(() => void tx.commit().execute(), 20)\n',
-        })
-        // Few lives are enough to lose something.
-        return withBooks((books) => killAgainAndAgain(books, { ...run, scale: Math.min(run.scale, 0.05) }, bundle))
-      },
+      run: (run) =>
+        withPlantedServer(
+          {
+            file: 'apps/server/src/db/transaction.ts',
+            find: '      await tx.commit().execute()\n',
+            replace: '      setTimeout(() => void tx.commit().execute(), 20)\n',
+          },
+          // Few lives are enough to lose something.
+          (bundle) => withBooks((books) => killAgainAndAgain(books, { ...run, scale: Math.min(run.scale, 0.05) }, bundle)),
+        ),
     },
   ],
 }

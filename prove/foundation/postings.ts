@@ -1,4 +1,5 @@
 import { cents } from '@home-credit/domain'
+import { sql } from 'kysely'
 import { ledgerFaults, post, type Line, type Posting } from '../../apps/server/src/ledger/post.ts'
 import { credited, movement } from '../../apps/server/src/testing/postings.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
@@ -8,6 +9,7 @@ const WRITERS = 16
 const PER_ROUND = 500
 const ROUNDS = 20
 const BORROWERS = 8
+const LENDER = '00000000-0000-0000-0000-000000000000'
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
@@ -28,7 +30,7 @@ function anyPosting(run: Run, number: number): Posting {
     case 2:
       return both('pix_in_matched', { account: 'bank', debit: amount }, { account: 'wallet', borrowerId, credit: amount })
     case 3:
-      return both('pix_in_unmatched', { account: 'bank', debit: amount }, { account: 'suspense', credit: amount })
+      return both('pix_in_unmatched', { account: 'bank', debit: amount }, { account: 'suspense', endToEndId: key, credit: amount })
     case 4:
       return both('withdrawal_asked', { account: 'wallet', borrowerId, debit: amount }, { account: 'wallet_reserved', borrowerId, credit: amount })
     case 5:
@@ -36,6 +38,12 @@ function anyPosting(run: Run, number: number): Posting {
     default:
       return both('repaid_due', { account: 'wallet', borrowerId, debit: amount }, { account: 'interest', loanId, credit: amount })
   }
+}
+
+/** A name for what a line moves money on; all of suspense is one to the model. */
+const placeOf = (line: Line): string => {
+  if (line.account === 'suspense') return 'suspense'
+  return `${line.account} ${line.account === 'principal' ? line.loanId : 'borrowerId' in line ? line.borrowerId : 'lender'}`
 }
 
 /** Refusals that a random history runs into; anything else is a fault. */
@@ -49,8 +57,7 @@ async function postAtRandom({ pool: { db } }: Books, run: Run): Promise<Seen> {
 
   const book = ({ lines }: Posting): void => {
     for (const line of lines) {
-      const owner = line.account === 'principal' ? line.loanId : 'borrowerId' in line ? line.borrowerId : 'lender'
-      const place = `${line.account} ${owner}`
+      const place = placeOf(line)
       model.set(place, (model.get(place) ?? 0) + ('debit' in line ? line.debit : -line.credit))
     }
   }
@@ -79,11 +86,10 @@ async function postAtRandom({ pool: { db } }: Books, run: Run): Promise<Seen> {
     )
     counts.rounds += 1
     for (const { account, kept_cents: kept, posted_cents: posted } of await ledgerFaults(db)) faults.push(`round ${round}: ${account} keeps ${kept}, posted ${posted}`)
-    const rows = await db.selectFrom('ledger_balances').select(['account', 'owner_id', (of) => of.fn.sum<string>('balance_cents').as('cents')]).groupBy(['account', 'owner_id']).execute()
-    for (const { account, owner_id: owner, cents: kept } of rows) {
-      const place = `${account} ${/^[0-]+$/.test(owner) ? 'lender' : owner}`
-      if (Number(kept) !== (model.get(place) ?? 0)) faults.push(`round ${round}: ${place} keeps ${kept}, ${model.get(place)} was acked`)
-    }
+    const { rows } = await sql<{ place: string; cents: number }>`
+      SELECT CASE WHEN account = 'suspense' THEN account ELSE account || ' ' || CASE owner_id WHEN ${LENDER} THEN 'lender' ELSE owner_id::text END END AS place,
+             sum(balance_cents)::bigint AS cents FROM ledger_balances GROUP BY 1`.execute(db)
+    for (const { place, cents: kept } of rows) if (kept !== (model.get(place) ?? 0)) faults.push(`round ${round}: ${place} keeps ${kept}, ${model.get(place)} was acked`)
   }
   return { counts, faults }
 }

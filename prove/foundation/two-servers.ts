@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queueSms } from '../../apps/server/src/jobs/send-sms.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
-import { plantedServer, type Edit } from '../plant.ts'
+import { withPlantedServer, type Edit } from '../plant.ts'
 import { withBooks, type Books } from './books.ts'
 import { makePix, newAgent, send, sendPix } from './pix.ts'
 import { freePort, startServer, stopServer, type ServerProcess } from './server-process.ts'
@@ -124,10 +124,8 @@ async function bothServers(books: Books, run: Run, options: { bundle?: string } 
 
 const planted = (bug: string, edit: Edit) => ({
   bug,
-  run: async (run: Run) => {
-    const bundle = await plantedServer(edit)
-    return withBooks((books) => bothServers(books, { ...run, scale: Math.min(run.scale, 0.1) }, { bundle }))
-  },
+  run: (run: Run) =>
+    withPlantedServer(edit, (bundle) => withBooks((books) => bothServers(books, { ...run, scale: Math.min(run.scale, 0.1) }, { bundle }))),
 })
 
 export const twoServers: Claim = {
@@ -145,7 +143,7 @@ export const twoServers: Claim = {
       find: "scope: session?.subjectId ?? 'anyone'",
       replace: "scope: `${process.pid}:${session?.subjectId ?? 'anyone'}`",
     }),
-    planted('jobs run without lock or mark, twice', {
+    planted('a job run twice', {
       file: 'apps/server/src/jobs/runner.ts',
       find: '          metrics.jobs.inc({ job: job.name, outcome: \'done\' })\n',
       replace: "          await job.run({ tx: pool.db, payload, now: clock.now() })\n          metrics.jobs.inc({ job: job.name, outcome: 'done' }, 2)\n",

@@ -34,11 +34,11 @@ const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
 export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] } {
   const faults: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
-  const number = (name: string, fallback: number, max: number): number => {
+  const number = (name: string, fallback: number, min: number, max: number): number => {
     const given = text(name)
     if (given === undefined) return fallback
-    if (/^\d+$/.test(given) && Number(given) <= max) return Number(given)
-    faults.push(`${name}: a whole number from 0 to ${max} is needed`)
+    if (/^\d+$/.test(given) && Number(given) >= min && Number(given) <= max) return Number(given)
+    faults.push(`${name}: a whole number from ${min} to ${max} is needed`)
     return fallback
   }
   const choice = <Option extends string>(name: string, options: readonly Option[], fallback: Option): Option => {
@@ -93,7 +93,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     if (names.every((name) => text(name) === undefined)) return undefined
     const [brand, legalName, cnpj, address] = names.map((name) => needed(name, 'for the identity of the lender'))
     const plain = parseCnpj(cnpj ?? '')
-    if (cnpj && (plain === undefined || plain === SANDBOX_LENDER.cnpj)) faults.push('LENDER_CNPJ: is not a CNPJ')
+    if (cnpj && plain === undefined) faults.push('LENDER_CNPJ: is not a CNPJ')
+    if (plain === SANDBOX_LENDER.cnpj) faults.push('LENDER_CNPJ: is that of the made-up lender of the sandbox')
     return { brand: brand ?? '', legal_name: legalName ?? '', cnpj: plain ?? '', address: address ?? '' }
   }
 
@@ -101,17 +102,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   const config: Config = {
     mode,
     host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    port: number('PORT', 8080, 65_535),
+    port: number('PORT', 8080, 1, 65_535),
     dataFolder,
     databaseUrl,
     postgresBin: text('POSTGRES_BIN'),
-    poolSize: number('POOL_SIZE', 16, 1000),
+    poolSize: number('POOL_SIZE', 16, 4, 1000),
     secretKey: readSecret(),
     sms: readSms(),
     files: readFiles(),
     lender: readLender(),
-    trustedProxies: number('TRUSTED_PROXIES', 0, 10),
-    drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 60),
+    trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
+    drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 0, 60),
     metricsToken: text('METRICS_TOKEN'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -7,12 +8,19 @@ import { addSetting, hasSetting } from './modules/settings/settings.ts'
 /** A reason not to start, said to the operator as one line. */
 export class CannotStart extends Error {}
 
+/** Refuses a database of the other mode. Asked before the migrations too, so that none of it is changed. */
+export async function checkMode(db: Db, { mode }: Config): Promise<void> {
+  const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('installation') IS NOT NULL AS made`.execute(db)
+  if (!rows[0]?.made) return
+  const made = await db.selectFrom('installation').select('mode').executeTakeFirst()
+  if (made !== undefined && made.mode !== mode) throw new CannotStart(`DATABASE_URL: this database was made in ${made.mode} mode and cannot be used in ${mode} mode`)
+}
+
 /** Makes sure that the database belongs to this mode and knows its lender, before anything is served from it. */
 export async function install(db: Db, config: Config, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.insertInto('installation').values({ mode: config.mode, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
-    const { mode } = await tx.selectFrom('installation').select('mode').executeTakeFirstOrThrow()
-    if (mode !== config.mode) throw new CannotStart(`DATABASE_URL: this database was made in ${mode} mode and cannot be used in ${config.mode} mode`)
+    await checkMode(tx, config)
     if (config.mode !== 'production' || (await hasSetting(tx, 'lender'))) return
     if (config.lender === undefined)
       throw new CannotStart('LENDER_BRAND, LENDER_LEGAL_NAME, LENDER_CNPJ, LENDER_ADDRESS: the identity of the lender is needed at the first start in production')

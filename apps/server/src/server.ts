@@ -16,7 +16,7 @@ import { createMetrics, serveMetrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
-import { install } from './install.ts'
+import { checkMode, install } from './install.ts'
 import { prune } from './jobs/prune.ts'
 import { migrateQueue, startRunner } from './jobs/runner.ts'
 import { sendSms } from './jobs/send-sms.ts'
@@ -40,6 +40,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
   const pool = openPool({ url: databaseUrl, size: config.poolSize, onError: (error) => logger.warn(faultFields(error), 'connection lost') })
   const undo: (() => Promise<unknown>)[] = [() => pool.close()]
   try {
+    await checkMode(pool.db, config)
     await migrate(databaseUrl)
     await migrateQueue(pool)
 

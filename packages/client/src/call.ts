@@ -27,7 +27,8 @@ export const caller =
   async <Key extends CallKey>(key: Key, input: CallInput<Key>, intent?: string) => {
     const [method = 'POST', path = ''] = key.split(' ')
     const token = tokens.read()
-    const response = await fetch(path, {
+    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+    const response = await fetch(`${path}${query}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -35,7 +36,7 @@ export const caller =
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(intent === undefined ? {} : { 'idempotency-key': intent }),
       },
-      body: JSON.stringify(input),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const answer = (await response.json()) as Envelope<CallOutput<Key>>

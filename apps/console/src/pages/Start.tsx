@@ -1,6 +1,7 @@
 import { Badge, Button, Container, Group, Title } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { Operator } from '../app/App.tsx'
+import { roleName } from '../app/role-name.ts'
 
 export function Start({ operator, onLogOut }: { operator: Operator; onLogOut: () => void }) {
   return (
@@ -15,7 +16,7 @@ export function Start({ operator, onLogOut }: { operator: Operator; onLogOut: ()
       </Group>
       <Group mt="lg">
         <strong>{operator.name}</strong>
-        <Badge>{texts[`console_role_${operator.role}`]()}</Badge>
+        <Badge>{roleName(operator.role)}</Badge>
       </Group>
     </Container>
   )

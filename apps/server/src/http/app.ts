@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { addSecurityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
@@ -19,9 +21,9 @@ export interface HttpOptions {
 }
 
 /** What the framework refuses before a call is reached. */
-const refusalOf = (error: FastifyError, requestId: string): Refusal => {
+const refusalOf = (error: FastifyError, requestId: string, lang: Lang): Refusal => {
   if (error.statusCode === 413) return refuse('too_large')
-  if (error.statusCode !== undefined && error.statusCode < 500) return refuse('input_refused', { fields: {} })
+  if (error.statusCode !== undefined && error.statusCode < 500) return refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
   return refuse('unavailable', { request_id: requestId })
 }
 
@@ -58,9 +60,10 @@ export function createHttp({ logger, metrics, trustedProxies, production, timeou
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, request.id)
+    const lang = langOf(request)
+    const refusal = refusalOf(error, request.id, lang)
     if (refusal.name === 'unavailable') request.log.error(faultFields(error), 'fault')
-    return send(request, reply, answerRefusal(refusal, langOf(request)))
+    return send(request, reply, answerRefusal(refusal, lang))
   })
 
   app.setNotFoundHandler((request, reply) => {

@@ -18,17 +18,18 @@ export interface Intent {
   now: Date
 }
 
-type Stored = { done: unknown } | { refused: ConstructorParameters<typeof Refusal> }
+/** The data of the answer as text, so that a retry gets the same bytes. */
+type Stored = { done: string } | { refused: ConstructorParameters<typeof Refusal> }
 
 /** Answers that say "not now" are not the outcome of the intent: the same key may try again. */
 const isOutcome = (refusal: Refusal): boolean => !HTTP_STATUSES.includes(REFUSALS[refusal.name])
 
-const revive = (answer: unknown): unknown => {
+const revive = (answer: unknown): string | Refusal => {
   const stored = answer as Stored
   return 'done' in stored ? stored.done : new Refusal(...stored.refused)
 }
 
-async function storedAnswer(db: Db, { scope, key }: Intent, requestHash: Buffer): Promise<unknown> {
+async function storedAnswer(db: Db, { scope, key }: Intent, requestHash: Buffer): Promise<string | Refusal> {
   const row = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
   return row.request_hash.equals(requestHash) ? revive(row.answer) : refuse('key_reused')
 }
@@ -37,7 +38,7 @@ async function storedAnswer(db: Db, { scope, key }: Intent, requestHash: Buffer)
  * Runs the work once for each key. Key, work and stored answer are one transaction, so an answer is either given
  * and kept or neither; a second caller with the key waits for the first and gets its answer.
  */
-export async function once(pool: Db, intent: Intent, work: (tx: Db) => Promise<unknown>): Promise<unknown> {
+export async function once(pool: Db, intent: Intent, work: (tx: Db) => Promise<string | Refusal>): Promise<string | Refusal> {
   const requestHash = createHash('sha256').update(intent.request).digest()
   const claim = (db: Db, answer: Stored | null) =>
     db

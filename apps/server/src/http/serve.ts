@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { splitKey, type Call } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,7 +63,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
   const { method, path } = splitKey(call.key)
   const write = writerOf(call)
 
-  const decide = async (request: FastifyRequest, lang: Lang): Promise<unknown> => {
+  const decide = async (request: FastifyRequest, lang: Lang): Promise<string | Refusal> => {
     const now = clock.now()
     const addressHash = createHmac('sha256', secretKey).update(request.ip).digest('base64url').slice(0, 22)
     if (call.limit !== undefined) {
@@ -83,18 +84,23 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
 
     const input = parsed.data
     const context = { input, session, now, lang, addressHash, requestId: request.id }
-    if (!call.writes(input)) return handle({ ...context, db })
+    // Written before the commit: an answer that cannot be told undoes the work.
+    const work = async (db: Db): Promise<string | Refusal> => {
+      const result = await handle({ ...context, db })
+      return result instanceof Refusal ? result : write(result)
+    }
+    if (!call.writes(input)) return work(db)
     if (call.handsOutSession) {
       return inTransaction(db, async (tx) => {
-        const result = await handle({ ...context, db: tx })
+        const result = await work(tx)
         if (result instanceof Refusal) throw new Undo(result)
         return result
       })
     }
     const key = keyIn(request.headers['idempotency-key'])
-    if (key === undefined) return refuse('key_missing')
+    if (key === undefined) return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
     const intent = { scope: session?.subjectId ?? 'anyone', key, request: `${call.key} ${JSON.stringify(input)}`, now }
-    return once(db, intent, (tx) => handle({ ...context, db: tx }))
+    return once(db, intent, work)
   }
 
   app.route({
@@ -102,8 +108,8 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     url: path,
     async handler(request, reply) {
       const lang = langOf(request)
-      const result = await within(timeoutMs, decide(request, lang), refuse('unavailable', { request_id: request.id }))
-      return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(write(result), lang))
+      const result = await within<string | Refusal>(timeoutMs, decide(request, lang), refuse('unavailable', { request_id: request.id }))
+      return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(result, lang))
     },
   })
 }

@@ -18,6 +18,7 @@ export interface QueuedJob {
   payload: Record<string, unknown>
   /** Jobs with one key that still wait are one job. */
   key?: string
+  /** By our clock; the queue keeps the machine's, which a sandbox may be ahead of. */
   runAt?: Date
 }
 
@@ -25,5 +26,5 @@ export interface QueuedJob {
 export async function addJob(tx: Db, { name, payload, key, runAt }: QueuedJob): Promise<void> {
   await sql`
     SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
-      run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text)`.execute(tx)
+      run_at => ${runAt ?? null}::timestamptz - make_interval(secs => coalesce((SELECT ahead_seconds FROM sandbox_clock), 0)), job_key => ${key ?? null}::text)`.execute(tx)
 }

@@ -1,4 +1,5 @@
-import { run, runMigrations, Logger as WorkerLogger, type TaskList } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { run, runMigrations, Logger as WorkerLogger, type Runner as WorkerRunner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../adapters/clock/clock.ts'
@@ -10,6 +11,7 @@ import type { Job } from './queue.ts'
 
 const CONCURRENCY = 4
 const LOOK_FOR_DEAD_MS = 10_000
+const START_AGAIN_MS = 1000
 const DEAD_AFTER_SECONDS = 15
 /** Added to a job's id it is the number of the lock that its runner holds. */
 const JOB_LOCKS = 7_000_000_000_000_000
@@ -73,22 +75,44 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
     ]),
   )
   await freeDeadJobs(pool.db)
-  const runner = await run({
-    pgPool: pool.raw,
-    taskList,
-    crontab: schedule.join('\n'),
-    concurrency: CONCURRENCY,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: quiet,
-  })
-  runner.promise.catch((error: unknown) => logger.error(faultFields(error), 'job runner stopped'))
+  let stopping = false
+  const startRun = async (): Promise<WorkerRunner> => {
+    const started = await run({
+      pgPool: pool.raw,
+      taskList,
+      crontab: schedule.join('\n'),
+      concurrency: CONCURRENCY,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: quiet,
+    })
+    const ended = (reason: string) => (error?: unknown) => {
+      if (stopping) return
+      logger.error({ reason, ...faultFields(error) }, 'job runner ended; it starts again')
+      void startAgain()
+    }
+    started.promise.then(ended('stopped'), ended('failed'))
+    return started
+  }
+  const startAgain = async (): Promise<void> => {
+    while (!stopping) {
+      await sleep(START_AGAIN_MS)
+      try {
+        runner = await startRun()
+        return
+      } catch (error) {
+        logger.warn(faultFields(error), 'job runner not started')
+      }
+    }
+  }
+  let runner = await startRun()
   const freeing = setInterval(() => {
     freeDeadJobs(pool.db).catch((error: unknown) => logger.warn(faultFields(error), 'dead jobs not freed'))
   }, LOOK_FOR_DEAD_MS)
   freeing.unref()
   return {
     async stop() {
+      stopping = true
       clearInterval(freeing)
       await runner.stop().catch(() => undefined)
     },

@@ -36,7 +36,7 @@ describe('posting', () => {
   it('uses one key for a PIX whether it was matched or not, and one for a payout whether paid or failed', async () => {
     const borrowerId = randomUUID()
     const key = randomUUID()
-    const suspense = movement({ event: 'pix_in_unmatched', key, now, lines: [{ account: 'bank', debit: cents(100) }, { account: 'suspense', credit: cents(100) }] })
+    const suspense = movement({ event: 'pix_in_unmatched', key, now, lines: [{ account: 'bank', debit: cents(100) }, { account: 'suspense', endToEndId: randomUUID(), credit: cents(100) }] })
     const matched = movement({ event: 'pix_in_matched', key, now, lines: [{ account: 'bank', debit: cents(100) }, { account: 'wallet', borrowerId, credit: cents(100) }] })
     const first = await post(database.db, suspense)
     expect(await post(database.db, matched)).toEqual({ id: first.id, repeated: true })

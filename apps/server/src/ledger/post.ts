@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../db/pool.ts'
 const LENDER = '00000000-0000-0000-0000-000000000000'
 
 type LenderAccount =
-  | 'bank' | 'iof_payable' | 'suspense'
+  | 'bank' | 'iof_payable'
   | 'fee' | 'interest' | 'late' | 'withdrawal_fee' | 'recovery'
   | 'iof_borne' | 'early_discount' | 'write_off' | 'loss'
 type BorrowerAccount = 'wallet' | 'wallet_reserved' | 'return_claims'
@@ -16,6 +17,7 @@ export type Place =
   | { account: LenderAccount; loanId?: string }
   | { account: BorrowerAccount; borrowerId: string; loanId?: string }
   | { account: 'principal'; loanId: string }
+  | { account: 'suspense'; endToEndId: string; loanId?: never }
 
 export type Line = Place & ({ debit: Cents } | { credit: Cents })
 
@@ -35,8 +37,15 @@ export interface Posting {
   lines: readonly Line[]
 }
 
+/** Owners are UUIDs: a PIX in suspense gets the one that its EndToEndId hashes to. */
+const pixOwner = (endToEndId: string): string => {
+  const hex = createHash('sha256').update(endToEndId).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 const ownerOf = (line: Place): string => {
   if (line.account === 'principal') return line.loanId
+  if (line.account === 'suspense') return pixOwner(line.endToEndId)
   return 'borrowerId' in line ? line.borrowerId : LENDER
 }
 

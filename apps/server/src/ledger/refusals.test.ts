@@ -11,6 +11,7 @@ import { ledgerFaults, post, walletBalance } from './post.ts'
 const database = useDatabase()
 const now = new Date('2026-03-10T15:00:00Z')
 const LENDER = '00000000-0000-0000-0000-000000000000'
+const PIX = randomUUID()
 
 /** Runs SQL by hand in a transaction and names the rule that refused it. */
 async function refusedBy(...statements: string[]): Promise<string | undefined> {
@@ -37,13 +38,13 @@ const lines = (...values: [line: number, account: string, owner: string, amount:
 
 describe('the database refuses', () => {
   it('a transaction that does not sum to zero', async () => {
-    expect(await refusedBy(transaction('pix_in_unmatched', 'pix_in'), lines([1, 'bank', LENDER, 100], [2, 'suspense', LENDER, -99]))).toBe('ledger_sums_to_zero')
+    expect(await refusedBy(transaction('pix_in_unmatched', 'pix_in'), lines([1, 'bank', LENDER, 100], [2, 'suspense', PIX, -99]))).toBe('ledger_sums_to_zero')
   })
 
   it('lines added to a transaction later, even if they sum to zero', async () => {
-    const { id } = await post(database.db, movement({ event: 'pix_in_unmatched', now, lines: [{ account: 'bank', debit: cents(100) }, { account: 'suspense', credit: cents(100) }] }))
+    const { id } = await post(database.db, movement({ event: 'pix_in_unmatched', now, lines: [{ account: 'bank', debit: cents(100) }, { account: 'suspense', endToEndId: randomUUID(), credit: cents(100) }] }))
     const add = (first: number) =>
-      `INSERT INTO ledger_postings (transaction_id, line, account, owner_id, amount_cents) VALUES (${id}, ${first}, 'bank', '${LENDER}', 5), (${id}, ${first + 1}, 'suspense', '${LENDER}', -5)`
+      `INSERT INTO ledger_postings (transaction_id, line, account, owner_id, amount_cents) VALUES (${id}, ${first}, 'bank', '${LENDER}', 5), (${id}, ${first + 1}, 'suspense', '${PIX}', -5)`
     expect(await refusedBy(add(3))).toBe('ledger_sums_to_zero')
     expect(await refusedBy(add(1))).toBe('ledger_lines_once')
   })
@@ -85,6 +86,15 @@ describe('the database refuses', () => {
     expect(await walletBalance(database.db, borrowerId)).toBe(0)
   })
 
+  it('a PIX in suspense that is matched and also returned', async () => {
+    const [endToEndId, borrowerId] = [randomUUID(), randomUUID()]
+    const suspense = { account: 'suspense', endToEndId } as const
+    await post(database.db, movement({ event: 'pix_in_unmatched', key: endToEndId, now, lines: [{ account: 'bank', debit: cents(100) }, { ...suspense, credit: cents(100) }] }))
+    await post(database.db, movement({ event: 'suspense_matched', key: endToEndId, now, lines: [{ ...suspense, debit: cents(100) }, { account: 'wallet', borrowerId, credit: cents(100) }] }))
+    const returned = movement({ event: 'suspense_returned', now, lines: [{ ...suspense, debit: cents(100) }, { account: 'bank', credit: cents(100) }] })
+    await expect(post(database.db, returned)).rejects.toMatchObject({ constraint: 'ledger_suspense_not_negative' })
+  })
+
   it('an income line without a credited loan, of every income account', async () => {
     const borrowerId = randomUUID()
     await post(database.db, movement({ event: 'pix_in_matched', now, lines: [{ account: 'bank', debit: cents(1000) }, { account: 'wallet', borrowerId, credit: cents(1000) }] }))
@@ -115,10 +125,10 @@ describe('the database refuses', () => {
 
   it('a second use of the key of an outside event', async () => {
     const key = randomUUID()
-    const insert = [transaction('pix_in_unmatched', 'pix_in', key), lines([1, 'bank', LENDER, 100], [2, 'suspense', LENDER, -100])]
+    const insert = [transaction('pix_in_unmatched', 'pix_in', key), lines([1, 'bank', LENDER, 100], [2, 'suspense', PIX, -100])]
     expect(await refusedBy(...insert)).toBeUndefined()
     expect(await refusedBy(...insert)).toBe('ledger_key_once')
-    expect(await refusedBy(transaction('pix_in_matched', 'pix_in', key), lines([1, 'bank', LENDER, 100], [2, 'suspense', LENDER, -100]))).toBe('ledger_key_once')
+    expect(await refusedBy(transaction('pix_in_matched', 'pix_in', key), lines([1, 'bank', LENDER, 100], [2, 'suspense', PIX, -100]))).toBe('ledger_key_once')
   })
 
   it('a loan credited twice, even under another key', async () => {
@@ -128,10 +138,10 @@ describe('the database refuses', () => {
   })
 
   it('an event in the scope of another, an unknown account, and an owner that does not fit the account', async () => {
-    expect(await refusedBy(transaction('pix_in_matched', 'payout'), lines([1, 'bank', LENDER, 1], [2, 'suspense', LENDER, -1]))).toBe('ledger_event_known')
+    expect(await refusedBy(transaction('pix_in_matched', 'payout'), lines([1, 'bank', LENDER, 1], [2, 'suspense', PIX, -1]))).toBe('ledger_event_known')
     expect(await refusedBy(transaction('pix_in_unmatched', 'pix_in'), lines([1, 'bank', LENDER, 1], [2, 'pocket', LENDER, -1]))).toBe('ledger_account_known')
     expect(await refusedBy(transaction('pix_in_unmatched', 'pix_in'), lines([1, 'bank', LENDER, 1], [2, 'wallet', LENDER, -1]))).toBe('ledger_owner_fits')
-    expect(await refusedBy(transaction('pix_in_unmatched', 'pix_in'), lines([1, 'bank', randomUUID(), 1], [2, 'suspense', LENDER, -1]))).toBe('ledger_owner_fits')
+    expect(await refusedBy(transaction('pix_in_unmatched', 'pix_in'), lines([1, 'bank', randomUUID(), 1], [2, 'suspense', PIX, -1]))).toBe('ledger_owner_fits')
   })
 
   it('and leaves the books right after all of it', async () => {

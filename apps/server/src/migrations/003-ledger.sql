@@ -4,12 +4,12 @@
 CREATE TABLE ledger_accounts (
   account text PRIMARY KEY,
   class text NOT NULL CHECK (class IN ('asset', 'liability', 'income', 'expense')),
-  owned_by text NOT NULL CHECK (owned_by IN ('lender', 'borrower', 'loan'))
+  owned_by text NOT NULL CHECK (owned_by IN ('lender', 'borrower', 'loan', 'pix'))
 );
 INSERT INTO ledger_accounts (account, class, owned_by) VALUES
   ('bank', 'asset', 'lender'), ('principal', 'asset', 'loan'), ('return_claims', 'asset', 'borrower'),
   ('wallet', 'liability', 'borrower'), ('wallet_reserved', 'liability', 'borrower'),
-  ('iof_payable', 'liability', 'lender'), ('suspense', 'liability', 'lender'),
+  ('iof_payable', 'liability', 'lender'), ('suspense', 'liability', 'pix'),
   ('fee', 'income', 'lender'), ('interest', 'income', 'lender'), ('late', 'income', 'lender'),
   ('withdrawal_fee', 'income', 'lender'), ('recovery', 'income', 'lender'),
   ('iof_borne', 'expense', 'lender'), ('early_discount', 'expense', 'lender'),
@@ -48,7 +48,7 @@ CREATE TABLE ledger_postings (
   transaction_id bigint NOT NULL REFERENCES ledger_transactions (id),
   line smallint NOT NULL CHECK (line >= 1),
   account text NOT NULL CONSTRAINT ledger_account_known REFERENCES ledger_accounts (account),
-  -- The borrower or the loan; all zeros where the account is the lender's own.
+  -- The borrower, the loan or the PIX in suspense; all zeros where the account is the lender's own.
   owner_id uuid NOT NULL,
   loan_id uuid,
   amount_cents bigint NOT NULL CHECK (amount_cents <> 0),
@@ -68,7 +68,9 @@ CREATE TABLE ledger_balances (
   stripe smallint NOT NULL,
   balance_cents bigint NOT NULL,
   PRIMARY KEY (account, owner_id, stripe),
-  CONSTRAINT ledger_wallet_not_negative CHECK (account NOT IN ('wallet', 'wallet_reserved') OR balance_cents <= 0)
+  CONSTRAINT ledger_wallet_not_negative CHECK (account NOT IN ('wallet', 'wallet_reserved') OR balance_cents <= 0),
+  -- A PIX in suspense is matched or returned, never both.
+  CONSTRAINT ledger_suspense_not_negative CHECK (account <> 'suspense' OR balance_cents <= 0)
 );
 
 CREATE FUNCTION ledger_refuse(rule text, what text) RETURNS void LANGUAGE plpgsql AS $$

@@ -28,7 +28,7 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
       now,
       lines: [
         { account: 'bank', debit: amount },
-        { account: 'suspense', credit: amount },
+        { account: 'suspense', endToEndId: input.end_to_end_id, credit: amount },
       ],
     })
     return { transaction_id: id, repeated }

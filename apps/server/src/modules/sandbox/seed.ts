@@ -1,8 +1,7 @@
 import { ROLES } from '@home-credit/contract'
-import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { hashPassword } from '../operators/passwords.ts'
+import { addOperator, allExist } from '../operators/operators.ts'
 import { addSetting, hasSetting } from '../settings/settings.ts'
 
 /** Known to all, and printed at each start: the sandbox has nothing to protect. */
@@ -19,24 +18,24 @@ export const SANDBOX_LENDER = {
 
 const NAMES = ['Rosa Revisão', 'Fábio Finanças', 'Sofia Suporte', 'Caio Conteúdo', 'Ana Admin', 'Aldo Auditor']
 
+const SERVICE = {
+  phone: '+55 11 4000-0000',
+  whatsapp: '+5511900000000',
+  telegram: 'homecredit_sandbox',
+  email: 'ajuda@sandbox.example',
+  opens: '08:00',
+  closes: '20:00',
+  days: [1, 2, 3, 4, 5, 6],
+}
+
+/** Fills the sandbox once: an operator of each role, and a lender to be. */
 export async function seedSandbox(db: Db, now: Date): Promise<void> {
-  const seeded = await db.selectFrom('operators').select('login').where('login', 'in', SANDBOX_LOGINS).execute()
-  if (seeded.length === SANDBOX_LOGINS.length) return
-  const passwordHash = await hashPassword(SANDBOX_PASSWORD)
+  if (await allExist(db, SANDBOX_LOGINS)) return
   await inTransaction(db, async (tx) => {
-    const operators = ROLES.map((role, index) => ({
-      id: uuidv7(),
-      login: `${role}@sandbox`,
-      name: NAMES[index] ?? role,
-      role,
-      password_hash: passwordHash,
-      created_at: now,
-    }))
-    await tx.insertInto('operators').values(operators).onConflict((conflict) => conflict.doNothing()).execute()
-    if (!(await hasSetting(tx, 'lender'))) {
-      await addSetting(tx, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'sandbox' })
-      const service = { phone: '+55 11 4000-0000', whatsapp: '+5511900000000', telegram: 'homecredit_sandbox', email: 'ajuda@sandbox.example', opens: '08:00', closes: '20:00', days: [1, 2, 3, 4, 5, 6] }
-      await addSetting(tx, { name: 'service', value: service, effectiveAt: now, setBy: 'sandbox' })
-    }
+    for (const [index, role] of ROLES.entries())
+      await addOperator(tx, { login: `${role}@sandbox`, name: NAMES[index] ?? role, role, password: SANDBOX_PASSWORD, by: 'sandbox', now })
+    if (await hasSetting(tx, 'lender')) return
+    await addSetting(tx, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'sandbox' })
+    await addSetting(tx, { name: 'service', value: SERVICE, effectiveAt: now, setBy: 'sandbox' })
   })
 }

@@ -1,0 +1,13 @@
+import type { Role } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+
+const NAMES: Record<Role, () => string> = {
+  reviewer: texts.console_role_reviewer,
+  finance: texts.console_role_finance,
+  support: texts.console_role_support,
+  content: texts.console_role_content,
+  admin: texts.console_role_admin,
+  auditor: texts.console_role_auditor,
+}
+
+export const roleName = (role: Role): string => NAMES[role]()

@@ -1,0 +1,55 @@
+import type { Role } from '@home-credit/contract'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import { endSession, openSession, type Session } from '../../http/session.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { countLogins, credentialsOf, insertOperator, operatorById, type Operator } from './store.ts'
+
+interface When {
+  now: Date
+  requestId?: string
+}
+
+export interface LogIn extends When {
+  login: string
+  password: string
+}
+
+/** A wrong password and an unknown login are refused alike, in words and in time. */
+export async function logIn(tx: Db, { login, password, ...when }: LogIn): Promise<{ token: string; operator: Operator } | Refusal> {
+  const found = await credentialsOf(tx, login.toLowerCase())
+  if (!(await passwordFits(found?.password_hash, password)) || found === undefined) return refuse('credentials_refused')
+  const token = await openSession(tx, 'operator', found.id, when.now)
+  const actor = `operator:${found.id}`
+  await audit(tx, { actor, action: 'logged_in', subject: actor, ...when })
+  return { token, operator: await operatorById(tx, found.id) }
+}
+
+export async function logOut(tx: Db, session: Session, when: When): Promise<void> {
+  await endSession(tx, session.id, when.now)
+  const actor = `operator:${session.subjectId}`
+  await audit(tx, { actor, action: 'logged_out', subject: actor, ...when })
+}
+
+export interface NewOperator extends When {
+  login: string
+  name: string
+  role: Role
+  password: string
+  /** Who adds: `command line`, `sandbox`, `operator:<id>`. */
+  by: string
+}
+
+/** Adds an operator; false where the login is taken. */
+export async function addOperator(tx: Db, { login, name, role, password, by, ...when }: NewOperator): Promise<boolean> {
+  const operator: Operator = { id: uuidv7(), login: login.toLowerCase(), name, role }
+  if (!(await insertOperator(tx, operator, await hashPassword(password), when.now))) return false
+  await audit(tx, { actor: by, action: 'operator_added', subject: `operator:${operator.id}`, details: { login: operator.login, role }, ...when })
+  return true
+}
+
+export const allExist = async (db: Db, logins: readonly string[]): Promise<boolean> => (await countLogins(db, logins)) === logins.length
+
+export { operatorById, type Operator }
