@@ -87,7 +87,7 @@ async function postAtRandom({ pool: { db } }: Books, run: Run): Promise<Seen> {
     counts.rounds += 1
     for (const { account, kept_cents: kept, posted_cents: posted } of await ledgerFaults(db)) faults.push(`round ${round}: ${account} keeps ${kept}, posted ${posted}`)
     const { rows } = await sql<{ place: string; cents: number }>`
-      SELECT CASE WHEN account = 'suspense' THEN account ELSE account || ' ' || CASE owner_id WHEN ${LENDER} THEN 'lender' ELSE owner_id::text END END AS place,
+      SELECT CASE WHEN account = 'suspense' THEN 'suspense' ELSE account::text || ' ' || CASE owner_id WHEN ${LENDER} THEN 'lender' ELSE owner_id::text END END AS place,
              sum(balance_cents)::bigint AS cents FROM ledger_balances GROUP BY 1`.execute(db)
     for (const { place, cents: kept } of rows) if (kept !== (model.get(place) ?? 0)) faults.push(`round ${round}: ${place} keeps ${kept}, ${model.get(place)} was acked`)
   }
@@ -104,10 +104,10 @@ export const postings: Claim = {
       run: (run) =>
         withBooks(async (books) => {
           const { rows } = await books.pool.raw.query<{ body: string }>(`SELECT pg_get_functiondef('ledger_postings_added'::regproc) AS body`)
-          const kept = 'SET balance_cents = b.balance_cents + moved.cents\n    WHERE'
+          const kept = 'SET balance_cents = balance_cents + moved.amount_cents\n    WHERE'
           const body = rows[0]?.body ?? ''
           if (!body.includes(kept)) throw new Error('the function has changed: nothing planted')
-          const late = `SET balance_cents = moved.cents + (SELECT l.balance_cents FROM ledger_balances l WHERE l.account = moved.account AND l.owner_id = moved.owner_id AND l.stripe = moved.stripe)\n    WHERE`
+          const late = `SET balance_cents = moved.amount_cents + (SELECT l.balance_cents FROM ledger_balances l WHERE l.account = moved.account AND l.owner_id = moved.owner AND l.stripe = moved.stripe)\n    WHERE`
           await books.pool.raw.query(body.replace(kept, late))
           return postAtRandom(books, run)
         }),

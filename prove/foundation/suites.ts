@@ -12,7 +12,7 @@ const suite = (claim: string, files: readonly string[], tests: number): Claim =>
   slow: true,
 })
 
-export const databaseRefusals = suite('one test for each refusal that the database must make', ['apps/server/src/ledger/refusals.test.ts'], 15)
+export const databaseRefusals = suite('one test for each refusal that the database must make', ['apps/server/src/ledger/refusals.test.ts'], 16)
 
 export const startRefusals = suite(
   'every refusal of production mode, the second start, and a start after kill -9 of database and server: one test each',

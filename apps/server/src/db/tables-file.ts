@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const TYPES: Record<string, string> = {
   bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', text: 'string', uuid: 'string',
-  jsonb: 'unknown', bytea: 'Buffer', timestamptz: 'Date', _timestamptz: 'Date[]', date: 'string', numeric: 'string',
+  ledger_account: 'string', ledger_event: 'string', jsonb: 'unknown', bytea: 'Buffer', timestamptz: 'Date', _timestamptz: 'Date[]', date: 'string', numeric: 'string',
 }
 
 const QUERY = `

@@ -39,42 +39,29 @@ export interface JobsDone {
   done_at: Date
 }
 
-export interface LedgerAccounts {
-  account: string
-  class: string
-  owned_by: string
-}
-
 export interface LedgerBalances {
-  account: string
-  owner_id: string
-  stripe: number
   balance_cents: number
-}
-
-export interface LedgerEvents {
-  event: string
-  key_scope: string
+  account: string
+  stripe: number
+  owner_id: string
 }
 
 export interface LedgerPostings {
   transaction_id: number
-  line: number
-  account: string
-  owner_id: string
-  loan_id: string | null
   amount_cents: number
+  account: string
+  line: number
+  owner_id: string | null
+  loan_id: string | null
 }
 
 export interface LedgerTransactions {
   id: GeneratedAlways<number>
-  event: string
-  key_scope: string
-  key: string
-  loan_id: string | null
   effective_at: Date
   recorded_at: Date
-  first_line: GeneratedAlways<number | null>
+  event: string
+  loan_id: string | null
+  key: string
 }
 
 export interface Operators {
@@ -131,9 +118,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeys
   installation: Installation
   jobs_done: JobsDone
-  ledger_accounts: LedgerAccounts
   ledger_balances: LedgerBalances
-  ledger_events: LedgerEvents
   ledger_postings: LedgerPostings
   ledger_transactions: LedgerTransactions
   operators: Operators

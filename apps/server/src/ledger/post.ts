@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cents, type Cents } from '@home-credit/domain'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
-
-/** The lender's own accounts are owned by nobody; the database knows them by this owner. */
-const LENDER = '00000000-0000-0000-0000-000000000000'
 
 type LenderAccount =
   | 'bank' | 'iof_payable'
@@ -43,10 +40,10 @@ const pixOwner = (endToEndId: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const ownerOf = (line: Place): string => {
+const ownerOf = (line: Place): string | null => {
   if (line.account === 'principal') return line.loanId
   if (line.account === 'suspense') return pixOwner(line.endToEndId)
-  return 'borrowerId' in line ? line.borrowerId : LENDER
+  return 'borrowerId' in line ? line.borrowerId : null
 }
 
 /** A debit is positive and a credit negative; a line of nothing is left out. */
@@ -54,30 +51,37 @@ const signedCents = (line: Line): number => ('debit' in line ? cents(line.debit)
 
 export type Posted = { id: string; repeated: boolean }
 
+/** Written out, not built: this is the statement that every movement of money waits for. */
+const POST = `
+  WITH t AS (
+    INSERT INTO ledger_transactions (event, key, loan_id, effective_at, recorded_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (ledger_key_scope(event), key) DO NOTHING RETURNING id),
+  p AS (
+    INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
+    SELECT t.id, l.line, l.account, l.owner_id, l.loan_id, l.amount_cents
+    FROM t, unnest($6::ledger_account[], $7::uuid[], $8::uuid[], $9::bigint[]) WITH ORDINALITY AS l (account, owner_id, loan_id, amount_cents, line))
+  SELECT id, false AS repeated FROM t
+  UNION ALL
+  SELECT id, true FROM ledger_transactions WHERE ledger_key_scope(event) = ledger_key_scope($1) AND key = $2 AND NOT EXISTS (SELECT FROM t)`
+
 /**
  * The one function that writes postings, in one round trip. A key that was used before moves nothing and returns
  * the transaction it moved then. Everything else that must not be, the database refuses.
  */
 export async function post(tx: Db, posting: Posting): Promise<Posted> {
   const lines = posting.lines.filter((line) => signedCents(line) !== 0)
-  const accounts = lines.map((line) => line.account)
-  const owners = lines.map(ownerOf)
-  const loans = lines.map((line) => line.loanId ?? null)
-  const amounts = lines.map(signedCents)
-  const { rows } = await sql<{ id: number; repeated: boolean }>`
-    WITH scoped AS (SELECT event, key_scope FROM ledger_events WHERE event = ${posting.event}),
-    t AS (
-      INSERT INTO ledger_transactions (event, key_scope, key, loan_id, effective_at, recorded_at)
-      SELECT event, key_scope, ${posting.key}, ${posting.loanId ?? null}, ${posting.effectiveAt}, ${posting.now} FROM scoped
-      ON CONFLICT ON CONSTRAINT ledger_key_once DO NOTHING RETURNING id),
-    p AS (
-      INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
-      SELECT t.id, l.line, l.account, l.owner_id, l.loan_id, l.amount_cents
-      FROM t, unnest(${accounts}::text[], ${owners}::uuid[], ${loans}::uuid[], ${amounts}::bigint[])
-        WITH ORDINALITY AS l (account, owner_id, loan_id, amount_cents, line))
-    SELECT id, false AS repeated FROM t
-    UNION ALL
-    SELECT o.id, true FROM ledger_transactions o JOIN scoped USING (key_scope) WHERE o.key = ${posting.key} AND NOT EXISTS (SELECT FROM t)`.execute(tx)
+  const values = [
+    posting.event,
+    posting.key,
+    posting.loanId ?? null,
+    posting.effectiveAt,
+    posting.now,
+    lines.map((line) => line.account),
+    lines.map(ownerOf),
+    lines.map((line) => line.loanId ?? null),
+    lines.map(signedCents),
+  ]
+  const { rows } = await tx.executeQuery<{ id: number; repeated: boolean }>(CompiledQuery.raw(POST, values))
   // A call with the key that ran beside this one was waited for, but its row is newer than this statement's view.
   const row = rows[0] ?? (await earlier(tx, posting))
   return { id: String(row.id), repeated: row.repeated }
@@ -85,11 +89,10 @@ export async function post(tx: Db, posting: Posting): Promise<Posted> {
 
 async function earlier(tx: Db, { event, key }: Posting): Promise<{ id: number; repeated: boolean }> {
   const { id } = await tx
-    .selectFrom('ledger_transactions as t')
-    .innerJoin('ledger_events as e', 'e.key_scope', 't.key_scope')
-    .select('t.id')
-    .where('e.event', '=', event)
-    .where('t.key', '=', key)
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where(sql<boolean>`ledger_key_scope(event) = ledger_key_scope(${event})`)
+    .where('key', '=', key)
     .executeTakeFirstOrThrow()
   return { id, repeated: true }
 }

@@ -1,138 +1,154 @@
 -- Double entry. A debit is positive, a credit negative. Whatever writes here, by whatever road, the database
 -- itself keeps the sums, the balances and the first rule: no income without a credited loan.
 
-CREATE TABLE ledger_accounts (
-  account text PRIMARY KEY,
-  class text NOT NULL CHECK (class IN ('asset', 'liability', 'income', 'expense')),
-  owned_by text NOT NULL CHECK (owned_by IN ('lender', 'borrower', 'loan', 'pix'))
-);
-INSERT INTO ledger_accounts (account, class, owned_by) VALUES
-  ('bank', 'asset', 'lender'), ('principal', 'asset', 'loan'), ('return_claims', 'asset', 'borrower'),
-  ('wallet', 'liability', 'borrower'), ('wallet_reserved', 'liability', 'borrower'),
-  ('iof_payable', 'liability', 'lender'), ('suspense', 'liability', 'pix'),
-  ('fee', 'income', 'lender'), ('interest', 'income', 'lender'), ('late', 'income', 'lender'),
-  ('withdrawal_fee', 'income', 'lender'), ('recovery', 'income', 'lender'),
-  ('iof_borne', 'expense', 'lender'), ('early_discount', 'expense', 'lender'),
-  ('write_off', 'expense', 'lender'), ('loss', 'expense', 'lender');
+-- Accounts and events are enumerations and their properties functions, since every line is held against them as it
+-- is written. References between the two tables are checked by triggers: a foreign key would lock, and so log, a row.
 
--- A key is used once in its scope: a PIX comes in once, matched or not; a payout ends once, paid or failed.
-CREATE TABLE ledger_events (
-  event text PRIMARY KEY,
-  key_scope text NOT NULL,
-  UNIQUE (event, key_scope)
-);
-INSERT INTO ledger_events (event, key_scope) VALUES
-  ('credited', 'credited'), ('iof_remitted', 'guide'),
-  ('pix_in_matched', 'pix_in'), ('pix_in_unmatched', 'pix_in'),
-  ('suspense_matched', 'suspense'), ('suspense_returned', 'return'),
-  ('repaid_due', 'repayment'), ('repaid_early', 'repayment'), ('repaid_after_write_off', 'repayment'),
-  ('withdrawal_asked', 'withdrawal'), ('payout_paid', 'payout'), ('payout_failed', 'payout'),
-  ('payout_returned', 'return'), ('overpayment_returned', 'return'), ('recharge_clawed_back', 'return'),
-  ('claim_lost', 'claim'), ('regretted', 'regretted'), ('reversed', 'reversed'), ('written_off', 'written_off');
+CREATE TYPE ledger_account AS ENUM (
+  'bank', 'principal', 'return_claims',
+  'wallet', 'wallet_reserved', 'iof_payable', 'suspense',
+  'fee', 'interest', 'late', 'withdrawal_fee', 'recovery',
+  'iof_borne', 'early_discount', 'write_off', 'loss');
+
+CREATE FUNCTION ledger_class(account ledger_account) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN account IN ('bank', 'principal', 'return_claims') THEN 'asset'
+    WHEN account IN ('wallet', 'wallet_reserved', 'iof_payable', 'suspense') THEN 'liability'
+    WHEN account IN ('fee', 'interest', 'late', 'withdrawal_fee', 'recovery') THEN 'income'
+    ELSE 'expense'
+  END
+$$;
+CREATE FUNCTION ledger_owner(account ledger_account) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN account IN ('wallet', 'wallet_reserved', 'return_claims') THEN 'borrower'
+    WHEN account = 'principal' THEN 'loan'
+    WHEN account = 'suspense' THEN 'pix'
+    ELSE 'lender'
+  END
+$$;
+
+CREATE TYPE ledger_event AS ENUM (
+  'credited', 'iof_remitted', 'pix_in_matched', 'pix_in_unmatched', 'suspense_matched', 'suspense_returned',
+  'repaid_due', 'repaid_early', 'repaid_after_write_off', 'withdrawal_asked', 'payout_paid', 'payout_failed',
+  'payout_returned', 'overpayment_returned', 'recharge_clawed_back', 'claim_lost', 'regretted', 'reversed', 'written_off');
+
+-- A key is used once in its scope: a PIX comes in once, matched or not; a payout ends once, paid or failed. A scope
+-- goes by the name of its first event.
+CREATE FUNCTION ledger_key_scope(event ledger_event) RETURNS ledger_event LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN event = 'pix_in_unmatched' THEN 'pix_in_matched'
+    WHEN event IN ('repaid_early', 'repaid_after_write_off') THEN 'repaid_due'
+    WHEN event = 'payout_failed' THEN 'payout_paid'
+    WHEN event IN ('payout_returned', 'overpayment_returned', 'recharge_clawed_back') THEN 'suspense_returned'
+    ELSE event
+  END
+$$;
 
 CREATE TABLE ledger_transactions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  event text NOT NULL,
-  key_scope text NOT NULL,
-  key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
-  loan_id uuid,
   effective_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
-  first_line smallint GENERATED ALWAYS AS (1) STORED,
-  CONSTRAINT ledger_event_known FOREIGN KEY (event, key_scope) REFERENCES ledger_events (event, key_scope),
-  CONSTRAINT ledger_key_once UNIQUE (key_scope, key)
+  event ledger_event NOT NULL,
+  loan_id uuid,
+  key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200)
 );
+CREATE UNIQUE INDEX ledger_key_once ON ledger_transactions (ledger_key_scope(event), key);
 CREATE UNIQUE INDEX ledger_credited_once ON ledger_transactions (loan_id) WHERE event = 'credited';
 
 CREATE TABLE ledger_postings (
-  transaction_id bigint NOT NULL REFERENCES ledger_transactions (id),
-  line smallint NOT NULL CHECK (line >= 1),
-  account text NOT NULL CONSTRAINT ledger_account_known REFERENCES ledger_accounts (account),
-  -- The borrower, the loan or the PIX in suspense; all zeros where the account is the lender's own.
-  owner_id uuid NOT NULL,
-  loan_id uuid,
+  transaction_id bigint NOT NULL,
   amount_cents bigint NOT NULL CHECK (amount_cents <> 0),
-  CONSTRAINT ledger_lines_once PRIMARY KEY (transaction_id, line)
+  account ledger_account NOT NULL,
+  line smallint NOT NULL CHECK (line >= 1),
+  -- The borrower, the loan or the PIX in suspense; nobody where the account is the lender's own.
+  owner_id uuid,
+  loan_id uuid,
+  CONSTRAINT ledger_lines_once PRIMARY KEY (transaction_id, line),
+  CONSTRAINT ledger_owner_fits CHECK ((ledger_owner(account) = 'lender') = (owner_id IS NULL))
 );
-CREATE INDEX ledger_postings_of_owner ON ledger_postings (owner_id, account, transaction_id DESC)
-  WHERE owner_id <> '00000000-0000-0000-0000-000000000000';
+CREATE INDEX ledger_postings_of_owner ON ledger_postings (owner_id, account, transaction_id DESC) WHERE owner_id IS NOT NULL;
 
--- A transaction without lines would use up its key and move nothing.
-ALTER TABLE ledger_transactions ADD CONSTRAINT ledger_has_lines
-  FOREIGN KEY (id, first_line) REFERENCES ledger_postings (transaction_id, line) DEFERRABLE INITIALLY DEFERRED;
-
--- The lender's own accounts are kept in 16 stripes, so that two payments do not wait for one row of `bank`.
+-- The lender's own accounts are kept in 16 stripes, so that two payments do not wait for one row of `bank`. Room is
+-- left on each page, so that a balance changes in place.
 CREATE TABLE ledger_balances (
-  account text NOT NULL,
-  owner_id uuid NOT NULL,
-  stripe smallint NOT NULL,
   balance_cents bigint NOT NULL,
-  PRIMARY KEY (account, owner_id, stripe),
+  account ledger_account NOT NULL,
+  stripe smallint NOT NULL,
+  owner_id uuid NOT NULL,
+  PRIMARY KEY (owner_id, account, stripe),
   CONSTRAINT ledger_wallet_not_negative CHECK (account NOT IN ('wallet', 'wallet_reserved') OR balance_cents <= 0),
   -- A PIX in suspense is matched or returned, never both.
   CONSTRAINT ledger_suspense_not_negative CHECK (account <> 'suspense' OR balance_cents <= 0)
-);
+) WITH (fillfactor = 60);
 
-CREATE FUNCTION ledger_refuse(rule text, what text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_refuse(rule text, transaction_id bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'ledger: %', what USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = rule;
+  RAISE EXCEPTION 'ledger: transaction % breaks %', transaction_id, rule
+    USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = rule;
 END $$;
 
 CREATE FUNCTION ledger_postings_added() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  -- A key of the balances cannot be null: the lender is all zeros there.
   lender constant uuid := '00000000-0000-0000-0000-000000000000';
-  bad record;
+  broken bigint;
   moved record;
 BEGIN
   -- All lines of a transaction arrive in one statement, beginning with line 1: later additions are refused.
-  SELECT transaction_id, sum(amount_cents) AS total INTO bad FROM added
-  GROUP BY transaction_id HAVING sum(amount_cents) <> 0 OR min(line) <> 1 LIMIT 1;
+  SELECT transaction_id INTO broken FROM added GROUP BY transaction_id HAVING sum(amount_cents) <> 0 OR min(line) <> 1 LIMIT 1;
   IF FOUND THEN
-    PERFORM ledger_refuse('ledger_sums_to_zero', format('transaction %s sums to %s', bad.transaction_id, bad.total));
+    PERFORM ledger_refuse('ledger_sums_to_zero', broken);
   END IF;
 
-  SELECT a.account, a.owner_id INTO bad FROM added AS a JOIN ledger_accounts AS k USING (account)
-  WHERE (k.owned_by = 'lender') <> (a.owner_id = lender) LIMIT 1;
-  IF FOUND THEN
-    PERFORM ledger_refuse('ledger_owner_fits', format('%s does not belong to %s', bad.account, bad.owner_id));
-  END IF;
-
-  SELECT a.account, a.loan_id INTO bad FROM added AS a JOIN ledger_accounts AS k USING (account)
-  WHERE k.class = 'income' AND NOT EXISTS (
-    SELECT FROM ledger_transactions AS c WHERE c.event = 'credited' AND c.loan_id = a.loan_id) LIMIT 1;
-  IF FOUND THEN
-    PERFORM ledger_refuse('ledger_income_needs_credited_loan', format('%s without a credited loan', bad.account));
-  END IF;
-
-  -- "Credited" is worth its name: the loan's principal is owed and money reached a wallet.
-  SELECT t.id INTO bad FROM ledger_transactions AS t
-  WHERE t.event = 'credited' AND t.id IN (SELECT transaction_id FROM added)
-    AND NOT (EXISTS (SELECT FROM added AS a WHERE a.transaction_id = t.id AND a.account = 'principal'
-               AND a.owner_id = t.loan_id AND a.amount_cents > 0)
-         AND EXISTS (SELECT FROM added AS a WHERE a.transaction_id = t.id AND a.account = 'wallet' AND a.amount_cents < 0)) LIMIT 1;
-  IF FOUND THEN
-    PERFORM ledger_refuse('ledger_credited_is_paid_out', format('transaction %s credits nobody', bad.id));
-  END IF;
-
-  -- One order for all, so that two transactions never wait for each other. Updated first: an upsert would
-  -- hold the line alone, not the balance, against the check.
+  -- One order for all, so that two transactions never wait for each other; what comes in before what goes out.
   FOR moved IN
-    SELECT account, owner_id, (CASE WHEN owner_id = lender THEN pg_backend_pid() % 16 ELSE 0 END)::smallint AS stripe,
-           sum(amount_cents)::bigint AS cents
-    FROM added GROUP BY account, owner_id ORDER BY account, owner_id
+    SELECT a.*, coalesce(owner_id, lender) AS owner, (CASE WHEN owner_id IS NULL THEN pg_backend_pid() % 16 ELSE 0 END)::smallint AS stripe
+    FROM added AS a ORDER BY owner_id, account, amount_cents
   LOOP
-    UPDATE ledger_balances AS b SET balance_cents = b.balance_cents + moved.cents
-    WHERE b.account = moved.account AND b.owner_id = moved.owner_id AND b.stripe = moved.stripe;
+    IF moved.line = 1 THEN
+      PERFORM FROM ledger_transactions WHERE id = moved.transaction_id;
+      IF NOT FOUND THEN
+        PERFORM ledger_refuse('ledger_transaction_known', moved.transaction_id);
+      END IF;
+    END IF;
+    IF ledger_class(moved.account) = 'income' THEN
+      PERFORM FROM ledger_transactions WHERE event = 'credited' AND loan_id = moved.loan_id;
+      IF NOT FOUND THEN
+        PERFORM ledger_refuse('ledger_income_needs_credited_loan', moved.transaction_id);
+      END IF;
+    END IF;
+    -- Updated first: an upsert would hold the line alone, not the balance, against the check.
+    UPDATE ledger_balances SET balance_cents = balance_cents + moved.amount_cents
+    WHERE owner_id = moved.owner AND account = moved.account AND stripe = moved.stripe;
     IF NOT FOUND THEN
-      INSERT INTO ledger_balances AS b (account, owner_id, stripe, balance_cents)
-      VALUES (moved.account, moved.owner_id, moved.stripe, moved.cents)
-      ON CONFLICT (account, owner_id, stripe) DO UPDATE SET balance_cents = b.balance_cents + moved.cents;
+      INSERT INTO ledger_balances AS b (account, owner_id, stripe, balance_cents) VALUES (moved.account, moved.owner, moved.stripe, moved.amount_cents)
+      ON CONFLICT (owner_id, account, stripe) DO UPDATE SET balance_cents = b.balance_cents + moved.amount_cents;
     END IF;
   END LOOP;
   RETURN NULL;
 END $$;
 CREATE TRIGGER ledger_postings_added AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_postings_added();
+
+-- At commit: a transaction without lines would use up its key and move nothing; and "credited" is worth its name
+-- only where the loan's principal is owed and money reached a wallet.
+CREATE FUNCTION ledger_transaction_whole() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM ledger_postings WHERE transaction_id = NEW.id AND line = 1;
+  IF NOT FOUND THEN
+    PERFORM ledger_refuse('ledger_has_lines', NEW.id);
+  END IF;
+  IF NEW.event = 'credited' THEN
+    PERFORM FROM ledger_postings AS p WHERE p.transaction_id = NEW.id
+    HAVING bool_or(p.account = 'principal' AND p.owner_id = NEW.loan_id AND p.amount_cents > 0) AND bool_or(p.account = 'wallet' AND p.amount_cents < 0);
+    IF NOT FOUND THEN
+      PERFORM ledger_refuse('ledger_credited_is_paid_out', NEW.id);
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER ledger_transaction_whole AFTER INSERT ON ledger_transactions DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION ledger_transaction_whole();
 
 CREATE TRIGGER ledger_postings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_postings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('ledger_append_only');
@@ -146,9 +162,11 @@ CREATE TRIGGER ledger_balances_kept_whole BEFORE TRUNCATE ON ledger_balances
 -- Every balance that is not the sum of its postings, and the books as a whole: no rows when all is well.
 CREATE FUNCTION ledger_faults() RETURNS TABLE (account text, owner_id uuid, kept_cents bigint, posted_cents bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT account, owner_id, coalesce(kept, 0)::bigint, coalesce(posted, 0)::bigint
+  SELECT account::text, owner_id, coalesce(kept, 0)::bigint, coalesce(posted, 0)::bigint
   FROM (SELECT account, owner_id, sum(balance_cents) AS kept FROM ledger_balances GROUP BY 1, 2) AS b
-  FULL JOIN (SELECT account, owner_id, sum(amount_cents) AS posted FROM ledger_postings GROUP BY 1, 2) AS p USING (account, owner_id)
+  FULL JOIN (
+    SELECT account, coalesce(owner_id, '00000000-0000-0000-0000-000000000000') AS owner_id, sum(amount_cents) AS posted FROM ledger_postings GROUP BY 1, 2
+  ) AS p USING (account, owner_id)
   WHERE kept IS DISTINCT FROM posted
   UNION ALL
   SELECT 'all', NULL, 0, sum(amount_cents)::bigint FROM ledger_postings HAVING sum(amount_cents) <> 0
