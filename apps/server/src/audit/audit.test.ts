@@ -36,8 +36,10 @@ it('the log cannot be changed, cut or emptied, nor its heads', async () => {
 })
 
 it('chains stay whole under many writers at once, and an undone transaction leaves no gap', async () => {
+  const count = async (): Promise<number> => (await database.db.selectFrom('audit_log').select('seq').execute()).length
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), { minLength: 20, maxLength: 40 }), async (writes) => {
+      const before = await count()
       await Promise.all(
         writes.map(([subject, undone]) =>
           inTransaction(database.db, async (tx) => {
@@ -47,6 +49,7 @@ it('chains stay whole under many writers at once, and an undone transaction leav
         ),
       )
       expect(await auditFaults(database.db)).toEqual([])
+      expect(await count()).toBe(before + writes.filter(([, undone]) => !undone).length)
     }),
     { numRuns: 5 },
   )

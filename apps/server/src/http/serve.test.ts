@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { defineCall } from '@home-credit/contract'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { systemClock } from '../adapters/clock/clock.ts'
@@ -23,7 +24,7 @@ const noteCall = defineCall({
   summary: 'writes a setting',
   who: 'anyone',
   writes: () => true,
-  input: z.strictObject({ name: z.string().min(2).max(20), count: z.int().min(0).max(9).default(0), next: z.enum(['done', 'refuse', 'throw', 'overflow']) }),
+  input: z.strictObject({ name: z.string().min(2).max(20), count: z.int().min(0).max(9).default(0), next: z.enum(['done', 'refuse', 'throw', 'overflow', 'cast']) }),
   output: z.object({ name: z.string() }),
 })
 const echoCall = defineCall({
@@ -47,6 +48,8 @@ beforeAll(async () => {
     if (input.next === 'refuse') return refuse('balance_short')
     if (input.next === 'throw') throw new Error('boom')
     if (input.next === 'overflow') await db.insertInto('settings').values({ name: input.name, value: '{', effective_at: now, set_by: 'test' }).execute()
+    // The database's own message quotes what it could not read.
+    if (input.next === 'cast') await sql`SELECT ${input.name}::uuid`.execute(db)
     return { name: input.name }
   })
   for (const each of [note, route(echoCall, echo), route(narrowCall, echo), route(borrowerCall, echo)]) serve(app, each, options)
@@ -218,11 +221,13 @@ describe('the log', () => {
   it('tells call, status and time of each answer, and nothing that a person typed', async () => {
     logged.length = 0
     await ask('/api/test/note', { name: 'Maria da Silva', next: 'done' }, { key: 'maria-secret-key', token: 'maria-secret-token-1234567890' })
+    await ask('/api/test/note', { name: 'Maria da Silva', next: 'cast' }, { key: 'maria-secret-fault' })
     await fetch(`${address}/api/test/echo?text=maria`)
     await fetch(`${address}/maria`)
     const log = logged.join('')
     expect(log).toContain('"call":"/api/test/note"')
     expect(log).toContain('"status_code":200')
+    expect(log).toContain('"code":"22P02"')
     expect(log.toLowerCase()).not.toContain('maria')
     expect(log).not.toContain('127.0.0.1')
   })

@@ -41,6 +41,13 @@ describe('posting', () => {
     const first = await post(database.db, suspense)
     expect(await post(database.db, matched)).toEqual({ id: first.id, repeated: true })
     expect(await walletBalance(database.db, borrowerId)).toBe(0)
+
+    await post(database.db, movement({ event: 'pix_in_matched', now, lines: [{ account: 'bank', debit: cents(200) }, { account: 'wallet_reserved', borrowerId, credit: cents(200) }] }))
+    const paid = movement({ event: 'payout_paid', key, now, lines: [{ account: 'wallet_reserved', borrowerId, debit: cents(100) }, { account: 'bank', credit: cents(100) }] })
+    const failed = movement({ event: 'payout_failed', key, now, lines: [{ account: 'wallet_reserved', borrowerId, debit: cents(100) }, { account: 'wallet', borrowerId, credit: cents(100) }] })
+    expect(await post(database.db, paid)).toMatchObject({ repeated: false })
+    expect(await post(database.db, failed)).toMatchObject({ repeated: true })
+    expect(await walletBalance(database.db, borrowerId)).toBe(0)
   })
 
   it('of one key by many at once moves the money once', async () => {
