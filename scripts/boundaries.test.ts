@@ -118,7 +118,7 @@ const FORBIDDEN: Record<string, Fixture[]> = {
     ['apps/server/src/modules/loans/a.ts', 'export const q = `UPDATE ledger_balances SET amount_cents = 0`'],
     ['apps/server/src/modules/loans/a.ts', `export const q = (tx: Db) => tx.insertInto('ledger_postings')`],
   ],
-  'only tests and proofs import the testing tools': [
+  'only tests, proofs and benches import the testing tools': [
     ['apps/server/src/http/a.ts', `import { useServer } from '../testing/server.ts'`],
     ['scripts/a.ts', `import { useServer } from '../apps/server/src/testing/server.ts'`],
   ],

@@ -113,8 +113,8 @@ export const RULES: readonly Rule[] = [
     verdict: ({ path, text }) => [...text.matchAll(WRITES_LEDGER)].map(({ 0: words, index }) => `${path}:${lineOf(text, index)} has ${words}`),
   },
   importRule(
-    'only tests and proofs import the testing tools',
-    (path) => !inServer('testing')(path) && !isTest(path) && !inside('e2e', 'prove')(path),
+    'only tests, proofs and benches import the testing tools',
+    (path) => !inServer('testing')(path) && !isTest(path) && !inside('e2e', 'prove', 'bench')(path),
     (one) => leadsTo(one, inServer('testing')),
   ),
   importRule(
