@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../apps/server/src/embedded/free-port.ts'
 import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withPlantedServer } from '../plant.ts'
 import { withBooks, type Books } from './books.ts'
 import { makePix, newAgent, sendPix, type Pix } from './pix.ts'
-import { freePort, startServer, stopServer, type ServerProcess } from './server-process.ts'
+import { startServer, stopServer, type ServerProcess } from './server-process.ts'
 
 const CLIENTS = 12
 const ACKS_PER_LIFE = { least: 40, more: 40 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../apps/server/src/embedded/free-port.ts'
 import { queueSms } from '../../apps/server/src/jobs/send-sms.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 import { withBooks, type Books } from './books.ts'
 import { makePix, newAgent, send, sendPix } from './pix.ts'
-import { freePort, startServer, stopServer, type ServerProcess } from './server-process.ts'
+import { startServer, stopServer, type ServerProcess } from './server-process.ts'
 
 const LIMIT = 20
 const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
@@ -148,6 +149,6 @@ export const twoServers: Claim = {
       find: '          metrics.jobs.inc({ job: job.name, outcome: \'done\' })\n',
       replace: "          await job.run({ tx: pool.db, payload, now: clock.now() })\n          metrics.jobs.inc({ job: job.name, outcome: 'done' }, 2)\n",
     }),
-    planted('stopping without draining', { file: 'apps/server/src/main.ts', find: '      server\n        .drain()\n', replace: '      process.exit(0)\n      server\n        .drain()\n' }),
+    planted('stopping without draining', { file: 'apps/server/src/main.ts', find: '    return async () => {\n', replace: '    return async () => {\n      process.exit(0)\n' }),
   ],
 }

@@ -1,9 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
 import { AlreadyRunning, startEmbedded, type EmbeddedPostgres } from './embedded/postgres.ts'
 import { createLogger, faultFields } from './http/log.ts'
 import { CannotStart } from './install.ts'
 import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './modules/sandbox/seed.ts'
 import { createServer } from './server.ts'
+
+const SAME_ASKING_MS = 500
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
@@ -20,12 +23,9 @@ function announce(config: Config, address: string): void {
   if (config.mode === 'sandbox') say(`  operators     ${SANDBOX_LOGINS.join('  ')}  (password: ${SANDBOX_PASSWORD})`)
 }
 
-export async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  if ('faults' in config) return fail(config.faults)
-  const logger = createLogger(config.logLevel)
+/** Starts all there is and returns what stops it again. */
+async function start(config: Config, logger: FastifyBaseLogger): Promise<() => Promise<void>> {
   const address = `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`
-
   const embedded: EmbeddedPostgres | undefined =
     config.databaseUrl === undefined
       ? await startEmbedded({
@@ -38,32 +38,48 @@ export async function main(): Promise<void> {
 
   try {
     const server = await createServer(config, config.databaseUrl ?? embedded?.url ?? '', logger)
-    let asked = 0
-    const stop = (): void => {
-      asked += 1
-      if (asked > 1) process.exit(1)
-      server
-        .drain()
-        .then(() => embedded?.stop())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            logger.error(faultFields(error), 'stop failed')
-            process.exit(1)
-          },
-        )
-    }
-    process.on('SIGINT', stop)
-    process.on('SIGTERM', stop)
     await server.app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await server.drain()
       throw error
     })
     announce(config, address)
+    return async () => {
+      await server.drain()
+      await embedded?.stop()
+    }
   } catch (error) {
     await embedded?.stop()
     throw error
   }
+}
+
+export async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if ('faults' in config) return fail(config.faults)
+  const logger = createLogger(config.logLevel)
+  const started = start(config, logger)
+  let askedAt: number | undefined
+  const stop = (): void => {
+    // One Ctrl-C may come twice, from the terminal and from npm; one that comes later means at once.
+    if (askedAt !== undefined && Date.now() - askedAt < SAME_ASKING_MS) return
+    if (askedAt !== undefined) process.exit(1)
+    askedAt = Date.now()
+    // Asked while starting: the start comes to its end first, so that no database is left running behind us.
+    started.then(
+      (stopAll) =>
+        stopAll().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            logger.error(faultFields(error), 'stop failed')
+            process.exit(1)
+          },
+        ),
+      () => undefined,
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  await started
 }
 
 main().catch((error: unknown) => {

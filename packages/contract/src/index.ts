@@ -10,6 +10,7 @@ import type { InputOf, OutputOf } from './call.ts'
 export { defineCall, splitKey, type Call, type InputOf, type OutputOf, type ParsedOf, type Who } from './call.ts'
 export { HTTP_STATUSES, REFUSALS, type Envelope, type RefusalData, type RefusalName, type RefusalStatus } from './refusals.ts'
 export { ROLES, type Role } from './console/roles.ts'
+export { publicSettings } from './system/setting.ts'
 
 /** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
 export const calls = {

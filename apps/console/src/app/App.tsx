@@ -1,12 +1,9 @@
-import type { CallOutput } from '@home-credit/contract'
 import { Alert, Center, Loader } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { LogIn } from '../pages/LogIn.tsx'
 import { Start } from '../pages/Start.tsx'
-import { call, tokens } from './request.ts'
-
-export type Operator = CallOutput<'POST /api/console/me'>['operator']
+import { call, tokens, type Operator } from './request.ts'
 
 export function App() {
   return (

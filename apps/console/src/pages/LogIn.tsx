@@ -1,8 +1,7 @@
 import { Alert, Button, Container, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState, type SyntheticEvent } from 'react'
-import type { Operator } from '../app/App.tsx'
-import { call } from '../app/request.ts'
+import { call, type Operator } from '../app/request.ts'
 
 export function LogIn({ onLogIn }: { onLogIn: (token: string, operator: Operator) => void }) {
   const [login, setLogin] = useState('')

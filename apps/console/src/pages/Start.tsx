@@ -1,6 +1,6 @@
 import { Badge, Button, Container, Group, Title } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import type { Operator } from '../app/App.tsx'
+import type { Operator } from '../app/request.ts'
 import { roleName } from '../app/role-name.ts'
 
 export function Start({ operator, onLogOut }: { operator: Operator; onLogOut: () => void }) {

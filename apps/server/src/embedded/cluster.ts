@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 import { chooseIdentity, commandAs, giveTo, type Identity } from './identity.ts'
 
 /** One PostgreSQL cluster in a folder: made once, started or found running, stopped. Knows nothing of our tables. */
@@ -13,10 +13,14 @@ export interface Cluster {
   url(database: string): string
   /** Starts the server, or finds the one that an earlier launcher left behind. Waits until it answers. */
   start(): Promise<void>
+  /** Ends the server and waits until it is gone. */
   stop(): Promise<void>
 }
 
 const START_SECONDS = 30
+const STOP_SECONDS = 15
+/** Lies in the cluster's own folder, so that neither is ever there without the other. */
+const PASSWORD_FILE = 'superuser-password'
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -27,57 +31,51 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** A process number may have gone to another program since; where /proc exists it tells. */
-const isPostgres = (pid: number): boolean => {
-  const command = `/proc/${pid}/cmdline`
-  return !existsSync(command) || readFileSync(command, 'utf8').includes('postgres')
+/** A process number may have gone to another program since, or its process may have died unburied; where /proc exists it tells. */
+const worksIn = (folder: string, pid: number): boolean => {
+  if (!existsSync('/proc/self/cwd')) return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch {
+    return false
+  }
 }
 
-function readPassword(path: string): string {
-  try {
-    writeFileSync(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+/** What starts that were killed left half-made. Their initdb may still write for a moment: what will not go now goes at a later start. */
+function removeLeftovers(dataFolder: string): void {
+  for (const left of readdirSync(dataFolder)) {
+    const maker = /^pg\.new-(\d+)$/.exec(left)?.[1]
+    if (maker === undefined || (Number(maker) !== process.pid && isAlive(Number(maker)))) continue
+    try {
+      rmSync(join(dataFolder, left), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    } catch {
+      // Nothing depends on it.
+    }
   }
-  return readFileSync(path, 'utf8')
 }
 
 /** Made beside its place and moved there whole, so that a start cut short leaves nothing half-made. */
-function makeCluster(binFolder: string, dataFolder: string, cluster: string, identity: Identity, password: string): void {
+function makeCluster(binFolder: string, dataFolder: string, folder: string, identity: Identity): void {
   const fresh = join(dataFolder, `pg.new-${process.pid}`)
-  for (const left of readdirSync(dataFolder)) {
-    const maker = /^pg\.new-(\d+)$/.exec(left)?.[1]
-    if (maker !== undefined && (Number(maker) === process.pid || !isAlive(Number(maker)))) rmSync(join(dataFolder, left), { recursive: true })
-  }
-  const secrets = mkdtempSync(join(tmpdir(), 'home-credit-'))
+  const cluster = join(fresh, 'pg')
+  const passwordFile = join(fresh, PASSWORD_FILE)
   try {
-    const passwordFile = join(secrets, 'password')
-    writeFileSync(passwordFile, password, { mode: 0o600 })
-    giveTo(identity, secrets)
-    giveTo(identity, passwordFile)
     mkdirSync(fresh, { mode: 0o700 })
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
     giveTo(identity, fresh)
-    const args = ['-D', fresh, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+    giveTo(identity, passwordFile)
+    const args = ['-D', cluster, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
     const command = commandAs(identity, join(binFolder, 'initdb'), args)
     const made = spawnSync(command.program, command.args, { ...command.options, encoding: 'utf8' })
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
-    if (!existsSync(cluster)) renameSync(fresh, cluster)
+    renameSync(passwordFile, join(cluster, PASSWORD_FILE))
+    renameSync(cluster, folder)
+  } catch (error) {
+    // Another first start was faster: its cluster is as good.
+    if (!existsSync(folder)) throw error
   } finally {
-    rmSync(secrets, { recursive: true, force: true })
     rmSync(fresh, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
 }
 
 export interface ClusterOptions {
@@ -87,14 +85,17 @@ export interface ClusterOptions {
   settings?: string[]
 }
 
-export async function openCluster({ binFolder, dataFolder, settings = [] }: ClusterOptions): Promise<Cluster> {
+export async function openCluster({ binFolder, dataFolder: given, settings = [] }: ClusterOptions): Promise<Cluster> {
+  // PostgreSQL is started from another folder, where a relative path would mean another place.
+  const dataFolder = resolve(given)
   mkdirSync(dataFolder, { recursive: true })
   const folder = join(dataFolder, 'pg')
   const pidFile = join(folder, 'postmaster.pid')
   const logFile = join(dataFolder, 'postgres.log')
   const identity = chooseIdentity(binFolder, dataFolder, folder)
-  const password = readPassword(join(dataFolder, 'pg-password'))
-  if (!existsSync(folder)) makeCluster(binFolder, dataFolder, folder, identity, password)
+  removeLeftovers(dataFolder)
+  if (!existsSync(folder)) makeCluster(binFolder, dataFolder, folder, identity)
+  const password = readFileSync(join(folder, PASSWORD_FILE), 'utf8')
 
   let port = 0
   const url = (database: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
@@ -104,9 +105,10 @@ export async function openCluster({ binFolder, dataFolder, settings = [] }: Clus
     if (!existsSync(pidFile)) return undefined
     const [writtenPid, , , writtenPort] = readFileSync(pidFile, 'utf8').split('\n')
     const pid = Number(writtenPid)
-    // The file of a dead server is left to PostgreSQL, which checks that none of its children still write.
-    if (!isAlive(pid)) return undefined
-    if (!isPostgres(pid)) {
+    // The file of a dead server is left to PostgreSQL.
+    if (!pid || !isAlive(pid)) return undefined
+    if (!worksIn(folder, pid)) {
+      // PostgreSQL would take the stranger for itself. Children of a dead server that still write keep it from starting all the same.
       rmSync(pidFile, { force: true })
       return undefined
     }
@@ -165,9 +167,11 @@ export async function openCluster({ binFolder, dataFolder, settings = [] }: Clus
     async stop() {
       const found = running()
       if (found === undefined) return
+      const isThere = (): boolean => isAlive(found.pid) && worksIn(folder, found.pid)
       process.kill(found.pid, 'SIGINT')
-      for (let waited = 0; waited < 15_000 && isAlive(found.pid) && existsSync(pidFile); waited += 20) await sleep(20)
-      if (existsSync(pidFile) && isAlive(found.pid)) process.kill(found.pid, 'SIGQUIT')
+      const deadline = Date.now() + STOP_SECONDS * 1000
+      while (isThere() && Date.now() < deadline) await sleep(20)
+      if (isThere()) process.kill(found.pid, 'SIGQUIT')
     },
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresBinFolder } from './binaries.ts'
 import { openCluster } from './cluster.ts'
@@ -7,6 +8,9 @@ import { openCluster } from './cluster.ts'
 const DATABASE = 'home_credit'
 /** Any fixed number: whoever holds this lock in the `postgres` database owns the data folder. */
 const OWNER_LOCK = 4_829_301_177
+/** The database needs a moment to see that an owner has died. */
+const TRIES = 20
+const BETWEEN_TRIES_MS = 50
 
 export class AlreadyRunning extends Error {}
 
@@ -33,33 +37,49 @@ export async function startEmbedded({ dataFolder, binFolder, owner, onLost }: Em
   const ownerFile = join(dataFolder, 'owner.txt')
   let stopping = false
 
-  const own = async (): Promise<pg.Client> => {
+  /** Nothing where another process owns the folder, or stopped the database while we asked. */
+  const tryToOwn = async (): Promise<pg.Client | undefined> => {
     await cluster.start()
     const client = new pg.Client({ connectionString: cluster.url('postgres'), keepAlive: true })
     client.on('error', () => undefined)
-    await client.connect()
-    const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS locked`)
-    if (!rows[0]?.locked) {
-      await client.end()
-      const who = existsSync(ownerFile) ? readFileSync(ownerFile, 'utf8').trim() : 'just starting'
-      throw new AlreadyRunning(`Home-credit already runs on ${dataFolder} (${who})`)
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS locked`)
+      if (rows[0]?.locked) return client
+    } catch {
+      // Asked again below.
     }
-    client.once('end', () => {
-      if (!stopping) own().then((again) => (held = again), onLost)
-    })
-    return client
+    await client.end().catch(() => undefined)
+    return undefined
   }
 
-  let held = await own()
+  const own = async (): Promise<pg.Client> => {
+    for (let left = TRIES; left > 0; left -= 1, await sleep(BETWEEN_TRIES_MS)) {
+      const client = await tryToOwn()
+      if (client === undefined) continue
+      client.once('end', () => {
+        if (stopping) return
+        owned = own()
+        owned.catch(onLost)
+      })
+      return client
+    }
+    const who = existsSync(ownerFile) ? readFileSync(ownerFile, 'utf8').trim() : 'just starting'
+    throw new AlreadyRunning(`Home-credit already runs on ${dataFolder} (${who})`)
+  }
+
+  let owned = own()
+  const client = await owned
   writeFileSync(ownerFile, `process ${process.pid}, ${owner}\n`)
-  const { rowCount } = await held.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
-  if (rowCount === 0) await held.query(`CREATE DATABASE ${DATABASE}`)
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
 
   return {
     url: cluster.url(DATABASE),
     async stop() {
       stopping = true
-      await held.end().catch(() => undefined)
+      // A restart under way would outlive us. The lock ends with the database, so that a start meanwhile waits for that.
+      await owned.catch(() => undefined)
       await cluster.stop()
     },
   }

@@ -92,6 +92,8 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
       void startAgain()
     }
     started.promise.then(ended('stopped'), ended('failed'))
+    // A worker that could not write down how its job ended is gone for good, and the others go on without it until none is left.
+    started.events.once('worker:fatalError', () => void started.stop().catch(() => undefined))
     return started
   }
   const startAgain = async (): Promise<void> => {

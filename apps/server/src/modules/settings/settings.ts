@@ -1,22 +1,10 @@
-import { z } from 'zod'
+import { publicSettings } from '@home-credit/contract'
+import type { z } from 'zod'
 import type { Db } from '../../db/pool.ts'
 import { addValue, hasValue, valuesInForce, type NewValue } from './store.ts'
 
 /** Every setting there is, with its shape; a row that does not fit is a fault, not a guess. */
-export const SETTINGS = {
-  lender: z.object({ brand: z.string(), legal_name: z.string(), cnpj: z.string(), address: z.string() }),
-  languages: z.array(z.enum(['en', 'zh', 'pt'])).min(1),
-  limits: z.object({ amount_min_cents: z.int(), amount_max_cents: z.int(), months_min: z.int(), months_max: z.int() }),
-  service: z.object({
-    phone: z.string(),
-    whatsapp: z.string(),
-    telegram: z.string(),
-    email: z.string(),
-    opens: z.string(),
-    closes: z.string(),
-    days: z.array(z.int()),
-  }),
-} as const
+export const SETTINGS = publicSettings
 
 export type SettingName = keyof typeof SETTINGS
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { isAbsolute, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig, type Config } from './config.ts'
+import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
+
+const complete = {
+  MODE: 'production',
+  DATABASE_URL: 'postgres://db.example/books',
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  SMS_URL: 'https://sms.example/send',
+  SMS_TOKEN: 'a-token',
+  LENDER_BRAND: 'Crédito Claro',
+  LENDER_LEGAL_NAME: 'Crédito Claro SCD S.A.',
+  LENDER_CNPJ: '11.222.333/0001-81',
+  LENDER_ADDRESS: 'Rua das Flores 1, 01000-000 São Paulo, SP',
+} satisfies NodeJS.ProcessEnv
+
+const accepted = (env: NodeJS.ProcessEnv): Config => {
+  const config = readConfig(env)
+  if ('faults' in config) throw new Error(config.faults.join('\n'))
+  return config
+}
+
+const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
+  const config = readConfig(env)
+  return 'faults' in config ? config.faults : []
+}
+
+const without = (...names: (keyof typeof complete)[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(complete).filter(([name]) => !names.some((left) => left === name)))
+
+/** The key that the sandbox uses where none is given. */
+const sandboxKey = (): string => accepted({}).secretKey.toString('base64')
+
+describe('the sandbox', () => {
+  it('needs no configuration: local, embedded database, outbox, files in the data folder', () => {
+    const config = accepted({})
+    expect(config).toMatchObject({
+      mode: 'sandbox',
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      sms: { kind: 'outbox' },
+      lender: undefined,
+      trustedProxies: 0,
+      drainSeconds: 0,
+      metricsToken: undefined,
+      logLevel: 'warn',
+    })
+    expect(isAbsolute(config.dataFolder)).toBe(true)
+    expect(config.files).toEqual({ kind: 'folder', folder: join(config.dataFolder, 'files') })
+  })
+
+  it('has the same key on every server of it', () => {
+    expect(accepted({}).secretKey).toEqual(accepted({ PORT: '8081' }).secretKey)
+    expect(accepted({}).secretKey).toHaveLength(32)
+  })
+
+  it('takes what is given, and an empty or blank variable as not given', () => {
+    expect(accepted({ PORT: '9000', DATA_DIR: '/srv/data', HOST: '0.0.0.0' })).toMatchObject({ port: 9000, dataFolder: '/srv/data', host: '0.0.0.0' })
+    expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+  })
+
+  it('can use the real SMS gateway and S3, which then need their credentials', () => {
+    const s3 = { FILES: 's3', S3_URL: 'https://s3.example/files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    expect(accepted({ ...s3, SMS: 'http', SMS_URL: 'https://sms.example', SMS_TOKEN: 'token' })).toMatchObject({
+      sms: { kind: 'http', url: 'https://sms.example', token: 'token' },
+      files: { kind: 's3', url: 'https://s3.example/files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'key' },
+    })
+    expect(faultsOf({ FILES: 's3', SMS: 'http' }).map((fault) => fault.split(':')[0])).toEqual([
+      'SMS_URL', 'SMS_TOKEN', 'S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
+    ])
+  })
+})
+
+it('reports every fault at once, each with its variable', () => {
+  const faults = faultsOf({ MODE: 'production', PORT: '99999', POOL_SIZE: 'many', LOG_LEVEL: 'loud', FILES: 'tape', CLOCK: 'sandbox', SMS: 'outbox' })
+  const named = new Set(faults.map((fault) => fault.split(':')[0]))
+  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'SECRET_KEY', 'SMS']))
+})
+
+it('does not take an unknown mode for the sandbox', () => {
+  expect(faultsOf({ MODE: 'prod' })).toEqual([expect.stringMatching(/^MODE: /)])
+})
+
+describe('production', () => {
+  it('is accepted when complete, and listens to all', () => {
+    expect(accepted(complete)).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      databaseUrl: complete.DATABASE_URL,
+      sms: { kind: 'http', url: complete.SMS_URL, token: complete.SMS_TOKEN },
+      lender: { brand: 'Crédito Claro', legal_name: 'Crédito Claro SCD S.A.', cnpj: '11222333000181', address: complete.LENDER_ADDRESS },
+      drainSeconds: 5,
+      logLevel: 'info',
+    })
+  })
+
+  it('leaves it to the database whether the identity of the lender is known already', () => {
+    expect(accepted(without('LENDER_BRAND', 'LENDER_LEGAL_NAME', 'LENDER_CNPJ', 'LENDER_ADDRESS')).lender).toBeUndefined()
+  })
+
+  const refusals: [claim: string, env: NodeJS.ProcessEnv, faults: RegExp[]][] = [
+    ['without SECRET_KEY', without('SECRET_KEY'), [/^SECRET_KEY: at least 32/]],
+    ['with a short SECRET_KEY', { ...complete, SECRET_KEY: randomBytes(31).toString('base64') }, [/^SECRET_KEY: at least 32/]],
+    ['with the key of the sandbox', { ...complete, SECRET_KEY: sandboxKey() }, [/^SECRET_KEY: .*sandbox/]],
+    ['without DATABASE_URL', without('DATABASE_URL'), [/^DATABASE_URL: is needed/]],
+    ['with SMS=outbox', { ...complete, SMS: 'outbox' }, [/^SMS: .*cannot run in production/]],
+    ['without SMS_URL', without('SMS_URL'), [/^SMS_URL: is needed/]],
+    ['without SMS_TOKEN', without('SMS_TOKEN'), [/^SMS_TOKEN: is needed/]],
+    ['with CLOCK=sandbox', { ...complete, CLOCK: 'sandbox' }, [/^CLOCK: .*cannot run in production/]],
+    ['with the LENDER_CNPJ of the sandbox', { ...complete, LENDER_CNPJ: SANDBOX_LENDER.cnpj }, [/^LENDER_CNPJ: /]],
+    ['with a LENDER_CNPJ that is none', { ...complete, LENDER_CNPJ: '11.222.333/0001-80' }, [/^LENDER_CNPJ: /]],
+    ['with half an identity of the lender', without('LENDER_LEGAL_NAME', 'LENDER_ADDRESS'), [/^LENDER_LEGAL_NAME: is needed/, /^LENDER_ADDRESS: is needed/]],
+  ]
+  it.each(refusals)('is refused %s', (_claim, env, faults) => {
+    expect(faultsOf(env)).toEqual(faults.map((fault) => expect.stringMatching(fault)))
+  })
+})

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { relative } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { postgresOf, postmasterOf, useProcesses, type ServerProcess } from '../testing/process.ts'
+
+const { start, dataFolder } = useProcesses()
+const WAIT = { timeout: 30_000, interval: 20 }
+
+const isReady = async ({ address }: ServerProcess): Promise<boolean> =>
+  fetch(`${address}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** Sends the same PIX, as another intent each time: only the database can tell that it has seen it. */
+const pixIsKnown = async (server: ServerProcess, number: number): Promise<boolean> => {
+  const answer = await server.ask('POST /api/sandbox/pix_in', {
+    end_to_end_id: `E00000000202601010000${String(number).padStart(11, '0')}`,
+    amount_cents: 12_345,
+  })
+  if (answer.status_code !== 200) throw new Error(answer.message)
+  return answer.data.repeated
+}
+
+const leavesNothing = (folder: string): void => {
+  expect(postgresOf(folder)).toEqual([])
+  expect(readdirSync(folder).filter((name) => name.startsWith('pg.new'))).toEqual([])
+}
+
+describe('npm start on a data folder', () => {
+  it('makes the database at the first start and stops it with itself on Ctrl-C', async () => {
+    const folder = dataFolder()
+    const server = await start({ DATA_DIR: folder })
+    await server.ready()
+    expect(await isReady(server)).toBe(true)
+    expect(postgresOf(folder)).toContain(postmasterOf(folder))
+    // A terminal and npm may each send the same Ctrl-C.
+    const ended = server.end('SIGINT')
+    await new Promise(setImmediate)
+    void server.end('SIGINT')
+    expect(await ended).toBe(0)
+    expect(server.complaints).toBe('')
+    leavesNothing(folder)
+  })
+
+  it('says where the first one runs at a second start, and exits while the first goes on', async () => {
+    const folder = dataFolder()
+    const first = await start({ DATA_DIR: folder })
+    await first.ready()
+    const second = await start({ DATA_DIR: folder })
+    expect(await second.outcome()).toBe(1)
+    expect(second.complaints).toContain('already runs')
+    expect(second.complaints).toContain(first.address.replace('127.0.0.1', 'localhost'))
+    expect(await isReady(first)).toBe(true)
+    expect(await first.end('SIGTERM')).toBe(0)
+    leavesNothing(folder)
+  })
+
+  it('serves once where two first starts meet on an empty folder', async () => {
+    const folder = dataFolder()
+    const both = await Promise.all([start({ DATA_DIR: folder }), start({ DATA_DIR: folder })])
+    const outcomes = await Promise.all(both.map((server) => server.outcome()))
+    expect(new Set(outcomes)).toEqual(new Set(['ready', 1]))
+    const [winner, loser] = outcomes[0] === 'ready' ? both : both.toReversed()
+    expect(loser?.complaints).toContain('already runs')
+    if (winner === undefined) throw new Error('nobody serves')
+    expect(await isReady(winner)).toBe(true)
+    expect(await winner.end('SIGINT')).toBe(0)
+    leavesNothing(folder)
+  })
+
+  it('adopts the database of a server that was killed, with all that was written', async () => {
+    const folder = dataFolder()
+    const killed = await start({ DATA_DIR: folder })
+    await killed.ready()
+    expect(await pixIsKnown(killed, 1)).toBe(false)
+    const postmaster = postmasterOf(folder)
+    expect(await killed.end('SIGKILL')).toBe('SIGKILL')
+    const next = await start({ DATA_DIR: folder })
+    await next.ready()
+    expect(postmasterOf(folder)).toBe(postmaster)
+    expect(await pixIsKnown(next, 1)).toBe(true)
+    expect(await next.end('SIGINT')).toBe(0)
+    leavesNothing(folder)
+  })
+
+  it('brings back a database that was killed under it, and stops and starts as ever after', async () => {
+    const folder = dataFolder()
+    const server = await start({ DATA_DIR: folder })
+    await server.ready()
+    expect(await pixIsKnown(server, 2)).toBe(false)
+    const postmaster = postmasterOf(folder)
+    process.kill(postmaster, 'SIGKILL')
+    await expect.poll(() => existsSync(`${folder}/pg/postmaster.pid`) && postmasterOf(folder), WAIT).not.toBe(postmaster)
+    await expect.poll(() => isReady(server), WAIT).toBe(true)
+    expect(await pixIsKnown(server, 2)).toBe(true)
+    const set = await server.ask('POST /api/sandbox/clock', { action: 'forward', seconds: 60 })
+    expect(set.data).toMatchObject({ ahead_seconds: 60 })
+    await expect.poll(async () => (await server.ask('POST /api/sandbox/clock', { action: 'read' })).data, WAIT).toMatchObject({ ahead_seconds: 60 })
+    expect(await server.end('SIGINT')).toBe(0)
+    leavesNothing(folder)
+
+    const next = await start({ DATA_DIR: folder })
+    await next.ready()
+    expect(await pixIsKnown(next, 2)).toBe(true)
+  })
+
+  it('starts after both were killed', async () => {
+    const folder = dataFolder()
+    const server = await start({ DATA_DIR: folder })
+    await server.ready()
+    expect(await pixIsKnown(server, 3)).toBe(false)
+    process.kill(postmasterOf(folder), 'SIGKILL')
+    await server.end('SIGKILL')
+    const next = await start({ DATA_DIR: folder })
+    await next.ready()
+    expect(await pixIsKnown(next, 3)).toBe(true)
+  })
+
+  it('starts after a first start that was killed while it made the database', async () => {
+    const folder = dataFolder()
+    const killed = await start({ DATA_DIR: folder })
+    await vi.waitUntil(() => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('pg.new')), WAIT)
+    await killed.end('SIGKILL')
+    expect(existsSync(`${folder}/pg`)).toBe(false)
+    const next = await start({ DATA_DIR: folder })
+    await next.ready()
+    expect(await isReady(next)).toBe(true)
+    expect(await next.end('SIGINT')).toBe(0)
+    leavesNothing(folder)
+  })
+
+  it('leaves no database behind on Ctrl-C while it still starts', async () => {
+    const folder = dataFolder()
+    const server = await start({ DATA_DIR: folder })
+    await vi.waitUntil(() => existsSync(`${folder}/pg/postmaster.pid`), WAIT)
+    expect(await server.end('SIGINT')).toBe(0)
+    leavesNothing(folder)
+  })
+
+  it('takes a data folder relative to where it is started', async () => {
+    const folder = dataFolder()
+    const server = await start({ DATA_DIR: relative(process.cwd(), folder) })
+    await server.ready()
+    expect(existsSync(`${folder}/pg`)).toBe(true)
+    expect(await server.end('SIGINT')).toBe(0)
+    leavesNothing(folder)
+  })
+
+  it('runs wherever the checkout lies, below a folder that only its owner may enter too', async () => {
+    const folder = dataFolder(0o700)
+    const server = await start({ DATA_DIR: folder })
+    const root = process.getuid?.() === 0
+    if (root && spawnSync('unshare', ['--user', 'true']).status !== 0) {
+      // Root without user namespaces: PostgreSQL cannot run there, and it is said what to do.
+      expect(await server.outcome()).toBe(1)
+      expect(server.complaints).toContain('Run as an ordinary user')
+      return
+    }
+    await server.ready()
+    expect(await isReady(server)).toBe(true)
+    expect(await server.end('SIGINT')).toBe(0)
+    leavesNothing(folder)
+  })
+})

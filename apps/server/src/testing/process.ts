@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach } from 'vitest'
+import { freePort } from '../embedded/free-port.ts'
+import { SERVER_FOLDER } from '../root.ts'
+import { asker, type Ask } from './server.ts'
+
+const BUNDLE = join(SERVER_FOLDER, 'dist', 'main.js')
+
+/** The exit code, or the signal that ended the process. */
+export type End = number | NodeJS.Signals
+
+export interface ServerProcess {
+  readonly address: string
+  /** What it has written so far, on either stream. */
+  readonly said: string
+  /** What it has written on stderr. */
+  readonly complaints: string
+  ask: Ask
+  /** Waits for its word that it is ready; throws with all it said where it ends before. */
+  ready(): Promise<void>
+  /** Whichever comes first: that it is ready, or its end. */
+  outcome(): Promise<'ready' | End>
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<End>
+}
+
+/** Only what every program needs: a test says all that matters to the server itself. */
+const plainEnv = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'POSTGRES_BIN'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+
+async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  if (!existsSync(BUNDLE)) throw new Error('the server is not built: run `npm run build`')
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [BUNDLE], { env: { ...plainEnv(), ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  let complaints = ''
+  const ended = new Promise<End>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(signal ?? code ?? -1))
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (said.includes('is ready')) resolve()
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      complaints += text
+    })
+    ended.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${said}`)), reject)
+  })
+  ready.catch(() => undefined)
+  const address = `http://127.0.0.1:${port}`
+  return {
+    address,
+    get said() {
+      return said
+    },
+    get complaints() {
+      return complaints
+    },
+    ask: asker(address),
+    ready: () => ready,
+    outcome: () => Promise.race([ready.then(() => 'ready' as const, () => ended), ended]),
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** The main process of the PostgreSQL on a data folder, as its own file tells it. */
+export const postmasterOf = (dataFolder: string): number => Number(readFileSync(join(dataFolder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Every process of the PostgreSQL on a data folder, found by where it works; without /proc its own file must do. */
+export function postgresOf(dataFolder: string): number[] {
+  if (!existsSync('/proc')) return existsSync(join(dataFolder, 'pg', 'postmaster.pid')) ? [postmasterOf(dataFolder)] : []
+  const cluster = join(realpathSync(dataFolder), 'pg')
+  const worksThere = (pid: string): boolean => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === cluster
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && worksThere(name)).map(Number)
+}
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+export interface UsedProcesses {
+  start(env: NodeJS.ProcessEnv): Promise<ServerProcess>
+  /** A data folder that does not exist yet, below one that others may enter or not. */
+  dataFolder(parentMode?: number): string
+}
+
+/** Servers as processes of their own, from the bundle that `npm start` runs. Whatever a test leaves behind is ended and removed. */
+export function useProcesses(): UsedProcesses {
+  const started: ServerProcess[] = []
+  const parents: string[] = []
+  afterEach(async () => {
+    for (const server of started.splice(0)) await server.end('SIGKILL')
+    for (const parent of parents.splice(0)) {
+      const folder = join(parent, 'data')
+      for (let left = [0]; existsSync(folder) && left.length > 0; await sleep(20)) (left = postgresOf(folder)).forEach(kill)
+      rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+  return {
+    async start(env) {
+      const server = await startProcess(env)
+      started.push(server)
+      return server
+    },
+    dataFolder(parentMode = 0o755) {
+      const parent = mkdtempSync(join(tmpdir(), 'home-credit-process-'))
+      chmodSync(parent, parentMode)
+      parents.push(parent)
+      return join(parent, 'data')
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { afterEach } from 'vitest'
+import type { Clock } from '../adapters/clock/clock.ts'
+import type { Pool } from '../db/pool.ts'
+import { createLogger } from '../http/log.ts'
+import { createMetrics } from '../http/metrics.ts'
+import type { Job } from '../jobs/queue.ts'
+import { startRunner, type Runner } from '../jobs/runner.ts'
+
+export interface UsedRunners {
+  run(pool: Pool, clock: Clock, ...jobs: Job[]): Promise<Runner>
+  /** What the runners of the test have logged. */
+  readonly logged: string[]
+}
+
+/** Runners of jobs as the server has them, without a schedule; each is stopped after its test. */
+export function useRunners(): UsedRunners {
+  const started: Runner[] = []
+  const logged: string[] = []
+  const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((runner) => runner.stop()))
+    logged.length = 0
+  })
+  return {
+    async run(pool, clock, ...jobs) {
+      const runner = await startRunner({ pool, clock, jobs, logger, metrics: createMetrics(pool.raw), schedule: [] })
+      started.push(runner)
+      return runner
+    },
+    logged,
+  }
+}
