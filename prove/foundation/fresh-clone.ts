@@ -8,6 +8,7 @@ import { ROOT, runCommand, startCommand, type RunOptions } from './commands.ts'
 
 const NOBODY = 65534
 const START_SECONDS = 300
+const STOP_SECONDS = 20
 const PAGES = ['/', '/console/', '/api/docs', '/api/openapi.json', '/sandbox', '/healthz', '/readyz', '/metrics']
 
 /** What a stranger's shell holds: nothing of ours and nothing of npm's that started us. */
@@ -16,6 +17,9 @@ const plainEnv = (home: string): NodeJS.ProcessEnv => ({
   HOME: home,
   npm_config_cache: join(home, '.npm'),
 })
+
+/** Whatever still runs from a folder. */
+const processesOf = async (folder: string): Promise<string> => (await runCommand(`pgrep -af '^[^ ]*(node|postgres).*${folder}' || true`)).output.trim()
 
 async function startsAndStops(as: RunOptions, clone: string): Promise<string[]> {
   const port = await freePort()
@@ -38,10 +42,15 @@ async function startsAndStops(as: RunOptions, clone: string): Promise<string[]> 
     // Ctrl-C reaches the whole group of the terminal, as here.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
     await exited
-    const left = await runCommand(`pgrep -f '${clone}.*postgres' || true`)
-    if (left.output.trim() !== '') faults.push(`processes left behind: ${left.output}`)
+    // npm may be gone a moment before what it started.
+    let left = await processesOf(clone)
+    for (let waited = 0; waited < STOP_SECONDS && left !== ''; waited += 0.1) {
+      await sleep(100)
+      left = await processesOf(clone)
+    }
+    if (left !== '') faults.push(`processes left behind: ${left}`)
   } finally {
-    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   }
   return faults
 }
