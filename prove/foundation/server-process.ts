@@ -1,9 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const BUILT_SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+
+let folder: string | undefined
+
+/** One for this run: another user may have run it before. */
+function dataFolder(): string {
+  if (folder === undefined) {
+    const made = mkdtempSync(join(tmpdir(), 'home-credit-prove-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return folder
+}
 
 export interface ServerProcess {
   address: string
@@ -22,7 +35,7 @@ export interface ServerOptions {
 /** Starts one real server on a database and waits until it serves. */
 export async function startServer({ databaseUrl, port, bundle = BUILT_SERVER, env = {} }: ServerOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [bundle], {
-    env: { ...process.env, MODE: 'sandbox', DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: join(tmpdir(), 'home-credit-prove'), ...env },
+    env: { ...process.env, MODE: 'sandbox', DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: dataFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
