@@ -13,13 +13,14 @@ const LENDER = '00000000-0000-0000-0000-000000000000'
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
-/** Any of what happens to a lender's books, with amounts that will often be more than there is. */
+/** Any of what happens to a lender's books; what goes out is often more than there is. */
 function anyPosting(run: Run, number: number): Posting {
   const { random } = run
   const now = new Date()
   const borrowerId = uuid(1 + Math.floor(random() * BORROWERS))
   const loanId = uuid(1000 + Math.floor(random() * BORROWERS * 4))
   const amount = cents(1 + Math.floor(random() * 20_000))
+  const asked = cents(1 + Math.floor(random() * 400_000))
   // One in ten uses a key that has been used, or is being used right now.
   const key = `k${random() < 0.1 ? Math.max(0, number - 1 - Math.floor(random() * 20)) : number}`
   const both = (event: Posting['event'], debit: Line, credit: Line): Posting => movement({ event, key, now, lines: [debit, credit] })
@@ -32,9 +33,9 @@ function anyPosting(run: Run, number: number): Posting {
     case 3:
       return both('pix_in_unmatched', { account: 'bank', debit: amount }, { account: 'suspense', endToEndId: key, credit: amount })
     case 4:
-      return both('withdrawal_asked', { account: 'wallet', borrowerId, debit: amount }, { account: 'wallet_reserved', borrowerId, credit: amount })
+      return both('withdrawal_asked', { account: 'wallet', borrowerId, debit: asked }, { account: 'wallet_reserved', borrowerId, credit: asked })
     case 5:
-      return both('payout_paid', { account: 'wallet_reserved', borrowerId, debit: amount }, { account: 'bank', credit: amount })
+      return both('payout_paid', { account: 'wallet_reserved', borrowerId, debit: asked }, { account: 'bank', credit: asked })
     default:
       return both('repaid_due', { account: 'wallet', borrowerId, debit: amount }, { account: 'interest', loanId, credit: amount })
   }
