@@ -13,6 +13,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/vitest-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -23,6 +24,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/vitest-setup.ts', 'e2e/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
         },
       },

@@ -21,6 +21,14 @@ it('the sandbox page shows the outbox and sets the clock forward', async () => {
   expect(complaints).toEqual([])
 })
 
+it('one tap logs in as the operator of a role', async () => {
+  const { page, complaints } = await visit()
+  await page.goto(`${server.address}/sandbox`)
+  await page.getByRole('button', { name: 'Log in as support' }).click()
+  await page.getByText('Sofia Suporte').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
 it('the API docs open without a complaint', async () => {
   const { page, complaints } = await visit()
   await page.goto(`${server.address}/api/docs`)

@@ -10,18 +10,29 @@ export interface Visit {
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
+const TIMEOUT_MS = 10_000
+
+/** Logged in from the first page on, once for each tab: a log-out stays one. */
+const seedToken = (token: string): void => {
+  if (sessionStorage.getItem('seeded') !== null) return
+  sessionStorage.setItem('seeded', 'yes')
+  localStorage.setItem('token', token)
+}
+
 /** A browser for the tests of one file; each visit is a fresh profile on a phone-sized screen. */
-export function useBrowser(): (options?: BrowserContextOptions & { lang?: string }) => Promise<Visit> {
+export function useBrowser(): (options?: BrowserContextOptions & { lang?: string; token?: string }) => Promise<Visit> {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'))
   })
   afterAll(() => browser?.close())
-  return async ({ lang, ...options } = {}) => {
+  return async ({ lang, token, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is there only while tests run')
     const context = await browser.newContext({ ...PHONE, ...options })
     if (lang !== undefined) await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
+    if (token !== undefined) await context.addInitScript(seedToken, token)
     const page = await context.newPage()
+    page.setDefaultTimeout(TIMEOUT_MS)
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))

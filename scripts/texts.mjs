@@ -1,6 +1,6 @@
-// Compiles texts/{en,zh,pt}.json into texts/generated/messages.ts: one typed function a key, so that a bundle
+// Compiles texts/{en,zh,pt}.json into texts/generated: one typed function a key, so that a bundle
 // carries only the sentences it shows. A key missing in one table, or with other parameters, fails the build.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -55,20 +55,22 @@ export function compileTexts() {
   const tables = readTables()
   const faults = faultsOf(tables)
   if (faults.length > 0) throw new Error(`texts:\n  ${faults.join('\n  ')}`)
-  const lines = Object.keys(tables.en).map((key) => {
+  const out = join(folder, 'generated')
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(join(out, 'each'), { recursive: true })
+  const keys = Object.keys(tables.en)
+  for (const key of keys) {
     const names = [...parametersOf(tables.en[key])]
     const plural = LANGS.some((lang) => typeof tables[lang][key] !== 'string')
     const shape = names.map((name) => `${name}: ${plural && name === 'count' ? 'number' : 'string | number'}`)
     const type = names.length > 0 ? `{ ${shape.join('; ')} }` : 'Nothing'
     const sentences = LANGS.map((lang) => `${lang}: ${JSON.stringify(tables[lang][key])}`).join(', ')
-    return `export const ${key} = /*#__PURE__*/ text<${type}>({ ${sentences} })`
-  })
-  const out = join(folder, 'generated')
-  mkdirSync(out, { recursive: true })
-  writeFileSync(
-    join(out, 'messages.ts'),
-    `// Made by scripts/texts.mjs from the three tables.\nimport { text, type Nothing } from '../runtime.ts'\n\n${lines.join('\n')}\n`,
-  )
+    const imports = names.length > 0 ? '{ text }' : '{ text, type Nothing }'
+    // A file each: a bundler splits by file, so a sentence travels with the page that shows it.
+    writeFileSync(join(out, 'each', `${key}.ts`), `import ${imports} from '../../runtime.ts'\n\nexport const ${key} = /*#__PURE__*/ text<${type}>({ ${sentences} })\n`)
+  }
+  const list = keys.map((key) => `export { ${key} } from './each/${key}.ts'`).join('\n')
+  writeFileSync(join(out, 'messages.ts'), `// Made by scripts/texts.mjs from the three tables.\n${list}\n`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) compileTexts()

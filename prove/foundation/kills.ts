@@ -8,7 +8,7 @@ import { makePix, newAgent, sendPix, type Pix } from './pix.ts'
 import { startServer, stopServer, type ServerProcess } from './server-process.ts'
 
 const CLIENTS = 12
-const ACKS_PER_LIFE = { least: 40, more: 40 }
+const ACKS_PER_LIFE = { least: 55, more: 30 }
 
 /** Kills the server again and again under load, then holds the books against every answer that was received. */
 async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string): Promise<Seen> {

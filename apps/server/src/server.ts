@@ -20,6 +20,7 @@ import { checkMode, install } from './install.ts'
 import { prune } from './jobs/prune.ts'
 import { migrateQueue, startRunner } from './jobs/runner.ts'
 import { sendSms } from './jobs/send-sms.ts'
+import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
@@ -63,7 +64,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       if (draining) reply.header('connection', 'close')
     })
 
-    const routes: Route[] = [...settingRoutes(sandbox), ...operatorRoutes(), ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock))]
+    const routes: Route[] = [...settingRoutes(sandbox), ...operatorRoutes(), ...auditLogRoutes(), ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock))]
     for (const each of routes) serve(app, each, { db: pool.db, clock, secretKey: config.secretKey })
     serveHealth(app, pool.db, () => draining)
     serveMetrics(app, metrics, config.metricsToken)

@@ -1,2 +1,5 @@
-export { caller, tokenStore, type Caller, type TokenStore } from './call.ts'
-export { applyStoredLanguage } from './language.ts'
+export { answerCache, type AnswerCache } from './cache.ts'
+export { caller, NetworkLost, TIMEOUT_MS, type Caller } from './call.ts'
+export { cataloguedCaller, CallRejected, type CallOptions, type CataloguedCaller, type Passed } from './catalogue.ts'
+export { applyStoredLanguage, chooseLanguage, chosenLanguage, onLanguageChange } from './language.ts'
+export { tokenStore, type TokenStore } from './tokens.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Action } from './console/policies.ts'
 
 /** Who may call: `sandbox` calls are open to all and exist in sandbox mode only. */
 export type Who = 'anyone' | 'borrower' | 'operator' | 'sandbox'
@@ -19,6 +20,8 @@ export interface Call<
   key: Key
   summary: string
   who: By
+  /** For operators: what the role must allow. Without one every operator may; a call with actions decides by its input. */
+  action?(input: z.output<Input>): Action
   input: Input
   output: Output
   /** A writing call takes an Idempotency-Key and runs in one transaction; a call with actions decides by its input. */

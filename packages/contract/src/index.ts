@@ -1,7 +1,10 @@
+import { consoleAudit } from './console/audit.ts'
 import { consoleLogin } from './console/login.ts'
 import { consoleLogout } from './console/logout.ts'
 import { consoleMe } from './console/me.ts'
+import { consoleOperators } from './console/operators.ts'
 import { sandboxClock } from './sandbox/clock.ts'
+import { sandboxOperatorSession } from './sandbox/operator-session.ts'
 import { sandboxPixIn } from './sandbox/pix-in.ts'
 import { sandboxSms } from './sandbox/sms.ts'
 import { systemSetting } from './system/setting.ts'
@@ -9,6 +12,7 @@ import type { InputOf, OutputOf } from './call.ts'
 
 export { defineCall, splitKey, type Call, type InputOf, type OutputOf, type ParsedOf, type Who } from './call.ts'
 export { HTTP_STATUSES, REFUSALS, type Envelope, type RefusalData, type RefusalName, type RefusalStatus } from './refusals.ts'
+export { ACTIONS, may, POLICIES, type Action } from './console/policies.ts'
 export { ROLES, type Role } from './console/roles.ts'
 export { publicSettings } from './system/setting.ts'
 
@@ -18,7 +22,10 @@ export const calls = {
   consoleLogin,
   consoleLogout,
   consoleMe,
+  consoleOperators,
+  consoleAudit,
   sandboxClock,
+  sandboxOperatorSession,
   sandboxPixIn,
   sandboxSms,
 } as const

@@ -10,6 +10,8 @@ export const REFUSALS = {
   not_allowed: 403,
   not_found: 404,
   no_session: 405,
+  identity_needed: 411,
+  out_of_order: 412,
   key_reused: 409,
   too_large: 413,
   too_many: 429,

@@ -1,68 +1,111 @@
-import { Alert, Center, Loader } from '@mantine/core'
+import { chooseLanguage } from '@home-credit/client'
+import { Center, Loader } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useEffect, useState } from 'react'
+import { getLang, type Lang } from '@home-credit/texts/runtime'
+import { useCallback, useEffect, useState } from 'react'
 import { LogIn } from '../pages/LogIn.tsx'
-import { Start } from '../pages/Start.tsx'
-import { call, tokens, type Operator } from './request.ts'
+import { FaultAlert } from '../ui/FaultAlert.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+import { Pages } from './Pages.tsx'
+import { call, onTurn, tokens, type Answer, type Me } from './request.ts'
+import { SandboxBanner } from './SandboxBanner.tsx'
+import { Shell } from './Shell.tsx'
 
 export function App() {
+  const sandbox = useSandbox()
+  const [lang, setLang] = useState<Lang>(getLang)
+  const choose = (next: Lang): void => {
+    chooseLanguage(next)
+    setLang(next)
+  }
   return (
     <>
-      <SandboxBanner />
-      <Pages />
+      <Session sandbox={sandbox} lang={lang} onLang={choose} />
+      <Toasts />
     </>
   )
 }
 
-/** In the sandbox every screen says so. */
-function SandboxBanner() {
+function useSandbox(): boolean {
   const [sandbox, setSandbox] = useState(false)
   useEffect(() => {
     call('POST /api/system/setting', {}).then(
-      (answer) => setSandbox(answer.status_code === 200 && answer.data.sandbox),
+      (answer) => setSandbox(answer.done && answer.data.sandbox),
       () => undefined,
     )
   }, [])
-  return sandbox ? (
-    <Alert color="yellow" radius={0} p="xs">
-      {texts.sandbox_banner()}
-    </Alert>
-  ) : null
+  return sandbox
 }
 
-function Pages() {
-  const [operator, setOperator] = useState<Operator>()
+interface SessionProps {
+  sandbox: boolean
+  lang: Lang
+  onLang(lang: Lang): void
+}
+
+/** Nobody, on the way, or an operator with what the role allows. */
+function Session({ sandbox, lang, onLang }: SessionProps) {
+  const [me, setMe] = useState<Me>()
   const [asking, setAsking] = useState(() => tokens.read() !== null)
+  const [fault, setFault] = useState<string>()
+
+  const ask = useCallback(() => {
+    const show = (answer: Answer<Me>): void => {
+      if (answer.done) setMe(answer.data)
+      setFault(answer.done || tokens.read() === null ? undefined : answer.message)
+    }
+    call('POST /api/console/me', {})
+      .then(show)
+      .catch(() => setFault(texts.network_lost()))
+      .finally(() => setAsking(false))
+  }, [])
 
   useEffect(() => {
-    if (!asking) return
-    call('POST /api/console/me', {})
-      .then((answer) => answer.status_code === 200 && setOperator(answer.data.operator))
-      .catch(() => undefined)
-      .finally(() => setAsking(false))
-  }, [asking])
+    if (tokens.read() !== null) ask()
+    return onTurn((turn) => {
+      if (turn === 'session lost') setMe(undefined)
+      // The role may have changed meanwhile: what is offered follows.
+      else ask()
+    })
+  }, [ask])
 
-  if (asking) {
+  if (asking || (me === undefined && fault !== undefined)) {
     return (
-      <Center h="100dvh">
-        <Loader aria-label={texts.loading()} />
-      </Center>
+      <>
+        <header>
+          <SandboxBanner shown={sandbox} />
+        </header>
+        <Center component="main" h="80dvh" p="md">
+          {asking ? <Loader aria-label={texts.loading()} /> : <FaultAlert message={fault ?? ''} onRetry={ask} />}
+        </Center>
+      </>
     )
   }
-  if (operator === undefined) {
+  if (me === undefined) {
     return (
-      <LogIn
-        onLogIn={(token, who) => {
-          tokens.keep(token)
-          setOperator(who)
-        }}
-      />
+      <>
+        <header>
+          <SandboxBanner shown={sandbox} />
+        </header>
+        <LogIn
+          lang={lang}
+          onLang={onLang}
+          onLogIn={({ token, ...who }) => {
+            tokens.keep(token)
+            setMe(who)
+          }}
+        />
+      </>
     )
   }
   const logOut = async (): Promise<void> => {
     await call('POST /api/console/logout', {}, crypto.randomUUID()).catch(() => undefined)
     tokens.drop()
-    setOperator(undefined)
+    setMe(undefined)
   }
-  return <Start operator={operator} onLogOut={() => void logOut()} />
+  return (
+    <Shell me={me} sandbox={sandbox} lang={lang} onLang={onLang} onLogOut={() => void logOut()}>
+      <Pages me={me} />
+    </Shell>
+  )
 }

@@ -1,8 +1,34 @@
 import { caller, tokenStore } from '@home-credit/client'
-import type { CallOutput } from '@home-credit/contract'
+import type { CallInput, CallKey, CallOutput, RefusalData } from '@home-credit/contract'
 
-export type Operator = CallOutput<'POST /api/console/me'>['operator']
+export type Me = CallOutput<'POST /api/console/me'>
+export type Operator = Me['operator']
 
 /** Not the borrower's: one person may be both, in one browser. */
 export const tokens = tokenStore('console-token')
-export const call = caller(tokens)
+
+/** What every page must hear of: the session is over, or the role allows less than it did. */
+export type Turn = 'session lost' | 'not allowed'
+const listeners = new Set<(turn: Turn) => void>()
+const tell = (turn: Turn): void => {
+  for (const listener of listeners) listener(turn)
+}
+export const onTurn = (listener: (turn: Turn) => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const ask = caller(tokens)
+
+export type Answer<Data> = { done: true; data: Data } | { done: false; status: number; message: string; refusal: RefusalData }
+
+/** Asks one call: every answer is a value, and only a lost network is thrown. */
+export async function call<Key extends CallKey>(key: Key, input: CallInput<Key>, intent?: string): Promise<Answer<CallOutput<Key>>> {
+  const answer = await ask(key, input, intent)
+  if (answer.status_code === 200) return { done: true, data: answer.data }
+  const { status_code: status, message, data: refusal } = answer
+  // The caller has dropped the token already.
+  if (status === 405 || status === 500) tell('session lost')
+  if (status === 403) tell('not allowed')
+  return { done: false, status, message, refusal }
+}

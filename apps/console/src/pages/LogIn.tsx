@@ -1,9 +1,18 @@
-import { Alert, Button, Container, Paper, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Container, Group, Paper, PasswordInput, Stack, TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
 import { useState, type SyntheticEvent } from 'react'
-import { call, type Operator } from '../app/request.ts'
+import { LanguageSelect } from '../app/LanguageSelect.tsx'
+import { call, type Me } from '../app/request.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
 
-export function LogIn({ onLogIn }: { onLogIn: (token: string, operator: Operator) => void }) {
+export interface LogInProps {
+  lang: Lang
+  onLang(lang: Lang): void
+  onLogIn(who: Me & { token: string }): void
+}
+
+export function LogIn({ lang, onLang, onLogIn }: LogInProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
@@ -15,7 +24,7 @@ export function LogIn({ onLogIn }: { onLogIn: (token: string, operator: Operator
     setFault(undefined)
     try {
       const answer = await call('POST /api/console/login', { login, password })
-      if (answer.status_code === 200) return onLogIn(answer.data.token, answer.data.operator)
+      if (answer.done) return onLogIn(answer.data)
       setFault(answer.message)
     } catch {
       setFault(texts.network_lost())
@@ -25,9 +34,10 @@ export function LogIn({ onLogIn }: { onLogIn: (token: string, operator: Operator
 
   return (
     <Container component="main" size={420} pt={96}>
-      <Title order={1} size="h2" mb="lg">
-        {texts.console_title()}
-      </Title>
+      <Group justify="space-between" mb="lg">
+        <PageTitle>{texts.console_title()}</PageTitle>
+        <LanguageSelect lang={lang} onLang={onLang} />
+      </Group>
       <Paper component="form" withBorder p="lg" radius={12} onSubmit={(event) => void submit(event)}>
         <Stack>
           {fault !== undefined && (

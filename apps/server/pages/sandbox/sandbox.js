@@ -37,5 +37,16 @@ for (const button of document.querySelectorAll('[data-seconds]'))
     call('/api/sandbox/clock', { action: 'forward', seconds: Number(button.dataset.seconds) }, crypto.randomUUID()).then(refresh).catch(showFault)
   })
 
+const openConsole = async (role) => {
+  const { token } = await call('/api/sandbox/operator_session', { role })
+  localStorage.setItem('console-token', token)
+  location.assign('/console/')
+}
+
+for (const button of document.querySelectorAll('[data-role]'))
+  button.addEventListener('click', () => {
+    openConsole(button.dataset.role).catch(showFault)
+  })
+
 await refresh()
 setInterval(() => void refresh(), 2000)

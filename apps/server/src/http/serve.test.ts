@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { defineCall } from '@home-credit/contract'
+import { ACTIONS, defineCall, may, ROLES } from '@home-credit/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { createMetrics } from './metrics.ts'
 import { refuse } from './refusal.ts'
 import { route } from './route.ts'
 import { serve } from './serve.ts'
+import { openSession } from './session.ts'
 
 const database = useDatabase()
 const logged: string[] = []
@@ -38,6 +39,8 @@ const echoCall = defineCall({
 const narrowCall = defineCall({ ...echoCall, key: 'POST /api/test/narrow', limit: { max: 3, windowSeconds: 60 } })
 const borrowerCall = defineCall({ ...echoCall, key: 'POST /api/test/borrower', who: 'borrower' })
 
+const guardedCalls = ACTIONS.map((action) => defineCall({ ...echoCall, key: `POST /api/test/${action}`, who: 'operator', action: () => action }))
+
 beforeAll(async () => {
   const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
   app = createHttp({ logger, metrics: createMetrics(database.pool.raw), trustedProxies: 0, production: false })
@@ -52,7 +55,7 @@ beforeAll(async () => {
     if (input.next === 'cast') await sql`SELECT ${input.name}::uuid`.execute(db)
     return { name: input.name }
   })
-  for (const each of [note, route(echoCall, echo), route(narrowCall, echo), route(borrowerCall, echo)]) serve(app, each, options)
+  for (const each of [note, route(echoCall, echo), route(narrowCall, echo), route(borrowerCall, echo), ...guardedCalls.map((call) => route(call, echo))]) serve(app, each, options)
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
@@ -214,6 +217,20 @@ describe('a call that needs a session', () => {
   it('is refused with 405 without one, before its input is looked at', async () => {
     for (const token of [undefined, '', 'short', 'x'.repeat(43), "' OR 1=1 --".padEnd(43, 'x')])
       expect(await ask('/api/test/borrower', { text: 'far too long' }, token === undefined ? {} : { token })).toMatchObject({ http: 200, status_code: 405, data: { reason: 'no_session' } })
+  })
+})
+
+describe('a call that names an action', () => {
+  it.each(ROLES.flatMap((role) => ACTIONS.map((action) => ({ role, action }))))('$action is served to $role exactly where the table says', async ({ role, action }) => {
+    const id = crypto.randomUUID()
+    await database.db.insertInto('operators').values({ id, login: id, name: 'Test', role, password_hash: 'x', created_at: new Date() }).execute()
+    const token = await openSession(database.db, 'operator', id, new Date())
+    expect(await ask(`/api/test/${action}`, {}, { token })).toMatchObject(may(role, action) ? { status_code: 200 } : { http: 200, status_code: 403, data: { reason: 'not_allowed' } })
+  })
+
+  it('is refused to a borrower, who has no role', async () => {
+    const token = await openSession(database.db, 'borrower', crypto.randomUUID(), new Date())
+    for (const action of ACTIONS) expect(await ask(`/api/test/${action}`, {}, { token })).toMatchObject({ status_code: 405 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { splitKey, type Call } from '@home-credit/contract'
+import { may, splitKey, type Call } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import fastJson from 'fast-json-stringify'
@@ -58,7 +58,7 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Serves one call of the contract: limit, session, input, idempotency, transaction, envelope, in this order. */
+/** Serves one call of the contract: limit, session, input, role, idempotency, transaction, envelope, in this order. */
 export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions): void {
   const { method, path } = splitKey(call.key)
   const write = writerOf(call)
@@ -83,6 +83,8 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 
     const input = parsed.data
+    if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input)))) return refuse('not_allowed')
+
     const context = { input, session, now, lang, addressHash, requestId: request.id }
     // Written before the commit: an answer that cannot be told undoes the work.
     const work = async (db: Db): Promise<string | Refusal> => {
@@ -99,7 +101,9 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     }
     const key = keyIn(request.headers['idempotency-key'])
     if (key === undefined) return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
-    const intent = { scope: session?.subjectId ?? 'anyone', key, request: `${call.key} ${JSON.stringify(input)}`, now }
+    // Keyed, since a body may hold a password: its plain hash would be quicker to guess from than the one it is kept by.
+    const asked = createHmac('sha256', secretKey).update(`${call.key} ${JSON.stringify(input)}`).digest('base64url')
+    const intent = { scope: session?.subjectId ?? 'anyone', key, request: asked, now }
     return once(db, intent, work)
   }
 

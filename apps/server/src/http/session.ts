@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../db/pool.ts'
 import { refuse, type Refusal } from './refusal.ts'
@@ -9,6 +10,8 @@ export interface Session {
   id: string
   kind: SessionKind
   subjectId: string
+  /** Of an operator, as it is now: a change counts from the next call on. */
+  role?: Role
 }
 
 const HOUR = 3_600_000
@@ -44,7 +47,7 @@ export async function findSession(db: Db, kind: SessionKind, token: string | und
   const found = await db
     .selectFrom('sessions')
     .leftJoin('operators', (join) => join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator'))
-    .select(['sessions.id', 'sessions.kind', 'subject_id', 'used_at', 'operators.id as operator_id', 'operators.disabled_at'])
+    .select(['sessions.id', 'sessions.kind', 'subject_id', 'used_at', 'operators.id as operator_id', 'operators.disabled_at', 'operators.role'])
     .where('token_hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
@@ -62,7 +65,7 @@ export async function findSession(db: Db, kind: SessionKind, token: string | und
       .where('revoked_at', 'is', null)
       .execute()
   }
-  return { id: found.id, kind, subjectId: found.subject_id }
+  return { id: found.id, kind, subjectId: found.subject_id, ...(found.role === null ? {} : { role: found.role as Role }) }
 }
 
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {

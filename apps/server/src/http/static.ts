@@ -24,6 +24,7 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.startsWith('.'))
 
 /** Serves a built app from memory: precompressed where the build did so, hashed names for ever, the rest checked. */
 export function serveStatic(app: FastifyInstance, prefix: string, folder: string, only?: readonly string[]): void {

@@ -101,6 +101,8 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
       await sleep(START_AGAIN_MS)
       try {
         runner = await startRun()
+        // Asked to stop meanwhile.
+        if (stopping) await runner.stop().catch(() => undefined)
         return
       } catch (error) {
         logger.warn(faultFields(error), 'job runner not started')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -24,6 +24,8 @@ export interface TestClusterOptions {
 /** A PostgreSQL of its own in a temporary folder, with one migrated database to copy. POSTGRES_BIN chooses another version. */
 export async function startTestCluster({ durable = false }: TestClusterOptions = {}): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-test-'))
+  // As root PostgreSQL runs as somebody else, who must be able to enter.
+  chmodSync(folder, 0o755)
   const settings = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const cluster = await openCluster({ binFolder: postgresBinFolder(process.env['POSTGRES_BIN']), dataFolder: folder, settings })
   await cluster.start()

@@ -1,46 +1,28 @@
-import * as texts from '@home-credit/texts'
 import type { CallOutput } from '@home-credit/contract'
-import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../app/request.ts'
+import * as texts from '@home-credit/texts'
+import { hrefOf } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Home.module.css'
 
-type Settings = CallOutput<'POST /api/system/setting'>
-type State = { at: 'loading' } | { at: 'ready'; settings: Settings } | { at: 'failed'; message: string }
-
-const ask = async (): Promise<State> => {
-  try {
-    const answer = await call('POST /api/system/setting', {})
-    return answer.status_code === 200 ? { at: 'ready', settings: answer.data } : { at: 'failed', message: answer.message }
-  } catch {
-    return { at: 'failed', message: texts.network_lost() }
-  }
-}
-
 export function Home() {
-  const [state, setState] = useState<State>({ at: 'loading' })
-  const load = useCallback(() => void ask().then(setState), [])
-  useEffect(load, [load])
-
+  const { state, reload } = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{texts.home_title()}</h1>
+    <Page title={texts.home_title()} tab right={<a href={hrefOf(PATHS.lang)}>{texts.choose_language()}</a>}>
       <p className={styles.promise}>{texts.home_no_advance_fee()}</p>
-      {state.at === 'loading' && <p role="status">{texts.loading()}</p>}
-      {state.at === 'failed' && (
-        <div role="alert" className={styles.failed}>
-          <p>{state.message}</p>
-          <button type="button" className={styles.button} onClick={load}>
-            {texts.retry()}
-          </button>
-        </div>
-      )}
-      {state.at === 'ready' && <Terms settings={state.settings} />}
-    </main>
+      {state.at === 'loading' && <Skeleton lines={5} />}
+      {state.at === 'offline' && <ErrorState offline message={texts.network_lost()} onRetry={reload} />}
+      {state.at === 'refused' && <ErrorState message={state.message} onRetry={reload} />}
+      {state.at === 'ready' && <Terms settings={state.data} />}
+    </Page>
   )
 }
 
-function Terms({ settings: { sandbox, lender, limits, version, version_code: code } }: { settings: Settings }) {
+function Terms({ settings: { lender, limits, version, version_code: code } }: { settings: CallOutput<'POST /api/system/setting'> }) {
   const range = {
     min: formatMoney(limits.amount_min_cents),
     max: formatMoney(limits.amount_max_cents),
@@ -50,7 +32,6 @@ function Terms({ settings: { sandbox, lender, limits, version, version_code: cod
   return (
     <>
       <p className={styles.amounts}>{texts.home_amounts(range)}</p>
-      {sandbox && <p className={styles.sandbox}>{texts.sandbox_banner()}</p>}
       <footer className={styles.lender}>
         <h2 className={styles.caption}>{texts.home_lender()}</h2>
         <p>{lender.legal_name}</p>

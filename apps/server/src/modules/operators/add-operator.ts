@@ -27,5 +27,5 @@ if (password.length < PASSWORD_LENGTH) fail(`a password of at least ${PASSWORD_L
 const pool = openPool({ url, size: 1, onError: () => undefined })
 const added = await inTransaction(pool.db, (tx) => addOperator(tx, { login, name, role, password, by: 'command line', now: new Date() }))
 await pool.close()
-if (!added) fail(`${login} exists already`)
+if (added === undefined) fail(`${login} exists already`)
 process.stdout.write(`${login} may log in as ${role}\n`)

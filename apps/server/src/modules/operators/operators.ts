@@ -1,11 +1,11 @@
-import type { Role } from '@home-credit/contract'
+import { POLICIES, type Action, type Role } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { endSession, openSession, type Session } from '../../http/session.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { countLogins, credentialsOf, insertOperator, operatorById, type Operator } from './store.ts'
+import { countLogins, credentialsOf, insertOperator, namesById, operatorById, type Operator } from './store.ts'
 
 interface When {
   now: Date
@@ -17,14 +17,25 @@ export interface LogIn extends When {
   password: string
 }
 
+export interface Me {
+  operator: Operator
+  actions: Action[]
+}
+
+/** An operator, and what the role allows. */
+export async function me(db: Db, id: string): Promise<Me> {
+  const operator = await operatorById(db, id)
+  return { operator, actions: [...POLICIES[operator.role]] }
+}
+
 /** A wrong password and an unknown login are refused alike, in words and in time. */
-export async function logIn(tx: Db, { login, password, ...when }: LogIn): Promise<{ token: string; operator: Operator } | Refusal> {
+export async function logIn(tx: Db, { login, password, ...when }: LogIn): Promise<({ token: string } & Me) | Refusal> {
   const found = await credentialsOf(tx, login.toLowerCase())
   if (!(await passwordFits(found?.password_hash, password)) || found === undefined) return refuse('credentials_refused')
   const token = await openSession(tx, 'operator', found.id, when.now)
   const actor = `operator:${found.id}`
   await audit(tx, { actor, action: 'logged_in', subject: actor, ...when })
-  return { token, operator: await operatorById(tx, found.id) }
+  return { token, ...(await me(tx, found.id)) }
 }
 
 export async function logOut(tx: Db, session: Session, when: When): Promise<void> {
@@ -42,14 +53,14 @@ export interface NewOperator extends When {
   by: string
 }
 
-/** Adds an operator; false where the login is taken. */
-export async function addOperator(tx: Db, { login, name, role, password, by, ...when }: NewOperator): Promise<boolean> {
+/** Adds an operator and returns the id; nothing where the login is taken. */
+export async function addOperator(tx: Db, { login, name, role, password, by, ...when }: NewOperator): Promise<string | undefined> {
   const operator: Operator = { id: uuidv7(), login: login.toLowerCase(), name, role }
-  if (!(await insertOperator(tx, operator, await hashPassword(password), when.now))) return false
+  if (!(await insertOperator(tx, operator, await hashPassword(password), when.now))) return undefined
   await audit(tx, { actor: by, action: 'operator_added', subject: `operator:${operator.id}`, details: { login: operator.login, role }, ...when })
-  return true
+  return operator.id
 }
 
 export const allExist = async (db: Db, logins: readonly string[]): Promise<boolean> => (await countLogins(db, logins)) === logins.length
 
-export { operatorById, type Operator }
+export { namesById, type Operator }

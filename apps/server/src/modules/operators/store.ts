@@ -1,5 +1,7 @@
-import type { Role } from '@home-credit/contract'
+import type { ParsedOf, Role, calls } from '@home-credit/contract'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { containing } from '../../db/like.ts'
 
 export interface Operator {
   id: string
@@ -8,9 +10,50 @@ export interface Operator {
   role: Role
 }
 
+export interface OperatorRow extends Operator {
+  created_at: Date
+  disabled_at: Date | null
+}
+
+const COLUMNS = ['id', 'login', 'name', 'role', 'created_at', 'disabled_at'] as const
+const typed = <Row extends { role: string }>(row: Row): Row & { role: Role } => ({ ...row, role: row.role as Role })
+
 export async function operatorById(db: Db, id: string): Promise<Operator> {
-  const row = await db.selectFrom('operators').select(['id', 'login', 'name', 'role']).where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...row, role: row.role as Role }
+  return typed(await db.selectFrom('operators').select(['id', 'login', 'name', 'role']).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+export async function findOperator(db: Db, id: string): Promise<OperatorRow | undefined> {
+  const row = await db.selectFrom('operators').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Locks them in one order, so that two operators who change each other take turns. */
+export async function lockOperators(tx: Db, ids: readonly string[]): Promise<OperatorRow[]> {
+  return (await tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()).map(typed)
+}
+
+export type ListInput = Extract<ParsedOf<typeof calls.consoleOperators>, { action: 'list' }>
+
+export async function listOperators(db: Db, { filter = {}, sort, page, page_size }: ListInput): Promise<{ rows: OperatorRow[]; total: number }> {
+  const { text = '', role, state } = filter
+  const wanted = db.selectFrom('operators').where((eb) => {
+    const all: Expression<SqlBool>[] = []
+    // The database folds letters as its locale does, and C knows only A to Z.
+    if (text !== '') all.push(sql<boolean>`(name COLLATE "und-x-icu" ILIKE ${containing(text)} OR login LIKE ${containing(text.toLowerCase())})`)
+    if (role !== undefined) all.push(eb('role', '=', role))
+    if (state !== undefined) all.push(eb('disabled_at', state === 'active' ? 'is' : 'is not', null))
+    return eb.and(all)
+  })
+  const { by, order } = sort ?? { by: 'name', order: 'asc' }
+  const rows = await wanted
+    .select(COLUMNS)
+    .orderBy(by === 'name' ? sql`name COLLATE "und-x-icu"` : by, order)
+    .orderBy('id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(typed), total }
 }
 
 /** Who may log in with this login: a disabled operator may not. */
@@ -26,6 +69,16 @@ export async function insertOperator(tx: Db, operator: Operator, passwordHash: s
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+export async function updateOperator(tx: Db, id: string, changes: { name?: string; role?: Role; disabled_at?: Date | null }): Promise<void> {
+  await tx.updateTable('operators').set(changes).where('id', '=', id).execute()
+}
+
 export async function countLogins(db: Db, logins: readonly string[]): Promise<number> {
   return (await db.selectFrom('operators').select('id').where('login', 'in', logins).execute()).length
+}
+
+export async function namesById(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('operators').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { ROLES } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang } from '@home-credit/texts/runtime'
 import type { FastifyInstance } from 'fastify'
 import { html, page } from '../../http/html.ts'
 import { serveStatic } from '../../http/static.ts'
 import { SERVER_FOLDER } from '../../root.ts'
-import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './seed.ts'
+import { SANDBOX_PASSWORD } from './seed.ts'
 
 const DAY = 24 * 3600
 
@@ -17,7 +18,10 @@ export function serveSandboxPage(app: FastifyInstance): void {
     const forward = [1, 7, 30].map(
       (days) => html`<button type="button" data-seconds="${String(days * DAY)}">${texts.sandbox_forward_days({ count: days }, lang)}</button>`,
     )
-    const logins = SANDBOX_LOGINS.map((login) => html`<tr><td>${login}</td><td>${SANDBOX_PASSWORD}</td></tr>`)
+    const logins = ROLES.map(
+      (role) =>
+        html`<tr><td>${role}@sandbox</td><td>${SANDBOX_PASSWORD}</td><td><button type="button" data-role="${role}">${texts.sandbox_log_in_as({ role }, lang)}</button></td></tr>`,
+    )
     const body = html`<h1>${texts.sandbox_title({}, lang)}</h1>
       <p class="banner">${texts.sandbox_banner({}, lang)}</p>
       <p id="fault" class="banner" role="alert" hidden></p>

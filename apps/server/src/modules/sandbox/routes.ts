@@ -3,6 +3,8 @@ import { cents } from '@home-credit/domain'
 import { setClockForward, type SandboxClock } from '../../adapters/clock/sandbox-clock.ts'
 import { route, type Route } from '../../http/route.ts'
 import { post } from '../../ledger/post.ts'
+import { logIn } from '../operators/operators.ts'
+import { SANDBOX_PASSWORD } from './seed.ts'
 
 const SHOWN = 50
 
@@ -18,6 +20,10 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
     const rows = await newest.execute()
     return { messages: rows.map(({ id, phone, text, sent_at }) => ({ id, phone, text, sent_at: sent_at.toISOString() })) }
   }),
+
+  route(calls.sandboxOperatorSession, ({ db, input, now, requestId }) =>
+    logIn(db, { login: `${input.role}@sandbox`, password: SANDBOX_PASSWORD, now, requestId }),
+  ),
 
   route(calls.sandboxPixIn, async ({ db, input, now }) => {
     const amount = cents(input.amount_cents)

@@ -1,0 +1,46 @@
+import { onLanguageChange } from '@home-credit/client'
+import { getLang } from '@home-credit/texts/runtime'
+import { useEffect, useSyncExternalStore } from 'react'
+import { LoadingMaskHost } from '../ui/LoadingMask.tsx'
+import { ToastHost } from '../ui/Toast.tsx'
+import { LazyPage } from './LazyPage.tsx'
+import { relaunch, usePlace } from './location.ts'
+import { pageAt, type PageEntry } from './pages.ts'
+import { PATHS } from './paths.ts'
+import { SandboxBanner, useSandbox } from './sandbox.tsx'
+import { goToLogin, useHasSession } from './session.ts'
+
+export function App() {
+  // A change of language draws everything again and keeps what was typed.
+  useSyncExternalStore(onLanguageChange, getLang)
+  return (
+    <>
+      <SandboxBanner />
+      <CurrentPage />
+      <ToastHost />
+      <LoadingMaskHost />
+    </>
+  )
+}
+
+function CurrentPage() {
+  const { path } = usePlace()
+  const sandbox = useSandbox()
+  const hasSession = useHasSession()
+  const entry = pageAt(path, sandbox !== false)
+  const barred = entry?.session === true && !hasSession
+
+  useEffect(() => {
+    if (entry === undefined) relaunch(PATHS.home)
+    else if (barred) goToLogin()
+  }, [entry, barred])
+
+  if (entry === undefined || barred) return null
+  return <Opened key={path} entry={entry} />
+}
+
+function Opened({ entry }: { entry: PageEntry }) {
+  // Each path is opened anew, at its top.
+  useEffect(() => scrollTo(0, 0), [])
+  return entry.comes === 'at once' ? <entry.page /> : <LazyPage load={entry.load} />
+}

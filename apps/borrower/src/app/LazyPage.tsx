@@ -1,0 +1,85 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useState, type ComponentType } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Page } from './Page.tsx'
+
+/** After this the page says that it takes long; the load goes on. */
+const TIMEOUT_MS = 60_000
+/** After this the chunk counts as lost. */
+const CHUNK_TIMEOUT_MS = 120_000
+const RELOADED = 'reloaded-for-chunk'
+
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+/** The chunk of a page, or an error where it is lost or takes too long. */
+function loadChunk(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('timed out')), CHUNK_TIMEOUT_MS)
+  })
+  const loaded = load().catch((error: unknown) => {
+    throw new ChunkLoadError('lost', { cause: error })
+  })
+  return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
+}
+
+type State = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 'ready'; page: ComponentType }
+
+/** Opens a page whose code comes when it is needed: a placeholder, a word when it is slow, one reload when it is lost. */
+export function LazyPage({ load }: { load: () => Promise<ComponentType> }) {
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const [tries, setTries] = useState(0)
+  useOpening(load, tries, setState)
+
+  if (state.at === 'ready') return <state.page />
+  if (state.at === 'loading') {
+    return (
+      <div aria-busy>
+        <Skeleton lines={6} />
+      </div>
+    )
+  }
+  return (
+    <Page title={texts.app_title()}>
+      <ErrorState
+        message={state.at === 'slow' ? texts.page_slow() : texts.page_not_loaded()}
+        onRetry={() => {
+          setState({ at: 'loading' })
+          setTries(tries + 1)
+        }}
+      />
+    </Page>
+  )
+}
+
+function useOpening(load: () => Promise<ComponentType>, tries: number, show: (state: State) => void): void {
+  useEffect(() => {
+    let left = false
+    const slow = setTimeout(() => show({ at: 'slow' }), TIMEOUT_MS)
+    const open = async (): Promise<void> => {
+      try {
+        const page = await loadChunk(load)
+        sessionStorage.removeItem(RELOADED)
+        if (!left) show({ at: 'ready', page })
+      } catch (error) {
+        console.error(error)
+        if (left) return
+        // A new version of the app may have replaced the chunk: one reload fetches the new names. Drafts are kept by their pages.
+        if (sessionStorage.getItem(RELOADED) === null) {
+          sessionStorage.setItem(RELOADED, String(tries))
+          location.reload()
+        } else show({ at: 'lost' })
+      } finally {
+        clearTimeout(slow)
+      }
+    }
+    void open()
+    return () => {
+      left = true
+      clearTimeout(slow)
+    }
+  }, [load, tries, show])
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { Home } from '../pages/index/Home.tsx'
+import { COMPONENTS_PATH, PATHS, type PageName } from './paths.ts'
+
+/** How a page comes into being: at once, or when it is first opened. */
+export type PageEntry = {
+  /** Leads to the log-in page and back where there is no session. */
+  session: boolean
+} & ({ comes: 'at once'; page: ComponentType } | { comes: 'when opened'; load: () => Promise<ComponentType> })
+
+const now = (page: ComponentType): PageEntry => ({ session: false, comes: 'at once', page })
+const later = (load: () => Promise<ComponentType>, session = false): PageEntry => ({ session, comes: 'when opened', load })
+
+const ENTRIES: Record<PageName, PageEntry> = {
+  home: now(Home),
+  applySteps: later(() => import('../pages/loan/ApplySteps.tsx').then((page) => page.ApplySteps), true),
+  article: later(() => import('../pages/index/Article.tsx').then((page) => page.Article)),
+  changePassword: later(() => import('../pages/my/ChangePassword.tsx').then((page) => page.ChangePassword), true),
+  chooseLocation: later(() => import('../pages/location/ChooseLocation.tsx').then((page) => page.ChooseLocation)),
+  codeList: later(() => import('../pages/login/CodeList.tsx').then((page) => page.CodeList)),
+  forgot: later(() => import('../pages/login/Forgot.tsx').then((page) => page.Forgot)),
+  installment: later(() => import('../pages/loan/Installment.tsx').then((page) => page.Installment), true),
+  invite: later(() => import('../pages/index/Invite.tsx').then((page) => page.Invite), true),
+  lang: later(() => import('../pages/index/Language.tsx').then((page) => page.Language)),
+  loan: later(() => import('../pages/loan/Loan.tsx').then((page) => page.Loan)),
+  loanDetails: later(() => import('../pages/my/LoanDetails.tsx').then((page) => page.LoanDetails), true),
+  login: later(() => import('../pages/login/Login.tsx').then((page) => page.Login)),
+  my: later(() => import('../pages/my/My.tsx').then((page) => page.My), true),
+  myContract: later(() => import('../pages/my/MyContract.tsx').then((page) => page.MyContract), true),
+  myLoan: later(() => import('../pages/my/MyLoan.tsx').then((page) => page.MyLoan), true),
+  myRepayment: later(() => import('../pages/my/MyRepayment.tsx').then((page) => page.MyRepayment), true),
+  openLocation: later(() => import('../pages/location/OpenLocation.tsx').then((page) => page.OpenLocation)),
+  payment: later(() => import('../pages/index/Payment.tsx').then((page) => page.Payment), true),
+  personalInfo: later(() => import('../pages/my/PersonalInfo.tsx').then((page) => page.PersonalInfo), true),
+  recharge: later(() => import('../pages/index/Recharge.tsx').then((page) => page.Recharge), true),
+  refundList: later(() => import('../pages/my/RefundList.tsx').then((page) => page.RefundList), true),
+  register: later(() => import('../pages/login/Register.tsx').then((page) => page.Register)),
+  service: later(() => import('../pages/service/Service.tsx').then((page) => page.Service)),
+  settings: later(() => import('../pages/my/Settings.tsx').then((page) => page.Settings), true),
+  wallet: later(() => import('../pages/my/Wallet.tsx').then((page) => page.Wallet), true),
+  withdraw: later(() => import('../pages/index/Withdraw.tsx').then((page) => page.Withdraw), true),
+}
+
+const BY_PATH = new Map<string, PageEntry>((Object.keys(ENTRIES) as PageName[]).map((name) => [PATHS[name], ENTRIES[name]]))
+
+/** The page of all elements, mounted in the sandbox. */
+const COMPONENTS = later(() => import('../pages/index/Components.tsx').then((page) => page.Components))
+
+/** The page at a path; an unknown path has none. */
+export const pageAt = (path: string, sandbox: boolean): PageEntry | undefined => (path === COMPONENTS_PATH && sandbox ? COMPONENTS : BY_PATH.get(path))

@@ -1,0 +1,36 @@
+/** Every hash route there is; `/` is an alias of home. */
+export const PATHS = {
+  home: '/pages/index/index',
+  article: '/pages/index/article',
+  invite: '/pages/index/invite',
+  lang: '/pages/index/lang',
+  payment: '/pages/index/payment',
+  recharge: '/pages/index/recharge',
+  withdraw: '/pages/index/withdraw',
+  loan: '/pages/loan/index',
+  applySteps: '/pages/loan/ApplySteps',
+  installment: '/pages/loan/installment',
+  login: '/pages/login/index',
+  register: '/pages/login/register',
+  forgot: '/pages/login/forgot',
+  codeList: '/pages/login/CodeList',
+  my: '/pages/my/index',
+  changePassword: '/pages/my/ChangePassword',
+  loanDetails: '/pages/my/LoanDetails',
+  myContract: '/pages/my/MyContract',
+  myLoan: '/pages/my/MyLoan',
+  myRepayment: '/pages/my/MyRepayment',
+  personalInfo: '/pages/my/PersonalInfo',
+  refundList: '/pages/my/RefundList',
+  settings: '/pages/my/settings',
+  wallet: '/pages/my/wallet',
+  service: '/pages/service/index',
+  chooseLocation: '/choose-location',
+  openLocation: '/open-location',
+} as const
+
+/** The page of all elements; it exists in the sandbox only. */
+export const COMPONENTS_PATH = '/pages/index/components'
+
+export type PageName = keyof typeof PATHS
+export type Path = (typeof PATHS)[PageName] | typeof COMPONENTS_PATH

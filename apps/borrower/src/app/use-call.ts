@@ -1,0 +1,114 @@
+import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import { NetworkLost, type Passed } from '@home-credit/client'
+import { getLang } from '@home-credit/texts/runtime'
+import { useCallback, useSyncExternalStore } from 'react'
+import { call } from './request.ts'
+import { onSessionChange } from './session.ts'
+
+const RETRIES = 2
+const RETRY_AFTER_MS = 600
+
+export type CallState<Data> =
+  | { at: 'loading' }
+  | { at: 'ready'; data: Data; refreshing: boolean }
+  | { at: 'refused'; message: string; status: number }
+  | { at: 'offline' }
+
+export interface UsedCall<Data> {
+  state: CallState<Data>
+  reload(): void
+}
+
+/** One read, shared by all that show it: what was read last is shown at once and read again. */
+interface Read {
+  state: CallState<unknown>
+  watchers: Set<() => void>
+  running: AbortController | undefined
+  start(): void
+}
+
+const LOADING = { at: 'loading' } as const
+const reads = new Map<string, Read>()
+
+// Nothing of one session is shown to the next.
+onSessionChange(() => {
+  for (const [name, read] of reads) {
+    read.running?.abort()
+    read.running = undefined
+    read.state = LOADING
+    if (read.watchers.size === 0) reads.delete(name)
+    else read.start()
+  }
+})
+
+/** A read is harmless to repeat: a lost network is tried again before the page hears of it. */
+async function ask<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSeconds: number | undefined, signal: AbortSignal): Promise<Passed<CallOutput<Key>>> {
+  for (let left = RETRIES; ; left -= 1) {
+    try {
+      return await call(key, input, { signal, ...(cacheSeconds === undefined ? {} : { cacheSeconds }) })
+    } catch (error) {
+      if (left === 0 || !(error instanceof NetworkLost)) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+    }
+  }
+}
+
+async function outcome<Key extends CallKey>(...asked: Parameters<typeof ask<Key>>): Promise<CallState<CallOutput<Key>>> {
+  try {
+    const answer = await ask(...asked)
+    if (answer.status_code === 200) return { at: 'ready', data: answer.data, refreshing: false }
+    return { at: 'refused', message: answer.message, status: answer.status_code }
+  } catch (error) {
+    if (error instanceof NetworkLost) return { at: 'offline' }
+    return { at: 'refused', message: error instanceof Error ? error.message : '', status: 0 }
+  }
+}
+
+function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSeconds: number | undefined): Read {
+  const read: Read = { state: LOADING, watchers: new Set(), running: undefined, start }
+  const show = (state: CallState<unknown>): void => {
+    read.state = state
+    for (const watcher of read.watchers) watcher()
+  }
+  function start(): void {
+    read.running?.abort()
+    const mine = new AbortController()
+    read.running = mine
+    show(read.state.at === 'ready' ? { ...read.state, refreshing: true } : LOADING)
+    const finish = async (): Promise<void> => {
+      const state = await outcome(key, input, cacheSeconds, mine.signal)
+      if (mine.signal.aborted) return
+      read.running = undefined
+      show(state)
+    }
+    void finish()
+  }
+  return read
+}
+
+/** Reads a call for a page: shows what is known, reads it again, retries, and lets go when nobody looks any more. */
+export function useCall<Key extends CallKey>(key: Key, input: CallInput<Key>, { cacheSeconds }: { cacheSeconds?: number } = {}): UsedCall<CallOutput<Key>> {
+  const inputText = JSON.stringify(input)
+  const name = `${getLang()} ${key} ${inputText}`
+  const find = useCallback((): Read => {
+    const known = reads.get(name) ?? makeRead(key, JSON.parse(inputText) as CallInput<Key>, cacheSeconds)
+    reads.set(name, known)
+    return known
+  }, [name, key, inputText, cacheSeconds])
+  const watch = useCallback(
+    (watcher: () => void) => {
+      const read = find()
+      read.watchers.add(watcher)
+      if (read.running === undefined) read.start()
+      return () => {
+        read.watchers.delete(watcher)
+        if (read.watchers.size > 0) return
+        read.running?.abort()
+        read.running = undefined
+      }
+    },
+    [find],
+  )
+  const state = useSyncExternalStore(watch, () => find().state) as CallState<CallOutput<Key>>
+  return { state, reload: () => find().start() }
+}

@@ -1,0 +1,45 @@
+import { chooseLanguage, chosenLanguage } from '@home-credit/client'
+import * as texts from '@home-credit/texts'
+import { getLang, type Lang } from '@home-credit/texts/runtime'
+import { Page } from '../../app/Page.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Language.module.css'
+
+/** Each in its own script, so that it can be found by who reads it. */
+const NAMES: Record<Lang, () => string> = {
+  en: texts.language_en,
+  zh: texts.language_zh,
+  pt: texts.language_pt,
+}
+
+export function Language() {
+  const { state, reload } = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  return (
+    <Page title={texts.title_lang()}>
+      {state.at === 'loading' && <Skeleton lines={3} />}
+      {state.at === 'offline' && <ErrorState offline message={texts.network_lost()} onRetry={reload} />}
+      {state.at === 'refused' && <ErrorState message={state.message} onRetry={reload} />}
+      {state.at === 'ready' && (
+        <ul className={styles.list}>
+          {state.data.languages.map((lang) => (
+            <li key={lang}>
+              <button
+                type="button"
+                lang={lang}
+                className={styles.language}
+                aria-pressed={(chosenLanguage() ?? getLang()) === lang}
+                onClick={() => chooseLanguage(lang)}
+              >
+                {NAMES[lang]()}
+                {(chosenLanguage() ?? getLang()) === lang && <Icon name="check" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

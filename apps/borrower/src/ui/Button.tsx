@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import styles from './Button.module.css'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: 'primary' | 'secondary' | 'danger' | 'text' | undefined
+  busy?: boolean | undefined
+}
+
+/** While busy it keeps its width and the focus, and takes no tap: a second one would pay twice. */
+export function Button({ kind = 'primary', busy = false, type = 'button', className = '', onClick, children, ...rest }: Props) {
+  const click = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button {...rest} type={type} className={`${styles.button} ${styles[kind]} ${className}`} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={click}>
+      <span className={styles.label}>{children}</span>
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
+
+export interface FieldIds {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+interface Props {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  children(ids: FieldIds): ReactNode
+}
+
+/** A label, a control, and below it what helps and what is wrong. */
+export function Field({ label, error, hint, children }: Props) {
+  const id = useId()
+  const invalid = error !== undefined && error !== ''
+  const describedBy = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`].filter((part) => part !== false).join(' ')
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, describedBy: describedBy === '' ? undefined : describedBy, invalid })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {invalid && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          <Icon name="alert" size={20} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import * as texts from '@home-credit/texts'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import styles from './LoadingMask.module.css'
+
+let count = 0
+const listeners = new Set<() => void>()
+const add = (by: number): void => {
+  count += by
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Covers the page until the function it returns is called; several may ask at once, and the last one uncovers it. */
+export function showMask(): () => void {
+  let shown = true
+  add(1)
+  return () => {
+    if (shown) add(-1)
+    shown = false
+  }
+}
+
+export function LoadingMaskHost() {
+  const covered = useSyncExternalStore(subscribe, () => count > 0)
+  return covered ? <Mask /> : null
+}
+
+/** A modal, so that it lies above every dialog and nothing below takes a tap or the focus. */
+function Mask() {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const mask = ref.current
+    if (mask === null) return undefined
+    const before = document.activeElement
+    mask.showModal()
+    const stop = new AbortController()
+    mask.addEventListener('cancel', (event) => event.preventDefault(), { signal: stop.signal })
+    // Esc does not end a wait, not even the second one, which the browser obeys by itself.
+    mask.addEventListener('close', () => mask.showModal(), { signal: stop.signal })
+    return () => {
+      stop.abort()
+      mask.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <dialog ref={ref} className={styles.mask} aria-label={texts.ui_mask()}>
+      <div className={styles.card}>
+        <span className={styles.spinner} aria-hidden="true" />
+        <p className={styles.words} role="status">
+          {texts.ui_mask()}
+        </p>
+      </div>
+    </dialog>
+  )
+}

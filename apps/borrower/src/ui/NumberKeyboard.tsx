@@ -1,0 +1,121 @@
+import * as texts from '@home-credit/texts'
+import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { centsOf, EMPTY, entryOf, pressDelete, pressDigit, pressSeparator, type Entry } from './amount-entry.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { locale } from './locale.ts'
+import { useModal } from './modal.ts'
+import { formatMoney, formatMoneyInColumn } from './money.ts'
+import styles from './NumberKeyboard.module.css'
+
+interface Props {
+  open: boolean
+  label: string
+  valueCents: number
+  maxCents?: number | undefined
+  onConfirm(cents: number): void
+  onCancel(): void
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+const separator = (): string => new Intl.NumberFormat(locale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+/** The amount as typed so far: 'R$12,5' and not yet 'R$12,50'. */
+function shownAs(entry: Entry): string {
+  const whole = formatMoney(centsOf({ ...entry, decimals: undefined }))
+  return entry.decimals === undefined ? whole : `${whole}${separator()}${entry.decimals}`
+}
+
+/** Taps leave the focus where it is, or Enter would press the last digit again. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
+
+export function NumberKeyboard({ open, ...rest }: Props) {
+  return open ? <Keyboard {...rest} /> : null
+}
+
+function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onConfirm, onCancel }: Omit<Props, 'open'>) {
+  const ref = useModal(onCancel, true)
+  const id = useId()
+  const [entry, setEntry] = useState(() => entryOf(valueCents))
+  // As in a field whose text is selected: the first digit replaces what was there.
+  const [untouched, setUntouched] = useState(valueCents > 0)
+  const [tooMuch, setTooMuch] = useState(false)
+
+  const become = (next: Entry): void => {
+    setEntry(next)
+    setUntouched(false)
+    setTooMuch(false)
+  }
+  const base = untouched ? EMPTY : entry
+  const digit = (pressed: string): void => {
+    const { entry: next, refused } = pressDigit(base, pressed, maxCents)
+    if (refused === undefined) become(next)
+    else setTooMuch(refused === 'maximum')
+  }
+  const decimal = (): void => become(pressSeparator(base))
+  const erase = (): void => become(pressDelete(entry))
+  const confirm = (): void => onConfirm(centsOf(entry))
+
+  const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^\d$/.test(event.key)) digit(event.key)
+    else if (event.key === ',' || event.key === '.' || event.key === 'Decimal') decimal()
+    else if (event.key === 'Backspace' || event.key === 'Delete') erase()
+    // On a button Enter presses that button.
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) confirm()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <dialog ref={ref} className={styles.sheet} aria-labelledby={id} onKeyDown={key}>
+      <div className={styles.inside}>
+        <label id={id} className={styles.label} htmlFor={`${id}-amount`}>
+          {label}
+        </label>
+        <input
+          id={`${id}-amount`}
+          className={`${styles.amount} ${untouched ? styles.untouched : ''}`}
+          value={shownAs(entry)}
+          readOnly
+          inputMode="none"
+          aria-describedby={`${id}-limit`}
+        />
+        <p id={`${id}-limit`} className={`${styles.limit} ${tooMuch ? styles.refused : ''}`} role={tooMuch ? 'alert' : undefined}>
+          {tooMuch && <Icon name="alert" size={20} />}
+          {maxCents < Number.MAX_SAFE_INTEGER && <span>{texts.ui_amount_max({ max: formatMoney(maxCents) })}</span>}
+        </p>
+        <p className={styles.spoken} role="status">
+          {formatMoneyInColumn(centsOf(entry))}
+        </p>
+        <div className={styles.keys}>
+          {DIGITS.map((name) => (
+            <Key key={name} name={name} press={() => digit(name)} />
+          ))}
+          <button type="button" className={styles.key} aria-label={texts.ui_decimal()} onMouseDown={keepFocus} onClick={decimal}>
+            {separator()}
+          </button>
+          <Key name="0" press={() => digit('0')} />
+          <button type="button" className={styles.key} aria-label={texts.ui_delete_digit()} onMouseDown={keepFocus} onClick={erase}>
+            <Icon name="delete" />
+          </button>
+        </div>
+        <div className={styles.actions}>
+          <Button kind="secondary" onClick={onCancel}>
+            {texts.ui_cancel()}
+          </Button>
+          <Button onClick={confirm}>{texts.ui_confirm()}</Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+function Key({ name, press }: { name: string; press(): void }) {
+  return (
+    <button type="button" className={styles.key} onMouseDown={keepFocus} onClick={press}>
+      {name}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './StateChip.module.css'
+
+type Tone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'
+
+const ICONS: Record<Tone, IconName> = { success: 'check', info: 'info', warning: 'clock', danger: 'alert', neutral: 'info' }
+
+interface Props {
+  tone: Tone
+  icon?: IconName | undefined
+  children: string
+}
+
+/** A state as icon and word; the colour only repeats it. */
+export function StateChip({ tone, icon = ICONS[tone], children }: Props) {
+  return (
+    <span className={`${styles.chip} ${styles[tone]}`}>
+      <Icon name={icon} size={16} />
+      {children}
+    </span>
+  )
+}

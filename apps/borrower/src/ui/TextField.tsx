@@ -1,0 +1,52 @@
+import * as texts from '@home-credit/texts'
+import { useState, type HTMLAttributes } from 'react'
+import { Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './TextField.module.css'
+
+interface Props {
+  label: string
+  value: string
+  onChange(value: string): void
+  error?: string | undefined
+  hint?: string | undefined
+  type?: 'text' | 'tel' | 'email' | 'password' | 'date' | undefined
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  autoComplete?: string | undefined
+  maxLength?: number | undefined
+  required?: boolean | undefined
+  onBlur?: (() => void) | undefined
+}
+
+export function TextField({ label, value, onChange, error, hint, type = 'text', required = false, onBlur, ...rest }: Props) {
+  const [seen, setSeen] = useState(false)
+  const secret = type === 'password'
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {({ id, describedBy, invalid }) => (
+        <div className={styles.control}>
+          <input
+            {...rest}
+            id={id}
+            className={styles.input}
+            type={secret && seen ? 'text' : type}
+            value={value}
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            aria-required={required}
+            // What a phone would mend is a name or a password spelt as it should be.
+            autoCapitalize={secret || type === 'email' ? 'none' : undefined}
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+          {secret && (
+            <button type="button" className={styles.reveal} aria-label={texts.ui_show_password()} aria-pressed={seen} onClick={() => setSeen(!seen)}>
+              <Icon name={seen ? 'eye-off' : 'eye'} />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,84 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Icon, type IconName } from './Icon.tsx'
+import { useTopModal } from './modal.ts'
+import styles from './Toast.module.css'
+
+type Kind = 'info' | 'error' | 'success'
+interface Toast {
+  id: number
+  message: string
+  kind: Kind
+}
+
+const MOST = 3
+const iconOf = (kind: Kind): IconName => (kind === 'info' ? 'info' : kind === 'error' ? 'alert' : 'check')
+
+let toasts: readonly Toast[] = []
+let made = 0
+const listeners = new Set<() => void>()
+const change = (next: readonly Toast[]): void => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
+
+/** Says something in passing. The same message again replaces the one that is shown. */
+export function showToast(message: string, kind: Kind = 'info'): void {
+  made += 1
+  change([...toasts.filter((toast) => toast.message !== message), { id: made, message, kind }].slice(-MOST))
+}
+
+/** Four seconds, and time to read for what is longer than a line; a Chinese character says as much as two letters. */
+function timeFor(message: string): number {
+  const length = message.length + (message.match(/\p{Script=Han}/gu)?.length ?? 0)
+  return 4000 + Math.max(0, length - 40) * 70
+}
+
+/** Below the header, so that it never lies on the action at the foot of a page; inside a modal while one is open. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const modal = useTopModal()
+  const host = (
+    <div className={styles.host}>
+      {/* Both regions stay, since what is not there before the message goes unheard. */}
+      <div role="status">
+        {shown.map((toast) => toast.kind !== 'error' && <Item key={toast.id} toast={toast} />)}
+      </div>
+      <div role="alert">
+        {shown.map((toast) => toast.kind === 'error' && <Item key={toast.id} toast={toast} />)}
+      </div>
+    </div>
+  )
+  return createPortal(host, modal ?? document.body)
+}
+
+function Item({ toast: { id, message, kind } }: { toast: Toast }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let timer = 0
+    const wait = (time: number): void => {
+      timer = window.setTimeout(() => {
+        // Not from under the finger of who is about to dismiss it.
+        if (ref.current?.matches(':hover, :focus-within') === true) wait(1000)
+        else dismiss(id)
+      }, time)
+    }
+    wait(timeFor(message))
+    return () => window.clearTimeout(timer)
+  }, [id, message])
+  return (
+    <div ref={ref} className={`${styles.toast} ${styles[kind]}`}>
+      <Icon name={iconOf(kind)} />
+      <p className={styles.message}>{message}</p>
+      <button type="button" className={styles.dismiss} aria-label={texts.ui_dismiss()} onClick={() => dismiss(id)}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import * as texts from '@home-credit/texts'
+import { useId, type ChangeEvent, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './UploadTile.module.css'
+
+type State =
+  | { at: 'empty' }
+  | { at: 'sending'; percent: number }
+  | { at: 'done'; name: string; preview?: string | undefined }
+  | { at: 'failed'; message: string }
+
+interface Props {
+  label: string
+  accept: string
+  state: State
+  onPick(file: File): void
+  onRetry(): void
+  onRemove(): void
+}
+
+export function UploadTile({ label, accept, state, onPick, onRetry, onRemove }: Props) {
+  const id = useId()
+  const pick = (className: string | undefined, children: ReactNode): ReactNode => (
+    <Pick id={id} className={className} accept={accept} onPick={onPick}>
+      {children}
+    </Pick>
+  )
+  const remove = (words: string): ReactNode => (
+    <button type="button" className={styles.action} aria-describedby={id} onClick={onRemove}>
+      {words}
+    </button>
+  )
+
+  if (state.at === 'empty')
+    return pick(
+      `${styles.tile} ${styles.empty}`,
+      <>
+        <Icon name="camera" size={32} />
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+        <span className={styles.note}>{texts.ui_upload_pick()}</span>
+      </>,
+    )
+  return (
+    <div className={`${styles.tile} ${styles[state.at]}`}>
+      <div className={styles.head}>
+        <Sign state={state} />
+        <div className={styles.words}>
+          <p id={id} className={styles.label}>
+            {label}
+          </p>
+          <Said state={state} />
+        </div>
+      </div>
+      {state.at === 'sending' && <Progress id={id} percent={state.percent} />}
+      <div className={styles.actions}>
+        {state.at === 'failed' && (
+          <button type="button" className={styles.action} aria-describedby={id} onClick={onRetry}>
+            {texts.retry()}
+          </button>
+        )}
+        {state.at !== 'sending' && pick(styles.action, texts.ui_upload_retake())}
+        {remove(state.at === 'sending' ? texts.ui_cancel() : texts.ui_upload_remove())}
+      </div>
+    </div>
+  )
+}
+
+interface PickProps {
+  id: string
+  className: string | undefined
+  accept: string
+  onPick(file: File): void
+  children: ReactNode
+}
+
+/** A real file input behind its label: the phone offers camera and files by itself. */
+function Pick({ id, className, accept, onPick, children }: PickProps) {
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0]
+    // Forgotten at once, so that the same file can be picked again after a failure.
+    target.value = ''
+    if (file !== undefined) onPick(file)
+  }
+  return (
+    <label className={className}>
+      <input type="file" className={styles.input} accept={accept} aria-describedby={id} onChange={change} />
+      {children}
+    </label>
+  )
+}
+
+function Sign({ state }: { state: State }) {
+  if (state.at === 'done' && state.preview !== undefined) return <img className={styles.preview} src={state.preview} alt="" />
+  return (
+    <span className={styles.sign}>
+      <Icon name={state.at === 'done' ? 'check' : state.at === 'failed' ? 'alert' : 'upload'} />
+    </span>
+  )
+}
+
+function Said({ state }: { state: State }) {
+  if (state.at === 'sending') return <p className={styles.note}>{texts.ui_upload_sending({ percent: Math.round(state.percent) })}</p>
+  if (state.at === 'done')
+    return (
+      <p className={styles.note} role="status">
+        <span className={styles.sent}>{texts.ui_upload_sent()}</span> {state.name}
+      </p>
+    )
+  if (state.at === 'failed')
+    return (
+      <p className={styles.message} role="alert">
+        {state.message}
+      </p>
+    )
+  return null
+}
+
+function Progress({ id, percent }: { id: string; percent: number }) {
+  const now = Math.min(100, Math.max(0, Math.round(percent)))
+  return (
+    <div className={styles.track} role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={100} aria-valuenow={now}>
+      <div className={styles.bar} style={{ width: `${now}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** An amount while it is typed: digits, and decimals once the separator was pressed. Never a float. */
+export interface Entry {
+  whole: string
+  decimals: string | undefined
+}
+
+export const EMPTY: Entry = { whole: '', decimals: undefined }
+
+export const entryOf = (cents: number): Entry => {
+  if (cents <= 0) return EMPTY
+  const digits = String(cents).padStart(3, '0')
+  const decimals = digits.slice(-2)
+  return { whole: digits.slice(0, -2), decimals: decimals === '00' ? undefined : decimals }
+}
+
+const digitsOf = ({ whole, decimals = '' }: Entry): string => `${whole}${decimals.padEnd(2, '0')}`
+export const centsOf = (entry: Entry): number => Number(digitsOf(entry))
+
+export type Pressed = { entry: Entry; refused: 'decimals' | 'maximum' | undefined }
+
+export function pressDigit(entry: Entry, digit: string, maxCents: number): Pressed {
+  if (entry.decimals !== undefined && entry.decimals.length === 2) return { entry, refused: 'decimals' }
+  const next =
+    entry.decimals === undefined
+      ? { ...entry, whole: entry.whole === '0' ? digit : `${entry.whole}${digit}` }
+      : { ...entry, decimals: `${entry.decimals}${digit}` }
+  // Compared as a big integer: the digits may say more than a number can hold.
+  return BigInt(digitsOf(next)) > BigInt(maxCents) ? { entry, refused: 'maximum' } : { entry: next, refused: undefined }
+}
+
+export const pressSeparator = ({ whole, decimals }: Entry): Entry => ({ whole: whole === '' ? '0' : whole, decimals: decimals ?? '' })
+
+export const pressDelete = ({ whole, decimals }: Entry): Entry => {
+  if (decimals === undefined) return { whole: whole.slice(0, -1), decimals }
+  return { whole, decimals: decimals === '' ? undefined : decimals.slice(0, -1) }
+}

@@ -1,0 +1,76 @@
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+let stack: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+const change = (next: readonly HTMLDialogElement[]): void => {
+  stack = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The modal on top, if one is open: whatever lies outside it can be neither tapped nor heard. */
+export const useTopModal = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, () => stack.at(-1))
+
+/** Tab goes round inside; left alone it would leave for the browser's own controls. */
+function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return
+  const reachable = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.getClientRects().length > 0)
+  const [first] = reachable
+  const last = reachable.at(-1)
+  const at = document.activeElement
+  const leaving = event.shiftKey ? at === first || at === dialog : at === last
+  if (first === undefined || last === undefined || !leaving) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next.focus()
+}
+
+/**
+ * Opens a `<dialog>` as a modal for as long as it is rendered and gives the focus back after. Esc asks to close, and so
+ * does a tap beside it when `dismissible`.
+ */
+export function useModal(onClose: () => void, dismissible = false): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  const latest = useRef(onClose)
+  useLayoutEffect(() => {
+    latest.current = onClose
+  })
+  const ask = useCallback(() => latest.current(), [])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (dialog === null) return undefined
+    const before = document.activeElement
+    dialog.showModal()
+    change([...stack, dialog])
+    const stop = new AbortController()
+    const on = <K extends keyof HTMLElementEventMap>(type: K, handle: (event: HTMLElementEventMap[K]) => void): void =>
+      dialog.addEventListener(type, handle, { signal: stop.signal })
+    on('cancel', (event) => {
+      // A file picker inside says `cancel`, too.
+      if (event.target !== dialog) return
+      event.preventDefault()
+      ask()
+    })
+    // The browser may close it in spite of us, on a second Esc.
+    on('close', (event) => {
+      if (event.target === dialog && !dialog.open) ask()
+    })
+    on('keydown', (event) => keepFocus(dialog, event))
+    on('click', (event) => {
+      if (dismissible && event.target === dialog) ask()
+    })
+    return () => {
+      stop.abort()
+      dialog.close()
+      change(stack.filter((other) => other !== dialog))
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [ask, dismissible])
+  return ref
+}

@@ -1,0 +1,44 @@
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { AddOperator } from '../pages/AddOperator.tsx'
+import { AuditLog } from '../pages/AuditLog.tsx'
+import { Operator } from '../pages/Operator.tsx'
+import { Operators } from '../pages/Operators.tsx'
+import { Start } from '../pages/Start.tsx'
+import { mayOpen, type PageName } from '../policies.ts'
+import { Message } from '../ui/Message.tsx'
+import type { Me } from './request.ts'
+import { roleName } from './role-name.ts'
+import { hrefOf, usePlace } from './router.ts'
+
+/** Which page an address names. */
+function pageAt([first, second, ...more]: readonly string[]): PageName | undefined {
+  if (more.length > 0) return undefined
+  if (first === undefined) return 'start'
+  if (first === 'audit' && second === undefined) return 'audit'
+  if (first !== 'operators') return undefined
+  if (second === undefined) return 'operators'
+  return second === 'add' ? 'add_operator' : 'operator'
+}
+
+export function Pages({ me }: { me: Me }) {
+  const { path } = usePlace()
+  const page = pageAt(path)
+  if (page === undefined) return <NotFound />
+  if (!mayOpen(page, me.actions)) {
+    const text = texts.console_not_allowed_text({ role: roleName(me.operator.role) })
+    return <Message key={page} title={texts.console_not_allowed_title()} text={text} href={hrefOf([])} link={texts.console_to_start()} />
+  }
+  const pages: Record<PageName, ReactNode> = {
+    start: <Start me={me} />,
+    operators: <Operators me={me} />,
+    operator: <Operator key={path[1]} id={path[1] ?? ''} me={me} />,
+    add_operator: <AddOperator />,
+    audit: <AuditLog />,
+  }
+  return pages[page]
+}
+
+function NotFound() {
+  return <Message title={texts.console_not_found_title()} text={texts.console_not_found_text()} href={hrefOf([])} link={texts.console_to_start()} />
+}

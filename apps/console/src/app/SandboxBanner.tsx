@@ -1,0 +1,7 @@
+import * as texts from '@home-credit/texts'
+import classes from './Shell.module.css'
+
+/** In the sandbox every screen says so. */
+export function SandboxBanner({ shown }: { shown: boolean }) {
+  return shown ? <div className={classes['banner']}>{texts.sandbox_banner()}</div> : null
+}

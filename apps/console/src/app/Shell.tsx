@@ -1,0 +1,111 @@
+import { AppShell, Badge, Burger, Button, Group, NavLink, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { useState, type ReactNode } from 'react'
+import { mayOpen, type PageName } from '../policies.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import type { Me } from './request.ts'
+import { roleName } from './role-name.ts'
+import { hrefOf, usePlace, type Place } from './router.ts'
+import { SandboxBanner } from './SandboxBanner.tsx'
+import classes from './Shell.module.css'
+
+/** What the navigation offers, in this order, to those who may open it. */
+const LINKS: readonly { page: PageName; path: readonly string[]; name: () => string }[] = [
+  { page: 'start', path: [], name: texts.console_page_start },
+  { page: 'operators', path: ['operators'], name: texts.console_page_operators },
+  { page: 'audit', path: ['audit'], name: texts.console_page_audit },
+]
+
+const BAR = 56
+const BANNER = 28
+
+export interface ShellProps {
+  me: Me
+  sandbox: boolean
+  lang: Lang
+  onLang(lang: Lang): void
+  onLogOut(): void
+  children: ReactNode
+}
+
+export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellProps) {
+  const place = usePlace()
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  // Opened on one page it is closed on the next.
+  const [openedAt, setOpenedAt] = useState<Place>()
+  const opened = openedAt === place
+
+  const who = (
+    <>
+      <Text size="sm" className={classes['who'] ?? ''}>
+        {me.operator.name}
+      </Text>
+      <Badge variant="light" tt="none">
+        {roleName(me.operator.role)}
+      </Badge>
+    </>
+  )
+  const tools = (
+    <>
+      <LanguageSelect lang={lang} onLang={onLang} />
+      <Button variant="default" onClick={onLogOut}>
+        {texts.console_log_out()}
+      </Button>
+    </>
+  )
+
+  return (
+    <AppShell
+      header={{ height: BAR + (sandbox ? BANNER : 0) }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+      withBorder
+    >
+      <a
+        className={classes['skip']}
+        href="#main"
+        onClick={(event) => {
+          // The address belongs to the pages.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        {texts.console_skip()}
+      </a>
+      <AppShell.Header>
+        <SandboxBanner shown={sandbox} />
+        <div className={classes['bar']}>
+          {!wide && <Burger opened={opened} size="sm" aria-label={texts.console_open_navigation()} aria-expanded={opened} onClick={() => setOpenedAt(opened ? undefined : place)} />}
+          <span className={classes['title']}>{texts.console_title()}</span>
+          {wide && who}
+          {wide && tools}
+        </div>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={texts.console_navigation()}>
+        {(wide || opened) && (
+          <>
+            <AppShell.Section grow>
+              {LINKS.filter(({ page }) => mayOpen(page, me.actions)).map(({ page, path, name }) => {
+                const here = place.path[0] === path[0]
+                return <NavLink key={page} href={hrefOf(path)} label={name()} active={here} {...(here ? { 'aria-current': 'page' } : {})} />
+              })}
+            </AppShell.Section>
+            {!wide && (
+              <AppShell.Section>
+                <Stack p="xs">
+                  <Group gap="xs">{who}</Group>
+                  <Group>{tools}</Group>
+                </Stack>
+              </AppShell.Section>
+            )}
+          </>
+        )}
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes['main'] ?? ''}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  )
+}

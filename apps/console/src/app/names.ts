@@ -1,0 +1,26 @@
+import type { Action } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+
+const ACTION_NAMES: Record<Action, () => string> = {
+  'operators.read': texts.console_action_operators_read,
+  'operators.write': texts.console_action_operators_write,
+  'audit.read': texts.console_action_audit_read,
+  'settings.read': texts.console_action_settings_read,
+  'system.read': texts.console_action_system_read,
+}
+export const actionName = (action: Action): string => ACTION_NAMES[action]()
+
+const DEEDS: Record<string, () => string> = {
+  logged_in: texts.console_did_logged_in,
+  logged_out: texts.console_did_logged_out,
+  operator_added: texts.console_did_operator_added,
+  operator_changed: texts.console_did_operator_changed,
+  operator_disabled: texts.console_did_operator_disabled,
+  operator_enabled: texts.console_did_operator_enabled,
+}
+/** What the audit log says was done; its own word where there is no other. */
+export const deedName = (action: string): string => DEEDS[action]?.() ?? action
+
+const LANG_NAMES: Record<Lang, () => string> = { en: texts.console_lang_en, zh: texts.console_lang_zh, pt: texts.console_lang_pt }
+export const langName = (lang: Lang): string => LANG_NAMES[lang]()

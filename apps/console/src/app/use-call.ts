@@ -1,0 +1,60 @@
+import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from './request.ts'
+
+export interface Fault {
+  /** Nothing where the network was lost. */
+  status?: number
+  message: string
+  /** What is wrong with each field, by its path. */
+  fields: Record<string, string>
+}
+
+export const lost = (): Fault => ({ message: texts.network_lost(), fields: {} })
+
+interface Read<Data> {
+  /** The last that was read: it stays while the next is on its way. */
+  data?: Data
+  fault?: Fault
+  loading: boolean
+}
+
+export interface UsedCall<Data> extends Read<Data> {
+  reload(): void
+  /** Puts in what a writing call has answered. */
+  put(data: Data): void
+}
+
+/** Reads a call for a page, again whenever its input changes; an answer that comes too late is dropped. */
+export function useCall<Key extends CallKey>(key: Key, input: CallInput<Key>): UsedCall<CallOutput<Key>> {
+  const [read, setRead] = useState<Read<CallOutput<Key>>>({ loading: true })
+  const asked = JSON.stringify(input)
+  const turn = useRef(0)
+
+  const reload = useCallback(() => {
+    turn.current += 1
+    const mine = turn.current
+    const show = (next: (before: Read<CallOutput<Key>>) => Read<CallOutput<Key>>): void => {
+      if (turn.current === mine) setRead(next)
+    }
+    show(({ data }) => ({ ...(data === undefined ? {} : { data }), loading: true }))
+    call(key, JSON.parse(asked) as CallInput<Key>).then(
+      (answer) =>
+        show(() =>
+          answer.done
+            ? { data: answer.data, loading: false }
+            : { fault: { status: answer.status, message: answer.message, fields: answer.refusal.fields ?? {} }, loading: false },
+        ),
+      () => show(({ data }) => ({ ...(data === undefined ? {} : { data }), fault: lost(), loading: false })),
+    )
+  }, [key, asked])
+
+  useEffect(() => {
+    reload()
+    return () => void (turn.current += 1)
+  }, [reload])
+
+  const put = useCallback((data: CallOutput<Key>) => setRead({ data, loading: false }), [])
+  return { ...read, reload, put }
+}

@@ -1,0 +1,84 @@
+import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Me } from '../app/request.ts'
+import { roleName, roleOptions } from '../app/role-name.ts'
+import { hrefOf } from '../app/router.ts'
+import { useCall } from '../app/use-call.ts'
+import { filled, useTable } from '../app/use-table.ts'
+import { mayOpen } from '../policies.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { FilterForm } from '../ui/FilterForm.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { Time } from '../ui/Time.tsx'
+
+type Rows = Extract<CallOutput<'POST /api/console/operators'>, { rows: unknown }>['rows']
+type OperatorRow = Rows[number]
+type By = 'name' | 'login' | 'role' | 'created_at'
+type Filter = NonNullable<Extract<CallInput<'POST /api/console/operators'>, { action: 'list' }>['filter']>
+
+const ORDERS: readonly By[] = ['name', 'login', 'role', 'created_at']
+
+const columns = (): Column<OperatorRow, By>[] => [
+  { name: 'name', header: texts.console_name(), sortBy: 'name', cell: ({ id, name }) => <Anchor inherit href={hrefOf(['operators', id])}>{name}</Anchor> },
+  { name: 'login', header: texts.console_login(), sortBy: 'login', wide: true, cell: ({ login }) => login },
+  { name: 'role', header: texts.console_role(), sortBy: 'role', cell: ({ role }) => roleName(role) },
+  { name: 'state', header: texts.console_state(), cell: ({ disabled_at }) => <StateBadge disabled={disabled_at !== null} /> },
+  { name: 'created', header: texts.console_added_at(), sortBy: 'created_at', wide: true, cell: ({ created_at }) => <Time at={created_at} /> },
+]
+
+export function Operators({ me }: { me: Me }) {
+  const { view, setView, filter, setFilter } = useTable(ORDERS, { by: 'name', order: 'asc' })
+  const values = { text: filter('text'), role: filter('role'), state: filter('state') }
+  const asked = filled(values) as Filter
+  const { data, loading, fault, reload } = useCall('POST /api/console/operators', {
+    action: 'list',
+    filter: asked,
+    sort: view.sort,
+    page: view.page,
+    page_size: view.pageSize,
+  })
+  const list = data !== undefined && 'rows' in data ? data : undefined
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <PageTitle>{texts.console_page_operators()}</PageTitle>
+        {mayOpen('add_operator', me.actions) && (
+          <Button component="a" href={hrefOf(['operators', 'add'])}>
+            {texts.console_page_add_operator()}
+          </Button>
+        )}
+      </Group>
+      <FilterForm values={values} onFilter={setFilter}>
+        <TextInput name="text" label={texts.console_filter_text()} defaultValue={values.text} maxLength={80} error={fault?.fields['filter.text']} />
+        <NativeSelect name="role" label={texts.console_role()} defaultValue={values.role} data={[{ value: '', label: texts.console_any() }, ...roleOptions()]} />
+        <NativeSelect
+          name="state"
+          label={texts.console_state()}
+          defaultValue={values.state}
+          data={[
+            { value: '', label: texts.console_any() },
+            { value: 'active', label: texts.console_state_active() },
+            { value: 'disabled', label: texts.console_state_disabled() },
+          ]}
+        />
+      </FilterForm>
+      <DataTable
+        name={texts.console_page_operators()}
+        columns={columns()}
+        rows={list?.rows}
+        total={list?.total ?? 0}
+        rowKey={({ id }) => id}
+        view={view}
+        onView={setView}
+        loading={loading}
+        fault={fault}
+        onRetry={reload}
+        empty={texts.console_rows_empty()}
+      />
+    </Stack>
+  )
+}
+

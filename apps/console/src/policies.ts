@@ -1,0 +1,17 @@
+import type { Action } from '@home-credit/contract'
+
+/** Which page needs which action, as one table. The server decides all the same; this one spares people dead ends. */
+export const PAGES = {
+  start: undefined,
+  operators: 'operators.read',
+  operator: 'operators.read',
+  add_operator: 'operators.write',
+  audit: 'audit.read',
+} as const satisfies Record<string, Action | undefined>
+
+export type PageName = keyof typeof PAGES
+
+export const mayOpen = (page: PageName, actions: readonly Action[]): boolean => {
+  const needed = PAGES[page]
+  return needed === undefined || actions.includes(needed)
+}

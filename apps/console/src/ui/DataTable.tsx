@@ -1,0 +1,182 @@
+import { Button, Group, Loader, NativeSelect, Table, Text, UnstyledButton } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { Fragment, useEffect, useId, useState, type ReactNode } from 'react'
+import classes from './DataTable.module.css'
+import { FaultAlert } from './FaultAlert.tsx'
+
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+/** What of a table is shown: its order and its page. */
+export interface TableView<By extends string> {
+  sort: { by: By; order: 'asc' | 'desc' }
+  page: number
+  pageSize: number
+}
+
+export interface Column<Row, By extends string> {
+  name: string
+  header: string
+  /** Where the server can order by it. */
+  sortBy?: By
+  /** Left out on a phone. */
+  wide?: boolean
+  cell(row: Row): ReactNode
+}
+
+export interface DataTableProps<Row, By extends string> {
+  /** What the table is of: its name for those who do not see it. */
+  name: string
+  columns: readonly Column<Row, By>[]
+  rows: readonly Row[] | undefined
+  total: number
+  rowKey(row: Row): string
+  view: TableView<By>
+  onView(view: TableView<By>): void
+  loading: boolean
+  fault: { message: string; status?: number } | undefined
+  onRetry(): void
+  /** What to say where there is no row. */
+  empty: string
+  /** What a row unfolds to. */
+  detail?: (row: Row) => ReactNode
+}
+
+/** What was asked is at fault: asking the same again helps nobody. */
+const MENDED_BY_THE_READER = new Set([400, 403])
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+const ARROWS = { asc: '▲', desc: '▼' } as const
+
+/** A table that the server filters, orders and pages; this only asks and shows. */
+export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
+  const { name, columns, rows, total, rowKey, view, onView, loading, fault, onRetry, empty, detail } = props
+  const { sort, page, pageSize } = view
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+
+  // The page in the address may be gone by now.
+  useEffect(() => {
+    if (rows !== undefined && !loading && page > pages) onView({ ...view, page: pages })
+  }, [rows, loading, page, pages, onView, view])
+
+  const orderBy = (by: By): void => onView({ ...view, page: 1, sort: { by, order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc' } })
+  const from = Math.min((page - 1) * pageSize + 1, total)
+  const to = Math.min(page * pageSize, total)
+
+  return (
+    <div>
+      {fault !== undefined && <FaultAlert message={fault.message} {...(MENDED_BY_THE_READER.has(fault.status ?? 0) ? {} : { onRetry })} />}
+      {rows === undefined && loading && <Loader size="sm" my="md" aria-label={texts.loading()} />}
+      {rows !== undefined && rows.length === 0 && (
+        <Text py="lg" size="sm" c="dimmed" role="status">
+          {empty}
+        </Text>
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <section className={classes['scroll']} aria-label={name} aria-busy={loading}>
+          <Table verticalSpacing={6} fz="sm" highlightOnHover aria-label={name}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map(({ name: column, header, sortBy, wide }) => (
+                  <Table.Th
+                    key={column}
+                    scope="col"
+                    {...(wide ? { visibleFrom: 'sm' } : {})}
+                    {...(sortBy === undefined ? {} : { 'aria-sort': sort.by === sortBy ? ARIA_SORT[sort.order] : 'none' })}
+                  >
+                    {sortBy === undefined ? (
+                      header
+                    ) : (
+                      <UnstyledButton className={classes['sort']} onClick={() => orderBy(sortBy)}>
+                        {header} <span aria-hidden>{sort.by === sortBy ? ARROWS[sort.order] : '↕'}</span>
+                      </UnstyledButton>
+                    )}
+                  </Table.Th>
+                ))}
+                {detail !== undefined && <Table.Th scope="col">{texts.console_details()}</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Row key={rowKey(row)} row={row} columns={columns} {...(detail === undefined ? {} : { detail })} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      )}
+      {rows !== undefined && total > 0 && (
+        <Group justify="space-between" mt="sm" gap="sm" className={classes['paging']}>
+          <Text size="sm" role="status">
+            {texts.console_rows_shown({ from, to, total })}
+          </Text>
+          <Group gap="sm">
+            <PageSize value={pageSize} onChange={(size) => onView({ ...view, page: 1, pageSize: size })} />
+            <Group gap="sm" wrap="nowrap">
+              <Button variant="default" size="sm" disabled={page <= 1} aria-label={texts.console_page_before()} onClick={() => onView({ ...view, page: page - 1 })}>
+                <span aria-hidden>‹</span>
+              </Button>
+              <Text size="sm">{texts.console_page_of({ page: Math.min(page, pages), pages })}</Text>
+              <Button variant="default" size="sm" disabled={page >= pages} aria-label={texts.console_page_after()} onClick={() => onView({ ...view, page: page + 1 })}>
+                <span aria-hidden>›</span>
+              </Button>
+            </Group>
+          </Group>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
+  const id = useId()
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text component="label" htmlFor={id} size="sm">
+        {texts.console_page_size()}
+      </Text>
+      <NativeSelect id={id} w={84} data={PAGE_SIZES.map(String)} value={String(value)} onChange={(event) => onChange(Number(event.currentTarget.value))} />
+    </Group>
+  )
+}
+
+interface RowProps<Row, By extends string> {
+  row: Row
+  columns: readonly Column<Row, By>[]
+  detail?: (row: Row) => ReactNode
+}
+
+function Row<Row, By extends string>({ row, columns, detail }: RowProps<Row, By>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Fragment>
+      <Table.Tr>
+        {columns.map(({ name, wide, cell }) => (
+          <Table.Td key={name} {...(wide ? { visibleFrom: 'sm' } : {})}>
+            {cell(row)}
+          </Table.Td>
+        ))}
+        {detail !== undefined && (
+          <Table.Td>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={open}
+              aria-controls={id}
+              aria-label={open ? texts.console_hide_details() : texts.console_show_details()}
+              onClick={() => setOpen(!open)}
+            >
+              <span aria-hidden>{open ? '−' : '+'}</span>
+            </Button>
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {detail !== undefined && (
+        <Table.Tr id={id} hidden={!open}>
+          <Table.Td colSpan={columns.length + 1} className={classes['detail']}>
+            {open && detail(row)}
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </Fragment>
+  )
+}

@@ -1,0 +1,24 @@
+import { Title } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef } from 'react'
+import classes from './PageTitle.module.css'
+
+let opened = false
+
+/** The heading of a page: names the tab, and takes the focus where one page follows another, so that it is read out. */
+export function PageTitle({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (opened) heading.current?.focus()
+    opened = true
+  }, [])
+  useEffect(() => {
+    const console = texts.console_title()
+    document.title = children === console ? console : `${children} · ${console}`
+  }, [children])
+  return (
+    <Title order={1} size="h3" ref={heading} tabIndex={-1} className={classes['title'] ?? ''}>
+      {children}
+    </Title>
+  )
+}

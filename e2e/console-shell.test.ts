@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core'
+import { POLICIES, ROLES, type Role } from '@home-credit/contract'
+import { expect, it } from 'vitest'
+import { mayOpen, PAGES, type PageName } from '../apps/console/src/policies.ts'
+import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
+import { useServer } from '../apps/server/src/testing/server.ts'
+import { expectAccessible, useBrowser, type Visit } from './visit.ts'
+
+const server = useServer()
+const visit = useBrowser()
+const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const PASSWORD = 'a long enough password'
+
+/** One log-in for each role: the tries are limited. */
+const sessions = new Map<Role, string>()
+async function tokenOf(role: Role): Promise<string> {
+  const known = sessions.get(role)
+  if (known !== undefined) return known
+  const answer = await server.ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })
+  if (answer.status_code !== 200) throw new Error(answer.message)
+  sessions.set(role, answer.data.token)
+  return answer.data.token
+}
+
+/** The console as somebody of this role sees it, on a desk unless asked otherwise. */
+async function enter(role: Role, hash = '', options: Parameters<typeof visit>[0] = DESK): Promise<Visit> {
+  const token = await tokenOf(role)
+  const visited = await visit(options)
+  await visited.page.addInitScript((kept) => sessionStorage.getItem('entered') ?? (localStorage.setItem('console-token', kept), sessionStorage.setItem('entered', 'yes')), token)
+  await visited.page.goto(`${server.address}/console/${hash}`)
+  return visited
+}
+
+const addOperator = async (login: string, name: string, role: Role = 'support'): Promise<string> => {
+  const answer = await server.ask('POST /api/console/operators', { action: 'add', login, name, role, password: PASSWORD }, { token: await tokenOf('admin') })
+  if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(answer.message)
+  return answer.data.operator.id
+}
+const names = (page: Page): Promise<string[]> => page.locator('tbody tr td:first-child').allTextContents()
+
+it.each(ROLES)('the navigation of %s is what the table of roles allows, and no other page opens', async (role) => {
+  const { page, complaints } = await enter(role)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const links: Partial<Record<PageName, string>> = { start: 'Start', operators: 'Operators', audit: 'Audit log' }
+  const wanted = Object.entries(links).filter(([name]) => mayOpen(name as PageName, POLICIES[role]))
+  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(wanted.map(([, link]) => link))
+
+  const hashes: Record<PageName, string> = { start: '#/', operators: '#/operators', operator: `#/operators/${crypto.randomUUID()}`, add_operator: '#/operators/add', audit: '#/audit' }
+  for (const name of Object.keys(PAGES) as PageName[]) {
+    await page.goto(`${server.address}/console/${hashes[name]}`)
+    const closed = page.getByRole('heading', { name: 'This page is not open to you' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => closed.isVisible()).toBe(!mayOpen(name, POLICIES[role]))
+  }
+  expect(complaints).toEqual([])
+})
+
+it('an admin adds an operator, finds, changes, disables and enables them, and the trail tells it', async () => {
+  const { page, complaints } = await enter('admin', '#/operators')
+  await page.getByRole('link', { name: 'Add operator' }).click()
+  await page.getByRole('heading', { name: 'Add operator' }).waitFor()
+  await page.getByRole('textbox', { name: 'Login' }).fill('nina.nova')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nina Nova')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('finance')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('heading', { name: 'Nina Nova' }).waitFor()
+  await page.getByRole('status').getByText('Nina Nova was added.').waitFor()
+
+  await page.getByRole('link', { name: 'All operators' }).click()
+  await page.getByRole('textbox', { name: 'Name or login' }).fill('NINA')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names(page)).toEqual(['Nina Nova'])
+  await page.getByRole('link', { name: 'Nina Nova' }).click()
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nina Nova Lima')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('auditor')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Nina Nova Lima' }).waitFor()
+  await page.getByRole('cell', { name: 'Operator changed' }).waitFor()
+
+  await page.getByRole('button', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disable Nina Nova Lima?' })
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: 'Disable' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('cell', { name: 'Operator disabled' }).waitFor()
+  expect(await server.ask('POST /api/console/login', { login: 'nina.nova', password: PASSWORD })).toMatchObject({ status_code: 401 })
+
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
+  await page.getByRole('cell', { name: 'Operator enabled' }).waitFor()
+  expect(await server.ask('POST /api/console/login', { login: 'nina.nova', password: PASSWORD })).toMatchObject({ status_code: 200 })
+  expect(complaints).toEqual([])
+})
+
+it('the table is ordered by its headers, paged by its buttons, and a reload keeps both', async () => {
+  for (let more = 0; more < 12; more += 1) await addOperator(`zoe${more}`, `Zoe ${String(more).padStart(2, '0')}`)
+  const { page, complaints } = await enter('auditor', '#/operators?text=zoe&size=10')
+  const all = Array.from({ length: 12 }, (_, index) => `Zoe ${String(index).padStart(2, '0')}`)
+  await expect.poll(() => names(page)).toEqual(all.slice(0, 10))
+  await page.getByText('1 to 10 of 12').waitFor()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => names(page)).toEqual(all.slice(10))
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(all.slice(10))
+
+  const header = page.getByRole('columnheader', { name: 'Name' })
+  expect(await header.getAttribute('aria-sort')).toBe('ascending')
+  await header.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names(page)).toEqual(all.toReversed().slice(0, 10))
+  expect(await header.getAttribute('aria-sort')).toBe('descending')
+  expect(await page.getByRole('columnheader', { name: 'Login' }).getAttribute('aria-sort')).toBe('none')
+
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
+  await expect.poll(() => names(page)).toEqual(all.toReversed())
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(async () => (await names(page)).includes('Ana Admin')).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Name or login' }).inputValue()).toBe('')
+  expect(await page.getByRole('link', { name: 'Add operator' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it('what the server refuses stands at its field, is said aloud, and gets the focus', async () => {
+  await addOperator('taken', 'First')
+  const { page, complaints } = await enter('admin', '#/operators/add')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Second')
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('alert').getByText('Please check what you entered.').waitFor()
+  const login = page.getByRole('textbox', { name: 'Login' })
+  expect(await login.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await login.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+
+  await login.fill('taken')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('support')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByText('Another operator has this login.').waitFor()
+  const described = await login.evaluate((field) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent))
+  expect(described).toContain('Another operator has this login.')
+  await login.fill('not.taken')
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('heading', { name: 'Second' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a retry after the network was lost carries the key of the first try and adds one operator', async () => {
+  const { page } = await enter('admin', '#/operators/add')
+  await page.getByRole('textbox', { name: 'Login' }).fill('retried')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Retried')
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('support')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/console/operators', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The first arrives, and its answer is lost on the way back.
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('alert').getByText('network').waitFor()
+  await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('heading', { name: 'Retried' }).waitFor()
+  expect(keys[0]).toBe(keys[1])
+  expect(await server.ask('POST /api/console/operators', { action: 'list', filter: { text: 'retried' }, page: 1, page_size: 10 }, { token: await tokenOf('admin') })).toMatchObject({ data: { total: 1 } })
+})
+
+it('a session that ended brings back the log-in page, and a table that cannot be read says so and recovers', async () => {
+  const id = await addOperator('leaving', 'Leaving', 'auditor')
+  const { page } = await visit(DESK)
+  await page.goto(`${server.address}/console/#/operators`)
+  await page.getByRole('textbox', { name: 'Login' }).fill('leaving')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Ana Admin' }).waitFor()
+
+  await page.route('**/api/console/audit', (route) => route.abort())
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('alert').getByText('network').waitFor()
+  await page.unroute('**/api/console/audit')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('table').waitFor()
+
+  await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'support' }, { token: await tokenOf('admin') })
+  await page.getByRole('link', { name: 'Operators' }).click()
+  await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Start'])
+
+  await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'auditor' }, { token: await tokenOf('admin') })
+  await page.reload()
+  await page.getByRole('link', { name: 'Ana Admin' }).waitFor()
+  await server.ask('POST /api/console/operators', { action: 'disable', id }, { token: await tokenOf('admin') })
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('console-token'))).toBeNull()
+})
+
+it('the audit log is filtered by what and when, and an entry unfolds', async () => {
+  const { page, complaints } = await enter('auditor', '#/audit')
+  await page.getByRole('textbox', { name: 'What begins with', exact: true }).fill('operator_ad')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allTextContents())).toEqual(new Set(['Operator added']))
+  const unfold = page.getByRole('button', { name: 'Show details' }).last()
+  await unfold.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('operator_added', { exact: true }).waitFor()
+  await page.getByText('"login":').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('From').fill('2026-03-11')
+  await page.getByLabel('To', { exact: true }).fill('2026-03-10')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByText('This is not accepted.').waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('table').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('the language is switched at once and kept', async () => {
+  const { page, complaints } = await enter('admin', '#/operators')
+  for (const [lang, heading] of [['zh', '操作员'], ['pt', 'Operadores'], ['en', 'Operators'], ['zh', '操作员']] as const) {
+    await page.getByRole('banner').getByRole('combobox').selectOption(lang)
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
+  }
+  await page.reload()
+  await page.getByRole('heading', { name: '操作员' }).waitFor()
+  expect(await page.title()).toBe('操作员 · Home-credit 控制台')
+  expect(complaints).toEqual([])
+})
+
+const SIZES = [DESK, { viewport: { width: 390, height: 844 } }, { viewport: { width: 320, height: 640 } }]
+const SCREENS = ['en', 'zh'].flatMap((lang) => SIZES.map((size) => ({ lang, size, width: size.viewport.width })))
+
+it.each(SCREENS)('every page in $lang, $width wide, has no barrier, fits the screen, and breaks no content rule', async ({ lang, size, width }) => {
+  const id = await addOperator(`axe.${lang}.${width}`, 'Maria Aparecida de Albuquerque Cavalcanti dos Santos')
+  const { page, complaints } = await enter('admin', '', { ...size, lang })
+  for (const hash of ['#/', '#/operators', '#/operators?text=nobody', '#/operators/add', `#/operators/${id}`, `#/operators/${id}?trail=by`, '#/audit', '#/audit?from=2026-03-11&to=2026-03-10', '#/nowhere']) {
+    await page.goto(`${server.address}/console/${hash}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  expect(complaints).toEqual([])
+})
+
+it('on a phone the navigation folds away, opens, and leads on', async () => {
+  const { page, complaints } = await enter('admin', '', {})
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('link', { name: 'Operators' }).count()).toBe(0)
+  const burger = page.getByRole('button', { name: 'Open or close the navigation' })
+  await burger.click()
+  expect(await burger.getAttribute('aria-expanded')).toBe('true')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Operators' }).click()
+  await page.getByRole('heading', { name: 'Operators' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+  await burger.click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  sessions.delete('admin')
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { useServer } from '../apps/server/src/testing/server.ts'
+import { expectAccessible, useBrowser } from './visit.ts'
+
+const server = useServer()
+const visit = useBrowser()
+
+/** Written out, not derived: the list of the specification, with the heading each page has. */
+const ROUTES: [path: string, en: string, zh: string][] = [
+  ['/pages/index/index', 'A loan you can read', '看得懂的贷款'],
+  ['/pages/index/article', 'Article', '文章'],
+  ['/pages/index/invite', 'Invite friends', '邀请好友'],
+  ['/pages/index/lang', 'Language', '语言'],
+  ['/pages/index/payment', 'Payment', '付款'],
+  ['/pages/index/recharge', 'Recharge', '充值'],
+  ['/pages/index/withdraw', 'Withdraw', '提现'],
+  ['/pages/loan/index', 'Loan', '贷款'],
+  ['/pages/loan/ApplySteps', 'Application', '贷款申请'],
+  ['/pages/loan/installment', 'Amount and installments', '金额与分期'],
+  ['/pages/login/index', 'Log in', '登录'],
+  ['/pages/login/register', 'Register', '注册'],
+  ['/pages/login/forgot', 'Forgot password', '忘记密码'],
+  ['/pages/login/CodeList', 'Country code', '国家代码'],
+  ['/pages/my/index', 'My account', '我的账户'],
+  ['/pages/my/ChangePassword', 'Change password', '修改密码'],
+  ['/pages/my/LoanDetails', 'Loan details', '贷款详情'],
+  ['/pages/my/MyContract', 'My contracts', '我的合同'],
+  ['/pages/my/MyLoan', 'My loans', '我的贷款'],
+  ['/pages/my/MyRepayment', 'My repayments', '我的还款'],
+  ['/pages/my/PersonalInfo', 'Personal information', '个人信息'],
+  ['/pages/my/RefundList', 'Repayments made', '还款记录'],
+  ['/pages/my/settings', 'Settings', '设置'],
+  ['/pages/my/wallet', 'Wallet', '钱包'],
+  ['/pages/service/index', 'Customer service', '客服中心'],
+  ['/choose-location', 'Choose a place', '选择位置'],
+  ['/open-location', 'Place', '位置'],
+]
+const OPEN = new Set(['/pages/index/index', '/pages/index/article', '/pages/index/lang', '/pages/loan/index', '/pages/service/index', '/choose-location', '/open-location'])
+
+const at = (path: string): string => `${server.address}/#${path}`
+const TOKEN = 'a-token-of-43-characters-as-the-server-makes'
+
+describe('the 27 routes', () => {
+  it.each(['en', 'zh'] as const)('open with their own heading, no complaint and no barrier, in %s', async (lang) => {
+    expect(ROUTES).toHaveLength(27)
+    const inside = await visit({ lang, token: TOKEN })
+    const outside = await visit({ lang })
+    for (const [path, en, zh] of ROUTES) {
+      const { page } = path === '/pages/login/index' ? outside : inside
+      await page.goto(at(path))
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: lang === 'en' ? en : zh, exact: true }).waitFor()
+      expect(await page.locator('h1').count()).toBe(1)
+      await expectAccessible(page)
+      expect(new URL(page.url()).hash).toBe(`#${path}`)
+    }
+    expect([...inside.complaints, ...outside.complaints]).toEqual([])
+  })
+
+  it('/ is home, and an unknown route leads home', async () => {
+    const { page } = await visit()
+    for (const path of ['/', '/pages/nothing', '/pages/index/index?x=1']) {
+      await page.goto(at(path))
+      await page.getByRole('heading', { name: 'A loan you can read' }).waitFor()
+    }
+  })
+
+  it('that need a session lead to log-in, and back once there is one', async () => {
+    const { page } = await visit()
+    await page.goto(at('/pages/index/recharge?tcId=7&rechargeType=tanchuang'))
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(server.address)
+    await other.evaluate((token) => localStorage.setItem('token', token), TOKEN)
+    await page.getByRole('heading', { name: 'Recharge' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/pages/index/recharge?tcId=7&rechargeType=tanchuang')
+  })
+
+  it('that are open to all need no session, and the others do', async () => {
+    const { page } = await visit()
+    for (const [path, en] of ROUTES.filter(([each]) => !each.startsWith('/pages/login'))) {
+      await page.goto(at(path))
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: OPEN.has(path) ? en : 'Log in', exact: true }).waitFor()
+    }
+  })
+})
+
+describe('the shell', () => {
+  it('has a tab bar with four labels that lead to the four main pages', async () => {
+    const { page } = await visit({ token: TOKEN })
+    await page.goto(server.address)
+    for (const [label, heading] of [['Loan', 'Loan'], ['Service', 'Customer service'], ['Account', 'My account'], ['Home', 'A loan you can read']] as const) {
+      await page.getByRole('navigation').getByRole('link', { name: label }).click()
+      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+      expect(await page.locator('[aria-current="page"]').textContent()).toContain(label)
+    }
+  })
+
+  it('goes back one page, or home where there is none', async () => {
+    const { page } = await visit()
+    await page.goto(at('/pages/index/article'))
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'A loan you can read' }).waitFor()
+    await page.getByRole('link', { name: 'Language' }).click()
+    await page.getByRole('heading', { name: 'Language' }).waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'A loan you can read' }).waitFor()
+  })
+
+  it('lists English and Chinese, applies the choice at once and keeps it', async () => {
+    const { page } = await visit()
+    await page.goto(at('/pages/index/lang'))
+    await page.getByRole('button', { name: '中文' }).waitFor()
+    expect(await page.getByRole('listitem').allTextContents()).toEqual(['English', '中文'])
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBeNull()
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '语言' }).waitFor()
+    await page.getByText('沙盒：非真实资金').waitFor()
+    await page.goto(server.address)
+    await page.reload()
+    await page.getByRole('heading', { name: '看得懂的贷款' }).waitFor()
+  })
+})
+
+describe('a page whose code comes later', () => {
+  it('says so after a minute, offers Retry, and comes when the network does', async () => {
+    const { page } = await visit()
+    await page.clock.install()
+    let held = true
+    await page.route(/Article-.*\.js/, async (route) => {
+      while (held) await new Promise((resolve) => setTimeout(resolve, 20))
+      await route.continue()
+    })
+    await page.goto(at('/pages/index/article'))
+    await page.clock.runFor(61_000)
+    await page.getByText('This page is taking long.').waitFor()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    held = false
+    await page.getByRole('heading', { name: 'Article' }).waitFor()
+  })
+
+  it('that is lost is reloaded once, and then says so', async () => {
+    const { page } = await visit()
+    let asked = 0
+    await page.route(/Article-.*\.js/, (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await page.goto(at('/pages/index/article'))
+    await page.getByText('This page could not be loaded.').waitFor()
+    expect(asked).toBe(2)
+    await page.unroute(/Article-.*\.js/)
+  })
+})

@@ -1,0 +1,73 @@
+import type { CallInput, CallKey, CallOutput, RefusalData, RefusalStatus } from '@home-credit/contract'
+import type { AnswerCache } from './cache.ts'
+import { caller } from './call.ts'
+import type { TokenStore } from './tokens.ts'
+
+const SHOWN = [400, 401, 402] as const
+const SESSION_LOST = [405, 500] as const
+const SILENT = [411, 412] as const
+const REJECTED = [...SHOWN, ...SESSION_LOST, ...SILENT]
+
+type Rejected = (typeof REJECTED)[number]
+
+/** An answer that ends the call for its page: what the catalogue says was done, the page may add to it. */
+export class CallRejected extends Error {
+  override readonly name = 'CallRejected'
+  readonly status: Rejected
+  readonly data: RefusalData
+  constructor(status: Rejected, message: string, data: RefusalData) {
+    super(message)
+    this.status = status
+    this.data = data
+  }
+}
+
+/** What a page gets: success, or an answer that the catalogue passes through as it is. */
+export type Passed<Data> =
+  | { status_code: 200; message: string; data: Data }
+  | { status_code: Exclude<RefusalStatus, Rejected>; message: string; data: RefusalData }
+
+export interface CallOptions {
+  /** The Idempotency-Key of a call that writes: minted once for an intent, the same for its retries. */
+  intent?: string
+  /** Shows the loading mask meanwhile. */
+  mask?: boolean
+  /** Keeps a successful answer in local storage for so long, for this session and language. */
+  cacheSeconds?: number
+  signal?: AbortSignal
+}
+
+export interface CatalogueOptions {
+  tokens: TokenStore
+  cache: AnswerCache
+  /** Shows the mask and returns what hides it. */
+  showMask(): () => void
+  showMessage(message: string): void
+  /** The token is gone already. */
+  onSessionLost(): void
+}
+
+export type CataloguedCaller = <Key extends CallKey>(key: Key, input: CallInput<Key>, options?: CallOptions) => Promise<Passed<CallOutput<Key>>>
+
+const isOneOf = <Status extends number>(statuses: readonly Status[], status: number): status is Status => statuses.some((each) => each === status)
+
+/** The borrower app's wrapper: mask, cache, and every row of the error catalogue. A lost network hides the mask and rejects. */
+export function cataloguedCaller({ tokens, cache, showMask, showMessage, onSessionLost }: CatalogueOptions): CataloguedCaller {
+  const ask = caller(tokens)
+  return async (key, input, { intent, mask, cacheSeconds, signal } = {}) => {
+    const kept = cacheSeconds === undefined ? undefined : cache.read(key, input)
+    if (kept !== undefined) return kept as never
+    const hideMask = mask ? showMask() : undefined
+    try {
+      const answer = await ask(key, input, intent, signal)
+      const { status_code: status, message } = answer
+      if (isOneOf(SESSION_LOST, status)) onSessionLost()
+      if (isOneOf(SHOWN, status)) showMessage(message)
+      if (isOneOf(REJECTED, status)) throw new CallRejected(status, message, answer.data as RefusalData)
+      if (status === 200 && cacheSeconds !== undefined) cache.keep(key, input, answer, cacheSeconds)
+      return answer as never
+    } finally {
+      hideMask?.()
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Role } from './roles.ts'
+
+/** What an operator can be allowed to do; a call of the console names the one it needs. */
+export const ACTIONS = ['operators.read', 'operators.write', 'audit.read', 'settings.read', 'system.read'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** Who may do what, as one table. */
+export const POLICIES: Record<Role, readonly Action[]> = {
+  reviewer: ['audit.read', 'settings.read'],
+  finance: ['audit.read', 'settings.read', 'system.read'],
+  support: ['settings.read'],
+  content: ['settings.read'],
+  admin: ACTIONS,
+  auditor: ['operators.read', 'audit.read', 'settings.read', 'system.read'],
+}
+
+export const may = (role: Role, action: Action): boolean => POLICIES[role].includes(action)
