@@ -81,8 +81,16 @@ describe('the request wrapper', () => {
     await page.clock.install()
     await page.route(SETTING, () => new Promise(() => undefined))
     await page.goto(url())
-    for (let turn = 0; turn < 4; turn += 1) await page.clock.runFor(61_000)
-    await page.getByText('Oops, network signal lost').waitFor()
+    const lost = page.getByText('Oops, network signal lost')
+    await page.clock.runFor(59_000)
+    expect(await lost.isVisible()).toBe(false)
+    // Each retry waits its own minute, and needs a moment of real time to begin.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(61_000)
+        return lost.isVisible()
+      })
+      .toBe(true)
   })
 
   it('keeps an answer for its time, by language, and a log-out clears it', async () => {
