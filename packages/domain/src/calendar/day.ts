@@ -1,0 +1,28 @@
+declare const unit: unique symbol
+
+/** A calendar day, as whole days since 1970-01-01. A day has no time and no zone: who has an instant asks for its local day first. */
+export type Day = number & { readonly [unit]: 'day' }
+
+const MILLISECONDS = 86_400_000
+const FIRST = -25_567 // 1900-01-01
+const LAST = 84_005 // 2199-12-31
+
+export const isDay = (value: unknown): value is Day => typeof value === 'number' && Number.isInteger(value) && value >= FIRST && value <= LAST
+
+export function day(value: number): Day {
+  if (!isDay(value)) throw new RangeError(`not a day between 1900 and 2199: ${value}`)
+  return value
+}
+
+/** '2026-03-10' as a day, or nothing where there is no such day. */
+export function parseDay(text: string): Day | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const time = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(time)) return undefined
+  const found = time / MILLISECONDS
+  return isDay(found) && formatDay(found) === text ? found : undefined
+}
+
+export const formatDay = (value: Day): string => new Date(value * MILLISECONDS).toISOString().slice(0, 10)
+
+export const addDays = (value: Day, count: number): Day => day(value + count)
