@@ -5,5 +5,4 @@ export interface Refused<Code extends string> {
 
 export const refuse = <Code extends string>(code: Code): Refused<Code> => ({ refused: code })
 
-export const isRefused = <T, Code extends string>(result: T | Refused<Code>): result is Refused<Code> =>
-  typeof result === 'object' && result !== null && 'refused' in result
+export const isRefused = (result: unknown): result is Refused<string> => typeof result === 'object' && result !== null && 'refused' in result
