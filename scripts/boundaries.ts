@@ -89,11 +89,8 @@ export const RULES: readonly Rule[] = [
     (one, path) =>
       leadsTo(one, (to) => !inside('apps', 'packages/contract', 'packages/domain', 'texts')(to) && !(inBrowser(path) && inside('packages/client')(to))),
   ),
-  importRule(
-    'the browser takes contract and domain as types',
-    inBrowser,
-    (one) => !one.typeOnly && leadsTo(one, inside('packages/contract', 'packages/domain')),
-  ),
+  importRule('the browser takes contract as types', inBrowser, (one) => !one.typeOnly && leadsTo(one, inside('packages/contract'))),
+  importRule('the rules of the domain stay out of ui', inLayer('ui'), (one) => !one.typeOnly && leadsTo(one, inside('packages/domain'))),
   importRule('ui imports no feature, page or app', inLayer('ui'), (one) => leadsTo(one, inLayer('features', 'pages', 'app'))),
   importRule('a feature imports no page', inLayer('features'), (one) => leadsTo(one, inLayer('pages'))),
   importRule('a feature imports no other feature', inLayer('features'), (one, path) =>

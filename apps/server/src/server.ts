@@ -24,6 +24,7 @@ import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
+import { offersOf } from './modules/settings/offers.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { CHECKOUT_FOLDER, SERVER_FOLDER } from './root.ts'
 
@@ -70,8 +71,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveMetrics(app, metrics, config.metricsToken)
     serveDocs(app, routes.map(({ call }) => call))
     if (sandboxClock !== undefined) serveSandboxPage(app)
-    serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), ['plain.css'])
-    serveStatic(app, '/', join(CHECKOUT_FOLDER, 'apps', 'borrower', 'dist'))
+    serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] })
+    const given = async () => ({ sandbox, offers: await offersOf(pool.db, clock.now()) })
+    serveStatic(app, '/', join(CHECKOUT_FOLDER, 'apps', 'borrower', 'dist'), { given })
     serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 
     const jobs = [prune, sendSms(sms, config.secretKey)]

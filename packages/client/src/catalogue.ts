@@ -1,7 +1,8 @@
-import type { CallInput, CallKey, CallOutput, RefusalData, RefusalStatus } from '@home-credit/contract'
+import type { CallInput, CallKey, CallOutput, Envelope, RefusalData, RefusalStatus } from '@home-credit/contract'
 import type { AnswerCache } from './cache.ts'
 import { caller } from './call.ts'
 import type { TokenStore } from './tokens.ts'
+import { sendFile, type UploadOptions } from './transfer.ts'
 
 const SHOWN = [400, 401, 402] as const
 const SESSION_LOST = [405, 500] as const
@@ -51,23 +52,38 @@ export type CataloguedCaller = <Key extends CallKey>(key: Key, input: CallInput<
 
 const isOneOf = <Status extends number>(statuses: readonly Status[], status: number): status is Status => statuses.some((each) => each === status)
 
+/** Does for an answer what its row of the catalogue says, and passes on what is left to the page. */
+const settling =
+  ({ showMessage, onSessionLost }: Pick<CatalogueOptions, 'showMessage' | 'onSessionLost'>) =>
+  <Data>(answer: Envelope<Data>): Passed<Data> => {
+    const { status_code: status, message } = answer
+    if (isOneOf(SESSION_LOST, status)) onSessionLost()
+    if (isOneOf(SHOWN, status)) showMessage(message)
+    if (isOneOf(REJECTED, status)) throw new CallRejected(status, message, answer.data as RefusalData)
+    return answer as Passed<Data>
+  }
+
 /** The borrower app's wrapper: mask, cache, and every row of the error catalogue. A lost network hides the mask and rejects. */
-export function cataloguedCaller({ tokens, cache, showMask, showMessage, onSessionLost }: CatalogueOptions): CataloguedCaller {
+export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
+  const { tokens, cache, showMask } = options
   const ask = caller(tokens)
+  const settle = settling(options)
   return async (key, input, { intent, mask, cacheSeconds, signal } = {}) => {
     const kept = cacheSeconds === undefined ? undefined : cache.read(key, input)
     if (kept !== undefined) return kept as never
     const hideMask = mask ? showMask() : undefined
     try {
-      const answer = await ask(key, input, intent, signal)
-      const { status_code: status, message } = answer
-      if (isOneOf(SESSION_LOST, status)) onSessionLost()
-      if (isOneOf(SHOWN, status)) showMessage(message)
-      if (isOneOf(REJECTED, status)) throw new CallRejected(status, message, answer.data as RefusalData)
-      if (status === 200 && cacheSeconds !== undefined) cache.keep(key, input, answer, cacheSeconds)
-      return answer as never
+      const answer = settle(await ask(key, input, intent, signal))
+      if (answer.status_code === 200 && cacheSeconds !== undefined) cache.keep(key, input, answer, cacheSeconds)
+      return answer
     } finally {
       hideMask?.()
     }
   }
+}
+
+/** Sends one file to a call that takes it as its body, with every row of the error catalogue. */
+export function cataloguedUploader(options: CatalogueOptions): (path: string, file: Blob, upload: UploadOptions) => Promise<Passed<unknown>> {
+  const settle = settling(options)
+  return async (path, file, upload) => settle(await sendFile(options.tokens, path, file, upload))
 }

@@ -1,5 +1,6 @@
 export { answerCache, type AnswerCache } from './cache.ts'
 export { caller, NetworkLost, TIMEOUT_MS, type Caller } from './call.ts'
-export { cataloguedCaller, CallRejected, type CallOptions, type CataloguedCaller, type Passed } from './catalogue.ts'
+export { cataloguedCaller, cataloguedUploader, CallRejected, type CallOptions, type CatalogueOptions, type CataloguedCaller, type Passed } from './catalogue.ts'
 export { applyStoredLanguage, chooseLanguage, chosenLanguage, onLanguageChange } from './language.ts'
 export { tokenStore, type TokenStore } from './tokens.ts'
+export { fetchFile, type UploadOptions } from './transfer.ts'

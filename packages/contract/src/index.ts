@@ -1,29 +1,65 @@
+import { appMe } from './app/me.ts'
+import { appPasskeyLogin, appPasskeyOptions, appPasskeys } from './app/passkeys.ts'
+import { appPhoneChange } from './app/phone-change.ts'
+import { appSessions } from './app/sessions.ts'
 import { consoleAudit } from './console/audit.ts'
 import { consoleLogin } from './console/login.ts'
 import { consoleLogout } from './console/logout.ts'
 import { consoleMe } from './console/me.ts'
 import { consoleOperators } from './console/operators.ts'
+import { consolePhoneChanges } from './console/phone-changes.ts'
+import { dkSetting } from './dk/setting.ts'
+import { dkUserInfo } from './dk/user-info.ts'
 import { sandboxClock } from './sandbox/clock.ts'
 import { sandboxOperatorSession } from './sandbox/operator-session.ts'
 import { sandboxPixIn } from './sandbox/pix-in.ts'
 import { sandboxSms } from './sandbox/sms.ts'
+import { smsSend } from './sms/send.ts'
+import { systemCaptcha } from './system/captcha.ts'
 import { systemSetting } from './system/setting.ts'
+import { systemUpload } from './system/upload.ts'
+import { userLogin } from './user/login.ts'
+import { userLogout } from './user/logout.ts'
+import { userRegister } from './user/register.ts'
+import { userReset } from './user/reset.ts'
+import { userResetAuth } from './user/reset-auth.ts'
+import { userSetUserInfo } from './user/set-user-info.ts'
 import type { InputOf, OutputOf } from './call.ts'
 
 export { defineCall, splitKey, type Call, type InputOf, type OutputOf, type ParsedOf, type Who } from './call.ts'
 export { HTTP_STATUSES, REFUSALS, type Envelope, type RefusalData, type RefusalName, type RefusalStatus } from './refusals.ts'
 export { ACTIONS, may, POLICIES, type Action } from './console/policies.ts'
 export { ROLES, type Role } from './console/roles.ts'
+export { SMS_SCENES } from './sms/send.ts'
+export { offerSettings } from './dk/setting.ts'
 export { publicSettings } from './system/setting.ts'
 
 /** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
 export const calls = {
+  userRegister,
+  userLogin,
+  userLogout,
+  userReset,
+  userResetAuth,
+  userSetUserInfo,
+  smsSend,
+  systemCaptcha,
   systemSetting,
+  systemUpload,
+  dkSetting,
+  dkUserInfo,
+  appMe,
+  appSessions,
+  appPasskeys,
+  appPasskeyOptions,
+  appPasskeyLogin,
+  appPhoneChange,
   consoleLogin,
   consoleLogout,
   consoleMe,
   consoleOperators,
   consoleAudit,
+  consolePhoneChanges,
   sandboxClock,
   sandboxOperatorSession,
   sandboxPixIn,

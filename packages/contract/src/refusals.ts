@@ -6,7 +6,14 @@ export const REFUSALS = {
   input_refused: 400,
   key_missing: 400,
   credentials_refused: 401,
+  login_refused: 401,
+  code_refused: 401,
+  captcha_refused: 401,
+  passkey_refused: 401,
   balance_short: 402,
+  sms_too_soon: 402,
+  sms_limit: 402,
+  change_pending: 402,
   not_allowed: 403,
   not_found: 404,
   no_session: 405,
@@ -29,7 +36,7 @@ export interface RefusalData {
   reason: RefusalName
   /** For 400: each refused field by its path, with the sentence to show at it. */
   fields?: Record<string, string>
-  /** For 429: seconds to wait. */
+  /** For 429 and for a code asked too soon: seconds to wait. */
   wait_seconds?: number
   /** For 503: what to quote to support. */
   request_id?: string

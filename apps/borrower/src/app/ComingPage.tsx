@@ -1,8 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { hrefOf } from './location.ts'
 import { Page } from './Page.tsx'
-import { PATHS } from './paths.ts'
+import { hrefOf, PATHS } from './paths.ts'
 
 /** A room that is not furnished yet: it has its heading, says so in one sentence, and shows the way out. */
 export function ComingPage({ title, tab = false }: { title: string; tab?: boolean }) {

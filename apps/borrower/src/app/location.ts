@@ -1,14 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { PATHS, type Path } from './paths.ts'
+import { hrefOf, PATHS, type Path } from './paths.ts'
 
 export interface Place {
   path: string
   query: URLSearchParams
-}
-
-const hashOf = (path: Path, query: Record<string, string> = {}): string => {
-  const search = new URLSearchParams(query).toString()
-  return `#${path}${search === '' ? '' : `?${search}`}`
 }
 
 let parsed: { hash: string; place: Place } | undefined
@@ -30,14 +25,12 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const usePlace = (): Place => useSyncExternalStore(subscribe, place)
 
-export const hrefOf = (path: Path, query?: Record<string, string>): string => hashOf(path, query)
-
 /** How many pages this visit has opened: with none before, back leads home. */
 let opened = 0
 addEventListener('hashchange', () => (opened += 1))
 
 export function go(path: Path, query?: Record<string, string>): void {
-  location.hash = hashOf(path, query)
+  location.hash = hrefOf(path, query)
 }
 
 /** Opens a page in place of this one: back does not return here. */

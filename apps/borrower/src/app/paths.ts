@@ -34,3 +34,9 @@ export const COMPONENTS_PATH = '/pages/index/components'
 
 export type PageName = keyof typeof PATHS
 export type Path = (typeof PATHS)[PageName] | typeof COMPONENTS_PATH
+
+/** The address of a page inside the app. */
+export const hrefOf = (path: Path, query: Record<string, string> = {}): string => {
+  const search = new URLSearchParams(query).toString()
+  return `#${path}${search === '' ? '' : `?${search}`}`
+}

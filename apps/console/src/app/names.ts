@@ -8,6 +8,8 @@ const ACTION_NAMES: Record<Action, () => string> = {
   'audit.read': texts.console_action_audit_read,
   'settings.read': texts.console_action_settings_read,
   'system.read': texts.console_action_system_read,
+  'phone_changes.read': texts.console_action_phone_changes_read,
+  'phone_changes.write': texts.console_action_phone_changes_write,
 }
 export const actionName = (action: Action): string => ACTION_NAMES[action]()
 

@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Everything comes from ourselves; a page may add a nonce for the styles it makes at run time. */
-export const contentPolicy = (styleNonce?: string): string =>
+export interface PolicyOptions {
+  /** Allows the styles that a page makes at run time. */
+  styleNonce?: string
+  /** A document whose own inline styles and scripts are allowed, each by its hash. */
+  inline?: string
+}
+
+const hashesOf = (document: string, tag: 'style' | 'script'): string =>
+  Array.from(document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')), ([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('')
+
+/** Everything comes from ourselves. */
+export const contentPolicy = ({ styleNonce, inline = '' }: PolicyOptions = {}): string =>
   [
     `default-src 'none'`,
-    `script-src 'self'`,
-    `style-src 'self'${styleNonce === undefined ? '' : ` 'nonce-${styleNonce}'`}`,
+    `script-src 'self'${hashesOf(inline, 'script')}`,
+    `style-src 'self'${styleNonce === undefined ? '' : ` 'nonce-${styleNonce}'`}${hashesOf(inline, 'style')}`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,

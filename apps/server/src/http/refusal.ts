@@ -16,6 +16,7 @@ export const refuse = (name: RefusalName, data?: Omit<RefusalData, 'reason'>): R
 
 const sentenceOf = ({ name, data }: Refusal, lang: Lang): string => {
   if (name === 'too_many') return texts.refusal_too_many({ count: data.wait_seconds ?? 0 }, lang)
+  if (name === 'sms_too_soon') return texts.refusal_sms_too_soon({ count: data.wait_seconds ?? 0 }, lang)
   if (name === 'unavailable') return texts.refusal_unavailable({ request_id: data.request_id ?? '' }, lang)
   return texts[`refusal_${name}`]({}, lang)
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicy } from './headers.ts'
 
 const TYPES: Record<string, string> = {
@@ -17,8 +18,22 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** In an HTML file this stands where the server puts a nonce of each answer's own. */
+/** In a document this stands where the server puts a nonce of each answer's own. */
 const NONCE = '__STYLE_NONCE__'
+/** In a document this stands where the server puts what is known already, so that the app need not ask for it first. */
+const GIVEN = '<script id="given" type="application/json">null</script>'
+
+export interface StaticOptions {
+  only?: readonly string[]
+  /** What the document of the app is given, asked for each time it is opened; without it where that fails. */
+  given?: () => Promise<unknown>
+}
+
+interface Body {
+  etag: string
+  plain: Buffer
+  packed: { encoding: string; body: Buffer }[]
+}
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -26,38 +41,76 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => !name.startsWith('.'))
 
+const etagOf = (plain: Buffer): string => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+
+/** A file as the build left it, packed where the build did so. */
+function bodyOf(path: string): Body {
+  const plain = readFileSync(path)
+  const packed = [
+    { encoding: 'br', path: `${path}.br` },
+    { encoding: 'gzip', path: `${path}.gz` },
+  ].flatMap((each) => (existsSync(each.path) ? [{ encoding: each.encoding, body: readFileSync(each.path) }] : []))
+  return { etag: etagOf(plain), plain, packed }
+}
+
+function packedBody(text: string): Body {
+  const plain = Buffer.from(text)
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+  return { etag: etagOf(plain), plain, packed: [{ encoding: 'br', body: brotli }, { encoding: 'gzip', body: gzipSync(plain) }] }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { etag, plain, packed }: Body, cacheControl: string): FastifyReply {
+  reply.headers({ etag, vary: 'accept-encoding', 'cache-control': cacheControl })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const best = packed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted))
+  if (best !== undefined) reply.header('content-encoding', best.encoding)
+  return reply.send(best?.body ?? plain)
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+const serveFile = (path: string, type: string, hashed: boolean): Answer => {
+  const body = bodyOf(path)
+  return async (request, reply) => send(request, reply.type(type), body, hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+/** A document with styles made at run time: a nonce of each answer's own allows them. */
+const serveWithNonce = (template: string, type: string): Answer => async (_request, reply) => {
+  const nonce = randomBytes(16).toString('base64')
+  reply.type(type).headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicy({ styleNonce: nonce }) })
+  return reply.send(template.replaceAll(NONCE, nonce))
+}
+
+/** A document that holds its styles and its first script: their hashes allow them, and what is given is kept packed until it changes. */
+const serveDocument = (template: string, type: string, given: () => Promise<unknown>): Answer => {
+  const policy = contentPolicy({ inline: template })
+  const bare = packedBody(template)
+  let kept = { json: 'null', body: bare }
+  return async (request, reply) => {
+    const json = await given().then(
+      (value) => JSON.stringify(value).replaceAll('<', '\\u003c'),
+      () => 'null',
+    )
+    if (json !== kept.json) kept = { json, body: packedBody(template.replace(GIVEN, () => GIVEN.replace('null', () => json))) }
+    reply.type(type).header('content-security-policy', policy)
+    return send(request, reply, kept.body, 'no-cache')
+  }
+}
+
 /** Serves a built app from memory: precompressed where the build did so, hashed names for ever, the rest checked. */
-export function serveStatic(app: FastifyInstance, prefix: string, folder: string, only?: readonly string[]): void {
+export function serveStatic(app: FastifyInstance, prefix: string, folder: string, { only, given }: StaticOptions = {}): void {
   if (!existsSync(folder)) return
   for (const name of only ?? filesBelow(folder)) {
     const type = TYPES[extname(name)]
     if (type === undefined) continue
-    const plain = readFileSync(join(folder, name))
-    const packed = [
-      { encoding: 'br', path: join(folder, `${name}.br`) },
-      { encoding: 'gzip', path: join(folder, `${name}.gz`) },
-    ].flatMap(({ encoding, path }) => (existsSync(path) ? [{ encoding, body: readFileSync(path) }] : []))
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    const hashed = name.startsWith('assets/')
-    const template = extname(name) === '.html' && plain.includes(NONCE) ? plain.toString('utf8') : undefined
-
-    const serveAt = (url: string) =>
-      app.get(url, async (request, reply) => {
-        reply.type(type)
-        if (template !== undefined) {
-          const nonce = randomBytes(16).toString('base64')
-          reply.headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicy(nonce) })
-          return reply.send(template.replaceAll(NONCE, nonce))
-        }
-        reply.headers({ etag, vary: 'accept-encoding', 'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache' })
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-        const accepted = request.headers['accept-encoding'] ?? ''
-        const best = packed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(accepted))
-        if (best !== undefined) reply.header('content-encoding', best.encoding)
-        return reply.send(best?.body ?? plain)
-      })
-
-    serveAt(`${prefix}${name}`)
-    if (name === 'index.html') serveAt(prefix)
+    const path = join(folder, name)
+    const html = extname(name) === '.html' ? readFileSync(path, 'utf8') : ''
+    let answer: Answer
+    if (html.includes(NONCE)) answer = serveWithNonce(html, type)
+    else if (html.includes(GIVEN)) answer = serveDocument(html, type, given ?? (() => Promise.resolve(null)))
+    else answer = serveFile(path, type, name.startsWith('assets/'))
+    app.get(`${prefix}${name}`, answer)
+    if (name === 'index.html') app.get(prefix, answer)
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { operator } from './login.ts'
 import { ROLES } from './roles.ts'
-import { line, paged, sorted } from './table.ts'
+import { line } from '../line.ts'
+import { paged, sorted } from './table.ts'
 
 const id = z.uuid()
 const name = line(1, 120)

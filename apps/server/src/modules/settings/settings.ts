@@ -1,24 +1,19 @@
-import { publicSettings } from '@home-credit/contract'
+import { offerSettings, publicSettings } from '@home-credit/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/pool.ts'
 import { addValue, hasValue, valuesInForce, type NewValue } from './store.ts'
 
 /** Every setting there is, with its shape; a row that does not fit is a fault, not a guess. */
-export const SETTINGS = publicSettings
+export const SETTINGS = { ...publicSettings, ...offerSettings }
 
 export type SettingName = keyof typeof SETTINGS
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
 type Settings = { [Name in SettingName]: SettingValue<Name> }
 
-/** The settings in force at a time. */
-export async function settingsInForce(db: Db, now: Date): Promise<Settings> {
-  const values = await valuesInForce(db, now)
-  return {
-    lender: SETTINGS.lender.parse(values.get('lender')),
-    languages: SETTINGS.languages.parse(values.get('languages')),
-    limits: SETTINGS.limits.parse(values.get('limits')),
-    service: SETTINGS.service.parse(values.get('service')),
-  }
+/** The settings of these names that are in force at a time. */
+export async function settingsInForce<Name extends SettingName>(db: Db, now: Date, names: readonly Name[]): Promise<Pick<Settings, Name>> {
+  const values = await valuesInForce(db, now, names)
+  return Object.fromEntries(names.map((name) => [name, SETTINGS[name].parse(values.get(name))])) as Pick<Settings, Name>
 }
 
 export const hasSetting = (db: Db, name: SettingName): Promise<boolean> => hasValue(db, name)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
 /** Of each name the newest value whose time has come. */
-export async function valuesInForce(db: Db, now: Date): Promise<Map<string, unknown>> {
+export async function valuesInForce(db: Db, now: Date, names: readonly string[]): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ name: string; value: unknown }>`
-    SELECT DISTINCT ON (name) name, value FROM settings WHERE effective_at <= ${now}
+    SELECT DISTINCT ON (name) name, value FROM settings WHERE effective_at <= ${now} AND name = ANY(${names})
     ORDER BY name, effective_at DESC, id DESC`.execute(db)
   return new Map(rows.map((row) => [row.name, row.value]))
 }

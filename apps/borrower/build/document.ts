@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { scopedName } from './scoped-name.ts'
+
+/** Draws home as HTML: the shell that the document brings. */
+async function drawShell(root: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'shell-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [react()],
+      css: { modules: { generateScopedName: scopedName } },
+      ssr: { noExternal: true },
+      build: { ssr: 'src/app/shell.tsx', outDir: folder, emptyOutDir: false, rolldownOptions: { output: { entryFileNames: 'shell.mjs' } } },
+    })
+    const shell = (await import(pathToFileURL(join(folder, 'shell.mjs')).href)) as { drawShell(): string }
+    return shell.drawShell()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes the document whole: the styles of the first load and the shell are inside it, and the script is the only thing it waits for. */
+export function document(): Plugin {
+  let root = ''
+  return {
+    name: 'document',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle }) {
+        if (bundle === undefined) return html
+        const linked = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+        const [link = '', file = ''] = linked.exec(html) ?? []
+        const styles = bundle[file]
+        if (styles?.type !== 'asset' || linked.test(html.replace(link, ''))) throw new Error('the document wants exactly one sheet of styles')
+        delete bundle[file]
+        const shell = await drawShell(root)
+        return html.replace(link, () => `<style>${String(styles.source).trim()}</style>`).replace('<!--shell-->', () => shell)
+      },
+    },
+  }
+}

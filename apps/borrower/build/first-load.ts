@@ -1,0 +1,21 @@
+interface Modules {
+  getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
+}
+
+/** Texts come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
+const isText = (id: string): boolean => id.includes('/generated/each/')
+
+/** Puts all that the entry imports at once into one file, so that the first load is the document and one script. */
+export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {
+  const known = new Map<string, boolean>()
+  const comesFirst = (id: string, modules: Modules): boolean => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    known.set(id, false)
+    const found = modules.getModuleInfo(id)
+    const first = found !== null && (found.isEntry || found.importers.some((importer) => comesFirst(importer, modules)))
+    known.set(id, first)
+    return first
+  }
+  return { name: (id, modules) => (!isText(id) && comesFirst(id, modules) ? 'home' : null), debugName: 'first load' }
+}

@@ -1,0 +1,20 @@
+import * as texts from '@home-credit/texts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { FIRST_WISH } from '../features/simulator/wish.ts'
+import { SimulatorView } from '../features/simulator/SimulatorView.tsx'
+import { LanguageLink, NoAdvanceFee } from '../pages/index/HomeParts.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { PATHS } from './paths.ts'
+import { SandboxLine } from './SandboxLine.tsx'
+
+/** Home as the document brings it, before any script: drawn when the app is built, in the language that nobody has chosen yet. */
+export const drawShell = (): string =>
+  renderToStaticMarkup(
+    <>
+      <SandboxLine>{texts.sandbox_banner()}</SandboxLine>
+      <PageFrame title={texts.home_title()} tab={PATHS.home} right={<LanguageLink />}>
+        <NoAdvanceFee />
+        <SimulatorView wish={FIRST_WISH} />
+      </PageFrame>
+    </>,
+  )

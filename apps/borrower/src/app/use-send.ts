@@ -1,0 +1,71 @@
+import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import { CallRejected, NetworkLost, type Passed } from '@home-credit/client'
+import * as texts from '@home-credit/texts'
+import { useRef, useState } from 'react'
+import { call, mintIntent } from './request.ts'
+
+/** "Not now" is no outcome: the same intent may try again. */
+const NOT_NOW = new Set([429, 503])
+
+/** Why a call did not do what was asked, for the page to show beside what was typed. */
+export interface Fault {
+  status: number
+  message: string
+  fields: Readonly<Record<string, string>>
+}
+
+export interface Sender<Key extends CallKey> {
+  busy: boolean
+  fault: Fault | undefined
+  /** Gives what was answered; nothing where it was refused or lost, or another tap is still under way. */
+  send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
+  forget(): void
+}
+
+const faultOf = (error: unknown): Fault => {
+  if (error instanceof CallRejected) return { status: error.status, message: error.message, fields: error.data.fields ?? {} }
+  if (error instanceof NetworkLost) return { status: 0, message: texts.network_lost(), fields: {} }
+  throw error
+}
+
+/** Writes for a page. One tap is one intent: a second tap meanwhile does nothing, and a retry after a lost network does nothing twice. */
+export function useSend<Key extends CallKey>(key: Key, { mask = false }: { mask?: boolean } = {}): Sender<Key> {
+  const intent = useRef<{ key: string; input: string }>(undefined)
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+
+  const ask = async (input: CallInput<Key>): Promise<Passed<CallOutput<Key>>> => {
+    const text = JSON.stringify(input)
+    // What was changed since the lost try is another intent.
+    if (intent.current?.input !== text) intent.current = { key: mintIntent(), input: text }
+    try {
+      const answer = await call(key, input, { intent: intent.current.key, mask })
+      if (!NOT_NOW.has(answer.status_code)) intent.current = undefined
+      return answer
+    } catch (error) {
+      if (!(error instanceof NetworkLost)) intent.current = undefined
+      throw error
+    }
+  }
+
+  const send = async (input: CallInput<Key>): Promise<CallOutput<Key> | undefined> => {
+    if (sending.current) return undefined
+    sending.current = true
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const answer = await ask(input)
+      if (answer.status_code === 200) return answer.data
+      setFault({ status: answer.status_code, message: answer.message, fields: answer.data.fields ?? {} })
+    } catch (error) {
+      setFault(faultOf(error))
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+    return undefined
+  }
+
+  return { busy, fault, send, forget: () => setFault(undefined) }
+}

@@ -1,0 +1,86 @@
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { formatDate, formatPercent } from '../../ui/format.ts'
+import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
+import { Slide, type SlideRange } from './Slide.tsx'
+import styles from './Simulator.module.css'
+import type { Wish } from './wish.ts'
+
+export interface Answer {
+  packageName: string
+  rateMonthly: string
+  paymentCents: number
+  totalCents: number
+  /** In hundredths of a percent. */
+  cetAnnualBp: number
+  iofCents: number
+  feeCents: number
+  firstDue: string
+}
+
+interface Props {
+  wish: Wish
+  /** Without these it is the shell: drawn, not yet answering. */
+  ranges?: { netCents: SlideRange; months: SlideRange }
+  answer?: Answer | 'none'
+  onChange?: (wish: Wish) => void
+}
+
+const SHELL_RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }
+const NOT_YET = '…'
+
+const percentOf = (hundredths: number): string => formatPercent(`${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`)
+
+/** '0.059' is 5.9 in percent. */
+const percentOfRate = (rate: string): string => {
+  const [whole = '0', decimals = ''] = rate.split('.')
+  const shifted = `${whole}${decimals.padEnd(2, '0')}`
+  const at = shifted.length - Math.max(decimals.length - 2, 0)
+  return formatPercent(`${Number(shifted.slice(0, at))}${at === shifted.length ? '' : `.${shifted.slice(at)}`}`)
+}
+
+export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = () => undefined }: Props) {
+  return (
+    <section className={styles.card} aria-labelledby="simulator">
+      <h2 id="simulator" className={styles.title}>
+        {texts.sim_title()}
+      </h2>
+      <Slide label={texts.sim_amount()} value={wish.netCents} shown={formatMoney(wish.netCents)} range={ranges.netCents} onChange={(netCents) => onChange({ ...wish, netCents })} />
+      <Slide label={texts.sim_months()} value={wish.months} shown={String(wish.months)} range={ranges.months} onChange={(months) => onChange({ ...wish, months })} />
+      <div aria-live="polite">{answer === 'none' ? <p className={styles.none}>{texts.sim_no_offer()}</p> : <Cost months={wish.months} answer={answer} />}</div>
+      <a className={styles.apply} href={hrefOf(PATHS.loan)}>
+        {texts.sim_apply()}
+      </a>
+    </section>
+  )
+}
+
+function Cost({ months, answer }: { months: number; answer: Answer | undefined }) {
+  const rows = [
+    { label: texts.sim_each(), value: answer && `${months} × ${formatMoneyInColumn(answer.paymentCents)}` },
+    { label: texts.sim_cet(), value: answer && texts.sim_cet_value({ percent: percentOf(answer.cetAnnualBp) }) },
+    { label: texts.sim_total(), value: answer && formatMoneyInColumn(answer.totalCents) },
+  ]
+  return (
+    <>
+      <dl className={styles.cost}>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? NOT_YET}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.terms}>
+        {answer &&
+          texts.sim_terms({
+            name: answer.packageName,
+            rate: percentOfRate(answer.rateMonthly),
+            tax: formatMoneyInColumn(answer.iofCents),
+            fee: formatMoneyInColumn(answer.feeCents),
+          })}{' '}
+        {answer && texts.sim_first_due({ date: formatDate(answer.firstDue) })}
+      </p>
+    </>
+  )
+}

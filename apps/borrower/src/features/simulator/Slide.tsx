@@ -1,0 +1,53 @@
+import * as texts from '@home-credit/texts'
+import { useId } from 'react'
+import styles from './Slide.module.css'
+
+export interface SlideRange {
+  min: number
+  max: number
+  step: number
+}
+
+interface Props {
+  label: string
+  value: number
+  /** The value as people read it. */
+  shown: string
+  range: SlideRange
+  onChange: (value: number) => void
+}
+
+/** A value between two ends: dragged, stepped by two large buttons, or by the arrow keys. */
+export function Slide({ label, value, shown, range: { min, max, step }, onChange }: Props) {
+  const id = useId()
+  const stepTo = (next: number): void => onChange(Math.min(max, Math.max(min, next)))
+  return (
+    <div className={styles.slide}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        <button type="button" className={styles.step} aria-label={texts.sim_less({ what: label })} disabled={value <= min} onClick={() => stepTo(value - step)}>
+          −
+        </button>
+        <output htmlFor={id} className={styles.value}>
+          {shown}
+        </output>
+        <button type="button" className={styles.step} aria-label={texts.sim_more({ what: label })} disabled={value >= max} onClick={() => stepTo(value + step)}>
+          +
+        </button>
+      </div>
+      <input
+        id={id}
+        className={styles.range}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={shown}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Envelope } from '@home-credit/contract'
+import { getLang } from '@home-credit/texts/runtime'
+import { NetworkLost, TIMEOUT_MS } from './call.ts'
+import type { TokenStore } from './tokens.ts'
+
+export interface UploadOptions {
+  /** Minted once for a file: a retry stores nothing twice. */
+  intent: string
+  /** Bytes sent of all bytes, between 0 and 1. */
+  onProgress?(share: number): void
+  signal?: AbortSignal
+}
+
+/** Sends a file as the body. Only XMLHttpRequest tells how far it has come. */
+export const sendFile = (tokens: TokenStore, path: string, file: Blob, { intent, onProgress, signal }: UploadOptions): Promise<Envelope<unknown>> =>
+  new Promise((resolve, reject) => {
+    const lost = (): void => reject(new NetworkLost('no answer'))
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.timeout = TIMEOUT_MS
+    const token = tokens.read()
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('lang', getLang())
+    request.setRequestHeader('idempotency-key', intent)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total)
+    request.onerror = lost
+    request.ontimeout = lost
+    request.onabort = () => reject(new DOMException('left', 'AbortError'))
+    request.onload = () => {
+      try {
+        const answer = JSON.parse(request.responseText) as Envelope<unknown>
+        if (answer.status_code === 405 || answer.status_code === 500) tokens.drop()
+        resolve(answer)
+      } catch {
+        lost()
+      }
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+
+/** Fetches what a signed link leads to. */
+export async function fetchFile(link: string): Promise<Blob> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
+  try {
+    const response = await fetch(link, { signal: controller.signal })
+    if (!response.ok) throw new Error(String(response.status))
+    return await response.blob()
+  } catch (error) {
+    throw new NetworkLost('no file', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

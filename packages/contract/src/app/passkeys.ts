@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import { deviceToken, opened } from '../user/parts.ts'
+
+const passkey = z.object({ id: z.uuid(), name: z.string(), created_at: z.iso.datetime(), used_at: z.iso.datetime().nullable() })
+
+/** What a browser and an authenticator say to each other, as WebAuthn defines it; checked by the server as a whole. */
+const webauthn = z.record(z.string(), z.json())
+
+export const appPasskeys = defineCall({
+  key: 'POST /api/app/passkeys',
+  summary: 'Passkeys of this borrower: list, options to enrol one, enrol, remove',
+  who: 'borrower',
+  writes: ({ action }) => action !== 'list',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list') }),
+    z.strictObject({ action: z.literal('options') }),
+    z.strictObject({ action: z.literal('enrol'), name: line(1, 60), response: webauthn }),
+    z.strictObject({ action: z.literal('remove'), id: z.uuid() }),
+  ]),
+  output: z.union([z.object({ passkeys: z.array(passkey) }), z.object({ options: webauthn })]),
+})
+
+export const appPasskeyOptions = defineCall({
+  key: 'POST /api/app/passkey_options',
+  summary: 'Options to log in with a passkey; they name nobody',
+  who: 'anyone',
+  writes: () => true,
+  handsOutSession: true,
+  limit: { max: 120, windowSeconds: 3600 },
+  input: z.strictObject({}),
+  output: z.object({ options: webauthn }),
+})
+
+export const appPasskeyLogin = defineCall({
+  key: 'POST /api/app/passkey_login',
+  summary: 'Logs in with a passkey',
+  who: 'anyone',
+  writes: () => true,
+  handsOutSession: true,
+  limit: { max: 60, windowSeconds: 3600 },
+  input: z.strictObject({ response: webauthn, device_token: deviceToken }),
+  output: opened,
+})

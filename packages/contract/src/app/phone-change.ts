@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { password, phoneParts, smsCode } from '../user/parts.ts'
+
+export const PHONE_CHANGE_STATES = ['waiting_review', 'waiting_delay', 'done', 'refused', 'cancelled'] as const
+
+const change = z.object({
+  id: z.uuid(),
+  state: z.enum(PHONE_CHANGE_STATES),
+  new_phone_masked: z.string(),
+  asked_at: z.iso.datetime(),
+  /** When the new number takes over, once an operator has agreed. */
+  takes_effect_at: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+})
+
+export const appPhoneChange = defineCall({
+  key: 'POST /api/app/phone_change',
+  summary: 'A lost or changed number: ask by password, CPF, document and a code sent to the new number; see how it stands; cancel',
+  who: 'borrower',
+  writes: ({ action }) => action !== 'read',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('read') }),
+    z.strictObject({ action: z.literal('send_code'), ...phoneParts }),
+    z.strictObject({
+      action: z.literal('ask'),
+      ...phoneParts,
+      sms_code: smsCode,
+      password,
+      id_number: z.string().max(20),
+      document_file_id: z.uuid(),
+    }),
+    z.strictObject({ action: z.literal('cancel') }),
+  ]),
+  output: z.object({ change: change.nullable(), resend_seconds: z.int().optional() }),
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import { smsCode } from '../user/parts.ts'
+
+/** Saved field by field as a draft: what is left out stays, an empty text empties. Formats are checked by the server field by field. */
+const fields = {
+  name: line(0, 120).optional(),
+  date_of_birth: line(0, 10).optional(),
+  whatsapp: line(0, 30).optional(),
+  telegram: line(0, 60).optional(),
+  email: line(0, 120).optional(),
+  id_number: line(0, 20).optional(),
+  work_unit: line(0, 120).optional(),
+  work_address: line(0, 200).optional(),
+  work_income_cents: z.int().min(0).max(100_000_000_00).nullable().optional(),
+  bank_name: line(0, 80).optional(),
+  bank_account: line(0, 40).optional(),
+  pix: line(0, 77).optional(),
+}
+
+/** What matters most is shown masked, never whole: `null` where it was not given yet. */
+const shown = z.object({
+  name: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  phone_masked: z.string(),
+  whatsapp: z.string().nullable(),
+  telegram: z.string().nullable(),
+  email: z.string().nullable(),
+  id_number_masked: z.string().nullable(),
+  work_unit: z.string().nullable(),
+  work_address: z.string().nullable(),
+  work_income_cents: z.int().nullable(),
+  bank_name: z.string().nullable(),
+  bank_account_masked: z.string().nullable(),
+  pix_masked: z.string().nullable(),
+})
+
+export const dkUserInfo = defineCall({
+  key: 'POST /api/dk/userInfo',
+  summary: 'Basic, job and bank info: read, or save field by field as a draft. Changing a name, CPF, bank account or PIX key that stands takes an SMS code',
+  who: 'borrower',
+  writes: ({ action }) => action === 'save',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('read') }),
+    z.strictObject({ action: z.literal('save'), ...fields, sms_code: smsCode.optional() }),
+  ]),
+  output: z.object({ info: shown, code_needed_for: z.array(z.string()) }),
+})

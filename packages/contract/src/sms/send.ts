@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { deviceToken, phoneParts } from '../user/parts.ts'
+
+export const SMS_SCENES = ['register', 'reset', 'edit', 'withdraw', 'sign'] as const
+
+const challenge = z.strictObject({ id: z.string().max(400), answer: z.string().max(40) }).optional()
+
+export const smsSend = defineCall({
+  key: 'POST /api/sms/send',
+  summary: 'Sends a code of six digits by SMS. Register and reset name a number; edit, withdraw and sign go to the number of the session',
+  who: 'anyone',
+  writes: () => true,
+  input: z.discriminatedUnion('scene', [
+    z.strictObject({ scene: z.enum(['register', 'reset']), ...phoneParts, captcha: challenge, device_token: deviceToken }),
+    z.strictObject({ scene: z.enum(['edit', 'withdraw', 'sign']) }),
+  ]),
+  output: z.object({ resend_seconds: z.int(), valid_seconds: z.int() }),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { line } from '../line.ts'
+
+/** A phone number as a person gives it: the dialling code of a country and the rest as typed. The server keeps E.164. */
+export const phoneParts = { country_code: z.string().regex(/^[1-9]\d{0,3}$/), phone: line(1, 30) }
+
+export const smsCode = z.string().regex(/^\d{6}$/)
+
+/** Any length is read, so that a short one is refused by its own sentence and never by its shape. */
+export const password = z.string().min(1).max(200)
+
+/** Known to this device since it was proven once; lets it send an SMS without a challenge and keeps strangers' failures apart from its own. */
+export const deviceToken = z.string().max(100).optional()
+
+/** What a borrower sees of themselves; the phone is masked. */
+export const borrower = z.object({
+  id: z.uuid(),
+  phone_masked: z.string(),
+  nickname: z.string(),
+  avatar_link: z.string().nullable(),
+  lang: z.enum(['en', 'zh', 'pt']).nullable(),
+  notify_sms: z.boolean(),
+  notify_whatsapp: z.boolean(),
+  marketing: z.boolean(),
+  invitation_code: z.string(),
+  created_at: z.iso.datetime(),
+})
+
+export const opened = z.object({ token: z.string(), device_token: z.string(), borrower })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import { deviceToken, opened, password, phoneParts, smsCode } from './parts.ts'
+
+export const userRegister = defineCall({
+  key: 'POST /api/user/register',
+  summary: 'A borrower registers with a phone number proven by an SMS code, and is logged in',
+  who: 'anyone',
+  writes: () => true,
+  handsOutSession: true,
+  limit: { max: 60, windowSeconds: 3600 },
+  input: z.strictObject({
+    ...phoneParts,
+    sms_code: smsCode,
+    password,
+    confirm_password: password,
+    invitation_code: line(0, 20).optional(),
+    /** Each consent on its own: the first two are needed, the third is free. */
+    accept_terms: z.literal(true),
+    accept_privacy: z.literal(true),
+    marketing: z.boolean(),
+    lang: z.enum(['en', 'zh', 'pt']).optional(),
+    device_token: deviceToken,
+  }),
+  output: opened,
+})

@@ -1,0 +1,64 @@
+import { refuse, type Refused } from '../refused.ts'
+import { isDay, type Day } from './day.ts'
+import { addMonths, dayIn, dayOfMonth, monthOf, monthStart } from './months.ts'
+
+export const MAX_INSTALLMENTS = 120
+
+/** A chosen due day first falls due 15 to 45 days after release: thirty-one days, so that there is always one. */
+const SOONEST = 15
+
+/** The days of a month, where a period is not exactly one. */
+export const DAYS_IN_MONTH = 30
+
+interface FirstDue {
+  release: Day
+  /** The day of the month the borrower chose, 1 to 31. */
+  dueDay?: number | undefined
+}
+
+export type FirstDueRefusal = 'release_out_of_range' | 'due_day_out_of_range'
+export type DueDateRefusal = FirstDueRefusal | 'count_out_of_range'
+
+function refusalOf({ release, dueDay }: FirstDue): Refused<FirstDueRefusal> | undefined {
+  if (!isDay(release)) return refuse('release_out_of_range')
+  if (dueDay !== undefined && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31)) return refuse('due_day_out_of_range')
+  return undefined
+}
+
+function firstOf({ release, dueDay }: FirstDue): Day {
+  if (dueDay === undefined) return addMonths({ from: release, months: 1 })
+  const soonest = (release + SOONEST) as Day
+  const month = monthOf(soonest)
+  const found = dayIn(month, dueDay)
+  return found >= soonest ? found : dayIn(month + 1, dueDay)
+}
+
+/** The first nominal due date: the chosen day's first occurrence 15 to 45 days after release, or one month after it. */
+export function firstDue({ release, dueDay }: FirstDue): Day | Refused<FirstDueRefusal> {
+  const refused = refusalOf({ release, dueDay })
+  if (refused !== undefined) return refused
+  const first = firstOf({ release, dueDay })
+  return isDay(first) ? first : refuse('release_out_of_range')
+}
+
+/** The nominal due dates, each clamped to its month from the day that was chosen. */
+export function dueDates({ release, dueDay, count }: FirstDue & { count: number }): readonly Day[] | Refused<DueDateRefusal> {
+  const refused = refusalOf({ release, dueDay })
+  if (refused !== undefined) return refused
+  if (!Number.isInteger(count) || count < 1 || count > MAX_INSTALLMENTS) return refuse('count_out_of_range')
+  const first = firstOf({ release, dueDay })
+  const wanted = dueDay ?? dayOfMonth(release)
+  const dates = [first]
+  let month = monthOf(first) + 1
+  let start = monthStart(month)
+  while (dates.length < count) {
+    month += 1
+    const next = monthStart(month)
+    dates.push(Math.min(start + wanted, next) - 1 as Day)
+    start = next
+  }
+  return isDay(dates.at(-1)) ? dates : refuse('release_out_of_range')
+}
+
+/** Whether the first period is exactly one: the same day a month after release, clamped. Any other is its days ÷ 30 of one. */
+export const isOneMonth = ({ release, first }: { release: Day; first: Day }): boolean => first === addMonths({ from: release, months: 1 })

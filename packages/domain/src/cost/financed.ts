@@ -1,0 +1,84 @@
+import type { Cents } from '../money/cents.ts'
+import { RATE_ONE } from '../money/rate.ts'
+import { refuse, type Refused } from '../refused.ts'
+import type { Installment } from '../schedule/installment.ts'
+import { isFinanced } from '../schedule/make-schedule.ts'
+import type { Plan } from '../schedule/plan.ts'
+import { rowsOf, type RowsRefusal } from '../schedule/rows.ts'
+import { iof, type Iof, type IofRates } from './iof.ts'
+
+/** A loan's amount and where it goes: financed = net + IOF + fee. */
+export interface Financed {
+  readonly financedCents: Cents
+  readonly netCents: Cents
+  readonly iof: Iof
+  readonly installments: readonly Installment[]
+}
+
+interface Costs {
+  readonly plan: Plan
+  readonly feeCents: Cents
+  readonly rates: IofRates
+}
+
+export type FinancedRefusal = RowsRefusal | 'financed_out_of_range' | 'costs_exceed_principal'
+
+/** A loan of a given principal, from which IOF and fee are deducted. */
+export function deducted({ plan, feeCents, rates, principalCents }: Costs & { principalCents: Cents }): Financed | Refused<FinancedRefusal> {
+  if (!isFinanced(principalCents)) return refuse('financed_out_of_range')
+  const installments = rowsOf(plan, principalCents)
+  if ('refused' in installments) return installments
+  const tax = iof({ release: plan.release, rows: installments, rates })
+  const netCents = principalCents - tax.totalCents - feeCents
+  if (netCents <= 0) return refuse('costs_exceed_principal')
+  return { financedCents: principalCents, netCents: netCents as Cents, iof: tax, installments }
+}
+
+const MILLI = 1000
+
+/**
+ * By how many thousandths of a centavo the IOF of a list in whole centavos can differ from the same share of any other amount. A row's
+ * roundings (payment and interest, half a centavo each) move the balance by one at most and the rate carries it on; the balance after a row
+ * is taxed for the days to the next. The two roundings of the tax itself make one centavo more.
+ */
+function slackMilli({ dues, release, rateMonthly }: Plan, { dailyRate, maxDays }: IofRates): number {
+  let astray = 0
+  let milliDays = 0
+  for (let index = 1; index < dues.length; index += 1) {
+    const before = Math.min((dues[index - 1] ?? release) - release, maxDays)
+    const days = Math.min((dues[index] ?? release) - release, maxDays) - before
+    // Days that are free cost nothing, however far the balance is off.
+    if (days === 0) break
+    astray += Math.ceil((astray * rateMonthly) / RATE_ONE) + MILLI
+    milliDays += astray * days
+  }
+  return MILLI + Math.ceil((milliDays * dailyRate) / RATE_ONE)
+}
+
+/** An amount whose list is hardly touched by rounding, to read the share of the tax from. */
+const LARGE_CENTS = 10_000_000
+
+/**
+ * The smallest amount that leaves the net asked for after IOF and fee; what is left over goes to the net. The tax is nearly the same share
+ * of any amount, which says where to look; from the lowest amount that the slack allows, each one is tried.
+ */
+export function financed({ plan, feeCents, rates, netCents }: Costs & { netCents: Cents }): Financed | Refused<FinancedRefusal> {
+  const wanted = netCents + feeCents
+  if (!isFinanced(wanted)) return refuse('financed_out_of_range')
+  const large = Math.max(wanted, LARGE_CENTS)
+  const sample = rowsOf(plan, large as Cents)
+  if ('refused' in sample) return sample
+  const { totalCents } = iof({ release: plan.release, rows: sample, rates })
+  const aimMilli = Number((BigInt(wanted) * BigInt(MILLI) * BigInt(large)) / BigInt(large - totalCents))
+  // The tax is a fifth at most, so that a centavo of it is 1.25 of the amount, and the sample's own slack 1.25² in its share.
+  const slack = slackMilli(plan, rates)
+  const reach = Math.ceil(slack * (1.25 + (1.5625 * wanted) / large)) + 1
+  const highest = Math.ceil((aimMilli + reach) / MILLI)
+  let refused: Refused<FinancedRefusal> = refuse('does_not_amortise')
+  for (let tried = Math.max(Math.ceil((aimMilli - reach) / MILLI), wanted, 1); tried <= highest; tried += 1) {
+    const found = deducted({ plan, feeCents, rates, principalCents: tried as Cents })
+    if ('refused' in found) refused = found
+    else if (found.netCents >= netCents) return found
+  }
+  return refused
+}

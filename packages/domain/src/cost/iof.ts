@@ -1,0 +1,49 @@
+import type { Day } from '../calendar/day.ts'
+import type { Cents } from '../money/cents.ts'
+import { isRate, rate, RATE_ONE, shareOf, type Rate } from '../money/rate.ts'
+import { roundHalfUp } from '../money/round.ts'
+
+/** The tax on credit to a person: a rate for each day that principal is out, and once on the whole. Dated settings hold these. */
+export interface IofRates {
+  readonly dailyRate: Rate
+  readonly additionalRate: Rate
+  /** Days beyond these are free. */
+  readonly maxDays: number
+}
+
+/** 0.0082 % a day for at most 365 days, and 0.38 %. */
+export const IOF_RATES: IofRates = { dailyRate: rate(8200), additionalRate: rate(380_000), maxDays: 365 }
+
+export interface Iof {
+  readonly dailyCents: Cents
+  readonly additionalCents: Cents
+  readonly totalCents: Cents
+}
+
+/** Rates that leave four fifths of a loan at least: the search for the financed amount counts on it. */
+export const areIofRates = ({ dailyRate, additionalRate, maxDays }: IofRates): boolean =>
+  isRate(dailyRate) &&
+  isRate(additionalRate) &&
+  Number.isInteger(maxDays) &&
+  maxDays >= 0 &&
+  maxDays <= 365 &&
+  dailyRate * maxDays + additionalRate <= RATE_ONE / 5
+
+interface Taxed {
+  readonly release: Day
+  readonly rows: readonly { readonly due: Day; readonly principalCents: Cents }[]
+  readonly rates: IofRates
+}
+
+/** The daily parts are added up before they are rounded; the additional one is rounded by itself. */
+export function iof({ release, rows, rates: { dailyRate, additionalRate, maxDays } }: Taxed): Iof {
+  let centDays = 0
+  let financedCents = 0
+  for (const { due, principalCents } of rows) {
+    centDays += principalCents * Math.min(due - release, maxDays)
+    financedCents += principalCents
+  }
+  const dailyCents = roundHalfUp(centDays, dailyRate, RATE_ONE)
+  const additionalCents = shareOf(financedCents as Cents, additionalRate)
+  return { dailyCents, additionalCents, totalCents: (dailyCents + additionalCents) as Cents }
+}

@@ -1,0 +1,73 @@
+import type { Day } from '../calendar/day.ts'
+import { isCents, type Cents } from '../money/cents.ts'
+import type { Rate } from '../money/rate.ts'
+import { refuse, type Refused } from '../refused.ts'
+import type { AmortisationSystem, Schedule } from '../schedule/installment.ts'
+import { planOf, type TermsRefusal } from '../schedule/plan.ts'
+import { cet, type Cet, type CetRefusal } from './cet.ts'
+import { deducted, financed, type FinancedRefusal } from './financed.ts'
+import { areIofRates, type Iof, type IofRates } from './iof.ts'
+import { annualBp } from './percent.ts'
+
+interface Terms {
+  readonly system: AmortisationSystem
+  readonly rateMonthly: Rate
+  readonly count: number
+  readonly release: Day
+  readonly dueDay?: number | undefined
+  readonly feeCents: Cents
+  readonly iof: IofRates
+}
+
+/** Either what the borrower is to receive, or a principal that IOF and fee are taken from. */
+export type QuoteRequest = Terms & ({ readonly netCents: Cents; readonly principalCents?: undefined } | { readonly principalCents: Cents; readonly netCents?: undefined })
+
+/** A loan with its whole cost. Preview, offer, contract, repayment list and ledger all read this one. */
+export interface Quote {
+  readonly schedule: Schedule
+  readonly financedCents: Cents
+  readonly netCents: Cents
+  readonly feeCents: Cents
+  readonly iof: Iof
+  readonly interestCents: Cents
+  readonly totalCents: Cents
+  readonly rateAnnualBp: number
+  readonly cet: Cet
+}
+
+export type QuoteRefusal =
+  | TermsRefusal
+  | FinancedRefusal
+  | Exclude<CetRefusal, 'flows_out_of_range' | 'paid_less_than_received'>
+  | 'net_out_of_range'
+  | 'fee_out_of_range'
+  | 'iof_out_of_range'
+
+export function quote(request: QuoteRequest): Quote | Refused<QuoteRefusal> {
+  const { feeCents, netCents, principalCents, iof: rates } = request
+  if (!isCents(feeCents) || feeCents < 0) return refuse('fee_out_of_range')
+  if (!areIofRates(rates)) return refuse('iof_out_of_range')
+  if (principalCents === undefined && (!isCents(netCents) || netCents <= 0)) return refuse('net_out_of_range')
+  const plan = planOf(request)
+  if ('refused' in plan) return plan
+  const found = principalCents === undefined ? financed({ plan, feeCents, rates, netCents }) : deducted({ plan, feeCents, rates, principalCents })
+  if ('refused' in found) return found
+  const { financedCents, installments } = found
+  const cost = cet({ netCents: found.netCents, release: plan.release, rows: installments })
+  if ('refused' in cost) {
+    if (cost.refused === 'cet_out_of_range') return refuse(cost.refused)
+    throw new Error(`a schedule whose flows are refused: ${cost.refused}`)
+  }
+  const totalCents = installments.reduce((sum, row) => sum + row.paymentCents, 0) as Cents
+  return {
+    schedule: { system: plan.system, rateMonthly: plan.rateMonthly, release: plan.release, financedCents, installments },
+    financedCents,
+    netCents: found.netCents,
+    feeCents,
+    iof: found.iof,
+    interestCents: (totalCents - financedCents) as Cents,
+    totalCents,
+    rateAnnualBp: annualBp(plan.rateMonthly),
+    cet: cost,
+  }
+}

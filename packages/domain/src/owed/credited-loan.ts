@@ -1,0 +1,96 @@
+import type { Day } from '../calendar/day.ts'
+import { payableOn } from '../calendar/banking.ts'
+import { cents, sumCents, type Cents } from '../money/cents.ts'
+import type { Rate } from '../money/rate.ts'
+import type { Installment, Schedule } from '../schedule/installment.ts'
+import type { Timetable } from './exponent.ts'
+import { NO_CHARGES, type LateCharges, type LateTerms } from './late.ts'
+import { NOTHING_POSTED, type Posting } from './posting.ts'
+
+/** One row of a credited loan as it stands. Plain data. */
+export interface LoanRow {
+  readonly number: number
+  /** The nominal date. */
+  readonly due: Day
+  /** The last day without being late. */
+  readonly payable: Day
+  /** By the list as it stands now; a row bought early keeps the payment it would have had. */
+  readonly paymentCents: Cents
+  readonly interestCents: Cents
+  readonly principalCents: Cents
+  readonly paidInterestCents: Cents
+  readonly paidPrincipalCents: Cents
+  readonly paidLate: LateCharges
+  /** Fixed by a payment and not yet paid. */
+  readonly fixedLate: LateCharges
+  /** Opened by a payment on an overdue row. Before the first one the segment is the whole unpaid row since its payable date. */
+  readonly segment: { readonly baseCents: Cents; readonly since: Day } | null
+  /** The day it was paid, or bought. */
+  readonly closed: Day | null
+}
+
+/** A credited loan: all that its verbs need, and nothing else. JSON holds it. */
+export interface CreditedLoan {
+  readonly rateMonthly: Rate
+  readonly lateTerms: LateTerms
+  readonly release: Day
+  readonly financedCents: Cents
+  readonly netCents: Cents
+  readonly iofCents: Cents
+  readonly feeCents: Cents
+  readonly rows: readonly LoanRow[]
+  /** All that was posted for repayments so far. */
+  readonly paid: Posting
+  readonly lastEvent: Day
+  readonly regretted: Day | null
+}
+
+interface Crediting {
+  readonly schedule: Schedule
+  readonly netCents: Cents
+  readonly iofCents: Cents
+  readonly feeCents: Cents
+  readonly lateTerms: LateTerms
+}
+
+/** A loan on the day it is released, before anything was paid. */
+export function creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms }: Crediting): CreditedLoan {
+  const { rateMonthly, release, financedCents, installments } = schedule
+  if (netCents < 0 || iofCents < 0 || feeCents < 0 || netCents + iofCents + feeCents !== financedCents)
+    throw new RangeError('net, IOF and fee do not make the amount financed')
+  if (installments.some(isBroken) || sumCents(installments.map((row) => row.principalCents)) !== financedCents)
+    throw new RangeError('not a repayment list of the amount financed')
+  const rows = installments.map(({ number, due, paymentCents, interestCents, principalCents }): LoanRow => ({
+    number,
+    due,
+    payable: payableOn(due),
+    paymentCents,
+    interestCents,
+    principalCents,
+    paidInterestCents: cents(0),
+    paidPrincipalCents: cents(0),
+    paidLate: NO_CHARGES,
+    fixedLate: NO_CHARGES,
+    segment: null,
+    closed: null,
+  }))
+  return { rateMonthly, lateTerms, release, financedCents, netCents, iofCents, feeCents, rows, paid: NOTHING_POSTED, lastEvent: release, regretted: null }
+}
+
+/** Rows are numbered from one, and each has something to pay and no negative part. */
+const isBroken = ({ number, paymentCents, interestCents, principalCents }: Installment, index: number): boolean =>
+  number !== index + 1 || paymentCents <= 0 || interestCents < 0 || principalCents < 0 || interestCents + principalCents !== paymentCents
+
+export const isOpen = (row: LoanRow): boolean => row.closed === null
+
+/** What is left of a row by the list, without late charges. */
+export const unpaidCents = (row: LoanRow): Cents =>
+  isOpen(row) ? cents(row.paymentCents - row.paidInterestCents - row.paidPrincipalCents) : cents(0)
+
+export const isRepaid = (loan: CreditedLoan): boolean => !loan.rows.some(isOpen)
+
+/** The principal still out: nothing after regret. */
+export const outstandingPrincipalCents = (loan: CreditedLoan): Cents =>
+  loan.regretted === null ? cents(loan.financedCents - loan.paid.principalCents) : cents(0)
+
+export const timetableOf = (loan: CreditedLoan): Timetable => ({ release: loan.release, dues: loan.rows.map((row) => row.due) })

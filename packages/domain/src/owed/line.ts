@@ -1,0 +1,55 @@
+import type { Day } from '../calendar/day.ts'
+import { cents, isCents, type Cents } from '../money/cents.ts'
+import { refuse, type Refused } from '../refused.ts'
+import type { Exponent } from './exponent.ts'
+import type { InstallmentState } from './installment-state.ts'
+import { chargesSum, type LateCharges } from './late.ts'
+import type { Posting } from './posting.ts'
+
+/** One row of an answer to "why this amount?". */
+export interface OwedLine {
+  readonly number: number
+  readonly due: Day
+  readonly payable: Day
+  readonly state: InstallmentState
+  /** What this takes off the repayment list. */
+  readonly nominalCents: Cents
+  /** Interest saved by paying early. */
+  readonly discountCents: Cents
+  readonly principalCents: Cents
+  readonly interestCents: Cents
+  /** Principal beyond what is paid for it: rounding, which the lender bears. */
+  readonly earlyDiscountCents: Cents
+  readonly late: LateCharges
+  readonly daysLate: number
+  /** For an early row: how far it was discounted. */
+  readonly exponent: Exponent | null
+  /** nominal − discount + late, and also principal + interest − earlyDiscount + late. */
+  readonly amountCents: Cents
+}
+
+export interface Owed {
+  readonly day: Day
+  readonly lines: readonly OwedLine[]
+  readonly amountCents: Cents
+  readonly discountCents: Cents
+  readonly posting: Posting
+}
+
+/** Adds up lines. A broken sum throws; a sum that leaves the range is refused. */
+export function owedOf(day: Day, lines: readonly OwedLine[]): Owed | Refused<'amount_out_of_range'> {
+  const sum = (part: (line: OwedLine) => number): number => lines.reduce((total, line) => total + part(line), 0)
+  const amount = sum((line) => line.amountCents)
+  if (!isCents(amount)) return refuse('amount_out_of_range')
+  const discountCents = cents(sum((line) => line.discountCents))
+  const posting: Posting = {
+    walletCents: amount,
+    earlyDiscountCents: cents(sum((line) => line.earlyDiscountCents)),
+    lateCents: cents(sum((line) => chargesSum(line.late))),
+    interestCents: cents(sum((line) => line.interestCents)),
+    principalCents: cents(sum((line) => line.principalCents)),
+  }
+  const { earlyDiscountCents, lateCents, interestCents, principalCents } = posting
+  if (amount + earlyDiscountCents !== lateCents + interestCents + principalCents) throw new Error('the parts of a payment do not sum')
+  return { day, lines, amountCents: amount, discountCents, posting }
+}

@@ -1,0 +1,67 @@
+import type { Day } from '../calendar/day.ts'
+import { cents, isCents, type Cents } from '../money/cents.ts'
+import { isRefused, refuse, type Refused } from '../refused.ts'
+import { isOpen, unpaidCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
+import { dueLine, lateOwed } from './due-row.ts'
+import { bought, earlyLines, earlyRows, type EarlyRow } from './early.ts'
+import { chargesSum } from './late.ts'
+import { owedOf, type Owed, type OwedLine } from './line.ts'
+import { dayRefusal, type OwedRefusal } from './refusals.ts'
+
+/** Numbers of rows; those due or overdue on the day; or every open one. */
+export type Rows = readonly number[] | 'due' | 'all'
+
+export function openRows(loan: CreditedLoan, { rows, day }: { rows: Rows; day: Day }): LoanRow[] | Refused<OwedRefusal> {
+  const open = loan.regretted === null ? loan.rows.filter(isOpen) : []
+  if (rows === 'all') return open
+  if (rows === 'due') return open.filter((row) => row.due <= day)
+  if (rows.length === 0) return refuse('no_rows')
+  if (new Set(rows).size !== rows.length) return refuse('row_twice')
+  const known = new Set(loan.rows.map((row) => row.number))
+  if (rows.some((number) => !known.has(number))) return refuse('no_such_row')
+  const found = open.filter((row) => rows.includes(row.number))
+  return found.length === rows.length ? found : refuse('row_already_paid')
+}
+
+export interface Reckoning {
+  readonly owed: Owed
+  readonly due: readonly { readonly row: LoanRow; readonly line: OwedLine }[]
+  readonly early: readonly EarlyRow[]
+}
+
+/** What rows cost on a day, with what is needed to pay them. */
+export function reckon(loan: CreditedLoan, { rows, day }: { rows: readonly LoanRow[]; day: Day }): Reckoning | Refused<OwedRefusal> {
+  const due: { row: LoanRow; line: OwedLine }[] = []
+  for (const row of rows.filter((one) => one.due <= day)) {
+    const line = dueLine(loan, row, day)
+    if (isRefused(line)) return line
+    due.push({ row, line })
+  }
+  const chosen = new Set(rows.map((row) => row.number))
+  const early = earlyRows(loan, day).map((one) => (chosen.has(one.row.number) ? bought(one) : one))
+  const owed = owedOf(day, [...due.map(({ line }) => line), ...earlyLines(loan, early, day)])
+  return isRefused(owed) ? owed : { owed, due, early }
+}
+
+/** What is owed on a day for any open rows, were they paid together on that day and nothing before it. */
+export function owedOn(loan: CreditedLoan, { rows, day }: { rows: Rows; day: Day }): Owed | Refused<OwedRefusal> {
+  const refused = dayRefusal(loan, day)
+  if (refused !== undefined) return refused
+  const found = openRows(loan, { rows, day })
+  if (isRefused(found)) return found
+  const reckoned = reckon(loan, { rows: found, day })
+  return isRefused(reckoned) ? reckoned : reckoned.owed
+}
+
+/** All that the list still asks for, without any discount, and the late charges of the day: the most that can be needed to repay. */
+export function leftToPayCents(loan: CreditedLoan, day: Day): Cents | Refused<OwedRefusal> {
+  const refused = dayRefusal(loan, day)
+  if (refused !== undefined) return refused
+  let left = 0
+  for (const row of loan.regretted === null ? loan.rows.filter(isOpen) : []) {
+    const late = lateOwed(loan, row, day)
+    if (late === undefined) return refuse('amount_out_of_range')
+    left += unpaidCents(row) + chargesSum(late)
+  }
+  return isCents(left) ? cents(left) : refuse('amount_out_of_range')
+}

@@ -1,0 +1,30 @@
+import { cents, isCents, type Cents } from '../money/cents.ts'
+
+/** What the ledger posts for a payment: wallet + earlyDiscount (debits) = late + interest + principal (credits), to the centavo. */
+export interface Posting {
+  readonly walletCents: Cents
+  readonly earlyDiscountCents: Cents
+  readonly lateCents: Cents
+  readonly interestCents: Cents
+  readonly principalCents: Cents
+}
+
+export const NOTHING_POSTED: Posting = {
+  walletCents: cents(0),
+  earlyDiscountCents: cents(0),
+  lateCents: cents(0),
+  interestCents: cents(0),
+  principalCents: cents(0),
+}
+
+/** The sum of two postings, or nothing where an amount leaves the range. */
+export function addPostings(one: Posting, other: Posting): Posting | undefined {
+  const walletCents = one.walletCents + other.walletCents
+  const earlyDiscountCents = one.earlyDiscountCents + other.earlyDiscountCents
+  const lateCents = one.lateCents + other.lateCents
+  const interestCents = one.interestCents + other.interestCents
+  const principalCents = one.principalCents + other.principalCents
+  return isCents(walletCents) && isCents(earlyDiscountCents) && isCents(lateCents) && isCents(interestCents) && isCents(principalCents)
+    ? { walletCents, earlyDiscountCents, lateCents, interestCents, principalCents }
+    : undefined
+}

@@ -1,0 +1,75 @@
+import { isCnpj, parseCnpj } from '../identity/cnpj.ts'
+import { isCpf, parseCpf } from '../identity/cpf.ts'
+import { isMobile, parsePhone } from '../identity/phone.ts'
+import { refuse, type Refused } from '../refused.ts'
+
+export const PIX_KEY_KINDS = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const
+export type PixKeyKind = (typeof PIX_KEY_KINDS)[number]
+
+/** A key as the directory holds it. */
+export interface PixKey {
+  readonly kind: PixKeyKind
+  readonly key: string
+}
+
+export const MAX_EMAIL_KEY = 77
+
+const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const EMAIL = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`)
+
+/** Whether this is, character for character, a key of that kind. */
+export function isPixKey(kind: PixKeyKind, key: string): boolean {
+  switch (kind) {
+    case 'CPF':
+      return isCpf(key)
+    case 'CNPJ':
+      return isCnpj(key)
+    case 'PHONE':
+      return isMobile(key)
+    case 'EMAIL':
+      return key.length <= MAX_EMAIL_KEY && EMAIL.test(key)
+    case 'EVP':
+      return EVP.test(key)
+  }
+}
+
+/** The kind of a key as the directory holds it; no text is a key of two kinds. */
+export const pixKeyKind = (key: string): PixKeyKind | undefined => PIX_KEY_KINDS.find((kind) => isPixKey(kind, key))
+
+function normalised(kind: PixKeyKind, typed: string): string | undefined {
+  switch (kind) {
+    case 'CPF':
+      return parseCpf(typed)
+    case 'CNPJ':
+      return parseCnpj(typed)
+    case 'PHONE':
+      return parsePhone(typed)
+    case 'EMAIL':
+      return typed.trim().toLowerCase()
+    case 'EVP':
+      return typed
+        .trim()
+        .toLowerCase()
+        .replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
+  }
+}
+
+export type PixKeyRefusal = 'not_a_pix_key' | 'ambiguous_pix_key' | 'pix_email_too_long'
+
+/**
+ * What a person typed, as a key. Eleven digits can be a CPF and a mobile at once: without a kind that is refused, for money
+ * sent to a guess goes to a stranger.
+ */
+export function parsePixKey(typed: string, kind?: PixKeyKind): PixKey | Refused<PixKeyRefusal> {
+  const found = (kind === undefined ? PIX_KEY_KINDS : [kind]).flatMap((one): PixKey[] => {
+    const key = normalised(one, typed)
+    return key !== undefined && isPixKey(one, key) ? [{ kind: one, key }] : []
+  })
+  const [first, second] = found
+  if (second !== undefined) return refuse('ambiguous_pix_key')
+  if (first !== undefined) return first
+  const email = typed.trim().toLowerCase()
+  const tooLong = (kind === undefined || kind === 'EMAIL') && email.length > MAX_EMAIL_KEY && EMAIL.test(email)
+  return refuse(tooLong ? 'pix_email_too_long' : 'not_a_pix_key')
+}

@@ -1,0 +1,120 @@
+import type { Day } from '../calendar/day.ts'
+import type { Cents } from '../money/cents.ts'
+import { refuse, type Refused } from '../refused.ts'
+import { ageOn } from './age.ts'
+import { admitsAmount, admitsTerm } from './package.ts'
+import type { Policy } from './policy.ts'
+import { freeQuota, hasGoodHistory, installmentRoom, quotaOf, type History } from './quota.ts'
+
+export type Outcome = 'approve' | 'refer' | 'reject'
+
+/** Each reason and what it leads to; the strictest of a decision's reasons is its outcome. */
+export const REASONS = {
+  under_age: 'reject',
+  amount_outside_limits: 'reject',
+  term_outside_limits: 'reject',
+  package_unknown: 'reject',
+  amount_outside_package: 'reject',
+  term_outside_package: 'reject',
+  written_off_before: 'reject',
+  overdue: 'reject',
+  free_quota_below_minimum: 'reject',
+  over_free_quota: 'reject',
+  installments_over_income_share: 'reject',
+  unverified: 'refer',
+  income_not_verified: 'refer',
+  over_automatic_limit: 'refer',
+  history_not_good: 'refer',
+  good_history_within_automatic_limit: 'approve',
+} as const satisfies Record<string, Outcome>
+
+export type Reason = keyof typeof REASONS
+
+/** What a decision is made of. Nothing else is asked, in particular not who invited whom. */
+export interface Application {
+  readonly today: Day
+  readonly born: Day
+  readonly verified: boolean
+  readonly incomeCents: Cents
+  readonly history: History
+  readonly packageCode: string
+  /** The net amount asked. */
+  readonly amountCents: Cents
+  readonly months: number
+  /** The largest installment of this loan. */
+  readonly installmentCents: Cents
+  /** What the borrower's other loans take in their dearest month. */
+  readonly otherInstallmentsCents: Cents
+  readonly outstandingPrincipalCents: Cents
+  readonly creditedLoans: number
+  readonly anyOverdue: boolean
+}
+
+export interface Decision {
+  readonly outcome: Outcome
+  readonly reasons: readonly Reason[]
+  readonly policyVersion: string
+  /** Whether the money may go without an operator. */
+  readonly autoRelease: boolean
+}
+
+function limitReasons(policy: Policy, application: Application): Reason[] {
+  const { amountCents, months } = application
+  const reasons: Reason[] = []
+  if (amountCents < policy.minCents || amountCents > policy.maxCents) reasons.push('amount_outside_limits')
+  if (!Number.isInteger(months) || months < policy.minMonths || months > policy.maxMonths) reasons.push('term_outside_limits')
+  const chosen = policy.packages.find(({ code }) => code === application.packageCode)
+  if (chosen === undefined) return [...reasons, 'package_unknown']
+  if (!admitsAmount(chosen, application)) reasons.push('amount_outside_package')
+  if (!admitsTerm(chosen, application)) reasons.push('term_outside_package')
+  return reasons
+}
+
+function borrowerReasons(policy: Policy, application: Application): Reason[] {
+  const { incomeCents, history, amountCents } = application
+  const reasons: Reason[] = []
+  if (ageOn({ born: application.born, today: application.today }) < policy.minAge) reasons.push('under_age')
+  if (history.writtenOff) reasons.push('written_off_before')
+  if (application.anyOverdue) reasons.push('overdue')
+  if (!application.verified) reasons.push('unverified')
+  // Without an income nothing can be computed; that asks for evidence and is no verdict on the person.
+  if (incomeCents <= 0) return [...reasons, 'income_not_verified']
+  const freeCents = freeQuota({ quotaCents: quotaOf(policy, application), outstandingPrincipalCents: application.outstandingPrincipalCents })
+  if (application.creditedLoans > 0 && freeCents < policy.minCents) reasons.push('free_quota_below_minimum')
+  if (amountCents > freeCents) reasons.push('over_free_quota')
+  if (application.installmentCents + application.otherInstallmentsCents > installmentRoom(policy, incomeCents))
+    reasons.push('installments_over_income_share')
+  return reasons
+}
+
+/** Every reason, then the strictest outcome among them. Only a person approves what is not small, or not of a good history. */
+export function decide(policy: Policy, application: Application): Decision {
+  const reasons = [...limitReasons(policy, application), ...borrowerReasons(policy, application)]
+  if (application.amountCents > policy.automaticApprovalCents) reasons.push('over_automatic_limit')
+  if (!hasGoodHistory(policy, application.history)) reasons.push('history_not_good')
+  if (reasons.length === 0) reasons.push('good_history_within_automatic_limit')
+  const outcomes = reasons.map((reason): Outcome => REASONS[reason])
+  const outcome = outcomes.includes('reject') ? 'reject' : outcomes.includes('refer') ? 'refer' : 'approve'
+  return {
+    outcome,
+    // What only sends it to a person explains no rejection.
+    reasons: reasons.filter((reason) => REASONS[reason] === outcome),
+    policyVersion: policy.version,
+    autoRelease: outcome === 'approve' && application.amountCents <= policy.automaticReleaseCents,
+  }
+}
+
+export interface Standing {
+  readonly applicationOpen: boolean
+  readonly creditedLoans: number
+  readonly anyOverdue: boolean
+  readonly freeQuotaCents: Cents
+}
+
+/** Whether a borrower may begin an application: one at a time, and beside a credited loan only in good standing. */
+export function mayApply(policy: Policy, standing: Standing): true | Refused<'application_open' | 'overdue' | 'free_quota_below_minimum'> {
+  if (standing.applicationOpen) return refuse('application_open')
+  if (standing.creditedLoans === 0) return true
+  if (standing.anyOverdue) return refuse('overdue')
+  return standing.freeQuotaCents < policy.minCents ? refuse('free_quota_below_minimum') : true
+}

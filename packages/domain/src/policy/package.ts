@@ -1,0 +1,61 @@
+import { cents, type Cents } from '../money/cents.ts'
+import { rate, type Rate } from '../money/rate.ts'
+
+/** What a borrower can choose: an amount and a term in its range, at its rate, for a fee out of the proceeds. Amounts are net. */
+export interface LoanPackage {
+  readonly code: string
+  readonly name: string
+  readonly minCents: Cents
+  readonly maxCents: Cents
+  readonly minMonths: number
+  readonly maxMonths: number
+  readonly rateMonthly: Rate
+  readonly feeCents: Cents
+}
+
+export const defaultPackages: readonly LoanPackage[] = [
+  {
+    code: 'essential',
+    name: 'Essential',
+    minCents: cents(30_000),
+    maxCents: cents(300_000),
+    minMonths: 3,
+    maxMonths: 6,
+    rateMonthly: rate(5_900_000),
+    feeCents: cents(0),
+  },
+  {
+    code: 'plus',
+    name: 'Plus',
+    minCents: cents(100_000),
+    maxCents: cents(1_000_000),
+    minMonths: 3,
+    maxMonths: 12,
+    rateMonthly: rate(4_500_000),
+    feeCents: cents(4_900),
+  },
+  {
+    code: 'prime',
+    name: 'Prime',
+    minCents: cents(300_000),
+    maxCents: cents(3_000_000),
+    minMonths: 6,
+    maxMonths: 24,
+    rateMonthly: rate(3_200_000),
+    feeCents: cents(9_900),
+  },
+]
+
+interface Wish {
+  readonly amountCents: Cents
+  readonly months: number
+}
+
+export const admitsAmount = (offer: LoanPackage, { amountCents }: Wish): boolean => amountCents >= offer.minCents && amountCents <= offer.maxCents
+
+export const admitsTerm = (offer: LoanPackage, { months }: Wish): boolean =>
+  Number.isInteger(months) && months >= offer.minMonths && months <= offer.maxMonths
+
+/** The packages in which this amount and term can be had. */
+export const packagesFor = (packages: readonly LoanPackage[], wish: Wish): LoanPackage[] =>
+  packages.filter((offer) => admitsAmount(offer, wish) && admitsTerm(offer, wish))

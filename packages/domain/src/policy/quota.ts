@@ -1,0 +1,55 @@
+import { cents, type Cents } from '../money/cents.ts'
+import { RATE_ONE } from '../money/rate.ts'
+import type { Policy, QuotaTier } from './policy.ts'
+
+/** How a borrower has paid until now. Who invited whom is no part of it. */
+export interface History {
+  readonly loansRepaid: number
+  readonly installmentsPaidOnTime: number
+  /** Of any installment, paid or open. */
+  readonly worstDaysLate: number
+  readonly writtenOff: boolean
+}
+
+export const NO_HISTORY: History = { loansRepaid: 0, installmentsPaidOnTime: 0, worstDaysLate: 0, writtenOff: false }
+
+const reaches = (history: History, tier: QuotaTier): boolean =>
+  !history.writtenOff &&
+  history.loansRepaid >= tier.minLoansRepaid &&
+  history.installmentsPaidOnTime >= tier.minPaidOnTime &&
+  history.worstDaysLate <= tier.maxDaysLate
+
+export const hasGoodHistory = (policy: Policy, history: History): boolean => policy.tiers.some((tier) => tier.good && reaches(history, tier))
+
+/** Whole centavos, rounded down. */
+function percentOf(amount: Cents, percent: number): number {
+  const product = amount * percent
+  return (product - (product % 100)) / 100
+}
+
+interface Borrower {
+  /** A month's income, as evidence shows it; nothing where there is none yet. */
+  readonly incomeCents: Cents
+  readonly history: History
+}
+
+/**
+ * How much principal a borrower may owe: the most that any tier reached gives. A better history reaches the same tiers and more, and each
+ * gives more for more income, so neither can ever lower it, whatever the figures of the policy.
+ */
+export function quotaOf(policy: Policy, { incomeCents, history }: Borrower): Cents {
+  const most = policy.tiers
+    .filter((tier) => reaches(history, tier))
+    .map(({ incomePercent, capCents }) => Math.min(capCents, percentOf(incomeCents, incomePercent)))
+    .reduce((one, other) => Math.max(one, other), 0)
+  const quota = Math.min(most, policy.maxCents)
+  return cents(quota - (quota % policy.quotaStepCents))
+}
+
+/** What of the quota is left. Where more is owed than the quota allows by now, nothing is, and nobody has to pay sooner for it. */
+export const freeQuota = ({ quotaCents, outstandingPrincipalCents }: { quotaCents: Cents; outstandingPrincipalCents: Cents }): Cents =>
+  cents(Math.max(0, quotaCents - outstandingPrincipalCents))
+
+/** The most that the installments of all loans may come to in a month. */
+export const installmentRoom = (policy: Policy, incomeCents: Cents): Cents =>
+  cents(Number((BigInt(incomeCents) * BigInt(policy.installmentShare)) / BigInt(RATE_ONE)))

@@ -1,0 +1,22 @@
+import { isCents, type Cents } from '../money/cents.ts'
+import { refuse, type Refused } from '../refused.ts'
+import type { Schedule } from './installment.ts'
+import { planOf, type Terms, type TermsRefusal } from './plan.ts'
+import { rowsOf, type RowsRefusal } from './rows.ts'
+
+/** R$ 10 million: at any rate and term, the sum of all payments is still an amount. */
+export const MAX_FINANCED_CENTS = 1_000_000_000
+
+export type ScheduleRefusal = TermsRefusal | RowsRefusal | 'financed_out_of_range'
+
+export const isFinanced = (value: unknown): value is Cents => isCents(value) && value > 0 && value <= MAX_FINANCED_CENTS
+
+/** The repayment list of a financed amount. */
+export function makeSchedule({ financedCents, ...terms }: Terms & { financedCents: Cents }): Schedule | Refused<ScheduleRefusal> {
+  if (!isFinanced(financedCents)) return refuse('financed_out_of_range')
+  const plan = planOf(terms)
+  if ('refused' in plan) return plan
+  const installments = rowsOf(plan, financedCents)
+  if ('refused' in installments) return installments
+  return { system: plan.system, rateMonthly: plan.rateMonthly, release: plan.release, financedCents, installments }
+}

@@ -1,0 +1,46 @@
+import type { Day } from '../calendar/day.ts'
+import { DAYS_IN_MONTH, dueDates, isOneMonth, type DueDateRefusal } from '../calendar/due-dates.ts'
+import { power } from '../money/power.ts'
+import { isRate, type Rate } from '../money/rate.ts'
+import { refuse, type Refused } from '../refused.ts'
+import type { AmortisationSystem } from './installment.ts'
+import { levelPayment, type Fraction } from './level-payment.ts'
+
+/** What fixes a repayment list but for its amount. */
+export interface Terms {
+  system: AmortisationSystem
+  rateMonthly: Rate
+  release: Day
+  /** The day of the month the borrower chose, 1 to 31; without one, the day of release. */
+  dueDay?: number | undefined
+  count: number
+}
+
+/** Everything about a repayment list that does not depend on its amount: worked out once where several amounts are tried. */
+export interface Plan extends Terms {
+  readonly dues: readonly Day[]
+  /** (1 + rate)^t of a first period that is not exactly one, in fixed point. */
+  readonly firstGrowth: bigint | undefined
+  /** Payment ÷ financed amount, where all payments are equal and the rate is not zero. */
+  readonly level: Fraction | undefined
+}
+
+export type TermsRefusal = 'system_unknown' | 'rate_out_of_range' | DueDateRefusal
+
+/**
+ * A power is a hair too small, since each of its steps rounds down by 2^-128. Where its exact value ends in half a centavo (1.0404 for
+ * 15 days of 30 is 1.02) that would round the wrong way; 2^-104 is more than its steps take, and far less than any other amount is from a half.
+ */
+const HAIR = 1n << 24n
+
+export function planOf({ system, rateMonthly, release, dueDay, count }: Terms): Plan | Refused<TermsRefusal> {
+  if (system !== 'price' && system !== 'sac') return refuse('system_unknown')
+  if (!isRate(rateMonthly)) return refuse('rate_out_of_range')
+  const dues = dueDates({ release, dueDay, count })
+  if ('refused' in dues) return dues
+  const [first = release] = dues
+  const firstGrowth = rateMonthly === 0 || isOneMonth({ release, first }) ? undefined : power(rateMonthly, first - release, DAYS_IN_MONTH) + HAIR
+  const level = system === 'price' && rateMonthly > 0 ? levelPayment({ rateMonthly, count, firstGrowth }) : undefined
+  return { system, rateMonthly, release, dueDay, count, dues, firstGrowth, level }
+}
+

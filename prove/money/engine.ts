@@ -1,0 +1,59 @@
+/** Whole numbers only: centavos, days since 1970, rates in hundred-millionths, percentages in hundredths. */
+export interface LoanTerms {
+  readonly system: 'price' | 'sac'
+  readonly rate: number
+  readonly count: number
+  readonly release: number
+  readonly dueDay?: number | undefined
+}
+
+export interface RowFigures {
+  readonly due: number
+  readonly payment: number
+  readonly interest: number
+  readonly principal: number
+  readonly balance: number
+}
+
+export interface LateFigures {
+  readonly fine: number
+  readonly mora: number
+  readonly interest: number
+}
+
+export interface CetFigures {
+  readonly annual: number
+  readonly monthly: number
+}
+
+export interface QuoteFigures {
+  readonly financed: number
+  readonly net: number
+  readonly iofDaily: number
+  readonly iofAdditional: number
+  readonly total: number
+  readonly rateAnnual: number
+  readonly cet: CetFigures | undefined
+  readonly rows: readonly RowFigures[]
+}
+
+export interface OwedFigures {
+  readonly due: number
+  readonly amount: number
+  readonly late: LateFigures
+}
+
+/** What both computations answer, in the same words, so that they can be asked the same. */
+export interface Engine {
+  holidays(year: number): readonly number[]
+  payableDate(due: number): number
+  dueDays(terms: LoanTerms): readonly number[]
+  schedule(terms: LoanTerms, financed: number): readonly RowFigures[]
+  iof(parts: readonly { principal: number; days: number }[]): { daily: number; additional: number }
+  cet(flows: { net: number; release: number; payments: readonly { due: number; amount: number }[] }): CetFigures | undefined
+  /** For a net that must arrive, or for a principal of which IOF and fee are deducted. */
+  quote(terms: LoanTerms, asked: { net: number; fee: number } | { principal: number; fee: number }): QuoteFigures
+  late(segment: { unpaid: number; days: number; rate: number }): LateFigures
+  /** Every row from `paid` on, as it costs that day. */
+  owed(loan: { terms: LoanTerms; rows: readonly RowFigures[]; paid: number; day: number }): readonly OwedFigures[]
+}

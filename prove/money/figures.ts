@@ -1,0 +1,186 @@
+import type { Engine, LoanTerms, RowFigures } from './engine.ts'
+import { dayFrom, textOf } from './oracle.ts'
+import type { Vectors } from './vectors.ts'
+
+export type Answer = string | number | boolean | undefined
+
+/** One worked figure, and what an engine makes of it. */
+export interface Figure {
+  readonly name: string
+  readonly told: Answer
+  readonly found: Answer
+}
+
+export const unlike = (figures: readonly Figure[]): string[] =>
+  figures.filter(({ told, found }) => told !== found).map(({ name, told, found }) => `${name}: ${found} instead of ${told}`)
+
+const toCents = (reais: string): number => Number(reais.replace('.', ''))
+const toRate = (decimal: string): number => Number((decimal.split('.')[1] ?? '').padEnd(8, '0'))
+const reais = (amount: number): string => `${Math.floor(amount / 100)}.${`${amount % 100}`.padStart(2, '0')}`
+const sum = (amounts: readonly number[]): number => amounts.reduce((whole, amount) => whole + amount, 0)
+
+/** Figures under one name; one that a vector does not tell is none. */
+function listed(name: string, pairs: Readonly<Record<string, readonly [told: Answer, found: Answer]>>): Figure[] {
+  return Object.entries(pairs)
+    .filter(([, [told]]) => told !== undefined)
+    .map(([part, [told, found]]) => ({ name: `${name} ${part}`, told, found }))
+}
+
+interface RowVector {
+  n: number
+  payment: string
+  interest: string
+  principal: string
+  balance: string
+}
+
+const rowFigures = (name: string, told: readonly RowVector[], rows: readonly RowFigures[]): Figure[] => [
+  ...listed(name, { rows: [told.length, rows.length] }),
+  ...told.flatMap(({ n, payment, interest, principal, balance }) => {
+    const row = rows[n - 1]
+    const found = (part: Exclude<keyof RowFigures, 'due'>): Answer => row && reais(row[part])
+    return listed(`${name} row ${n}`, {
+      payment: [payment, found('payment')],
+      interest: [interest, found('interest')],
+      principal: [principal, found('principal')],
+      balance: [balance, found('balance')],
+    })
+  }),
+]
+
+interface ScheduleVector {
+  id: string
+  principal: string
+  monthly_rate: string
+  n: number
+  pmt?: string | undefined
+  amortization?: string | undefined
+  schedule?: readonly RowVector[] | undefined
+  total_paid: string
+  total_interest: string
+}
+
+const RELEASE = dayFrom('2026-03-10')
+
+function scheduleFigures(engine: Engine, system: LoanTerms['system'], vector: ScheduleVector): Figure[] {
+  const rows = engine.schedule({ system, rate: toRate(vector.monthly_rate), count: vector.n, release: RELEASE }, toCents(vector.principal))
+  const name = `${system} ${vector.id}`
+  return [
+    ...listed(name, {
+      pmt: [vector.pmt, rows[0] && reais(rows[0].payment)],
+      amortization: [vector.amortization, rows[0] && reais(rows[0].principal)],
+      'total paid': [vector.total_paid, reais(sum(rows.map(({ payment }) => payment)))],
+      'total interest': [vector.total_interest, reais(sum(rows.map(({ interest }) => interest)))],
+    }),
+    ...(vector.schedule === undefined ? [] : rowFigures(name, vector.schedule, rows)),
+  ]
+}
+
+function cetFigures(engine: Engine, { id, fc0, d0, flows, ...told }: Vectors['cet'][number]): Figure[] {
+  const found = engine.cet({ net: toCents(fc0), release: dayFrom(d0), payments: flows.map(({ date, amount }) => ({ due: dayFrom(date), amount: toCents(amount) })) })
+  return listed(`cet ${id}`, {
+    annual: [told.cet_annual_percent, found && reais(found.annual)],
+    monthly: [told.cet_monthly_equiv_percent, found && reais(found.monthly)],
+  })
+}
+
+function iofFigures(engine: Engine, { id, parts, ...told }: Vectors['iof'][number]): Figure[] {
+  const { daily, additional } = engine.iof(parts.map(({ principal, days }) => ({ principal: toCents(principal), days })))
+  return listed(`iof ${id}`, {
+    daily: [told.daily, reais(daily)],
+    additional: [told.additional, reais(additional)],
+    total: [told.total, reais(daily + additional)],
+  })
+}
+
+function financedFigures(engine: Engine, told: Vectors['financed_loan'][number]): Figure[] {
+  const release = dayFrom(told.release_date)
+  const fee = toCents(told.financed_fee ?? '0.00')
+  const asked = told.principal === undefined ? { net: toCents(told.net_to_borrower), fee } : { principal: toCents(told.principal), fee }
+  const found = engine.quote({ system: 'price', rate: toRate(told.monthly_rate), count: told.n, release }, asked)
+  const last = found.rows.at(-1)
+  const name = `financed ${told.id}`
+  return [
+    ...listed(name, {
+      financed: [told.financed_total ?? told.principal, reais(found.financed)],
+      net: [told.net_to_borrower, reais(found.net)],
+      'iof daily': [told.iof_daily, reais(found.iofDaily)],
+      'iof additional': [told.iof_additional, reais(found.iofAdditional)],
+      'iof total': [told.iof_total, reais(found.iofDaily + found.iofAdditional)],
+      pmt: [told.pmt, found.rows[0] && reais(found.rows[0].payment)],
+      'last payment': [told.last_payment, last && reais(last.payment)],
+      'total paid': [told.total_paid, reais(found.total)],
+      'rate a year': [told.rate_effective_annual_percent, reais(found.rateAnnual)],
+      cet: [told.cet_annual_percent, found.cet && reais(found.cet.annual)],
+    }),
+    ...(told.due_dates ?? []).flatMap((due, index) => listed(`${name} due ${index + 1}`, { date: [due, textOf(found.rows[index]?.due ?? 0)] })),
+    ...(told.days ?? []).flatMap((days, index) => listed(`${name} days ${index + 1}`, { count: [days, (found.rows[index]?.due ?? 0) - release] })),
+    ...(told.schedule === undefined ? [] : rowFigures(name, told.schedule, found.rows)),
+  ]
+}
+
+function settlementFigures(engine: Engine, { loan, settled, last_row_only: lastRow }: Vectors['early_settlement']): Figure[] {
+  const terms: LoanTerms = { system: 'price', rate: toRate(loan.monthly_rate), count: loan.n, release: dayFrom(loan.release) }
+  const rows = engine.schedule(terms, toCents(loan.principal))
+  const lastPaid = (day: string): number | undefined => engine.owed({ terms, rows, paid: 0, day: dayFrom(day) }).at(-1)?.amount
+  const lastNow = lastPaid(lastRow.pay_date)
+  return [
+    ...settled.flatMap((told) => {
+      const { paid } = told
+      const found = engine.owed({ terms, rows, paid, day: dayFrom(told.settle_date) })
+      const amount = sum(found.map((row) => row.amount))
+      const nominal = sum(rows.slice(paid).map(({ payment }) => payment))
+      const name = `settled on ${told.settle_date}`
+      return [
+        ...listed(name, {
+          settlement: [told.settlement, reais(amount)],
+          'nominal remaining': [told.nominal_remaining, reais(nominal)],
+          discount: [told.discount, reais(nominal - amount)],
+          'schedule balance': [told.schedule_balance, reais(rows[paid - 1]?.balance ?? 0)],
+        }),
+        ...(told.due_dates ?? []).flatMap((due, index) => listed(`${name} due ${index + 1}`, { date: [due, textOf(found[index]?.due ?? 0)] })),
+        ...(told.amounts ?? []).flatMap((payment, index) => listed(`${name} amount ${index + 1}`, { cents: [payment, reais(rows[paid + index]?.payment ?? 0)] })),
+        ...(told.present_values ?? []).flatMap((value, index) => listed(`${name} value ${index + 1}`, { cents: [value, reais(found[index]?.amount ?? 0)] })),
+      ]
+    }),
+    ...listed('last row alone', {
+      nominal: [lastRow.amount, reais(rows.at(-1)?.payment ?? 0)],
+      'pay now': [lastRow.pay_now, lastNow === undefined ? undefined : reais(lastNow)],
+      discount: [lastRow.discount, lastNow === undefined ? undefined : reais((rows.at(-1)?.payment ?? 0) - lastNow)],
+    }),
+  ]
+}
+
+const lateFigures = (engine: Engine, { monthly_rate: monthly, cases }: Vectors['late']): Figure[] =>
+  cases.flatMap((told) => {
+    const unpaid = toCents(told.instalment)
+    const { fine, mora, interest } = engine.late({ unpaid, days: told.days_late, rate: toRate(monthly) })
+    return listed(`late ${told.days_late} days`, {
+      fine: [told.multa_2pct, reais(fine)],
+      mora: [told.juros_mora_1pct_month_pro_rata_30, reais(mora)],
+      'fine and mora': [told.total_multa_mora, reais(unpaid + fine + mora)],
+      interest: [told.juros_remuneratorios_2pct_month_compound_days30, reais(interest)],
+      total: [told.total_with_remuneratorios, reais(unpaid + fine + mora + interest)],
+    })
+  })
+
+const holidayFigures = (engine: Engine, told: Vectors['bank_holidays']): Figure[] =>
+  told.flatMap(({ year, dates }) => {
+    const found = engine.holidays(year)
+    return [
+      ...listed(`holidays of ${year}`, { count: [dates.length, found.length] }),
+      ...dates.flatMap((date, index) => listed(`holiday ${index + 1} of ${year}`, { date: [date, textOf(found[index] ?? 0)] })),
+    ]
+  })
+
+/** Every worked figure about money and days, beside what an engine answers. */
+export const moneyFigures = (engine: Engine, told: Vectors): Figure[] => [
+  ...told.cet.flatMap((vector) => cetFigures(engine, vector)),
+  ...told.price.flatMap((vector) => scheduleFigures(engine, 'price', vector)),
+  ...told.sac.flatMap((vector) => scheduleFigures(engine, 'sac', vector)),
+  ...told.iof.flatMap((vector) => iofFigures(engine, vector)),
+  ...told.financed_loan.flatMap((vector) => financedFigures(engine, vector)),
+  ...settlementFigures(engine, told.early_settlement),
+  ...lateFigures(engine, told.late),
+  ...holidayFigures(engine, told.bank_holidays),
+]

@@ -1,0 +1,32 @@
+import type { LoanTerms } from './engine.ts'
+import { dayFrom } from './oracle.ts'
+
+type Random = () => number
+
+export const whole = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
+const oneOf = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0]
+
+const FIRST_RELEASE = dayFrom('2024-01-01')
+const LAST_RELEASE = dayFrom('2035-12-31')
+
+/** None, what a lender quotes, any that an engine takes, and high ones. */
+function anyRate(random: Random): number {
+  const kind = random()
+  if (kind < 0.05) return 0
+  if (kind < 0.5) return whole(random, 1, 150) * 100_000
+  if (kind < 0.9) return whole(random, 1, 12_000_000)
+  return whole(random, 1, 100_000_000)
+}
+
+export const anyTerms = (random: Random): LoanTerms => ({
+  system: oneOf(random, ['price', 'sac']),
+  rate: anyRate(random),
+  count: random() < 0.7 ? whole(random, 1, 24) : whole(random, 1, 120),
+  release: whole(random, FIRST_RELEASE, LAST_RELEASE),
+  dueDay: random() < 0.4 ? undefined : whole(random, 1, 31),
+})
+
+/** Mostly what the packages offer; now and then far less or far more. */
+export const anyAmount = (random: Random): number => (random() < 0.8 ? whole(random, 30_000, 3_000_000) : whole(random, 1000, oneOf(random, [50_000, 100_000_000])))
+
+export const anyFee = (random: Random): number => (random() < 0.5 ? 0 : whole(random, 1, 20_000))

@@ -1,0 +1,514 @@
+// A second computation of everything the money engine answers. It imports nothing, knows the rules only, and works with whole
+// numbers alone: an answer is never an approximation that is rounded, but a whole number whose two neighbours are ruled out.
+
+/** What becomes of a value between two whole numbers. Each rounding has a name below, so that one of them can be changed alone. */
+export type Rounding = 'half_up' | 'half_even' | 'down' | 'up'
+
+const STEPS = [
+  'payment', // the equal payment of Price
+  'amortisation', // the equal principal of SAC
+  'firstInterest', // interest of a first period that is no whole month
+  'interest', // interest of every other period
+  'iofDaily',
+  'iofAdditional',
+  'cet',
+  'presentValue',
+  'fine',
+  'mora',
+  'lateInterest',
+] as const
+export type Step = (typeof STEPS)[number]
+export type Roundings = Readonly<Record<Step, Rounding>>
+export const ROUNDINGS: readonly Step[] = STEPS
+export const roundings = (changed: Partial<Roundings> = {}): Roundings => ({
+  payment: 'half_up',
+  amortisation: 'half_up',
+  firstInterest: 'half_up',
+  interest: 'half_up',
+  iofDaily: 'half_up',
+  iofAdditional: 'half_up',
+  cet: 'half_up',
+  presentValue: 'half_up',
+  fine: 'half_up',
+  mora: 'half_up',
+  lateInterest: 'half_up',
+  ...changed,
+})
+
+/** An exact fraction; the denominator is above zero. */
+export interface Ratio {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+const floorDivided = (over: bigint, under: bigint): bigint => over / under - (over % under < 0n ? 1n : 0n)
+const isOdd = (whole: bigint): boolean => whole % 2n !== 0n
+
+/** The whole number that a fraction is rounded to. */
+export function rounded({ over, under }: Ratio, rounding: Rounding): bigint {
+  if (rounding === 'down') return floorDivided(over, under)
+  if (rounding === 'up') return -floorDivided(-over, under)
+  const up = floorDivided(over * 2n + under, under * 2n)
+  const onHalf = (over * 2n + under) % (under * 2n) === 0n
+  return rounding === 'half_even' && onHalf && isOdd(up) ? up - 1n : up
+}
+
+// ---- A fraction times a root: where (1+i) is raised to a share of a period ----
+
+/** factor × base^(share.over ÷ share.under) + added. */
+export interface Grown {
+  readonly factor: Ratio
+  readonly base: Ratio
+  readonly share: Ratio
+  readonly added: bigint
+}
+
+/** Bits kept of a root. More only save the slow comparison by powers: they decide no answer. */
+const ROOT_BITS = 96n
+
+/** The largest whole number whose power does not exceed a value above zero, from above by Newton. */
+export function wholeRoot(value: bigint, degree: bigint): bigint {
+  let above = 1n << (BigInt(value.toString(16).length) * 4n / degree + 1n)
+  for (;;) {
+    const next = ((degree - 1n) * above + value / above ** (degree - 1n)) / degree
+    if (next >= above) return above
+    above = next
+  }
+}
+
+interface Bracket {
+  readonly below: bigint
+  readonly above: bigint
+}
+
+const roots = new Map<string, Bracket>()
+
+/** base^share between two neighbours in units of 2^-ROOT_BITS; both the same where it is exact. */
+function rootBracket(base: Ratio, share: Ratio): Bracket {
+  const key = `${base.over}/${base.under}^${share.over}/${share.under}`
+  const known = roots.get(key)
+  if (known !== undefined) return known
+  const over = base.over ** share.over << (ROOT_BITS * share.under)
+  const under = base.under ** share.over
+  const below = wholeRoot(over / under, share.under)
+  const found = { below, above: below ** share.under * under === over ? below : below + 1n }
+  if (roots.size > 2000) roots.clear()
+  roots.set(key, found)
+  return found
+}
+
+/** factor × base^share against a fraction, by whole powers alone: below (-1n), equal (0n), above (1n). */
+export function compareByPowers({ factor, base, share }: Omit<Grown, 'added'>, to: Ratio): bigint {
+  if (to.over <= 0n) return factor.over > 0n ? 1n : 0n
+  const degree = share.under
+  const left = (factor.over * to.under) ** degree * base.over ** share.over
+  const right = (to.over * factor.under) ** degree * base.under ** share.over
+  return left < right ? -1n : left > right ? 1n : 0n
+}
+
+/** Which of `upper` and the number below it a value is rounded to, told only how it compares to where the two meet. */
+function atBorder(upper: bigint, rounding: Rounding, compare: (border: Ratio) => bigint): bigint {
+  const border = rounding === 'down' ? { over: upper, under: 1n } : rounding === 'up' ? { over: upper - 1n, under: 1n } : { over: upper * 2n - 1n, under: 2n }
+  const side = compare(border)
+  if (side !== 0n) return side > 0n ? upper : upper - 1n
+  return rounding === 'up' || (rounding === 'half_even' && isOdd(upper)) ? upper - 1n : upper
+}
+
+/** The same by powers alone, given the larger of the two answers in question. */
+export const roundedByPowers = (grown: Grown, rounding: Rounding, upper: bigint): bigint =>
+  atBorder(upper, rounding, ({ over, under }) => compareByPowers(grown, { over: over - grown.added * under, under }))
+
+export function roundedGrown({ factor, base, share, added }: Grown, rounding: Rounding): bigint {
+  // Whole periods are a fraction like any other; only what is left of the share needs a root.
+  const whole = share.over / share.under
+  const over = factor.over * base.over ** whole
+  const under = factor.under * base.under ** whole
+  const rest = share.over % share.under
+  if (rest === 0n) return rounded({ over: over + added * under, under }, rounding)
+  const { below, above } = rootBracket(base, { over: rest, under: share.under })
+  const at = (root: bigint): bigint => rounded({ over: over * root + ((added * under) << ROOT_BITS), under: under << ROOT_BITS }, rounding)
+  const upper = at(above)
+  return at(below) === upper ? upper : roundedByPowers({ factor, base, share, added }, rounding, upper)
+}
+
+// ---- Calendar: days since 1970-01-01, counted out year by year and month by month ----
+
+export interface Civil {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const monthLength = (year: number, month: number): number => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+const yearLength = (year: number): number => (isLeap(year) ? 366 : 365)
+
+export function dayOf({ year, month, day }: Civil): number {
+  let days = day - 1
+  for (let before = 1970; before < year; before += 1) days += yearLength(before)
+  for (let before = 1; before < month; before += 1) days += monthLength(year, before)
+  return days
+}
+
+export function civilOf(days: number): Civil {
+  let [year, month, left] = [1970, 1, days]
+  for (; left >= yearLength(year); year += 1) left -= yearLength(year)
+  for (; left >= monthLength(year, month); month += 1) left -= monthLength(year, month)
+  return { year, month, day: left + 1 }
+}
+
+export const dayFrom = (text: string): number => {
+  const [year, month, day] = text.split('-').map(Number)
+  return dayOf({ year: year ?? 0, month: month ?? 0, day: day ?? 0 })
+}
+export const textOf = (days: number): string => {
+  const { year, month, day } = civilOf(days)
+  return `${year}-${`${month}`.padStart(2, '0')}-${`${day}`.padStart(2, '0')}`
+}
+
+/** The day of the month so many months on, or the last one of that month where it has none such. */
+function monthsAfter({ year, month }: Civil, count: number, wantedDay: number): number {
+  const at = { year: year + Math.floor((month - 1 + count) / 12), month: ((month - 1 + count) % 12) + 1 }
+  return dayOf({ ...at, day: Math.min(wantedDay, monthLength(at.year, at.month)) })
+}
+
+/** Easter by golden number, century and epact. */
+export function easter(year: number): number {
+  const golden = (year % 19) + 1
+  const century = Math.floor(year / 100) + 1
+  const skippedLeaps = Math.floor((3 * century) / 4) - 12
+  const moon = Math.floor((8 * century + 5) / 25) - 5
+  const sunday = Math.floor((5 * year) / 4) - skippedLeaps - 10
+  const age = (((11 * golden + 20 + moon - skippedLeaps) % 30) + 30) % 30
+  const epact = (age === 25 && golden > 11) || age === 24 ? age + 1 : age
+  const full = 44 - epact < 21 ? 74 - epact : 44 - epact
+  return dayOf({ year, month: 3, day: 1 }) + full + 7 - ((sunday + full) % 7) - 1
+}
+
+const FIXED_HOLIDAYS = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25']
+const SINCE_2024 = ['11-20'] // Law 14.759 of 2023
+const FROM_EASTER = [-48, -47, -2, 60] // Carnival, Passion, Corpus Christi
+
+const holidaysOf = new Map<number, readonly number[]>()
+
+export function holidays(year: number): readonly number[] {
+  const known = holidaysOf.get(year)
+  if (known !== undefined) return known
+  const found = [...[...FIXED_HOLIDAYS, ...(year < 2024 ? [] : SINCE_2024)].map((date) => dayFrom(`${year}-${date}`)), ...FROM_EASTER.map((days) => easter(year) + days)].toSorted((one, other) => one - other)
+  holidaysOf.set(year, found)
+  return found
+}
+
+const isBankingDay = (days: number): boolean => {
+  const weekday = (days + 4) % 7 // 1970-01-01 was a Thursday
+  return weekday !== 0 && weekday !== 6 && !holidays(civilOf(days).year).includes(days)
+}
+
+export function payableDate(due: number): number {
+  let days = due
+  while (!isBankingDay(days)) days += 1
+  return days
+}
+
+export interface Dated {
+  readonly release: number
+  readonly count: number
+  /** The borrower's due day; without one, the day of the release. */
+  readonly dueDay?: number | undefined
+}
+
+const FIRST_DUE_FROM = 15
+
+export function dueDays({ release, count, dueDay }: Dated): number[] {
+  const start = civilOf(release)
+  let first = 1
+  if (dueDay !== undefined) for (first = 0; monthsAfter(start, first, dueDay) - release < FIRST_DUE_FROM; first += 1);
+  return Array.from({ length: count }, (_, index) => monthsAfter(start, first + index, dueDay ?? start.day))
+}
+
+/** The first period: one period where it is the same day a month later, otherwise days over thirty. */
+export function firstPeriod(release: number, firstDue: number): Ratio {
+  const start = civilOf(release)
+  return monthsAfter(start, 1, start.day) === firstDue ? { over: 1n, under: 1n } : { over: BigInt(firstDue - release), under: 30n }
+}
+
+// ---- Schedule ----
+
+/** One, in units of a rate: rates are whole hundred-millionths. */
+const ONE = 100_000_000n
+
+export interface Terms extends Dated {
+  readonly system: 'price' | 'sac'
+  readonly rate: bigint
+}
+
+export interface Row {
+  readonly due: number
+  readonly payment: bigint
+  readonly interest: bigint
+  readonly principal: bigint
+  readonly balance: bigint
+}
+
+/** 1 + i. */
+const growth = (rate: bigint): Ratio => ({ over: ONE + rate, under: ONE })
+
+/** What one centavo in each of so many periods is worth today: discounted from the last period to the first. */
+function annuity(rate: bigint, count: number): Ratio {
+  let [over, under] = [0n, 1n]
+  for (let period = 0; period < count; period += 1) {
+    over = (over + under) * ONE
+    under *= ONE + rate
+  }
+  return { over, under }
+}
+
+/** The repayment list of an amount, for one set of terms; what the amount does not change is worked out once. */
+export function schedules(terms: Terms, steps: Roundings): (financed: bigint) => Row[] {
+  const { system, rate, count, release } = terms
+  const dues = dueDays(terms)
+  const base = growth(rate)
+  const share = firstPeriod(release, dues[0] ?? release)
+  const worth = annuity(rate, count)
+  // PMT·(1+i)^(t−1), as F ÷ annuity ÷ (1+i) × (1+i)^t.
+  const equalPayment = (financed: bigint): bigint =>
+    roundedGrown({ factor: { over: financed * worth.under * base.under, under: worth.over * base.over }, base, share, added: 0n }, steps.payment)
+  return (financed) => {
+    const equal = system === 'price' ? equalPayment(financed) : rounded({ over: financed, under: BigInt(count) }, steps.amortisation)
+    let balance = financed
+    return dues.map((due, index) => {
+      const interest =
+        index === 0 && share.under !== 1n
+          ? roundedGrown({ factor: { over: financed, under: 1n }, base, share, added: -financed }, steps.firstInterest)
+          : rounded({ over: balance * rate, under: ONE }, steps.interest)
+      const principal = index === count - 1 ? balance : system === 'price' ? equal - interest : equal
+      balance -= principal
+      return { due, payment: principal + interest, interest, principal, balance }
+    })
+  }
+}
+
+// ---- Cost ----
+
+/** 0.0082 % a day for at most 365 days, and 0.38 % once. */
+export interface IofRates {
+  readonly dailyRate: bigint
+  readonly additionalRate: bigint
+}
+export const IOF: IofRates = { dailyRate: 8200n, additionalRate: 380_000n }
+const IOF_DAYS = 365
+
+export interface Iof {
+  readonly daily: bigint
+  readonly additional: bigint
+}
+
+export function iofOf(parts: readonly { principal: bigint; days: number }[], { dailyRate, additionalRate }: IofRates, steps: Roundings): Iof {
+  let [whole, weighted] = [0n, 0n]
+  for (const { principal, days } of parts) {
+    whole += principal
+    weighted += principal * BigInt(Math.min(days, IOF_DAYS))
+  }
+  return {
+    daily: rounded({ over: weighted * dailyRate, under: ONE }, steps.iofDaily),
+    additional: rounded({ over: whole * additionalRate, under: ONE }, steps.iofAdditional),
+  }
+}
+
+export interface Costed {
+  readonly financed: bigint
+  readonly net: bigint
+  readonly iof: Iof
+  readonly rows: readonly Row[]
+}
+
+export interface Cost {
+  readonly fee: bigint
+  readonly iof: IofRates
+}
+
+/** A loan of which IOF and fee are deducted. */
+export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings): (financed: bigint) => Costed {
+  const scheduleOf = schedules(terms, steps)
+  return (financed) => {
+    const rows = scheduleOf(financed)
+    const iof = iofOf(rows.map(({ due, principal }) => ({ principal, days: due - terms.release })), rates, steps)
+    return { financed, net: financed - iof.daily - iof.additional - fee, iof, rows }
+  }
+}
+
+/** Roundings let the net wobble by some centavos from one amount to the next, so this many below the one found are tried as well. */
+const WOBBLE = 25n
+
+/** The smallest amount that leaves at least the net: looked for between what surely is too little and what is enough, then below. */
+export function financedFor(net: bigint, costAt: (financed: bigint) => Costed, cost: Cost): Costed {
+  let little = net + cost.fee - 1n
+  let gap = 1n
+  while (costAt(little + gap).net < net) gap *= 2n
+  let enough = little + gap
+  while (enough - little > 1n) {
+    const middle = (little + enough) / 2n
+    if (costAt(middle).net < net) little = middle
+    else enough = middle
+  }
+  for (let lower = enough - 1n; lower >= enough - WOBBLE && lower >= net + cost.fee; lower -= 1n) if (costAt(lower).net >= net) enough = lower
+  return costAt(enough)
+}
+
+// ---- CET: the day's discount factor between two bounds, then its 365th power in whole numbers ----
+
+export interface Flow {
+  readonly days: number
+  readonly amount: bigint
+}
+
+interface Yield {
+  readonly net: bigint
+  readonly flows: readonly Flow[]
+  /** Units of the answer in one: 10,000 for two decimals of a percent. */
+  readonly unit: bigint
+  /** 1 for the annual rate, 12 for the monthly rate that compounds to it. */
+  readonly perYear: bigint
+  readonly daysInYear: bigint
+}
+
+/** Every flow discounted by day^days, in units of 2^-bits: never too much, or (with `up`) never too little; and the slope on the way. */
+function worthAt(day: bigint, { flows }: Yield, bits: bigint, up: boolean): { worth: bigint; slope: bigint } {
+  const carry = up ? (1n << bits) - 1n : 0n
+  const times = (one: bigint, other: bigint): bigint => (one * other + carry) >> bits
+  const gaps = new Map<number, bigint>()
+  const overDays = (days: number): bigint => {
+    const known = gaps.get(days)
+    if (known !== undefined) return known
+    let [result, square] = [1n << bits, day]
+    for (let left = days; left > 0; left = Math.floor(left / 2)) {
+      if (left % 2 === 1) result = times(result, square)
+      square = times(square, square)
+    }
+    gaps.set(days, result)
+    return result
+  }
+  let [worth, slope, factor, since] = [0n, 0n, 1n << bits, 0]
+  for (const { days, amount } of flows) {
+    factor = times(factor, overDays(days - since))
+    since = days
+    worth += amount * factor
+    slope += amount * factor * BigInt(days)
+  }
+  return { worth, slope: (slope << bits) / day }
+}
+
+/** Two neighbours between which the day's discount factor lies, in units of 2^-bits. */
+function dayBounds(sought: Yield, bits: bigint): Bracket {
+  const net = sought.net << bits
+  let day = 1n << bits
+  for (;;) {
+    const { worth, slope } = worthAt(day, sought, bits, false)
+    const next = day - ((worth - net) << bits) / slope
+    if (next >= day) break
+    day = next
+  }
+  for (let margin = 16n; ; margin *= 4n) {
+    const below = day - margin
+    const above = day + margin
+    if (worthAt(below, sought, bits, true).worth < net && worthAt(above, sought, bits, false).worth > net) return { below, above }
+  }
+}
+
+/** Above (1n), on (0n) or below (-1n) a rate that is a fraction, where every flow is whole years away; nothing where it is not. */
+function againstRate({ net, flows, daysInYear, perYear }: Yield, rate: Ratio): bigint | undefined {
+  if (flows.some(({ days }) => BigInt(days) % daysInYear !== 0n)) return undefined
+  let [over, under] = [-net, 1n]
+  for (const { days, amount } of flows) {
+    const periods = (BigInt(days) / daysInYear) * perYear
+    const [less, more] = [rate.under ** periods, (rate.under + rate.over) ** periods]
+    ;[over, under] = [over * more + amount * less * under, under * more]
+  }
+  return over > 0n ? 1n : over < 0n ? -1n : 0n
+}
+
+const MOST_BITS = 2048n
+
+/** The rate that makes the flows worth the net, in `unit`ths; nothing where they bring back less than it. */
+export function yieldOf(asked: Pick<Yield, 'net' | 'flows'> & Partial<Yield>, rounding: Rounding): bigint | undefined {
+  const sought: Yield = { unit: 10_000n, perYear: 1n, daysInYear: 365n, ...asked }
+  const { net, flows, unit, perYear, daysInYear } = sought
+  const back = flows.reduce((sum, { amount }) => sum + amount, 0n)
+  if (net <= 0n || back < net) return undefined
+  if (back === net) return 0n
+  for (let bits = ROOT_BITS; bits <= MOST_BITS; bits *= 2n) {
+    const bounds = dayBounds(sought, bits)
+    // Twice the factor of growth in units: floor(2·unit·day^(−365/perYear)). What a rounding needs to know of it is on which side of a half it is.
+    const at = (day: bigint): bigint => {
+      const halves = wholeRoot((((2n * unit) ** perYear) << (bits * daysInYear)) / day ** daysInYear, perYear) - 2n * unit
+      return rounding === 'down' ? halves / 2n : rounding === 'up' ? halves / 2n + 1n : (halves + 1n) / 2n
+    }
+    const [least, most] = [at(bounds.above), at(bounds.below)]
+    if (least === most) return most
+    if (most - least > 1n) continue
+    const onBorder = againstRate(sought, { over: 0n, under: 1n }) !== undefined
+    if (onBorder) return atBorder(most, rounding, ({ over, under }) => againstRate(sought, { over, under: under * unit }) ?? 0n)
+  }
+  throw new Error('a rate too close to the border of a rounding')
+}
+
+/** (1+i)^12 − 1, in `unit`ths. */
+export const effectiveAnnual = (rate: bigint, rounding: Rounding, unit = 10_000n): bigint =>
+  rounded({ over: ((ONE + rate) ** 12n - ONE ** 12n) * unit, under: ONE ** 12n }, rounding)
+
+// ---- After crediting ----
+
+/** What an amount due later is worth now: so many periods, and a share of one, before it is due. */
+export function presentValue(amount: bigint, { rate, share, periods }: { rate: bigint; share: Ratio; periods: number }, steps: Roundings): bigint {
+  const base = growth(rate)
+  const whole = -floorDivided(-share.over, share.under)
+  const off = BigInt(periods) + whole
+  const factor = { over: amount * base.under ** off, under: base.over ** off }
+  return roundedGrown({ factor, base, share: { over: whole * share.under - share.over, under: share.under }, added: 0n }, steps.presentValue)
+}
+
+/** How far the next nominal date is, in periods. A first period that is no whole month is counted in days over thirty, as its interest is. */
+function shareLeft(day: number, next: number, { release, dues }: { release: number; dues: readonly number[] }): Ratio {
+  const due = dues[next] ?? day
+  const odd = next === 0 && firstPeriod(release, due).under !== 1n
+  return { over: BigInt(due - day), under: odd ? 30n : BigInt(due - (dues[next - 1] ?? release)) }
+}
+
+export interface Late {
+  readonly fine: bigint
+  readonly mora: bigint
+  readonly interest: bigint
+}
+
+const FINE = { over: 2n, under: 100n }
+const MORA = { over: 1n, under: 3000n } // 1 % a month, by thirtieths
+
+/** The charges of one segment: so many days on one unpaid amount; the fine only in the first. */
+export function lateCharges({ unpaid, days, rate, fined }: { unpaid: bigint; days: number; rate: bigint; fined: boolean }, steps: Roundings): Late {
+  if (days <= 0) return { fine: 0n, mora: 0n, interest: 0n }
+  return {
+    fine: fined ? 0n : rounded({ over: unpaid * FINE.over, under: FINE.under }, steps.fine),
+    mora: rounded({ over: unpaid * MORA.over * BigInt(days), under: MORA.under }, steps.mora),
+    interest: roundedGrown({ factor: { over: unpaid, under: 1n }, base: growth(rate), share: { over: BigInt(days), under: 30n }, added: -unpaid }, steps.lateInterest),
+  }
+}
+
+export interface Owed {
+  readonly due: number
+  readonly nominal: bigint
+  readonly amount: bigint
+  readonly late: Late
+}
+
+/** What each open row costs on a day: late with charges, due as it stands, early at its present value. */
+export function owedOn(day: number, { terms, rows, paid }: { terms: Terms; rows: readonly Row[]; paid: number }, steps: Roundings): Owed[] {
+  const dues = rows.map(({ due }) => due)
+  const next = dues.findIndex((due) => due > day)
+  return rows.slice(paid).map(({ due, payment }, index) => {
+    const days = Math.max(0, day - payableDate(due))
+    const late = lateCharges({ unpaid: payment, days, rate: terms.rate, fined: false }, steps)
+    if (due <= day) return { due, nominal: payment, amount: payment + late.fine + late.mora + late.interest, late }
+    const share = shareLeft(day, next, { release: terms.release, dues })
+    return { due, nominal: payment, amount: presentValue(payment, { rate: terms.rate, share, periods: paid + index - next }, steps), late }
+  })
+}
