@@ -6,6 +6,7 @@ export const publicSettings = {
   lender: z.object({ brand: z.string(), legal_name: z.string(), cnpj: z.string(), address: z.string() }),
   languages: z.array(z.enum(['en', 'zh', 'pt'])).min(1),
   limits: z.object({ amount_min_cents: z.int(), amount_max_cents: z.int(), months_min: z.int(), months_max: z.int() }),
+  registration: z.object({ invitation_required: z.boolean() }),
   service: z.object({
     phone: z.string(),
     whatsapp: z.string(),

@@ -3,8 +3,8 @@ import { BP_ONE } from './percent.ts'
 
 const BITS = 256n
 const ONE = 1n << BITS
-/** Nearer than this is the half itself: what is left of 256 bits after all roundings, and more than chance leaves. */
-const TIE = 1n << 96n
+/** 2^-128. What lies nearer to a half is the half itself: far more than the roundings of 256 bits, far less than chance leaves. */
+const TIE = 1n << 128n
 
 function wholePower(base: bigint, exponent: number): bigint {
   let result = ONE
@@ -16,11 +16,11 @@ function wholePower(base: bigint, exponent: number): bigint {
   return result
 }
 
-/** The daily discount factor in fixed point, by Newton's steps on the polynomial in whole days. It is convex: after one step they only come down. */
-function solve({ netCents, release, rows }: Flows, near: number): bigint {
+/** The daily discount factor in fixed point, by Newton's steps on the polynomial in whole days: it is convex, so from one they only come down. */
+function solve({ netCents, release, rows }: Flows): bigint {
   const net = BigInt(netCents) << BITS
-  let factor = BigInt(Math.floor(near * 2 ** 52)) << (BITS - 52n)
-  for (let steps = 0; steps < 100; steps += 1) {
+  let factor = ONE
+  for (;;) {
     let value = 0n
     let slope = 0n // times the factor
     for (let index = rows.length - 1; index >= 0; index -= 1) {
@@ -33,34 +33,35 @@ function solve({ netCents, release, rows }: Flows, near: number): bigint {
     }
     const step = ((value - net) * factor) / slope
     factor -= step
-    if (step < TIE >> 32n && step > -TIE >> 32n) break
+    // The next step would be its square; and roundings may leave one that is nothing, or back.
+    if (step < TIE >> 64n) return factor
   }
-  return factor
 }
 
 /** The whole number nearest to a fixed-point one, the even one of two. */
 function nearest(value: bigint): number {
   const whole = value >> BITS
   const over = value - (whole << BITS) - ONE / 2n
-  const isUp = over > TIE || (over >= -TIE && whole % 2n === 1n)
-  return Number(isUp ? whole + 1n : whole)
+  return Number(over > TIE || (over >= -TIE && whole % 2n === 1n) ? whole + 1n : whole)
 }
 
-/** Whole basis points a month whose twelfth power is nearest to the growth of a year. */
+/** The basis points a month whose twelve months are nearest to the growth of a year, the even ones of two: halved down from the most there can be. */
 function monthly(growth: bigint): number {
   const twice = BigInt(BP_ONE * 2)
-  const aim = growth * twice ** 12n
-  // From below, one by one from where doubles put it.
-  let bp = Math.max(Math.floor((Number(growth >> (BITS - 52n)) / 2 ** 52) ** (1 / 12) * BP_ONE - BP_ONE) - 1, 0)
-  for (;;) {
-    const over = ((aim - ((twice + BigInt(2 * bp + 1)) ** 12n << BITS)) / twice ** 12n)
-    if (over < -TIE || (over <= TIE && bp % 2 === 0)) return bp
-    bp += 1
+  const scale = twice ** 12n
+  let lowest = 0
+  let highest = 2 ** 16
+  while (lowest < highest) {
+    const bp = Math.floor((lowest + highest) / 2)
+    const over = growth - (((twice + BigInt(2 * bp + 1)) ** 12n) << BITS) / scale
+    if (over < -TIE || (over <= TIE && bp % 2 === 0)) highest = bp
+    else lowest = bp + 1
   }
+  return lowest
 }
 
-/** The same as `cet`, in integers of 256 bits throughout; `near` is the daily discount factor to begin from. */
-export function exactCet(flows: Flows, near: number): Cet {
-  const growth = (ONE * ONE) / wholePower(solve(flows, near), 365)
+/** The same as `cet` in integers throughout. It is asked where doubles cannot tell, for flows that have a solution. */
+export function exactCet(flows: Flows): Cet {
+  const growth = (ONE * ONE) / wholePower(solve(flows), 365)
   return { annualBp: nearest((growth - ONE) * BigInt(BP_ONE)), monthlyBp: monthly(growth) }
 }

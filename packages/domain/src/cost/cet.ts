@@ -92,7 +92,7 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   const inValue = at.meanDay + 3 * rows.length + Math.abs(at.value - netCents) / (at.value * UNIT)
   const error = 2 * UNIT * YEAR * (inValue / at.meanDay + 2)
   const proposal = propose(growth, error)
-  return proposal ?? exactCet(flows, factor)
+  return proposal ?? exactCet(flows)
 }
 
 /** Both rates rounded, where the error cannot reach a boundary between two of them. */

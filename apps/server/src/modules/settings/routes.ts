@@ -5,7 +5,7 @@ import { VERSION, VERSION_CODE } from '../../version.ts'
 import { offersOf } from './offers.ts'
 import { settingsInForce } from './settings.ts'
 
-const PUBLIC = ['lender', 'languages', 'limits', 'service'] as const
+const PUBLIC = ['lender', 'languages', 'limits', 'registration', 'service'] as const
 
 export const settingRoutes = (sandbox: boolean): Route[] => [
   route(calls.systemSetting, async ({ db, now }) => {

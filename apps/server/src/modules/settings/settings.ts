@@ -1,10 +1,14 @@
 import { offerSettings, publicSettings } from '@home-credit/contract'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db } from '../../db/pool.ts'
 import { addValue, hasValue, valuesInForce, type NewValue } from './store.ts'
 
 /** Every setting there is, with its shape; a row that does not fit is a fault, not a guess. */
-export const SETTINGS = { ...publicSettings, ...offerSettings }
+export const SETTINGS = {
+  ...publicSettings,
+  ...offerSettings,
+  sms_caps: z.object({ number_hour: z.int(), number_day: z.int(), address_hour: z.int(), address_day: z.int(), global_hour: z.int() }),
+}
 
 export type SettingName = keyof typeof SETTINGS
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>

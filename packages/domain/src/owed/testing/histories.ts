@@ -1,0 +1,58 @@
+import { addDays, day } from '../../calendar/day.ts'
+import { cents, sumCents } from '../../money/cents.ts'
+import { isOpen, isRepaid, type CreditedLoan } from '../credited-loan.ts'
+import { earlyRows, leftWorth } from '../early.ts'
+import { owedOn } from '../owed.ts'
+import { payPart, payRows, settle, type Payment } from '../pay.ts'
+import { prepay } from '../prepay.ts'
+import { done } from './loans.ts'
+
+/** One step of a random history: some days pass, then a verb with a share of what it can take. */
+export interface Step {
+  readonly wait: number
+  readonly verb: 'rows' | 'some rows' | 'part' | 'fewer' | 'smaller' | 'settle'
+  /** Of a million. */
+  readonly share: number
+}
+
+/** Does a step where it makes sense: what is due is paid before anything early. Nothing where there was nothing to do. */
+export function take(loan: CreditedLoan, { wait, verb, share }: Step): Payment | undefined {
+  const at = addDays(loan.lastEvent, wait)
+  const open = loan.rows.filter(isOpen)
+  const due = open.filter((row) => row.due <= at)
+  const part = (most: number): number => Math.max(1, Math.floor((most * share) / 1_000_000))
+  const dueAmount = done(owedOn(loan, { rows: 'due', day: at })).amountCents
+  switch (verb) {
+    case 'rows':
+      return done(payRows(loan, { rows: open.slice(0, part(open.length)).map((row) => row.number), day: at }))
+    case 'some rows': {
+      const picked = open.filter((row) => row.due <= at || (share >> row.number % 17) % 2 === 1)
+      return picked.length === 0 || done(owedOn(loan, { rows: picked.map((row) => row.number), day: at })).amountCents === 0
+        ? undefined
+        : done(payRows(loan, { rows: picked.map((row) => row.number), day: at }))
+    }
+    case 'part':
+      return due.length === 0 ? undefined : done(payPart(loan, { amountCents: cents(part(dueAmount)), day: at }))
+    case 'fewer':
+    case 'smaller': {
+      const now = due.length === 0 ? loan : done(payPart(loan, { amountCents: dueAmount, day: at })).loan
+      const most = sumCents(earlyRows(now, at).map(leftWorth))
+      return most === 0 ? undefined : done(prepay(now, { amountCents: cents(part(most)), into: verb, day: at }))
+    }
+    case 'settle':
+      return done(settle(loan, { day: at }))
+  }
+}
+
+/** Takes steps until the loan is repaid; what they left is paid row by row as it falls due. Every payment on the way is shown to `see`. */
+export function live(loan: CreditedLoan, steps: readonly Step[], see: (before: CreditedLoan, payment: Payment) => void): CreditedLoan {
+  let now = loan
+  const go = (payment: Payment | undefined): void => {
+    if (payment === undefined) return
+    see(now, payment)
+    now = payment.loan
+  }
+  for (const step of steps) if (!isRepaid(now)) go(take(now, step))
+  for (const { number, due } of now.rows.filter(isOpen)) go(done(payRows(now, { rows: [number], day: day(Math.max(now.lastEvent, due)) })))
+  return now
+}

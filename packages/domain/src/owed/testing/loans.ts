@@ -1,0 +1,56 @@
+import { parseDay, type Day } from '../../calendar/day.ts'
+import { cents } from '../../money/cents.ts'
+import { rate } from '../../money/rate.ts'
+import { isRefused } from '../../refused.ts'
+import type { AmortisationSystem } from '../../schedule/installment.ts'
+import { makeSchedule } from '../../schedule/make-schedule.ts'
+import { creditLoan, type CreditedLoan } from '../credited-loan.ts'
+import { LATE_TERMS } from '../late.ts'
+import { payRows } from '../pay.ts'
+
+export function on(text: string): Day {
+  const found = parseDay(text)
+  if (found === undefined) throw new RangeError(`no such day: ${text}`)
+  return found
+}
+
+/** The value of an answer that is expected to be no refusal. */
+export function done<Value>(answer: Value): Exclude<Value, { refused: string }> {
+  if (isRefused(answer)) throw new Error(`refused: ${answer.refused}`)
+  return answer as Exclude<Value, { refused: string }>
+}
+
+export interface Asked {
+  readonly system: AmortisationSystem
+  readonly rate: number
+  readonly release: number
+  readonly dueDay: number | undefined
+  readonly financed: number
+  readonly count: number
+}
+
+/** A loan without IOF or fee, or nothing where there is no such schedule. */
+function loanOf({ system, rate: monthly, release, dueDay, financed, count }: Asked): CreditedLoan | undefined {
+  const financedCents = cents(financed)
+  const schedule = makeSchedule({ system, rateMonthly: rate(monthly), release: release as Day, dueDay, financedCents, count })
+  return isRefused(schedule)
+    ? undefined
+    : creditLoan({ schedule, netCents: financedCents, iofCents: cents(0), feeCents: cents(0), lateTerms: LATE_TERMS })
+}
+
+/** The same, where it is known that there is one. */
+export function givenLoan(asked: Asked): CreditedLoan {
+  const loan = loanOf(asked)
+  if (loan === undefined) throw new Error('no such schedule')
+  return loan
+}
+
+export const hasLoan = (asked: Asked): boolean => loanOf(asked) !== undefined
+
+/** R$ 10,000 at 2 % a month in twelve payments from 2026-03-10: the loan of the worked figures. */
+export const workedLoan = (): CreditedLoan =>
+  givenLoan({ system: 'price', rate: 2_000_000, release: on('2026-03-10'), dueDay: undefined, financed: 1_000_000, count: 12 })
+
+/** With the first rows paid, each on its due date. */
+export const paidOnTime = (loan: CreditedLoan, count: number): CreditedLoan =>
+  loan.rows.slice(0, count).reduce((now, row) => done(payRows(now, { rows: [row.number], day: row.due })).loan, loan)

@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { day, parseDay, type Day } from '../calendar/day.ts'
+import { isOneMonth } from '../calendar/due-dates.ts'
+import { cents, type Cents } from '../money/cents.ts'
+import { FIXED, power, wholePower } from '../money/power.ts'
+import { rate, RATE_ONE, type Rate } from '../money/rate.ts'
+import type { AmortisationSystem, Schedule } from './installment.ts'
+import { interestOf } from './interest.ts'
+import { makeSchedule, MAX_FINANCED_CENTS } from './make-schedule.ts'
+
+const on = (text: string): Day => parseDay(text) ?? day(Number.NaN)
+type Options = Parameters<typeof makeSchedule>[0]
+
+const scheduleOf = (options: Options): Schedule => {
+  const made = makeSchedule(options)
+  if ('refused' in made) throw new Error(made.refused)
+  return made
+}
+
+const TEN_THOUSAND: Options = { system: 'price', rateMonthly: rate(2_000_000), release: on('2026-03-10'), financedCents: cents(1_000_000), count: 12 }
+
+/** Payment, interest, principal and balance of each row. */
+const figures = (schedule: Schedule): string[] =>
+  schedule.installments.map((row) => [row.paymentCents, row.interestCents, row.principalCents, row.balanceCents].map((amount) => (amount / 100).toFixed(2)).join(' '))
+
+const anyOptions = fc.record({
+  system: fc.constantFrom<AmortisationSystem>('price', 'sac'),
+  rateMonthly: fc.oneof(fc.integer({ min: 0, max: 15_000_000 }), fc.constantFrom(0, 1, 5_900_000, 4_040_000)).map(rate),
+  release: fc.integer({ min: on('2000-01-01'), max: on('2150-01-01') }).map(day),
+  dueDay: fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined }),
+  financedCents: fc.integer({ min: 30_000, max: 5_000_000 }).map(cents),
+  count: fc.integer({ min: 1, max: 120 }),
+})
+
+describe('a Price schedule', () => {
+  it('of R$ 10,000 at 2 % in 12 is this, to the centavo', () => {
+    expect(figures(scheduleOf(TEN_THOUSAND))).toEqual([
+      '945.60 200.00 745.60 9254.40',
+      '945.60 185.09 760.51 8493.89',
+      '945.60 169.88 775.72 7718.17',
+      '945.60 154.36 791.24 6926.93',
+      '945.60 138.54 807.06 6119.87',
+      '945.60 122.40 823.20 5296.67',
+      '945.60 105.93 839.67 4457.00',
+      '945.60 89.14 856.46 3600.54',
+      '945.60 72.01 873.59 2726.95',
+      '945.60 54.54 891.06 1835.89',
+      '945.60 36.72 908.88 927.01',
+      '945.55 18.54 927.01 0.00',
+    ])
+  })
+
+  it('without interest is the amount in equal parts', () => {
+    const { installments } = scheduleOf({ ...TEN_THOUSAND, rateMonthly: rate(0), financedCents: cents(120_000) })
+    expect(installments.map((row) => row.paymentCents)).toEqual(Array.from({ length: 12 }, () => 10_000))
+    expect(installments.every((row) => row.interestCents === 0)).toBe(true)
+  })
+
+  it('rounds an exact half up, also where the power is not exact', () => {
+    // n = 2 at 10 %: 121/210 of the amount. 1.05 × 121/210 is 0.605.
+    expect(scheduleOf({ ...TEN_THOUSAND, rateMonthly: rate(10_000_000), financedCents: cents(105), count: 2 }).installments[0]?.paymentCents).toBe(61)
+    // 15 days at 4.04 %: 1.0404^(15/30) is 1.02 exactly, and 2 % of 10.25 is 0.205.
+    const short = { ...TEN_THOUSAND, rateMonthly: rate(4_040_000), release: on('2026-03-10'), dueDay: 25, count: 1 }
+    expect(scheduleOf({ ...short, financedCents: cents(1025) }).installments[0]?.interestCents).toBe(21)
+    expect(scheduleOf({ ...short, financedCents: cents(1024) }).installments[0]?.interestCents).toBe(20)
+  })
+
+  it('with a first period of 20 or 40 days bears interest for it, and its payments stay equal', () => {
+    // By hand: 1.02^(20/30) − 1 = 0.013288977…, PMT 945.59596… × 1.02^(−1/3) = 939.37474…
+    const early = scheduleOf({ ...TEN_THOUSAND, dueDay: 30 }).installments
+    expect([early[0]?.due, early[0]?.interestCents, early[0]?.paymentCents, early[10]?.paymentCents]).toEqual([on('2026-03-30'), 13_289, 93_937, 93_937])
+    // 1.02^(40/30) − 1 = 0.026754797…, PMT × 1.02^(1/3) = 951.85838…
+    const late = scheduleOf({ ...TEN_THOUSAND, dueDay: 19 }).installments
+    expect([late[0]?.due, late[0]?.interestCents, late[0]?.paymentCents, late[10]?.paymentCents]).toEqual([on('2026-04-19'), 26_755, 95_186, 95_186])
+  })
+
+  it('takes a month of 28 or 31 days for exactly one period', () => {
+    for (const release of ['2026-01-31', '2026-02-28', '2026-07-15']) {
+      const { installments } = scheduleOf({ ...TEN_THOUSAND, release: on(release) })
+      expect(installments[0]?.interestCents).toBe(20_000)
+      expect(installments[0]?.paymentCents).toBe(94_560)
+    }
+  })
+})
+
+describe('a SAC schedule', () => {
+  it('of R$ 10,000 at 2 % in 12 is this, to the centavo', () => {
+    expect(figures(scheduleOf({ ...TEN_THOUSAND, system: 'sac' }))).toEqual([
+      '1033.33 200.00 833.33 9166.67',
+      '1016.66 183.33 833.33 8333.34',
+      '1000.00 166.67 833.33 7500.01',
+      '983.33 150.00 833.33 6666.68',
+      '966.66 133.33 833.33 5833.35',
+      '950.00 116.67 833.33 5000.02',
+      '933.33 100.00 833.33 4166.69',
+      '916.66 83.33 833.33 3333.36',
+      '900.00 66.67 833.33 2500.03',
+      '883.33 50.00 833.33 1666.70',
+      '866.66 33.33 833.33 833.37',
+      '850.04 16.67 833.37 0.00',
+    ])
+  })
+})
+
+describe('any schedule', () => {
+  it('has parts that sum to wholes, repays some principal in each row and ends at zero', () => {
+    let made = 0
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const schedule = makeSchedule(options)
+        if ('refused' in schedule) {
+          expect(schedule.refused).toBe('does_not_amortise')
+          return
+        }
+        made += 1
+        let balance: number = options.financedCents
+        schedule.installments.forEach((row, index) => {
+          expect(row.number).toBe(index + 1)
+          expect(row.principalCents).toBeGreaterThan(0)
+          expect(row.interestCents).toBeGreaterThanOrEqual(0)
+          expect(row.interestCents + row.principalCents).toBe(row.paymentCents)
+          balance -= row.principalCents
+          expect(row.balanceCents).toBe(balance)
+        })
+        expect(balance).toBe(0)
+        expect(schedule.installments).toHaveLength(options.count)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(made).toBeGreaterThan(1000)
+  })
+
+  it('bears interest on the balance of each period, half a centavo up', () => {
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const schedule = makeSchedule(options)
+        if ('refused' in schedule) return
+        let balance = BigInt(options.financedCents)
+        for (const row of schedule.installments) {
+          const exact = (balance * BigInt(options.rateMonthly) * 2n + BigInt(RATE_ONE)) / BigInt(2 * RATE_ONE)
+          if (row.number > 1 || isOneMonth({ release: options.release, first: row.due })) expect(BigInt(row.interestCents)).toBe(exact)
+          balance -= BigInt(row.principalCents)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('keeps Price payments equal but for the last, and SAC principals', () => {
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const schedule = makeSchedule(options)
+        if ('refused' in schedule) return
+        const equal = schedule.installments.slice(0, -1).map((row) => (options.system === 'price' ? row.paymentCents : row.principalCents))
+        expect(new Set(equal).size).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is worth the principal at the contract rate, within a centavo for each installment', () => {
+    fc.assert(
+      fc.property(anyOptions, (options) => {
+        const schedule = makeSchedule(options)
+        if ('refused' in schedule) return
+        const { release, rateMonthly } = options
+        const first = schedule.installments[0]?.due ?? release
+        const start = isOneMonth({ release, first }) ? wholePower(rateMonthly, 1) : power(rateMonthly, first - release, 30)
+        const worth = schedule.installments.reduce(
+          (sum, row) => sum + (BigInt(row.paymentCents) * FIXED * FIXED) / ((start * wholePower(rateMonthly, row.number - 1)) >> 64n),
+          0n,
+        )
+        const off = Number((worth >> 32n) - ((BigInt(options.financedCents) * FIXED) >> 96n) * 1n) / 2 ** 32
+        expect(Math.abs(off)).toBeLessThanOrEqual(options.count)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is refused by name where an input is out of range, and never throws', () => {
+    const refusedAs = (change: Partial<Options>): string => {
+      const made = makeSchedule({ ...TEN_THOUSAND, ...change })
+      return 'refused' in made ? made.refused : 'made'
+    }
+    for (const financedCents of [0, -1, 0.5, Number.NaN, MAX_FINANCED_CENTS + 1, Infinity]) expect(refusedAs({ financedCents: financedCents as Cents })).toBe('financed_out_of_range')
+    for (const rateMonthly of [-1, RATE_ONE + 1, 0.02, Number.NaN, Infinity]) expect(refusedAs({ rateMonthly: rateMonthly as Rate })).toBe('rate_out_of_range')
+    for (const count of [0, -1, 121, 1.5, Number.NaN]) expect(refusedAs({ count })).toBe('count_out_of_range')
+    for (const dueDay of [0, 32, 1.5]) expect(refusedAs({ dueDay })).toBe('due_day_out_of_range')
+    expect(refusedAs({ release: 1e9 as Day })).toBe('release_out_of_range')
+    expect(refusedAs({ system: 'bullet' as AmortisationSystem })).toBe('system_unknown')
+  })
+
+  it('is refused where rounding or the rate leaves a row without principal', () => {
+    const refusal = { refused: 'does_not_amortise' }
+    expect(makeSchedule({ ...TEN_THOUSAND, financedCents: cents(5) })).toEqual(refusal)
+    expect(makeSchedule({ ...TEN_THOUSAND, system: 'sac', financedCents: cents(5) })).toEqual(refusal)
+    expect(makeSchedule({ ...TEN_THOUSAND, rateMonthly: rate(0), financedCents: cents(18) })).toEqual(refusal)
+    expect(makeSchedule({ ...TEN_THOUSAND, rateMonthly: rate(RATE_ONE), count: 120 })).toEqual(refusal)
+    // 45 days of interest at 5.9 % are more than an equal payment of 24.
+    expect(makeSchedule({ ...TEN_THOUSAND, rateMonthly: rate(5_900_000), count: 24, dueDay: 24 })).toEqual(refusal)
+    expect(makeSchedule({ ...TEN_THOUSAND, financedCents: cents(1), count: 1 })).toMatchObject({ installments: [{ paymentCents: 1, principalCents: 1 }] })
+  })
+
+  it('of anything in range is a schedule or a refusal whose sum is still an amount', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          system: fc.constantFrom<AmortisationSystem>('price', 'sac'),
+          rateMonthly: fc.integer({ min: 0, max: RATE_ONE }).map(rate),
+          release: fc.integer({ min: -25_567, max: 84_005 }).map(day),
+          dueDay: fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined }),
+          financedCents: fc.integer({ min: 1, max: MAX_FINANCED_CENTS }).map(cents),
+          count: fc.integer({ min: 1, max: 120 }),
+        }),
+        (options) => {
+          const made = makeSchedule(options)
+          if ('refused' in made) expect(['does_not_amortise', 'release_out_of_range']).toContain(made.refused)
+          else expect(() => cents(made.installments.reduce((sum, row) => sum + row.paymentCents, 0))).not.toThrow()
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('the interest of a period', () => {
+  it('is exact on either side of what a double holds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_FINANCED_CENTS }), fc.oneof(fc.integer({ min: 0, max: RATE_ONE }), fc.constantFrom(RATE_ONE / 2, 1)), (balance, units) => {
+        const exact = (BigInt(balance) * BigInt(units) * 2n + BigInt(RATE_ONE)) / BigInt(2 * RATE_ONE)
+        expect(BigInt(interestOf(balance, rate(units)))).toBe(exact)
+      }),
+      { numRuns: 3000 },
+    )
+    // The largest whole number a double can hold, one below and one at each boundary.
+    for (const balance of [90_071_991, 90_071_992, 90_071_993]) expect(interestOf(balance, rate(99_999_999))).toBe(balance - 1)
+  })
+})

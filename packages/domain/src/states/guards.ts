@@ -1,0 +1,89 @@
+import type { Day } from '../calendar/day.ts'
+import type { Actor, LoanFacts } from './facts.ts'
+
+interface Guard {
+  readonly says: string
+  readonly holds: (facts: LoanFacts, actor: Actor) => boolean
+  /** It looks at what the act itself brings, so it says nothing about whether the act can be begun. */
+  readonly given?: true
+}
+
+export const DATA_REQUEST_DAYS = 15
+export const REVIEW_DAYS = 30
+export const REGRET_DAYS = 7
+export const IDLE_DAYS = 90
+
+const isAmong = (ids: readonly string[], actor: Actor): boolean => actor.kind === 'operator' && ids.includes(actor.id)
+const daysSince = (from: Day, today: Day): number => today - from
+
+export const GUARDS = {
+  details_complete: { says: 'all details asked for are there', holds: (facts) => facts.detailsComplete },
+  documents_sent: { says: 'documents wait to be looked at', holds: (facts) => facts.documentsSent },
+  documents_clear: { says: 'the automatic check finds nothing to look at', holds: (facts) => facts.documentsClear },
+  verification_valid: { says: 'the verification of the borrower is valid', holds: (facts) => facts.verificationValid },
+  verifier_has_not_decided: { says: 'the verifier has not decided on this loan', holds: (facts, actor) => !isAmong(facts.deciderIds, actor) },
+
+  package_admits: { says: 'amount and term are inside the package and the limits', holds: (facts) => facts.packageAdmits, given: true },
+  fee_is_zero: { says: 'the package has no fee', holds: (facts) => facts.feeCents === 0 },
+  fee_above_zero: { says: 'the package has a fee', holds: (facts) => facts.feeCents > 0 },
+  fee_agreed: { says: 'the borrower agrees to the fee with this act, or there is none', holds: (facts) => facts.feeCents === 0 || facts.feeAgreed, given: true },
+  fee_authorised: { says: 'the authorisation covers the fee', holds: (facts) => facts.authorisedFeeCents >= facts.feeCents },
+  fee_rises: { says: 'the fee is above what was authorised', holds: (facts) => facts.feeCents > facts.authorisedFeeCents },
+  quota_suffices: { says: 'the free quota is at least the amount asked', holds: (facts) => facts.askedCents <= facts.freeQuotaCents },
+  quota_is_short: { says: 'the free quota is under the amount asked', holds: (facts) => facts.askedCents > facts.freeQuotaCents },
+  lower_amount_fits: { says: 'the lower amount is inside the free quota', holds: (facts) => facts.askedCents <= facts.freeQuotaCents, given: true },
+  evidence_sent: { says: 'evidence waits to be looked at', holds: (facts) => facts.evidenceSent },
+
+  policy_approves: { says: 'the policy approves it', holds: (facts) => facts.policyOutcome === 'approve' },
+  policy_rejects: { says: 'the policy rejects it', holds: (facts) => facts.policyOutcome === 'reject' },
+  policy_refers: { says: 'the policy leaves it to a person', holds: (facts) => facts.policyOutcome === 'refer' },
+  policy_permits: { says: 'no limit of the policy forbids it', holds: (facts) => facts.policyOutcome !== 'reject' },
+  policy_may_decide: { says: 'no person has to decide', holds: (facts) => !facts.humanDecides },
+  decider_has_not_verified: { says: 'the decider has not verified', holds: (facts, actor) => !isAmong(facts.verifierIds, actor) },
+  another_decider: {
+    says: 'in a human review, the decider has not decided before',
+    holds: (facts, actor) => !(facts.humanDecides && isAmong(facts.deciderIds, actor)),
+  },
+  no_data_requested: { says: 'no data request waits for the borrower', holds: (facts) => facts.dataRequestedOn === null },
+  data_requested: { says: 'a data request waits for the borrower', holds: (facts) => facts.dataRequestedOn !== null },
+  data_request_expired: {
+    says: `the data request has waited more than ${DATA_REQUEST_DAYS} days`,
+    holds: (facts) => facts.dataRequestedOn !== null && daysSince(facts.dataRequestedOn, facts.today) > DATA_REQUEST_DAYS,
+  },
+  decision_overdue: { says: 'the time promised for the decision has passed', holds: (facts) => facts.decisionOverdue },
+  within_review_days: {
+    says: `it was rejected at most ${REVIEW_DAYS} days ago`,
+    holds: (facts) => facts.rejectedOn !== null && daysSince(facts.rejectedOn, facts.today) <= REVIEW_DAYS,
+  },
+  not_human_reviewed: { says: 'the rejection was not itself a human review', holds: (facts) => !facts.humanReviewed },
+  no_other_application: { says: 'the borrower has no other application open', holds: (facts) => !facts.otherApplicationOpen },
+
+  offer_valid: { says: 'the offer is still valid', holds: (facts) => facts.offerThrough !== null && facts.today <= facts.offerThrough },
+  offer_expired: { says: 'the offer has expired', holds: (facts) => facts.offerThrough !== null && facts.today > facts.offerThrough },
+  release_day_ahead: { says: 'the release day of the offer has not passed', holds: (facts) => facts.releaseOn !== null && facts.today <= facts.releaseOn },
+  code_right: { says: 'the SMS code is right', holds: (facts) => facts.codeRight, given: true },
+
+  is_release_day: { says: 'today is the release day that was signed', holds: (facts) => facts.releaseOn === facts.today },
+  release_day_passed: { says: 'the release day that was signed has passed', holds: (facts) => facts.releaseOn !== null && facts.today > facts.releaseOn },
+  releaser_has_not_decided: { says: 'the releaser has not decided on this loan', holds: (facts, actor) => !isAmong(facts.deciderIds, actor) },
+  releaser_has_not_verified: { says: 'the releaser has not verified', holds: (facts, actor) => !isAmong(facts.verifierIds, actor) },
+  decided_by_policy: { says: 'the policy decided', holds: (facts) => facts.decidedByPolicy },
+  policy_releases: { says: 'it is under the limit up to which the policy releases', holds: (facts) => facts.policyReleases },
+
+  something_listed: { says: 'something is left to pay', holds: (facts) => facts.listedCents > 0 },
+  payment_leaves_rest: { says: 'after the payment something is left', holds: (facts) => facts.listedAfterCents > 0, given: true },
+  payment_settles_all: { says: 'after the payment nothing is left', holds: (facts) => facts.listedAfterCents === 0, given: true },
+  within_regret_days: {
+    says: `it was credited at most ${REGRET_DAYS} local days ago`,
+    holds: (facts) => facts.creditedOn !== null && daysSince(facts.creditedOn, facts.today) <= REGRET_DAYS,
+  },
+  net_in_wallet: { says: 'the net amount is in the wallet', holds: (facts) => facts.walletCents >= facts.netCents, given: true },
+  idle: {
+    says: `the borrower has done nothing for ${IDLE_DAYS} days, and nothing waits for the lender`,
+    holds: (facts) => daysSince(facts.touchedOn, facts.today) >= IDLE_DAYS && !facts.documentsSent && !facts.evidenceSent,
+  },
+} as const satisfies Record<string, Guard>
+
+export type GuardName = keyof typeof GUARDS
+
+export const guardOf = (name: GuardName): Guard => GUARDS[name]

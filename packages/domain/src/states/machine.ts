@@ -1,0 +1,72 @@
+import { cents, type Cents } from '../money/cents.ts'
+import { refuse, type Refused } from '../refused.ts'
+import type { Effect } from './effects.ts'
+import type { Actor, LoanFacts } from './facts.ts'
+import { guardOf, type GuardName } from './guards.ts'
+import type { LoanState } from './loan-state.ts'
+import { LOAN_TABLE, type Action, type LoanTable, type PayableGuard, type Row, type RowActor } from './table.ts'
+
+export interface LoanNow {
+  readonly state: LoanState
+  readonly facts: LoanFacts
+}
+
+export interface Moved {
+  readonly to: LoanState
+  readonly effects: readonly Effect[]
+}
+
+/** The act does not belong to this state; or not to this actor; or the named guard does not hold. */
+export type TransitionRefusal = 'out_of_order' | 'wrong_actor' | GuardName
+
+function plays(actor: Actor, part: RowActor): boolean {
+  switch (part) {
+    case 'borrower':
+    case 'policy':
+    case 'close':
+    case 'system':
+      return actor.kind === part
+    case 'operator/verifier':
+      return actor.kind === 'operator' && actor.duties.includes('verifier')
+    case 'operator/decider':
+      return actor.kind === 'operator' && actor.duties.includes('decider')
+    case 'operator/releaser':
+      return actor.kind === 'operator' && actor.duties.includes('releaser')
+  }
+}
+
+/** Where an act leads and what follows, or why it may not be done. It changes nothing itself. */
+export function transition(loan: LoanNow, action: Action, actor: Actor, table: LoanTable = LOAN_TABLE): Moved | Refused<TransitionRefusal> {
+  const ofState = table.rows.filter((row) => row.from === loan.state && row.action === action)
+  if (ofState.length === 0) return refuse('out_of_order')
+  const rows = ofState.filter((row) => plays(actor, row.actor))
+  if (rows.length === 0) return refuse('wrong_actor')
+  // Of rows that all fail, the one that came furthest says best why.
+  let furthest: { at: number; guard: GuardName } | undefined
+  for (const row of rows) {
+    const at = row.guards.findIndex((name) => !guardOf(name).holds(loan.facts, actor))
+    const guard = row.guards[at]
+    if (guard === undefined) return { to: row.to, effects: row.effects }
+    if (furthest === undefined || at > furthest.at) furthest = { at, guard }
+  }
+  return refuse(furthest?.guard ?? 'out_of_order')
+}
+
+const canBegin = (row: Row, { facts }: LoanNow, actor: Actor): boolean =>
+  plays(actor, row.actor) && row.guards.every((name) => guardOf(name).given === true || guardOf(name).holds(facts, actor))
+
+/** What an actor may do now. What the act itself will bring (a code, a lower amount, a payment) is not asked for yet. */
+export const mayDo = (loan: LoanNow, actor: Actor, table: LoanTable = LOAN_TABLE): Action[] => [
+  ...new Set(table.rows.filter((row) => row.from === loan.state && canBegin(row, loan, actor)).map(({ action }) => action)),
+]
+
+const allowsPayment = (guard: PayableGuard, { state, facts }: LoanNow): boolean => {
+  switch (guard) {
+    case 'loan_is_credited':
+      return state === 'credited' && facts.creditedOn !== null && facts.creditedOn <= facts.today
+  }
+}
+
+/** What is left to pay. Nobody pays to be paid: it is nothing before the loan is credited, and nothing after it is closed. */
+export const payableCents = (loan: LoanNow, table: LoanTable = LOAN_TABLE): Cents =>
+  table.payable.every((guard) => allowsPayment(guard, loan)) ? cents(Math.max(0, loan.facts.listedCents)) : cents(0)
