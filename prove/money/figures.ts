@@ -63,7 +63,7 @@ interface ScheduleVector {
 const RELEASE = dayFrom('2026-03-10')
 
 function scheduleFigures(engine: Engine, system: LoanTerms['system'], vector: ScheduleVector): Figure[] {
-  const rows = engine.schedule({ system, rate: toRate(vector.monthly_rate), count: vector.n, release: RELEASE }, toCents(vector.principal))
+  const rows = engine.schedule({ system, rate: toRate(vector.monthly_rate), count: vector.n, release: RELEASE }, toCents(vector.principal)) ?? []
   const name = `${system} ${vector.id}`
   return [
     ...listed(name, {
@@ -98,36 +98,37 @@ function financedFigures(engine: Engine, told: Vectors['financed_loan'][number])
   const fee = toCents(told.financed_fee ?? '0.00')
   const asked = told.principal === undefined ? { net: toCents(told.net_to_borrower), fee } : { principal: toCents(told.principal), fee }
   const found = engine.quote({ system: 'price', rate: toRate(told.monthly_rate), count: told.n, release }, asked)
-  const last = found.rows.at(-1)
+  const rows = found?.rows ?? []
+  const [first, last] = [rows[0], rows.at(-1)]
   const name = `financed ${told.id}`
   return [
     ...listed(name, {
-      financed: [told.financed_total ?? told.principal, reais(found.financed)],
-      net: [told.net_to_borrower, reais(found.net)],
-      'iof daily': [told.iof_daily, reais(found.iofDaily)],
-      'iof additional': [told.iof_additional, reais(found.iofAdditional)],
-      'iof total': [told.iof_total, reais(found.iofDaily + found.iofAdditional)],
-      pmt: [told.pmt, found.rows[0] && reais(found.rows[0].payment)],
+      financed: [told.financed_total ?? told.principal, found && reais(found.financed)],
+      net: [told.net_to_borrower, found && reais(found.net)],
+      'iof daily': [told.iof_daily, found && reais(found.iofDaily)],
+      'iof additional': [told.iof_additional, found && reais(found.iofAdditional)],
+      'iof total': [told.iof_total, found && reais(found.iofDaily + found.iofAdditional)],
+      pmt: [told.pmt, first && reais(first.payment)],
       'last payment': [told.last_payment, last && reais(last.payment)],
-      'total paid': [told.total_paid, reais(found.total)],
-      'rate a year': [told.rate_effective_annual_percent, reais(found.rateAnnual)],
-      cet: [told.cet_annual_percent, found.cet && reais(found.cet.annual)],
+      'total paid': [told.total_paid, found && reais(found.total)],
+      'rate a year': [told.rate_effective_annual_percent, found && reais(found.rateAnnual)],
+      cet: [told.cet_annual_percent, found && reais(found.cet.annual)],
     }),
-    ...(told.due_dates ?? []).flatMap((due, index) => listed(`${name} due ${index + 1}`, { date: [due, textOf(found.rows[index]?.due ?? 0)] })),
-    ...(told.days ?? []).flatMap((days, index) => listed(`${name} days ${index + 1}`, { count: [days, (found.rows[index]?.due ?? 0) - release] })),
-    ...(told.schedule === undefined ? [] : rowFigures(name, told.schedule, found.rows)),
+    ...(told.due_dates ?? []).flatMap((due, index) => listed(`${name} due ${index + 1}`, { date: [due, textOf(rows[index]?.due ?? 0)] })),
+    ...(told.days ?? []).flatMap((days, index) => listed(`${name} days ${index + 1}`, { count: [days, (rows[index]?.due ?? 0) - release] })),
+    ...(told.schedule === undefined ? [] : rowFigures(name, told.schedule, rows)),
   ]
 }
 
 function settlementFigures(engine: Engine, { loan, settled, last_row_only: lastRow }: Vectors['early_settlement']): Figure[] {
   const terms: LoanTerms = { system: 'price', rate: toRate(loan.monthly_rate), count: loan.n, release: dayFrom(loan.release) }
-  const rows = engine.schedule(terms, toCents(loan.principal))
-  const lastPaid = (day: string): number | undefined => engine.owed({ terms, rows, paid: 0, day: dayFrom(day) }).at(-1)?.amount
+  const rows = engine.schedule(terms, toCents(loan.principal)) ?? []
+  const lastPaid = (day: string): number | undefined => engine.owed({ terms, rows, paid: 0, parts: [], day: dayFrom(day) }).at(-1)?.amount
   const lastNow = lastPaid(lastRow.pay_date)
   return [
     ...settled.flatMap((told) => {
       const { paid } = told
-      const found = engine.owed({ terms, rows, paid, day: dayFrom(told.settle_date) })
+      const found = engine.owed({ terms, rows, paid, parts: [], day: dayFrom(told.settle_date) })
       const amount = sum(found.map((row) => row.amount))
       const nominal = sum(rows.slice(paid).map(({ payment }) => payment))
       const name = `settled on ${told.settle_date}`

@@ -1,4 +1,4 @@
-import type { CetFigures, Engine, LoanTerms, RowFigures } from './engine.ts'
+import type { CetFigures, Engine, LateFigures, LoanTerms, RowFigures } from './engine.ts'
 import * as oracle from './oracle.ts'
 
 const whole = Number
@@ -18,20 +18,26 @@ const rowIn = ({ due, payment, interest, principal, balance }: RowFigures): orac
   principal: BigInt(principal),
   balance: BigInt(balance),
 })
-const lateOut = ({ fine, mora, interest }: oracle.Late): { fine: number; mora: number; interest: number } => ({ fine: whole(fine), mora: whole(mora), interest: whole(interest) })
+/** What a year may grow at most for the cost to have an answer: a thousand million times. */
+const MOST_ANNUAL = (10n ** 9n - 1n) * 10_000n
+
+const lateOut = ({ fine, mora, interest }: oracle.Late): LateFigures => ({ fine: whole(fine), mora: whole(mora), interest: whole(interest) })
 
 /** The second computation in the words of the first; its roundings as told. */
 export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engine {
   const cetOf = (net: bigint, flows: readonly oracle.Flow[]): CetFigures | undefined => {
     const annual = oracle.yieldOf({ net, flows }, steps.cet)
     const monthly = oracle.yieldOf({ net, flows, perYear: 12n }, steps.cet)
-    return annual === undefined || monthly === undefined ? undefined : { annual: whole(annual), monthly: whole(monthly) }
+    return annual === undefined || monthly === undefined || annual > MOST_ANNUAL ? undefined : { annual: whole(annual), monthly: whole(monthly) }
   }
   return {
     holidays: oracle.holidays,
     payableDate: oracle.payableDate,
     dueDays: (terms) => oracle.dueDays(terms),
-    schedule: (terms, financed) => oracle.schedules(termsOf(terms), steps)(BigInt(financed)).map(rowOut),
+    schedule: (terms, financed) => {
+      const rows = oracle.schedules(termsOf(terms), steps)(BigInt(financed))
+      return oracle.amortises(rows) ? rows.map(rowOut) : undefined
+    },
     iof: (parts) => {
       const { daily, additional } = oracle.iofOf(parts.map(({ principal, days }) => ({ principal: BigInt(principal), days })), oracle.IOF, steps)
       return { daily: whole(daily), additional: whole(additional) }
@@ -40,22 +46,25 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
     quote: (terms, asked) => {
       const cost = { fee: BigInt(asked.fee), iof: oracle.IOF }
       const costAt = oracle.costOf(termsOf(terms), cost, steps)
-      const { financed, net, iof, rows } = 'net' in asked ? oracle.financedFor(BigInt(asked.net), costAt, cost) : costAt(BigInt(asked.principal))
-      return {
+      const found = 'net' in asked ? oracle.financedFor(BigInt(asked.net), costAt, cost) : costAt(BigInt(asked.principal))
+      if (found === undefined || found.net <= 0n || !oracle.amortises(found.rows)) return undefined
+      const { financed, net, iof, rows } = found
+      const cet = cetOf(net, rows.map(({ due, payment }) => ({ days: due - terms.release, amount: payment })))
+      return cet && {
         financed: whole(financed),
         net: whole(net),
         iofDaily: whole(iof.daily),
         iofAdditional: whole(iof.additional),
         total: whole(rows.reduce((sum, { payment }) => sum + payment, 0n)),
         rateAnnual: whole(oracle.effectiveAnnual(BigInt(terms.rate), steps.cet)),
-        cet: cetOf(net, rows.map(({ due, payment }) => ({ days: due - terms.release, amount: payment }))),
+        cet,
         rows: rows.map(rowOut),
       }
     },
     late: ({ unpaid, days, rate }) => lateOut(oracle.lateCharges({ unpaid: BigInt(unpaid), days, rate: BigInt(rate), fined: false }, steps)),
-    owed: ({ terms, rows, paid, day }) =>
-      oracle
-        .owedOn(day, { terms: termsOf(terms), rows: rows.map(rowIn), paid }, steps)
-        .map(({ due, amount, late }) => ({ due, amount: whole(amount), late: lateOut(late) })),
+    owed: ({ terms, rows, paid, parts, day }) => {
+      const loan = { terms: termsOf(terms), rows: rows.map(rowIn), paid, parts: parts.map((part) => ({ day: part.day, amount: BigInt(part.amount) })) }
+      return oracle.owedOn(day, loan, steps).map(({ due, amount, late }) => ({ due, amount: whole(amount), late: whole(late) }))
+    },
   }
 }

@@ -11,7 +11,7 @@ const STEPS = [
   'interest', // interest of every other period
   'iofDaily',
   'iofAdditional',
-  'cet',
+  'cet', // and the rate of a year: percentages, a half to the even one (NBR 5891)
   'presentValue',
   'fine',
   'mora',
@@ -27,7 +27,7 @@ export const roundings = (changed: Partial<Roundings> = {}): Roundings => ({
   interest: 'half_up',
   iofDaily: 'half_up',
   iofAdditional: 'half_up',
-  cet: 'half_up',
+  cet: 'half_even',
   presentValue: 'half_up',
   fine: 'half_up',
   mora: 'half_up',
@@ -288,6 +288,10 @@ export function schedules(terms: Terms, steps: Roundings): (financed: bigint) =>
   }
 }
 
+/** A list in which every row repays something, and only the last one all of it. Any other is none. */
+export const amortises = (rows: readonly Row[]): boolean =>
+  rows.every(({ principal, balance }, index) => principal > 0n && (index === rows.length - 1 ? balance === 0n : balance > 0n))
+
 // ---- Cost ----
 
 /** 0.0082 % a day for at most 365 days, and 0.38 % once. */
@@ -337,12 +341,15 @@ export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings
   }
 }
 
-/** Roundings let the net wobble by some centavos from one amount to the next, so this many below the one found are tried as well. */
+/** Roundings let the net wobble by some centavos from one amount to the next, so this many below and above the one found are tried as well. */
 const WOBBLE = 25n
 
-/** The smallest amount that leaves at least the net: looked for between what surely is too little and what is enough, then below. */
-export function financedFor(net: bigint, costAt: (financed: bigint) => Costed, cost: Cost): Costed {
-  let little = net + cost.fee - 1n
+/**
+ * The smallest amount that leaves at least the net: halved down between what surely is too little and what is enough, then every amount near it.
+ * Nothing where none of them has a list.
+ */
+export function financedFor(net: bigint, costAt: (financed: bigint) => Costed, { fee }: Cost): Costed | undefined {
+  let little = net + fee - 1n
   let gap = 1n
   while (costAt(little + gap).net < net) gap *= 2n
   let enough = little + gap
@@ -351,8 +358,12 @@ export function financedFor(net: bigint, costAt: (financed: bigint) => Costed, c
     if (costAt(middle).net < net) little = middle
     else enough = middle
   }
-  for (let lower = enough - 1n; lower >= enough - WOBBLE && lower >= net + cost.fee; lower -= 1n) if (costAt(lower).net >= net) enough = lower
-  return costAt(enough)
+  const least = net + fee > enough - WOBBLE ? net + fee : enough - WOBBLE
+  for (let tried = least; tried <= enough + WOBBLE; tried += 1n) {
+    const found = costAt(tried)
+    if (found.net >= net && amortises(found.rows)) return found
+  }
+  return undefined
 }
 
 // ---- CET: the day's discount factor between two bounds, then its 365th power in whole numbers ----
@@ -493,22 +504,59 @@ export function lateCharges({ unpaid, days, rate, fined }: { unpaid: bigint; day
   }
 }
 
+/** What a row still asks for, and the charges that run on it since a day. */
+interface OpenRow {
+  readonly row: Row
+  unpaid: bigint
+  fixed: bigint
+  since: number
+  fined: boolean
+}
+
+const sumLate = ({ fine, mora, interest }: Late): bigint => fine + mora + interest
+const running = ({ unpaid, since, fined }: OpenRow, day: number, rate: bigint, steps: Roundings): Late =>
+  lateCharges({ unpaid, days: day - since, rate, fined }, steps)
+
+/** Pays a part of what is due: the oldest row first, its charges before the rest of it. An overdue row begins a new segment. */
+function payPart(open: OpenRow[], { day, amount }: { day: number; amount: bigint }, rate: bigint, steps: Roundings): void {
+  let left = amount
+  for (const one of open) {
+    if (left === 0n || one.row.due > day || one.unpaid === 0n) continue
+    one.fixed += sumLate(running(one, day, rate, steps))
+    if (day > one.since) Object.assign(one, { since: day, fined: true })
+    const toCharges = left < one.fixed ? left : one.fixed
+    const toRow = left - toCharges < one.unpaid ? left - toCharges : one.unpaid
+    one.fixed -= toCharges
+    one.unpaid -= toRow
+    left -= toCharges + toRow
+  }
+}
+
 export interface Owed {
   readonly due: number
-  readonly nominal: bigint
   readonly amount: bigint
-  readonly late: Late
+  readonly late: bigint
+}
+
+export interface Loan {
+  readonly terms: Terms
+  readonly rows: readonly Row[]
+  /** So many rows are paid. */
+  readonly paid: number
+  /** Paid of the rows that were due, in order of their days. */
+  readonly parts: readonly { readonly day: number; readonly amount: bigint }[]
 }
 
 /** What each open row costs on a day: late with charges, due as it stands, early at its present value. */
-export function owedOn(day: number, { terms, rows, paid }: { terms: Terms; rows: readonly Row[]; paid: number }, steps: Roundings): Owed[] {
+export function owedOn(day: number, { terms: { rate, release }, rows, paid, parts }: Loan, steps: Roundings): Owed[] {
   const dues = rows.map(({ due }) => due)
   const next = dues.findIndex((due) => due > day)
-  return rows.slice(paid).map(({ due, payment }, index) => {
-    const days = Math.max(0, day - payableDate(due))
-    const late = lateCharges({ unpaid: payment, days, rate: terms.rate, fined: false }, steps)
-    if (due <= day) return { due, nominal: payment, amount: payment + late.fine + late.mora + late.interest, late }
-    const share = shareLeft(day, next, { release: terms.release, dues })
-    return { due, nominal: payment, amount: presentValue(payment, { rate: terms.rate, share, periods: paid + index - next }, steps), late }
+  const open = rows.slice(paid).map((row): OpenRow => ({ row, unpaid: row.payment, fixed: 0n, since: payableDate(row.due), fined: false }))
+  for (const part of parts) payPart(open, part, rate, steps)
+  return open.map((one, index) => {
+    const { due, payment } = one.row
+    const late = one.fixed + sumLate(running(one, day, rate, steps))
+    if (due <= day) return { due, amount: one.unpaid + late, late }
+    return { due, amount: presentValue(payment, { rate, share: shareLeft(day, next, { release, dues }), periods: paid + index - next }, steps), late }
   })
 }

@@ -13,6 +13,7 @@ import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
 import { faultFields } from './http/log.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
+import type { Parts } from './http/parts.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
@@ -21,7 +22,12 @@ import { prune } from './jobs/prune.ts'
 import { migrateQueue, startRunner } from './jobs/runner.ts'
 import { sendSms } from './jobs/send-sms.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
+import { fileRoutes } from './modules/files/routes.ts'
+import { identityRoutes } from './modules/identity/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
+import { passkeyRoutes } from './modules/passkeys/routes.ts'
+import { personalInfoRoutes } from './modules/personal-info/routes.ts'
+import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
 import { offersOf } from './modules/settings/offers.ts'
@@ -57,7 +63,8 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     await install(pool.db, config, clock.now())
 
     const sms = config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pool.db, clock)
-    await checkFiles(openFiles(config.files))
+    const files = openFiles(config.files)
+    await checkFiles(files)
     const metrics = createMetrics(pool.raw)
     const app = createHttp({ logger, metrics, trustedProxies: config.trustedProxies, production: !sandbox })
     let draining = false
@@ -65,7 +72,18 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       if (draining) reply.header('connection', 'close')
     })
 
-    const routes: Route[] = [...settingRoutes(sandbox), ...operatorRoutes(), ...auditLogRoutes(), ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock))]
+    const parts: Parts = { pool: pool.db, secretKey: config.secretKey, files, metrics, sandbox }
+    const routes: Route[] = [
+      ...settingRoutes(sandbox),
+      ...identityRoutes(parts),
+      ...personalInfoRoutes(parts),
+      ...fileRoutes(parts),
+      ...passkeyRoutes(parts),
+      ...phoneChangeRoutes(parts),
+      ...operatorRoutes(),
+      ...auditLogRoutes(),
+      ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),
+    ]
     for (const each of routes) serve(app, each, { db: pool.db, clock, secretKey: config.secretKey })
     serveHealth(app, pool.db, () => draining)
     serveMetrics(app, metrics, config.metricsToken)

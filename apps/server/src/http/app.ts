@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { addSecurityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -44,6 +44,7 @@ export function createHttp({ logger, metrics, trustedProxies, production, timeou
   })
 
   app.decorateRequest('answered', 0)
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
   addSecurityHeaders(app, production)
 
   app.addHook('onSend', async (request, reply) => {

@@ -40,6 +40,9 @@ const REFUSAL = {
 
 const refusal = (description: string): Json => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } })
 
+const bodyOf = ({ takesFile }: Call, input: Json): Json =>
+  takesFile === undefined ? { 'application/json': { schema: input } } : { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: takesFile.maxBytes } } }
+
 const operationOf = (call: Call): Json => {
   const { method, path } = splitKey(call.key)
   const input = schemaOf(call.input, 'input')
@@ -56,7 +59,7 @@ const operationOf = (call: Call): Json => {
     tags: [path.split('/')[2] ?? 'api'],
     security: needsSession ? [{ [call.who]: [] }] : [],
     parameters: [PARAMETERS.lang, ...(call.handsOutSession ? [] : [PARAMETERS.key]), ...(method === 'GET' ? query : [])],
-    ...(method === 'POST' ? { requestBody: { required: true, content: { 'application/json': { schema: input } } } } : {}),
+    ...(method === 'POST' ? { requestBody: { required: true, content: bodyOf(call, input) } } : {}),
     responses: {
       '200': {
         description: 'Done, or refused by a decision of the application: status_code tells which',

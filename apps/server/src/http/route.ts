@@ -17,6 +17,12 @@ export interface Context<Input extends z.ZodType = z.ZodType, By extends Who = W
   /** Keyed hash of the caller's address: enough to count by, not to know by. */
   addressHash: string
   requestId: string
+  /** The body of a call that takes a file; empty otherwise. */
+  file: Buffer
+  /** How the caller's browser names itself. */
+  userAgent: string
+  /** Where the page that asks came from, as its browser says. */
+  origin: string
 }
 
 export interface Route {

@@ -78,14 +78,16 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
       session = found
     }
 
-    const given = method === 'GET' ? request.query : (request.body ?? {})
+    const file = call.takesFile !== undefined && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (call.takesFile !== undefined && file.length === 0) return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
+    const given = method === 'GET' ? request.query : call.takesFile === undefined ? (request.body ?? {}) : {}
     const parsed = call.input.safeParse(given, { reportInput: true })
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 
     const input = parsed.data
     if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input)))) return refuse('not_allowed')
 
-    const context = { input, session, now, lang, addressHash, requestId: request.id }
+    const context = { input, session, now, lang, addressHash, requestId: request.id, file, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), origin: request.headers.origin ?? '' }
     // Written before the commit: an answer that cannot be told undoes the work.
     const work = async (db: Db): Promise<string | Refusal> => {
       const result = await handle({ ...context, db })
@@ -102,7 +104,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     const key = keyIn(request.headers['idempotency-key'])
     if (key === undefined) return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
     // Keyed, since a body may hold a password: its plain hash would be quicker to guess from than the one it is kept by.
-    const asked = createHmac('sha256', secretKey).update(`${call.key} ${JSON.stringify(input)}`).digest('base64url')
+    const asked = createHmac('sha256', secretKey).update(`${call.key} ${JSON.stringify(input)}`).update(file).digest('base64url')
     const intent = { scope: session?.subjectId ?? 'anyone', key, request: asked, now }
     return once(db, intent, work)
   }
@@ -110,6 +112,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
   app.route({
     method,
     url: path,
+    ...(call.takesFile === undefined ? {} : { bodyLimit: call.takesFile.maxBytes }),
     async handler(request, reply) {
       const lang = langOf(request)
       const result = await within<string | Refusal>(timeoutMs, decide(request, lang), refuse('unavailable', { request_id: request.id }))

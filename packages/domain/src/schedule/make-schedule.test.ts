@@ -67,10 +67,10 @@ describe('a Price schedule', () => {
   })
 
   it('with a first period of 20 or 40 days bears interest for it, and its payments stay equal', () => {
-    // By hand: 1.02^(20/30) − 1 = 0.013288977…, PMT 945.59596… × 1.02^(−1/3) = 939.37474…
+    // 1.02^(20/30) − 1 = 0.0132892…, and 945.59596… × 1.02^(−1/3) = 939.37476…
     const early = scheduleOf({ ...TEN_THOUSAND, dueDay: 30 }).installments
     expect([early[0]?.due, early[0]?.interestCents, early[0]?.paymentCents, early[10]?.paymentCents]).toEqual([on('2026-03-30'), 13_289, 93_937, 93_937])
-    // 1.02^(40/30) − 1 = 0.026754797…, PMT × 1.02^(1/3) = 951.85838…
+    // 1.02^(40/30) − 1 = 0.0267551…, and 945.59596… × 1.02^(1/3) = 951.85837…
     const late = scheduleOf({ ...TEN_THOUSAND, dueDay: 19 }).installments
     expect([late[0]?.due, late[0]?.interestCents, late[0]?.paymentCents, late[10]?.paymentCents]).toEqual([on('2026-04-19'), 26_755, 95_186, 95_186])
   })
@@ -115,14 +115,12 @@ describe('any schedule', () => {
         }
         made += 1
         let balance: number = options.financedCents
-        schedule.installments.forEach((row, index) => {
-          expect(row.number).toBe(index + 1)
-          expect(row.principalCents).toBeGreaterThan(0)
-          expect(row.interestCents).toBeGreaterThanOrEqual(0)
-          expect(row.interestCents + row.principalCents).toBe(row.paymentCents)
+        const wrong = schedule.installments.filter((row, index) => {
           balance -= row.principalCents
-          expect(row.balanceCents).toBe(balance)
+          const sums = row.interestCents + row.principalCents === row.paymentCents && row.balanceCents === balance
+          return !(sums && row.number === index + 1 && row.principalCents > 0 && row.interestCents >= 0)
         })
+        expect(wrong).toEqual([])
         expect(balance).toBe(0)
         expect(schedule.installments).toHaveLength(options.count)
       }),
@@ -137,11 +135,12 @@ describe('any schedule', () => {
         const schedule = makeSchedule(options)
         if ('refused' in schedule) return
         let balance = BigInt(options.financedCents)
-        for (const row of schedule.installments) {
+        const wrong = schedule.installments.filter((row) => {
           const exact = (balance * BigInt(options.rateMonthly) * 2n + BigInt(RATE_ONE)) / BigInt(2 * RATE_ONE)
-          if (row.number > 1 || isOneMonth({ release: options.release, first: row.due })) expect(BigInt(row.interestCents)).toBe(exact)
           balance -= BigInt(row.principalCents)
-        }
+          return (row.number > 1 || isOneMonth({ release: options.release, first: row.due })) && BigInt(row.interestCents) !== exact
+        })
+        expect(wrong).toEqual([])
       }),
       { numRuns: 1000 },
     )
@@ -167,11 +166,12 @@ describe('any schedule', () => {
         const { release, rateMonthly } = options
         const first = schedule.installments[0]?.due ?? release
         const start = isOneMonth({ release, first }) ? wholePower(rateMonthly, 1) : power(rateMonthly, first - release, 30)
-        const worth = schedule.installments.reduce(
-          (sum, row) => sum + (BigInt(row.paymentCents) * FIXED * FIXED) / ((start * wholePower(rateMonthly, row.number - 1)) >> 64n),
-          0n,
-        )
-        const off = Number((worth >> 32n) - ((BigInt(options.financedCents) * FIXED) >> 96n) * 1n) / 2 ** 32
+        // In thousandths of a centavo.
+        const worth = schedule.installments.reduce((sum, row) => {
+          const growth = (start * wholePower(rateMonthly, row.number - 1)) / FIXED
+          return sum + Number((BigInt(row.paymentCents) * 1000n * FIXED) / growth)
+        }, 0)
+        const off = worth / 1000 - options.financedCents
         expect(Math.abs(off)).toBeLessThanOrEqual(options.count)
       }),
       { numRuns: 1000 },

@@ -17,7 +17,7 @@ export const EFFECTS = {
   escalate: 'the decision is late: operators are told, the borrower gets a new time',
   ask_borrower: 'the borrower is asked for data, with the last day for it',
   close_request: 'the data request is answered; the decision gets its deadline again',
-  record_decision: 'outcome, reasons, and who decided (an operator or a policy version)',
+  record_decision: 'outcome, reasons, and who decided (an operator, a policy version, or the close of a day)',
   explain_rejection: 'the borrower reads the reasons, what can be fixed, and that nothing is owed',
   make_offer: 'the final offer, with its release day and a validity of at least two days',
   refresh_offer: 'the figures for a release day of today or later; the validity stays',
