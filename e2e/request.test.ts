@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
+import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { useBrowser } from './visit.ts'
 
 // Every row of the error catalogue, seen through a real page: the language page reads `system/setting`.
@@ -8,7 +9,10 @@ import { useBrowser } from './visit.ts'
 const server = useServer()
 const visit = useBrowser()
 const SETTING = '**/api/system/setting'
-const TOKEN = 'a-token-of-43-characters-as-the-server-makes'
+let token = ''
+beforeAll(async () => {
+  token = (await addBorrower(server.server.pool.db)).token
+})
 
 const answerWith = (page: Page, status: number, message: string) =>
   page.route(SETTING, (route) => route.fulfill({ json: { status_code: status, message, data: { reason: 'test' } } }))
@@ -18,24 +22,24 @@ const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => loca
 
 describe('the request wrapper', () => {
   it('sends the bearer token and the language with every call', async () => {
-    const { page } = await visit({ lang: 'zh', token: TOKEN })
+    const { page } = await visit({ lang: 'zh', token })
     const asked = page.waitForRequest(SETTING)
     await page.goto(url())
     const headers = (await asked).headers()
-    expect(headers['authorization']).toBe(`Bearer ${TOKEN}`)
+    expect(headers['authorization']).toBe(`Bearer ${token}`)
     expect(headers['lang']).toBe('zh')
   })
 
   it.each([400, 401, 402])('%i: shows the message as a toast and rejects', async (status) => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token })
     await answerWith(page, status, `message of ${status}`)
     await page.goto(url())
     await page.getByRole('alert').filter({ hasText: `message of ${status}` }).first().waitFor()
-    expect(await tokenOf(page)).toBe(TOKEN)
+    expect(await tokenOf(page)).toBe(token)
   })
 
   it.each([405, 500])('%i: clears the token, goes to log-in and rejects', async (status) => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token })
     await answerWith(page, status, 'gone')
     await page.goto(url())
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
@@ -43,16 +47,16 @@ describe('the request wrapper', () => {
   })
 
   it.each([411, 412])('%i: is rejected silently, for the page to handle', async (status) => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token })
     await answerWith(page, status, 'the page says this')
     await page.goto(url())
     await page.getByText('the page says this').waitFor()
     expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
-    expect(await tokenOf(page)).toBe(TOKEN)
+    expect(await tokenOf(page)).toBe(token)
   })
 
   it.each([403, 404, 409, 413, 429, 503])('%i: is passed through to the page as it is', async (status) => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token })
     await answerWith(page, status, 'passed through')
     await page.goto(url())
     await page.getByText('passed through').waitFor()
@@ -62,7 +66,7 @@ describe('the request wrapper', () => {
   })
 
   it('a lost network is retried, then the page says so and recovers', async () => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token })
     let asked = 0
     await page.route(SETTING, (route) => {
       asked += 1
@@ -77,7 +81,7 @@ describe('the request wrapper', () => {
   })
 
   it('gives up after a minute without an answer', async () => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token })
     await page.clock.install()
     await page.route(SETTING, () => new Promise(() => undefined))
     await page.goto(url())
@@ -94,7 +98,7 @@ describe('the request wrapper', () => {
   })
 
   it('keeps an answer for its time, by language, and a log-out clears it', async () => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token })
     let asked = 0
     await page.route(SETTING, async (route) => {
       asked += 1
@@ -112,5 +116,86 @@ describe('the request wrapper', () => {
     await other.evaluate(() => localStorage.removeItem('token'))
     // What one session had read is not shown to the next: it is asked for again.
     await expect.poll(() => asked).toBeGreaterThan(first)
+  })
+
+  const openComponents = async (): Promise<Page> => {
+    const { page } = await visit({ token })
+    await page.goto(`${server.address}/#/pages/index/components`)
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    return page
+  }
+
+  /** The page shows the same words among its samples. */
+  const requestsIn = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Requests' }) })
+
+  it('a double tap is one request, and the next tap a new intent', async () => {
+    const page = await openComponents()
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/sandbox/pix_in', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    const write = page.getByRole('button', { name: 'Write through the wrapper' })
+    // Both taps land before React can draw the busy button.
+    await write.evaluate((button) => {
+      ;(button as HTMLButtonElement).click()
+      ;(button as HTMLButtonElement).click()
+    })
+    await page.getByText('Written 1 time').waitFor()
+    expect(keys).toHaveLength(1)
+    await write.click()
+    await page.getByText('Written 2 times').waitFor()
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('a lost network hides the mask, and the retry carries the key of the first try', async () => {
+    const page = await openComponents()
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/sandbox/pix_in', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length === 1) await route.abort()
+      else await route.continue()
+    })
+    const write = page.getByRole('button', { name: 'Write through the wrapper' })
+    await write.click()
+    await requestsIn(page).getByText('Oops, network signal lost').waitFor()
+    await write.click()
+    await page.getByText('Written 1 time').waitFor()
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('an upload gives up after a minute, and Retry sends it again', async () => {
+    const page = await openComponents()
+    await page.clock.install()
+    let answers = false
+    await page.route('**/api/system/upload', (route) =>
+      answers ? route.fulfill({ json: { status_code: 200, message: '', data: {} } }) : new Promise(() => undefined),
+    )
+    await requestsIn(page).locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000) })
+    await page.clock.runFor(59_000)
+    const lost = requestsIn(page).getByText('Oops, network signal lost')
+    expect(await lost.count()).toBe(0)
+    await page.clock.runFor(2_000)
+    await lost.waitFor()
+    answers = true
+    await requestsIn(page).getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('front.jpg').waitFor()
+  })
+
+  it('a download gives up after a minute', async () => {
+    const page = await openComponents()
+    await page.clock.install()
+    const get = page.getByRole('button', { name: 'Fetch a file through the wrapper' })
+    await get.click()
+    await page.getByText(/bytes fetched/).waitFor()
+    await page.route('**/icon-192.png', () => new Promise(() => undefined))
+    await get.click()
+    await page.clock.runFor(59_000)
+    const lost = requestsIn(page).getByText('Oops, network signal lost')
+    expect(await lost.count()).toBe(0)
+    await page.clock.runFor(2_000)
+    await lost.waitFor()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
+import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { expectAccessible, useBrowser } from './visit.ts'
 
 const server = useServer()
@@ -38,12 +39,12 @@ const ROUTES: [path: string, en: string, zh: string][] = [
 const OPEN = new Set(['/pages/index/index', '/pages/index/article', '/pages/index/lang', '/pages/loan/index', '/pages/service/index', '/choose-location', '/open-location'])
 
 const at = (path: string): string => `${server.address}/#${path}`
-const TOKEN = 'a-token-of-43-characters-as-the-server-makes'
+const newToken = async (): Promise<string> => (await addBorrower(server.server.pool.db)).token
 
 describe('the 27 routes', () => {
   it.each(['en', 'zh'] as const)('open with their own heading, no complaint and no barrier, in %s', async (lang) => {
     expect(ROUTES).toHaveLength(27)
-    const inside = await visit({ lang, token: TOKEN })
+    const inside = await visit({ lang, token: await newToken() })
     const outside = await visit({ lang })
     for (const [path, en, zh] of ROUTES) {
       const { page } = path === '/pages/login/index' ? outside : inside
@@ -71,7 +72,7 @@ describe('the 27 routes', () => {
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     const other = await page.context().newPage()
     await other.goto(server.address)
-    await other.evaluate((token) => localStorage.setItem('token', token), TOKEN)
+    await other.evaluate((token) => localStorage.setItem('token', token), await newToken())
     await page.getByRole('heading', { name: 'Recharge' }).waitFor()
     expect(new URL(page.url()).hash).toBe('#/pages/index/recharge?tcId=7&rechargeType=tanchuang')
   })
@@ -88,7 +89,7 @@ describe('the 27 routes', () => {
 
 describe('the shell', () => {
   it('has a tab bar with four labels that lead to the four main pages', async () => {
-    const { page } = await visit({ token: TOKEN })
+    const { page } = await visit({ token: await newToken() })
     await page.goto(server.address)
     for (const [label, heading] of [['Loan', 'Loan'], ['Service', 'Customer service'], ['Account', 'My account'], ['Home', 'A loan you can read']] as const) {
       await page.getByRole('navigation').getByRole('link', { name: label }).click()
@@ -138,6 +139,30 @@ describe('a page whose code comes later', () => {
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     held = false
     await page.getByRole('heading', { name: 'Article' }).waitFor()
+  })
+
+  it('counts as lost after two minutes, and is reloaded once', async () => {
+    const { page } = await visit()
+    await page.clock.install()
+    let asked = 0
+    await page.route(/Article-.*\.js/, () => {
+      asked += 1
+      return new Promise(() => undefined)
+    })
+    await page.goto(at('/pages/index/article'))
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.runFor(119_000)
+    expect(asked).toBe(1)
+    await page.clock.runFor(2_000)
+    await expect.poll(() => asked).toBe(2)
+    // The clock of the reloaded page starts anew; this time there is no further reload.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(121_000)
+        return page.getByText('This page could not be loaded.').isVisible()
+      })
+      .toBe(true)
+    expect(asked).toBe(2)
   })
 
   it('that is lost is reloaded once, and then says so', async () => {

@@ -19,6 +19,11 @@ const seedToken = (token: string): void => {
   localStorage.setItem('token', token)
 }
 
+/** What the content policy stopped is a complaint too, also where the browser says nothing of it. */
+const reportPolicy = (): void => {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`))
+}
+
 /** A browser for the tests of one file; each visit is a fresh profile on a phone-sized screen. */
 export function useBrowser(): (options?: BrowserContextOptions & { lang?: string; token?: string }) => Promise<Visit> {
   let browser: Browser | undefined
@@ -31,6 +36,7 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
     const context = await browser.newContext({ ...PHONE, ...options })
     if (lang !== undefined) await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
     if (token !== undefined) await context.addInitScript(seedToken, token)
+    await context.addInitScript(reportPolicy)
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
     const complaints: string[] = []

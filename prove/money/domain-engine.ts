@@ -100,7 +100,9 @@ export const domainEngine: Engine = {
     // Rows that are paid before the day asked for are paid; others that count as paid are only left out, since a loan is read forward.
     const loan = asked.parts.length === 0 ? credited(asked.terms, asked.rows) : livedThrough(asked)
     const numbers = loan.rows.slice(asked.paid).filter((row) => row.closed === null).map(({ number }) => number)
-    const lines = numbers.length === 0 ? [] : got(owedOn(loan, { rows: numbers, day: day(asked.day) })).lines
+    const owed = numbers.length === 0 ? undefined : owedOn(loan, { rows: numbers, day: day(asked.day) })
+    if (owed !== undefined && 'refused' in owed && owed.refused === 'amount_out_of_range') return undefined
+    const lines = owed === undefined ? [] : got(owed).lines
     return loan.rows.slice(asked.paid).map(({ number, due }) => {
       const line = lines.find((one) => one.number === number)
       return { due, amount: line?.amountCents ?? 0, late: line === undefined ? 0 : chargesSum(line.late) }

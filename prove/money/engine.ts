@@ -52,6 +52,9 @@ export interface LoanOn {
   readonly day: number
 }
 
+/** A net that must arrive, or a principal of which IOF and fee are deducted. */
+export type Asked = { readonly net: number; readonly fee: number } | { readonly principal: number; readonly fee: number }
+
 /** What both computations answer, in the same words, so that they can be asked the same. */
 export interface Engine {
   holidays(year: number): readonly number[]
@@ -61,9 +64,8 @@ export interface Engine {
   schedule(terms: LoanTerms, financed: number): readonly RowFigures[] | undefined
   iof(parts: readonly { principal: number; days: number }[]): { daily: number; additional: number }
   cet(flows: { net: number; release: number; payments: readonly { due: number; amount: number }[] }): CetFigures | undefined
-  /** For a net that must arrive, or for a principal of which IOF and fee are deducted. */
-  quote(terms: LoanTerms, asked: { net: number; fee: number } | { principal: number; fee: number }): QuoteFigures | undefined
+  quote(terms: LoanTerms, asked: Asked): QuoteFigures | undefined
   late(segment: { unpaid: number; days: number; rate: number }): LateFigures
-  /** Every row from `paid` on, as it costs that day. */
-  owed(loan: LoanOn): readonly OwedFigures[]
+  /** Every row from `paid` on, as it costs that day; nothing where they come to more than an amount may be. */
+  owed(loan: LoanOn): readonly OwedFigures[] | undefined
 }

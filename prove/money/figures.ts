@@ -123,12 +123,12 @@ function financedFigures(engine: Engine, told: Vectors['financed_loan'][number])
 function settlementFigures(engine: Engine, { loan, settled, last_row_only: lastRow }: Vectors['early_settlement']): Figure[] {
   const terms: LoanTerms = { system: 'price', rate: toRate(loan.monthly_rate), count: loan.n, release: dayFrom(loan.release) }
   const rows = engine.schedule(terms, toCents(loan.principal)) ?? []
-  const lastPaid = (day: string): number | undefined => engine.owed({ terms, rows, paid: 0, parts: [], day: dayFrom(day) }).at(-1)?.amount
+  const lastPaid = (day: string): number | undefined => engine.owed({ terms, rows, paid: 0, parts: [], day: dayFrom(day) })?.at(-1)?.amount
   const lastNow = lastPaid(lastRow.pay_date)
   return [
     ...settled.flatMap((told) => {
       const { paid } = told
-      const found = engine.owed({ terms, rows, paid, parts: [], day: dayFrom(told.settle_date) })
+      const found = engine.owed({ terms, rows, paid, parts: [], day: dayFrom(told.settle_date) }) ?? []
       const amount = sum(found.map((row) => row.amount))
       const nominal = sum(rows.slice(paid).map(({ payment }) => payment))
       const name = `settled on ${told.settle_date}`

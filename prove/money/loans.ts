@@ -1,7 +1,7 @@
 import type { LoanTerms } from './engine.ts'
 import { dayFrom } from './oracle.ts'
 
-type Random = () => number
+export type Random = () => number
 
 export const whole = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
 const oneOf = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0]

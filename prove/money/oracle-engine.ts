@@ -21,13 +21,15 @@ const rowIn = ({ due, payment, interest, principal, balance }: RowFigures): orac
 /** What a year may grow at most for the cost to have an answer: a thousand million times. */
 const MOST_ANNUAL = (10n ** 9n - 1n) * 10_000n
 
+/** R$ 1 billion: no amount is more. */
+const MOST_CENTS = 100_000_000_000n
+
 const lateOut = ({ fine, mora, interest }: oracle.Late): LateFigures => ({ fine: whole(fine), mora: whole(mora), interest: whole(interest) })
 
 /** The second computation in the words of the first; its roundings as told. */
 export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engine {
   const cetOf = (net: bigint, flows: readonly oracle.Flow[]): CetFigures | undefined => {
-    const annual = oracle.yieldOf({ net, flows }, steps.cet)
-    const monthly = oracle.yieldOf({ net, flows, perYear: 12n }, steps.cet)
+    const [annual, monthly] = oracle.yieldsOf({ net, flows }, [1n, 12n], steps.cet) ?? []
     return annual === undefined || monthly === undefined || annual > MOST_ANNUAL ? undefined : { annual: whole(annual), monthly: whole(monthly) }
   }
   return {
@@ -43,10 +45,10 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
       return { daily: whole(daily), additional: whole(additional) }
     },
     cet: ({ net, release, payments }) => cetOf(BigInt(net), payments.map(({ due, amount }) => ({ days: due - release, amount: BigInt(amount) }))),
-    quote: (terms, asked) => {
+    quote: (loan, asked) => {
       const cost = { fee: BigInt(asked.fee), iof: oracle.IOF }
-      const costAt = oracle.costOf(termsOf(terms), cost, steps)
-      const found = 'net' in asked ? oracle.financedFor(BigInt(asked.net), costAt, cost) : costAt(BigInt(asked.principal))
+      const terms = termsOf(loan)
+      const found = 'net' in asked ? oracle.financedFor(BigInt(asked.net), terms, cost, steps).found : oracle.costOf(terms, cost, steps)(BigInt(asked.principal))
       if (found === undefined || found.net <= 0n || !oracle.amortises(found.rows)) return undefined
       const { financed, net, iof, rows } = found
       const cet = cetOf(net, rows.map(({ due, payment }) => ({ days: due - terms.release, amount: payment })))
@@ -56,7 +58,7 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
         iofDaily: whole(iof.daily),
         iofAdditional: whole(iof.additional),
         total: whole(rows.reduce((sum, { payment }) => sum + payment, 0n)),
-        rateAnnual: whole(oracle.effectiveAnnual(BigInt(terms.rate), steps.cet)),
+        rateAnnual: whole(oracle.effectiveAnnual(terms.rate, steps.cet)),
         cet,
         rows: rows.map(rowOut),
       }
@@ -64,7 +66,13 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
     late: ({ unpaid, days, rate }) => lateOut(oracle.lateCharges({ unpaid: BigInt(unpaid), days, rate: BigInt(rate), fined: false }, steps)),
     owed: ({ terms, rows, paid, parts, day }) => {
       const loan = { terms: termsOf(terms), rows: rows.map(rowIn), paid, parts: parts.map((part) => ({ day: part.day, amount: BigInt(part.amount) })) }
-      return oracle.owedOn(day, loan, steps).map(({ due, amount, late }) => ({ due, amount: whole(amount), late: whole(late) }))
+      const found = oracle.owedOn(day, loan, steps)
+      if (found.reduce((sum, { amount }) => sum + amount, 0n) > MOST_CENTS) return undefined
+      return found.map(({ due, amount, late }) => ({ due, amount: whole(amount), late: whole(late) }))
     },
   }
 }
+
+/** Whether amounts that leave about this net have a list only here and there, so that it is luck to find one. */
+export const isOnEdge = (terms: LoanTerms, { net, fee }: { net: number; fee: number }): boolean =>
+  oracle.financedFor(BigInt(net), termsOf(terms), { fee: BigInt(fee), iof: oracle.IOF }, oracle.roundings()).onEdge

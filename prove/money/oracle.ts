@@ -41,7 +41,7 @@ export interface Ratio {
   readonly under: bigint
 }
 
-const floorDivided = (over: bigint, under: bigint): bigint => over / under - (over % under < 0n ? 1n : 0n)
+const floorDivided = (over: bigint, under: bigint): bigint => (over < 0n ? (over - under + 1n) / under : over / under)
 const isOdd = (whole: bigint): boolean => whole % 2n !== 0n
 
 /** The whole number that a fraction is rounded to. */
@@ -66,9 +66,11 @@ export interface Grown {
 /** Bits kept of a root. More only save the slow comparison by powers: they decide no answer. */
 const ROOT_BITS = 96n
 
-/** The largest whole number whose power does not exceed a value above zero, from above by Newton. */
+/** The largest whole number whose power does not exceed a value above zero: by Newton from above, begun with the root of its leading half. */
 export function wholeRoot(value: bigint, degree: bigint): bigint {
-  let above = 1n << (BigInt(value.toString(16).length) * 4n / degree + 1n)
+  const bits = BigInt(value.toString(16).length) * 4n
+  const half = bits / degree / 2n
+  let above = half < 4n ? 1n << (bits / degree + 1n) : (wholeRoot(value >> (half * degree), degree) + 1n) << half
   for (;;) {
     const next = ((degree - 1n) * above + value / above ** (degree - 1n)) / degree
     if (next >= above) return above
@@ -341,16 +343,16 @@ export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings
   }
 }
 
-/** Roundings let the net wobble by some centavos from one amount to the next, so this many below and above the one found are tried as well. */
-const WOBBLE = 25n
-
 /**
- * The smallest amount that leaves at least the net: halved down between what surely is too little and what is enough, then every amount near it.
- * Nothing where none of them has a list.
+ * Roundings let the net wobble from one amount to the next, so that amounts around the one found are tried as well. A row's roundings move the
+ * balance by a centavo at most, the rate carries that on for the year that is taxed: under 2 centavos of tax at 30 % a month, under 25 at 100 %.
  */
-export function financedFor(net: bigint, costAt: (financed: bigint) => Costed, { fee }: Cost): Costed | undefined {
+const wobble = (rate: bigint): bigint => (rate <= (3n * ONE) / 10n ? 4n : 25n)
+
+/** The amounts among which the smallest that leaves at least the net must be: halved down to one that is enough where one less is not, then those near it. */
+function amountsFor(net: bigint, costAt: (financed: bigint) => Costed, { fee, rate }: { fee: bigint; rate: bigint }): Costed[] {
   let little = net + fee - 1n
-  let gap = 1n
+  let gap = net / 64n + 1n
   while (costAt(little + gap).net < net) gap *= 2n
   let enough = little + gap
   while (enough - little > 1n) {
@@ -358,12 +360,22 @@ export function financedFor(net: bigint, costAt: (financed: bigint) => Costed, {
     if (costAt(middle).net < net) little = middle
     else enough = middle
   }
-  const least = net + fee > enough - WOBBLE ? net + fee : enough - WOBBLE
-  for (let tried = least; tried <= enough + WOBBLE; tried += 1n) {
-    const found = costAt(tried)
-    if (found.net >= net && amortises(found.rows)) return found
-  }
-  return undefined
+  const near: Costed[] = []
+  for (let tried = enough - wobble(rate); tried <= enough + wobble(rate); tried += 1n) if (tried >= net + fee) near.push(costAt(tried))
+  return near
+}
+
+export interface FinancedFor {
+  readonly found: Costed | undefined
+  /** Around here some amounts have a list and some have none: at such a rate and term a centavo of rounding grows beyond the loan itself. */
+  readonly onEdge: boolean
+}
+
+/** The smallest amount with a list that leaves at least the net. */
+export function financedFor(net: bigint, terms: Terms, cost: Cost, steps: Roundings): FinancedFor {
+  const near = amountsFor(net, costOf(terms, cost, steps), { fee: cost.fee, rate: terms.rate })
+  const listed = near.filter(({ rows }) => amortises(rows))
+  return { found: listed.find((one) => one.net >= net), onEdge: listed.length < near.length && listed.length > 0 }
 }
 
 // ---- CET: the day's discount factor between two bounds, then its 365th power in whole numbers ----
@@ -409,8 +421,14 @@ function worthAt(day: bigint, { flows }: Yield, bits: bigint, up: boolean): { wo
   return { worth, slope: (slope << bits) / day }
 }
 
-/** Two neighbours between which the day's discount factor lies, in units of 2^-bits. */
-function dayBounds(sought: Yield, bits: bigint): Bracket {
+interface DayBounds extends Bracket {
+  /** The day's factor over a year, exact: units of 2^-(bits × days). */
+  readonly yearBelow: bigint
+  readonly yearAbove: bigint
+}
+
+/** Two bounds between which the day's discount factor lies, in units of 2^-bits, each checked by discounting against it. */
+function dayBounds(sought: Yield, bits: bigint): DayBounds {
   const net = sought.net << bits
   let day = 1n << bits
   for (;;) {
@@ -420,15 +438,14 @@ function dayBounds(sought: Yield, bits: bigint): Bracket {
     day = next
   }
   for (let margin = 16n; ; margin *= 4n) {
-    const below = day - margin
-    const above = day + margin
-    if (worthAt(below, sought, bits, true).worth < net && worthAt(above, sought, bits, false).worth > net) return { below, above }
+    const [below, above] = [day - margin, day + margin]
+    if (worthAt(below, sought, bits, true).worth >= net || worthAt(above, sought, bits, false).worth <= net) continue
+    return { below, above, yearBelow: below ** sought.daysInYear, yearAbove: above ** sought.daysInYear }
   }
 }
 
-/** Above (1n), on (0n) or below (-1n) a rate that is a fraction, where every flow is whole years away; nothing where it is not. */
-function againstRate({ net, flows, daysInYear, perYear }: Yield, rate: Ratio): bigint | undefined {
-  if (flows.some(({ days }) => BigInt(days) % daysInYear !== 0n)) return undefined
+/** Above (1n), on (0n) or below (-1n) a rate that is a fraction, for flows that are all whole years away. */
+function againstRate({ net, flows, daysInYear, perYear }: Yield, rate: Ratio): bigint {
   let [over, under] = [-net, 1n]
   for (const { days, amount } of flows) {
     const periods = (BigInt(days) / daysInYear) * perYear
@@ -438,30 +455,42 @@ function againstRate({ net, flows, daysInYear, perYear }: Yield, rate: Ratio): b
   return over > 0n ? 1n : over < 0n ? -1n : 0n
 }
 
+/** Bits kept of a day's discount factor at first, and at most. Too few decide nothing, they only make it begin again with more. */
+const DAY_BITS = 64n
 const MOST_BITS = 2048n
 
-/** The rate that makes the flows worth the net, in `unit`ths; nothing where they bring back less than it. */
-export function yieldOf(asked: Pick<Yield, 'net' | 'flows'> & Partial<Yield>, rounding: Rounding): bigint | undefined {
+/** The rates that make the flows worth the net, in `unit`ths, by their periods in a year; nothing where the flows bring back less than the net. */
+export function yieldsOf(asked: Pick<Yield, 'net' | 'flows'> & Partial<Yield>, perYears: readonly bigint[], rounding: Rounding): bigint[] | undefined {
   const sought: Yield = { unit: 10_000n, perYear: 1n, daysInYear: 365n, ...asked }
-  const { net, flows, unit, perYear, daysInYear } = sought
+  const { net, flows, unit, daysInYear } = sought
   const back = flows.reduce((sum, { amount }) => sum + amount, 0n)
   if (net <= 0n || back < net) return undefined
-  if (back === net) return 0n
-  for (let bits = ROOT_BITS; bits <= MOST_BITS; bits *= 2n) {
-    const bounds = dayBounds(sought, bits)
-    // Twice the factor of growth in units: floor(2·unit·day^(−365/perYear)). What a rounding needs to know of it is on which side of a half it is.
-    const at = (day: bigint): bigint => {
-      const halves = wholeRoot((((2n * unit) ** perYear) << (bits * daysInYear)) / day ** daysInYear, perYear) - 2n * unit
-      return rounding === 'down' ? halves / 2n : rounding === 'up' ? halves / 2n + 1n : (halves + 1n) / 2n
-    }
-    const [least, most] = [at(bounds.above), at(bounds.below)]
-    if (least === most) return most
-    if (most - least > 1n) continue
-    const onBorder = againstRate(sought, { over: 0n, under: 1n }) !== undefined
-    if (onBorder) return atBorder(most, rounding, ({ over, under }) => againstRate(sought, { over, under: under * unit }) ?? 0n)
+  if (back === net) return perYears.map(() => 0n)
+  const known = new Map<bigint, DayBounds>()
+  const boundsAt = (bits: bigint): DayBounds => {
+    const bounds = known.get(bits) ?? dayBounds(sought, bits)
+    known.set(bits, bounds)
+    return bounds
   }
-  throw new Error('a rate too close to the border of a rounding')
+  return perYears.map((perYear) => {
+    for (let bits = DAY_BITS; bits <= MOST_BITS; bits *= 2n) {
+      const bounds = boundsAt(bits)
+      // floor(2·unit·year^(−1/perYear)) − 2·unit: twice the rate, rounded down, is all that a rounding asks for but on its very border.
+      const at = (year: bigint): bigint => {
+        const halves = wholeRoot((((2n * unit) ** perYear) << (bits * daysInYear)) / year, perYear) - 2n * unit
+        return rounding === 'down' ? halves / 2n : rounding === 'up' ? halves / 2n + 1n : (halves + 1n) / 2n
+      }
+      const [least, most] = [at(bounds.yearAbove), at(bounds.yearBelow)]
+      if (least === most) return most
+      const isBorder = most - least === 1n && flows.every(({ days }) => BigInt(days) % daysInYear === 0n)
+      if (isBorder) return atBorder(most, rounding, ({ over, under }) => againstRate({ ...sought, perYear }, { over, under: under * unit }))
+    }
+    throw new Error('a rate too close to the border of a rounding')
+  })
 }
+
+export const yieldOf = (asked: Pick<Yield, 'net' | 'flows'> & Partial<Yield>, rounding: Rounding): bigint | undefined =>
+  yieldsOf(asked, [asked.perYear ?? 1n], rounding)?.[0]
 
 /** (1+i)^12 − 1, in `unit`ths. */
 export const effectiveAnnual = (rate: bigint, rounding: Rounding, unit = 10_000n): bigint =>

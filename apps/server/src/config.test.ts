@@ -10,6 +10,7 @@ const complete = {
   SECRET_KEY: randomBytes(32).toString('base64'),
   SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'a-token',
+  PUBLIC_URL: 'https://credit.example',
   LENDER_BRAND: 'Crédito Claro',
   LENDER_LEGAL_NAME: 'Crédito Claro SCD S.A.',
   LENDER_CNPJ: '11.222.333/0001-81',
@@ -41,6 +42,7 @@ describe('the sandbox', () => {
       host: '127.0.0.1',
       port: 8080,
       databaseUrl: undefined,
+      publicUrl: undefined,
       sms: { kind: 'outbox' },
       lender: undefined,
       trustedProxies: 0,
@@ -62,6 +64,11 @@ describe('the sandbox', () => {
     expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
+  it('can be opened under a name of its own, with or without the slash at its end', () => {
+    expect(accepted({ PUBLIC_URL: 'http://sandbox.example:8080/' }).publicUrl).toBe('http://sandbox.example:8080')
+    expect(faultsOf({ PUBLIC_URL: 'http://[::1]:8080' })).toEqual([expect.stringMatching(/^PUBLIC_URL: a name/)])
+  })
+
   it('can use the real SMS gateway and S3, which then need their credentials', () => {
     const s3 = { FILES: 's3', S3_URL: 'https://s3.example/files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(accepted({ ...s3, SMS: 'http', SMS_URL: 'https://sms.example', SMS_TOKEN: 'token' })).toMatchObject({
@@ -77,7 +84,7 @@ describe('the sandbox', () => {
 it('reports every fault at once, each with its variable', () => {
   const faults = faultsOf({ MODE: 'production', PORT: '99999', POOL_SIZE: 'many', LOG_LEVEL: 'loud', FILES: 'tape', CLOCK: 'sandbox', SMS: 'outbox' })
   const named = new Set(faults.map((fault) => fault.split(':')[0]))
-  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'SECRET_KEY', 'SMS']))
+  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMS']))
 })
 
 it('does not take an unknown mode for the sandbox', () => {
@@ -90,6 +97,7 @@ describe('production', () => {
       mode: 'production',
       host: '0.0.0.0',
       databaseUrl: complete.DATABASE_URL,
+      publicUrl: 'https://credit.example',
       sms: { kind: 'http', url: complete.SMS_URL, token: complete.SMS_TOKEN },
       lender: { brand: 'Crédito Claro', legal_name: 'Crédito Claro SCD S.A.', cnpj: '11222333000181', address: complete.LENDER_ADDRESS },
       drainSeconds: 5,
@@ -106,6 +114,11 @@ describe('production', () => {
     ['with a short SECRET_KEY', { ...complete, SECRET_KEY: randomBytes(31).toString('base64') }, [/^SECRET_KEY: at least 32/]],
     ['with the key of the sandbox', { ...complete, SECRET_KEY: sandboxKey() }, [/^SECRET_KEY: .*sandbox/]],
     ['without DATABASE_URL', without('DATABASE_URL'), [/^DATABASE_URL: is needed/]],
+    ['without PUBLIC_URL', without('PUBLIC_URL'), [/^PUBLIC_URL: is needed/]],
+    ['with a PUBLIC_URL that is not safe', { ...complete, PUBLIC_URL: 'http://credit.example' }, [/^PUBLIC_URL: .*https/]],
+    ['with a PUBLIC_URL that is none', { ...complete, PUBLIC_URL: 'credit.example' }, [/^PUBLIC_URL: an address/]],
+    ['with a PUBLIC_URL that has a path', { ...complete, PUBLIC_URL: 'https://credit.example/app' }, [/^PUBLIC_URL: an address without a path/]],
+    ['with a PUBLIC_URL of digits', { ...complete, PUBLIC_URL: 'https://203.0.113.5' }, [/^PUBLIC_URL: a name is needed/]],
     ['with SMS=outbox', { ...complete, SMS: 'outbox' }, [/^SMS: .*cannot run in production/]],
     ['without SMS_URL', without('SMS_URL'), [/^SMS_URL: is needed/]],
     ['without SMS_TOKEN', without('SMS_TOKEN'), [/^SMS_TOKEN: is needed/]],

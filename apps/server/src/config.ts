@@ -1,8 +1,10 @@
 import { parseCnpj } from '@home-credit/domain'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
 import type { SettingValue } from './modules/settings/settings.ts'
 import { CHECKOUT_FOLDER } from './root.ts'
+import { parseKeyring, type Keyring } from './secrets/keyring.ts'
 
 export type Mode = 'sandbox' | 'production'
 
@@ -16,6 +18,10 @@ export interface Config {
   postgresBin: string | undefined
   poolSize: number
   secretKey: Buffer
+  /** Seals and finds personal data in the database. */
+  keyring: Keyring
+  /** Where borrowers open the app, such as https://credit.example; absent in a sandbox that is opened at localhost. */
+  publicUrl: string | undefined
   sms: { kind: 'outbox' } | { kind: 'http'; url: string; token: string }
   files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
   /** Used once, where the database does not know its lender yet. */
@@ -29,6 +35,7 @@ export interface Config {
 
 /** The sandbox has nothing to protect, and several servers of it must agree. */
 const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
+const SANDBOX_DATA_KEY = { id: 'sandbox', key: Buffer.alloc(32, 'sandbox data') }
 
 /** Reads the environment whole, so that everything that is wrong with it is said at once. */
 export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] } {
@@ -69,6 +76,34 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return key
   }
 
+  const readKeyring = (secretKey: Buffer): Keyring => {
+    const given = text('DATA_KEYS')
+    if (given === undefined) {
+      if (production) faults.push('DATA_KEYS: is needed in production, to seal personal data: id:base64, the current key first')
+      return [SANDBOX_DATA_KEY]
+    }
+    const keyring = parseKeyring(given)
+    if ('faults' in keyring) {
+      faults.push(...keyring.faults.map((fault) => `DATA_KEYS: ${fault}`))
+      return [SANDBOX_DATA_KEY]
+    }
+    if (production && keyring.some(({ key }) => key.equals(SANDBOX_DATA_KEY.key))) faults.push('DATA_KEYS: the key of the sandbox is known to all')
+    if (keyring.some(({ key }) => key.equals(secretKey))) faults.push('DATA_KEYS: a key of its own is needed, not SECRET_KEY')
+    return keyring
+  }
+
+  /** An origin: scheme, name and port. A passkey belongs to the name, and an SMS code to the page that it is typed into. */
+  const readPublicUrl = (): string | undefined => {
+    const given = production ? needed('PUBLIC_URL', 'in production: the address at which borrowers open the app') : text('PUBLIC_URL')
+    if (given === undefined || given === '') return undefined
+    const url = URL.canParse(given) ? new URL(given) : undefined
+    if (url === undefined || !['https:', 'http:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+      faults.push('PUBLIC_URL: an address without a path is needed, such as https://credit.example')
+    else if (production && url.protocol !== 'https:') faults.push('PUBLIC_URL: must begin with https:// in production')
+    else if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) faults.push('PUBLIC_URL: a name is needed, since a passkey cannot belong to a number')
+    return url?.origin
+  }
+
   const readSms = (): Config['sms'] => {
     const kind = choice('SMS', ['outbox', 'http'], production ? 'http' : 'outbox')
     if (production && kind === 'outbox') faults.push('SMS: the sandbox outbox cannot run in production')
@@ -98,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return { brand: brand ?? '', legal_name: legalName ?? '', cnpj: plain ?? '', address: address ?? '' }
   }
 
+  const secretKey = readSecret()
   const databaseUrl = production ? needed('DATABASE_URL', 'in production: the embedded database is for the sandbox') : text('DATABASE_URL')
   const config: Config = {
     mode,
@@ -107,7 +143,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     databaseUrl,
     postgresBin: text('POSTGRES_BIN'),
     poolSize: number('POOL_SIZE', 16, 4, 1000),
-    secretKey: readSecret(),
+    secretKey,
+    keyring: readKeyring(secretKey),
+    publicUrl: readPublicUrl(),
     sms: readSms(),
     files: readFiles(),
     lender: readLender(),

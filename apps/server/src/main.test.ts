@@ -34,6 +34,7 @@ const production = (databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.P
   SECRET_KEY: randomBytes(32).toString('base64'),
   SMS_URL: 'http://127.0.0.1:9/',
   SMS_TOKEN: 'a-token',
+  PUBLIC_URL: 'https://credit.example',
   DRAIN_SECONDS: '0',
   ...more,
 })

@@ -28,6 +28,7 @@ import { operatorRoutes } from './modules/operators/routes.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { personalInfoRoutes } from './modules/personal-info/routes.ts'
 import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
+import { reminderRoutes } from './modules/reminders/routes.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
 import { offersOf } from './modules/settings/offers.ts'
@@ -72,7 +73,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       if (draining) reply.header('connection', 'close')
     })
 
-    const parts: Parts = { pool: pool.db, secretKey: config.secretKey, files, metrics, sandbox }
+    const parts: Parts = { pool: pool.db, secretKey: config.secretKey, keyring: config.keyring, files, metrics, sandbox, publicUrl: config.publicUrl }
     const routes: Route[] = [
       ...settingRoutes(sandbox),
       ...identityRoutes(parts),
@@ -80,6 +81,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...fileRoutes(parts),
       ...passkeyRoutes(parts),
       ...phoneChangeRoutes(parts),
+      ...reminderRoutes(),
       ...operatorRoutes(),
       ...auditLogRoutes(),
       ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),

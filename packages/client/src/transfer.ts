@@ -16,18 +16,21 @@ export const sendFile = (tokens: TokenStore, path: string, file: Blob, { intent,
   new Promise((resolve, reject) => {
     const lost = (): void => reject(new NetworkLost('no answer'))
     const request = new XMLHttpRequest()
+    const timer = setTimeout(() => {
+      lost()
+      request.abort()
+    }, TIMEOUT_MS)
     request.open('POST', path)
-    request.timeout = TIMEOUT_MS
     const token = tokens.read()
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('lang', getLang())
     request.setRequestHeader('idempotency-key', intent)
     request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total)
-    request.onerror = lost
-    request.ontimeout = lost
-    request.onabort = () => reject(new DOMException('left', 'AbortError'))
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total))
+    request.addEventListener('loadend', () => clearTimeout(timer))
+    request.addEventListener('error', lost)
+    request.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')))
+    request.addEventListener('load', () => {
       try {
         const answer = JSON.parse(request.responseText) as Envelope<unknown>
         if (answer.status_code === 405 || answer.status_code === 500) tokens.drop()
@@ -35,7 +38,7 @@ export const sendFile = (tokens: TokenStore, path: string, file: Blob, { intent,
       } catch {
         lost()
       }
-    }
+    })
     signal?.addEventListener('abort', () => request.abort())
     request.send(file)
   })

@@ -22,6 +22,8 @@ export interface Call<
   who: By
   /** For operators: what the role must allow. Without one every operator may; a call with actions decides by its input. */
   action?(input: z.output<Input>): Action
+  /** For calls that anyone may make: with such an input a borrower's session is needed all the same. */
+  needsSession?(input: z.output<Input>): boolean
   input: Input
   output: Output
   /** A writing call takes an Idempotency-Key and runs in one transaction; a call with actions decides by its input. */

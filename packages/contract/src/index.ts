@@ -8,6 +8,7 @@ import { consoleLogout } from './console/logout.ts'
 import { consoleMe } from './console/me.ts'
 import { consoleOperators } from './console/operators.ts'
 import { consolePhoneChanges } from './console/phone-changes.ts'
+import { dkGetRemind } from './dk/get-remind.ts'
 import { dkSetting } from './dk/setting.ts'
 import { dkUserInfo } from './dk/user-info.ts'
 import { sandboxClock } from './sandbox/clock.ts'
@@ -48,6 +49,7 @@ export const calls = {
   systemUpload,
   dkSetting,
   dkUserInfo,
+  dkGetRemind,
   appMe,
   appSessions,
   appPasskeys,

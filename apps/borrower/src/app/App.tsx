@@ -7,6 +7,7 @@ import { LazyPage } from './LazyPage.tsx'
 import { relaunch, usePlace } from './location.ts'
 import { pageAt, type PageEntry } from './pages.ts'
 import { PATHS } from './paths.ts'
+import { ReminderHost } from './Reminder.tsx'
 import { SandboxBanner, useSandbox } from './sandbox.tsx'
 import { goToLogin, useHasSession } from './session.ts'
 
@@ -17,6 +18,7 @@ export function App() {
     <>
       <SandboxBanner />
       <CurrentPage />
+      <ReminderHost />
       <ToastHost />
       <LoadingMaskHost />
     </>

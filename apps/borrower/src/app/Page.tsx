@@ -10,17 +10,19 @@ export interface PageProps {
   tab?: boolean
   /** Back leads there instead of to the page before. */
   backTo?: Path
+  /** Where back leads when no page was before. */
+  otherwise?: string
   right?: ReactNode
   children: ReactNode
 }
 
 /** What every screen is: a header bar, its content, and on the four main ones the tab bar. */
-export function Page({ title, tab = false, backTo, right, children }: PageProps) {
+export function Page({ title, tab = false, backTo, otherwise, right, children }: PageProps) {
   const { path } = usePlace()
   useEffect(() => {
     document.title = `${title} · ${texts.app_title()}`
   }, [title])
-  const goBack = backTo === undefined ? back : () => relaunch(backTo)
+  const goBack = backTo === undefined ? () => back(otherwise) : () => relaunch(backTo)
   return (
     <PageFrame title={title} right={right} back={tab ? undefined : goBack} tab={tab ? path : undefined}>
       {children}

@@ -25,7 +25,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const usePlace = (): Place => useSyncExternalStore(subscribe, place)
 
-/** How many pages this visit has opened: with none before, back leads home. */
+/** How many pages this visit has opened: with none before, back leads home or where it is told. */
 let opened = 0
 addEventListener('hashchange', () => (opened += 1))
 
@@ -38,7 +38,7 @@ export function relaunch(target: string): void {
   location.replace(target.startsWith('#') ? target : `#${target}`)
 }
 
-export function back(): void {
+export function back(otherwise: string = PATHS.home): void {
   if (opened > 0) history.back()
-  else relaunch(PATHS.home)
+  else relaunch(otherwise)
 }

@@ -12,6 +12,8 @@ export interface Fault {
   status: number
   message: string
   fields: Readonly<Record<string, string>>
+  /** Where it may be tried again after so long. */
+  waitSeconds?: number | undefined
 }
 
 export interface Sender<Key extends CallKey> {
@@ -23,7 +25,7 @@ export interface Sender<Key extends CallKey> {
 }
 
 const faultOf = (error: unknown): Fault => {
-  if (error instanceof CallRejected) return { status: error.status, message: error.message, fields: error.data.fields ?? {} }
+  if (error instanceof CallRejected) return { status: error.status, message: error.message, fields: error.data.fields ?? {}, waitSeconds: error.data.wait_seconds }
   if (error instanceof NetworkLost) return { status: 0, message: texts.network_lost(), fields: {} }
   throw error
 }
@@ -57,7 +59,7 @@ export function useSend<Key extends CallKey>(key: Key, { mask = false }: { mask?
     try {
       const answer = await ask(input)
       if (answer.status_code === 200) return answer.data
-      setFault({ status: answer.status_code, message: answer.message, fields: answer.data.fields ?? {} })
+      setFault({ status: answer.status_code, message: answer.message, fields: answer.data.fields ?? {}, waitSeconds: answer.data.wait_seconds })
     } catch (error) {
       setFault(faultOf(error))
     } finally {

@@ -7,6 +7,7 @@ export interface Metrics {
   registry: Registry
   requests: Histogram<'call' | 'status_code'>
   jobs: Counter<'job' | 'outcome'>
+  smsCodes: Counter<'event'>
 }
 
 export function createMetrics(pool: pg.Pool): Metrics {
@@ -34,6 +35,8 @@ export function createMetrics(pool: pg.Pool): Metrics {
       registers,
     }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs run by name and outcome', labelNames: ['job', 'outcome'], registers }),
+    // `global_full` is the alarm: somebody pumps SMS, or the cap is too low for the day.
+    smsCodes: new Counter({ name: 'sms_codes_total', help: 'SMS codes: sent, refused by a cap, tried', labelNames: ['event'], registers }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FileStore } from '../adapters/files/files.ts'
 import type { Db } from '../db/pool.ts'
+import type { Keyring } from '../secrets/keyring.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What a module may be given beside the context of a call. */
@@ -7,7 +8,11 @@ export interface Parts {
   /** The pool, for what must stay even where the call is refused: a try that was counted. */
   pool: Db
   secretKey: Buffer
+  /** Seals what could be used against a borrower, and finds it by a keyed hash. */
+  keyring: Keyring
   files: FileStore
   metrics: Metrics
   sandbox: boolean
+  /** Where borrowers open the app; absent in a sandbox that is opened at localhost. */
+  publicUrl: string | undefined
 }

@@ -5,7 +5,8 @@ import type { Db } from '../db/pool.ts'
 import type { Refusal } from './refusal.ts'
 import type { Session } from './session.ts'
 
-type SessionFor<By extends Who> = By extends 'borrower' | 'operator' ? Session : undefined
+/** A call that anyone may make has one only where its input needs it. */
+type SessionFor<By extends Who> = By extends 'borrower' | 'operator' ? Session : Session | undefined
 
 export interface Context<Input extends z.ZodType = z.ZodType, By extends Who = Who> {
   input: z.output<Input>

@@ -85,6 +85,11 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 
     const input = parsed.data
+    if (call.needsSession?.(input)) {
+      const found = await findSession(db, 'borrower', tokenIn(request.headers.authorization), now)
+      if (found instanceof Refusal) return found
+      session = found
+    }
     if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input)))) return refuse('not_allowed')
 
     const context = { input, session, now, lang, addressHash, requestId: request.id, file, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), origin: request.headers.origin ?? '' }

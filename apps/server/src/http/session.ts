@@ -22,7 +22,7 @@ const SLIDE_EVERY_MS = 60_000
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Opens a session and returns its token: the only time that it exists on this side. */
-export async function openSession(tx: Db, kind: SessionKind, subjectId: string, now: Date): Promise<string> {
+export async function openSession(tx: Db, kind: SessionKind, subjectId: string, now: Date, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('sessions')
@@ -31,6 +31,7 @@ export async function openSession(tx: Db, kind: SessionKind, subjectId: string, 
       token_hash: hashOf(token),
       kind,
       subject_id: subjectId,
+      device,
       created_at: now,
       used_at: now,
       expires_at: new Date(now.getTime() + LIFE_MS[kind]),
@@ -72,9 +73,10 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 }
 
-/** Ends every session of a person, or every other one. */
-export async function endSessionsOf(db: Db, subjectId: string, now: Date, except?: string): Promise<void> {
+/** Ends every session of a person, or every other one; tells how many were still open. */
+export async function endSessionsOf(db: Db, subjectId: string, now: Date, except?: string): Promise<number> {
   let ended = db.updateTable('sessions').set({ revoked_at: now }).where('subject_id', '=', subjectId).where('revoked_at', 'is', null)
   if (except !== undefined) ended = ended.where('id', '!=', except)
-  await ended.execute()
+  const rows = await ended.returning('expires_at').execute()
+  return rows.filter(({ expires_at }) => expires_at > now).length
 }

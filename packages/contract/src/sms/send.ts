@@ -11,6 +11,7 @@ export const smsSend = defineCall({
   summary: 'Sends a code of six digits by SMS. Register and reset name a number; edit, withdraw and sign go to the number of the session',
   who: 'anyone',
   writes: () => true,
+  needsSession: ({ scene }) => scene !== 'register' && scene !== 'reset',
   input: z.discriminatedUnion('scene', [
     z.strictObject({ scene: z.enum(['register', 'reset']), ...phoneParts, captcha: challenge, device_token: deviceToken }),
     z.strictObject({ scene: z.enum(['edit', 'withdraw', 'sign']) }),

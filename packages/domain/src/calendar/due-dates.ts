@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '../refused.ts'
 import { isDay, type Day } from './day.ts'
-import { addMonths, dayIn, dayOfMonth, monthOf, monthStart } from './months.ts'
+import { addMonths, monthLength, monthOf, monthStart } from './months.ts'
 
 export const MAX_INSTALLMENTS = 120
 
@@ -25,39 +25,39 @@ function refusalOf({ release, dueDay }: FirstDue): Refused<FirstDueRefusal> | un
   return undefined
 }
 
-function firstOf({ release, dueDay }: FirstDue): Day {
-  if (dueDay === undefined) return addMonths({ from: release, months: 1 })
-  const soonest = (release + SOONEST) as Day
-  const month = monthOf(soonest)
-  const found = dayIn(month, dueDay)
-  return found >= soonest ? found : dayIn(month + 1, dueDay)
+/** Month after month, clamped to each from the day that is wanted. */
+function datesFrom({ release, dueDay, count }: FirstDue & { count: number }): Day[] {
+  let month = monthOf(release)
+  let start: number = monthStart(month)
+  const wanted = dueDay ?? release - start + 1
+  const soonest = dueDay === undefined ? start + monthLength(month) : release + SOONEST
+  const dates: Day[] = []
+  while (dates.length < count) {
+    const length = monthLength(month)
+    const due = start + Math.min(wanted, length) - 1
+    if (due >= soonest) dates.push(due as Day)
+    start += length
+    month += 1
+  }
+  return dates
 }
 
 /** The first nominal due date: the chosen day's first occurrence 15 to 45 days after release, or one month after it. */
-export function firstDue({ release, dueDay }: FirstDue): Day | Refused<FirstDueRefusal> {
-  const refused = refusalOf({ release, dueDay })
+export function firstDue(options: FirstDue): Day | Refused<FirstDueRefusal> {
+  const refused = refusalOf(options)
   if (refused !== undefined) return refused
-  const first = firstOf({ release, dueDay })
+  const [first] = datesFrom({ ...options, count: 1 })
   return isDay(first) ? first : refuse('release_out_of_range')
 }
 
 /** The nominal due dates, each clamped to its month from the day that was chosen. */
-export function dueDates({ release, dueDay, count }: FirstDue & { count: number }): readonly Day[] | Refused<DueDateRefusal> {
-  const refused = refusalOf({ release, dueDay })
+export function dueDates(options: FirstDue & { count: number }): readonly Day[] | Refused<DueDateRefusal> {
+  const refused = refusalOf(options)
   if (refused !== undefined) return refused
+  const { count } = options
   if (!Number.isInteger(count) || count < 1 || count > MAX_INSTALLMENTS) return refuse('count_out_of_range')
-  const first = firstOf({ release, dueDay })
-  const wanted = dueDay ?? dayOfMonth(release)
-  const dates = [first]
-  let month = monthOf(first) + 1
-  let start = monthStart(month)
-  while (dates.length < count) {
-    month += 1
-    const next = monthStart(month)
-    dates.push(Math.min(start + wanted, next) - 1 as Day)
-    start = next
-  }
-  return isDay(dates.at(-1)) ? dates : refuse('release_out_of_range')
+  const dates = datesFrom(options)
+  return isDay(dates[count - 1]) ? dates : refuse('release_out_of_range')
 }
 
 /** Whether the first period is exactly one: the same day a month after release, clamped. Any other is its days ÷ 30 of one. */

@@ -6,33 +6,46 @@ import type { Day } from './day.ts'
  */
 const BEFORE_1970 = 719_468 // days from 0000-03-01 to 1970-01-01
 
+/** Whole division of numbers that are not negative and fit 32 bits. */
+const divide = (one: number, other: number): number => (one / other) | 0
+
 /** The first day of a month. The year is taken to begin in March, which puts the leap day last. */
 export function monthStart(month: number): Day {
   const sinceMarch = month - 2
-  const year = Math.floor(sinceMarch / 12)
-  const inYear = sinceMarch - year * 12
-  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
-  return (year * 365 + leapDays + Math.floor((153 * inYear + 2) / 5) - BEFORE_1970) as Day
+  const year = divide(sinceMarch, 12)
+  const leapDays = divide(year, 4) - divide(year, 100) + divide(year, 400)
+  return (year * 365 + leapDays + divide(153 * (sinceMarch - year * 12) + 2, 5) - BEFORE_1970) as Day
 }
 
 /** The month that a day lies in. */
 export function monthOf(value: Day): number {
   const days = value + BEFORE_1970
-  const era = Math.floor(days / 146_097)
+  const era = divide(days, 146_097)
   const inEra = days - era * 146_097
-  const yearInEra = Math.floor((inEra - Math.floor(inEra / 1460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365)
-  const inYear = inEra - (365 * yearInEra + Math.floor(yearInEra / 4) - Math.floor(yearInEra / 100))
-  return (era * 400 + yearInEra) * 12 + Math.floor((5 * inYear + 2) / 153) + 2
+  const yearInEra = divide(inEra - divide(inEra, 1460) + divide(inEra, 36_524) - divide(inEra, 146_096), 365)
+  const inYear = inEra - (365 * yearInEra + divide(yearInEra, 4) - divide(yearInEra, 100))
+  return (era * 400 + yearInEra) * 12 + divide(5 * inYear + 2, 153) + 2
 }
 
-export const yearOf = (value: Day): number => Math.floor(monthOf(value) / 12)
+/** 28 to 31 days. */
+export function monthLength(month: number): number {
+  const inYear = month % 12
+  // January and August begin the two runs of long and short months.
+  if (inYear !== 1) return 31 - ((inYear % 7) % 2)
+  const year = divide(month, 12)
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+}
+
+export const yearOf = (value: Day): number => divide(monthOf(value), 12)
 
 /** 1 for the first of a month. */
 export const dayOfMonth = (value: Day): number => value - monthStart(monthOf(value)) + 1
 
 /** A day of a month, or its last day where the month is shorter. */
-export const dayIn = (month: number, wanted: number): Day => Math.min(monthStart(month) + wanted - 1, monthStart(month + 1) - 1) as Day
+export const dayIn = (month: number, wanted: number): Day => (monthStart(month) + Math.min(wanted, monthLength(month)) - 1) as Day
 
 /** So many months later: always clamped from the wanted day (its own unless told), never from one that was clamped before. */
-export const addMonths = ({ from, months, wanted = dayOfMonth(from) }: { from: Day; months: number; wanted?: number | undefined }): Day =>
-  dayIn(monthOf(from) + months, wanted)
+export function addMonths({ from, months, wanted }: { from: Day; months: number; wanted?: number | undefined }): Day {
+  const month = monthOf(from)
+  return dayIn(month + months, wanted ?? from - monthStart(month) + 1)
+}

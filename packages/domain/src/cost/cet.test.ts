@@ -20,12 +20,12 @@ const monthly = (netCents: number, payments: readonly number[], dueDay?: number)
 }
 
 const anyFlows = fc
-  .record({ dueDay: fc.integer({ min: 1, max: 31 }), payments: fc.array(fc.integer({ min: 1000, max: 400_000 }), { minLength: 1, maxLength: 60 }), share: fc.integer({ min: 1, max: 1000 }) })
+  .record({ dueDay: fc.integer({ min: 1, max: 31 }), payments: fc.array(fc.integer({ min: 1000, max: 400_000 }), { minLength: 1, maxLength: 24 }), share: fc.integer({ min: 1, max: 1000 }) })
   .map(({ dueDay, payments, share }) => monthly(Math.max(1, Math.floor((payments.reduce((sum, payment) => sum + payment, 0) * share) / 1000)), payments, dueDay))
 
-/** Whether the payments, discounted at 1 + bp/10,000 a year, are worth more than was received: by halving in integers of 512 bits, and nothing of the code under test. */
+/** Whether the payments, discounted at 1 + bp/10,000 a year, are worth more than was received: by halving in integers of 160 bits, and nothing of the code under test. */
 function isWorthMore({ netCents, release, rows }: Flows, halfBp: number, exponent = 1): boolean {
-  const BITS = 512n
+  const BITS = 160n
   const one = 1n << BITS
   const power = (base: bigint, times: number): bigint => {
     let result = one
@@ -44,7 +44,14 @@ function isWorthMore({ netCents, release, rows }: Flows, halfBp: number, exponen
     if (power(middle, 365) <= year) low = middle
     else high = middle
   }
-  const worth = rows.reduce((sum, row) => sum + BigInt(row.paymentCents) * power(low, row.due - release), 0n)
+  let reached: number = release
+  let discount = one
+  let worth = 0n
+  for (const { due, paymentCents } of rows) {
+    discount = (discount * power(low, due - reached)) >> BITS
+    worth += BigInt(paymentCents) * discount
+    reached = due
+  }
   return worth > BigInt(netCents) << BITS
 }
 
@@ -92,7 +99,8 @@ describe('the CET', () => {
     fc.assert(
       fc.property(anyFlows, (flows) => {
         const found = cet(flows)
-        if (!('refused' in found)) expect(exactCet(flows)).toEqual(found)
+        fc.pre(!('refused' in found))
+        expect(exactCet(flows)).toEqual(found)
       }),
       { numRuns: 1000 },
     )

@@ -39,8 +39,8 @@ describe('a Brazilian phone', () => {
   })
 
   it('is read as people type it', () => {
-    for (const typed of ['11912345678', '(11) 91234-5678', '+55 11 91234-5678', '5511912345678', '011 91234 5678', '0055 11 91234.5678', '55 011 912345678'])
-      expect(parsePhone(typed)).toBe('+5511912345678')
+    const same = ['11912345678', '(11) 91234-5678', '+55 11 91234-5678', '5511912345678', '011 91234 5678', '0055 11 91234.5678', '55 011 912345678']
+    for (const typed of same) expect(parsePhone(typed)).toBe('+5511912345678')
     for (const typed of ['', '912345678', '11 81234-5678', '20 91234-5678', '+1 11 91234 5678', '11 9123x5678', '+55', '11912345678 ou 11']) {
       expect(parsePhone(typed)).toBeUndefined()
     }

@@ -74,7 +74,8 @@ export function creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms }
     segment: null,
     closed: null,
   }))
-  return { rateMonthly, lateTerms, release, financedCents, netCents, iofCents, feeCents, rows, paid: NOTHING_POSTED, lastEvent: release, regretted: null }
+  const amounts = { financedCents, netCents, iofCents, feeCents }
+  return { rateMonthly, lateTerms, release, ...amounts, rows, paid: NOTHING_POSTED, lastEvent: release, regretted: null }
 }
 
 /** Rows are numbered from one, and each has something to pay and no negative part. */

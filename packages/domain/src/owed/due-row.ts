@@ -45,10 +45,19 @@ export function partOfLine(line: OwedLine, amountCents: Cents): OwedLine {
     left -= taken
     return taken
   }
-  const late = { fineCents: take(line.late.fineCents), moraCents: take(line.late.moraCents), contractInterestCents: take(line.late.contractInterestCents) }
+  const fineCents = take(line.late.fineCents)
+  const moraCents = take(line.late.moraCents)
+  const contractInterestCents = take(line.late.contractInterestCents)
   const interestCents = take(line.interestCents)
   const principalCents = take(line.principalCents)
-  return { ...line, late, interestCents, principalCents, nominalCents: cents(interestCents + principalCents), amountCents: cents(amountCents - left) }
+  return {
+    ...line,
+    late: { fineCents, moraCents, contractInterestCents },
+    interestCents,
+    principalCents,
+    nominalCents: cents(interestCents + principalCents),
+    amountCents: cents(amountCents - left),
+  }
 }
 
 const without = (all: LateCharges, paid: LateCharges): LateCharges => ({

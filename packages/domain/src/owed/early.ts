@@ -75,7 +75,10 @@ export function earlyLines(loan: CreditedLoan, early: readonly EarlyRow[], day: 
 }
 
 /** The early rows after the payment: what was bought whole is closed, the others are split again on the balance that is left. */
-export function afterEarly(loan: CreditedLoan, { early, lines, day }: { early: readonly EarlyRow[]; lines: readonly OwedLine[]; day: Day }): LoanRow[] {
+export function afterEarly(
+  loan: CreditedLoan,
+  { early, lines, day }: { early: readonly EarlyRow[]; lines: readonly OwedLine[]; day: Day },
+): LoanRow[] {
   if (lines.length === 0) return early.map(({ row }) => row)
   const balance = sumCents(early.map(({ row }) => row.principalCents)) - sumCents(lines.map((line) => line.principalCents))
   const left = early.filter(({ leftCents }) => leftCents > 0).map(({ row, leftCents }) => ({ number: row.number, paymentCents: leftCents }))
@@ -87,6 +90,7 @@ export function afterEarly(loan: CreditedLoan, { early, lines, day }: { early: r
     if (terms !== undefined) return Object.assign({}, row, terms)
     const principalCents = paid.get(row.number)?.principalCents ?? cents(0)
     const interestCents = paid.get(row.number)?.interestCents ?? cents(0)
-    return Object.assign({}, row, { principalCents, interestCents, paidPrincipalCents: principalCents, paidInterestCents: interestCents, closed: day })
+    const split = { principalCents, interestCents }
+    return Object.assign({}, row, split, { paidPrincipalCents: principalCents, paidInterestCents: interestCents, closed: day })
   })
 }

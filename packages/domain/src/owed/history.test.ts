@@ -16,7 +16,7 @@ const anyAsked = fc
     release: fc.integer({ min: on('2024-01-01'), max: on('2032-12-31') }),
     dueDay: fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined }),
     financed: fc.oneof(fc.integer({ min: 30_000, max: 3_000_000 }), fc.integer({ min: 10, max: 3000 })),
-    count: fc.oneof({ weight: 14, arbitrary: fc.integer({ min: 1, max: 18 }) }, { weight: 1, arbitrary: fc.integer({ min: 19, max: 120 }) }),
+    count: fc.oneof({ weight: 40, arbitrary: fc.integer({ min: 1, max: 18 }) }, { weight: 1, arbitrary: fc.integer({ min: 19, max: 120 }) }),
   })
   .filter(hasLoan)
 
@@ -26,7 +26,7 @@ const anySteps = fc.array(
     verb: fc.constantFrom<Step['verb'][]>('rows', 'some rows', 'part', 'part', 'fewer', 'smaller', 'settle'),
     share: fc.oneof(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 200_000 }), fc.constantFrom(0, 1_000_000)),
   }),
-  { maxLength: 12 },
+  { maxLength: 10 },
 )
 
 /** What is wrong with an amount and its parts: the names of the claims that fail. */
@@ -34,10 +34,11 @@ function faultsOf({ lines, amountCents, discountCents, posting }: Owed): string[
   const claims = lines.flatMap((line) => {
     const { nominalCents, principalCents, interestCents, earlyDiscountCents } = line
     const late = chargesSum(line.late)
+    const parts = [nominalCents, line.discountCents, principalCents, interestCents, earlyDiscountCents, ...Object.values(line.late)]
     return [
-      ['no part is negative', Math.min(nominalCents, line.discountCents, principalCents, interestCents, earlyDiscountCents, ...Object.values(line.late)) >= 0],
+      ['no part is negative', parts.every((part) => part >= 0)],
       ['nominal less discount and late charges are the amount', nominalCents - line.discountCents + late === line.amountCents],
-      ['principal, interest and late charges less early discount are the amount', principalCents + interestCents - earlyDiscountCents + late === line.amountCents],
+      ['principal, interest and late charges are the amount', principalCents + interestCents - earlyDiscountCents + late === line.amountCents],
       ['only an overdue row has late charges', line.state === 'overdue' || late + line.daysLate === 0],
       ['an early row and no other has an exponent', (line.state === 'early') === (line.exponent !== null)],
     ] as const
@@ -64,7 +65,9 @@ function unsound(loan: CreditedLoan): string[] {
     ['a segment stands on the unpaid part', row.segment === null || row.segment.baseCents === unpaidCents(row)] as const,
   ])
   const left = sumCents(open.map((row) => row.principalCents)) - sumCents(open.map((row) => row.paidPrincipalCents))
-  return [...claims, ['principal left is principal out', left === outstandingPrincipalCents(loan)] as const].filter(([, holds]) => !holds).map(([claim]) => claim)
+  return [...claims, ['principal left is principal out', left === outstandingPrincipalCents(loan)] as const]
+    .filter(([, holds]) => !holds)
+    .map(([claim]) => claim)
 }
 
 describe('any history of payments', () => {
@@ -85,20 +88,20 @@ describe('any history of payments', () => {
         expect(done(owedOn(last, { rows: 'all', day: last.lastEvent })).amountCents).toBe(0)
         if (loan.rateMonthly === 0) expect(last.paid.interestCents + last.paid.earlyDiscountCents).toBe(0)
       }),
-      { numRuns: 20000 },
+      { numRuns: 1000 },
     )
   })
 
-  it('leaves plain data: a loan that was stored as JSON goes on the same', () => {
+  it('leaves plain data: a loan that was stored as JSON is the same', () => {
     fc.assert(
-      fc.property(anyAsked, anySteps, (asked, steps) => {
+      fc.property(anyAsked, anySteps, fc.nat(), (asked, steps, pick) => {
         const loan = givenLoan(asked)
-        const stored = (one: CreditedLoan): CreditedLoan => JSON.parse(JSON.stringify(one)) as CreditedLoan
-        live(loan, steps, (_, { loan: after }) => {
-          expect(stored(after)).toEqual(after)
-        })
+        const seen = [loan]
+        live(loan, steps, (_, { loan: after }) => seen.push(after))
+        const some = seen[pick % seen.length] ?? loan
+        expect(JSON.parse(JSON.stringify(some))).toStrictEqual(some)
       }),
-      { numRuns: 20000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -114,9 +117,10 @@ describe('any history of payments', () => {
         expect(faultsOf(today)).toEqual([])
         expect(done(owedOn(some, { rows: 'all', day: addDays(at, 1) })).amountCents).toBeGreaterThanOrEqual(today.amountCents)
         expect(today.amountCents).toBeLessThanOrEqual(done(leftToPayCents(some, at)))
-        if (today.lines.every((line) => line.state !== 'overdue' )) expect(today.amountCents).toBeLessThanOrEqual(sumCents(some.rows.map(unpaidCents)))
+        const nothingOverdue = today.lines.every((line) => line.state !== 'overdue')
+        if (nothingOverdue) expect(today.amountCents).toBeLessThanOrEqual(sumCents(some.rows.map(unpaidCents)))
       }),
-      { numRuns: 20000 },
+      { numRuns: 1000 },
     )
   })
 })

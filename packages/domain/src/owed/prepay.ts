@@ -57,7 +57,10 @@ function lowerAll(early: readonly EarlyRow[], { amountCents, allCents }: { amoun
   return residue >= 0 ? fromLast(lowered, residue, buy) : fromLast(lowered, -residue, giveUp)
 }
 
-function cutRows(early: readonly EarlyRow[], { amountCents, allCents, into }: { amountCents: number; allCents: number; into: PrepayInto }): EarlyRow[] {
+function cutRows(
+  early: readonly EarlyRow[],
+  { amountCents, allCents, into }: { amountCents: number; allCents: number; into: PrepayInto },
+): EarlyRow[] {
   if (amountCents === allCents) return early.map(bought)
   return into === 'fewer' ? fromLast(early, amountCents, buy) : lowerAll(early, { amountCents, allCents })
 }

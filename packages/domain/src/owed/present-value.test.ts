@@ -7,8 +7,8 @@ import type { CreditedLoan } from './credited-loan.ts'
 import { presentValues, type PresentValue } from './present-value.ts'
 import { done, givenLoan, hasLoan, on, workedLoan } from './testing/loans.ts'
 
-const valuesOn = (loan: CreditedLoan, { paid, at }: { paid: number; at: Day }): PresentValue[] =>
-  done(presentValues({ rateMonthly: loan.rateMonthly, release: loan.release, dues: loan.rows.map((row) => row.due), rows: loan.rows.slice(paid), day: at }))
+const valuesOn = ({ rateMonthly, release, rows }: CreditedLoan, { paid, at }: { paid: number; at: Day }): PresentValue[] =>
+  done(presentValues({ rateMonthly, release, dues: rows.map((row) => row.due), rows: rows.slice(paid), day: at }))
 
 const settlement = (loan: CreditedLoan, { paid, at }: { paid: number; at: Day }): number =>
   sumCents(valuesOn(loan, { paid, at }).map((value) => value.amountCents))
@@ -20,7 +20,7 @@ const anyAsked = fc
     release: fc.integer({ min: on('2024-01-01'), max: on('2032-12-31') }),
     dueDay: fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined }),
     financed: fc.integer({ min: 30_000, max: 3_000_000 }),
-    count: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 36 }) }, { weight: 1, arbitrary: fc.integer({ min: 37, max: 120 }) }),
+    count: fc.oneof({ weight: 40, arbitrary: fc.integer({ min: 1, max: 36 }) }, { weight: 1, arbitrary: fc.integer({ min: 37, max: 120 }) }),
   })
   .filter(hasLoan)
 
@@ -54,7 +54,9 @@ describe('the present value of rows', () => {
     const dues = [on('2026-02-28'), on('2026-03-31')]
     const [late] = done(presentValues({ rateMonthly, release: on('2026-01-31'), dues, rows, day: on('2026-02-28') }))
     expect(late?.amountCents).toBe(100_000)
-    const first = done(presentValues({ rateMonthly, release: on('2026-02-28'), dues: [on('2026-03-31')], rows: [{ number: 1, paymentCents: cents(110_000) }], day: on('2026-02-28') }))
+    const release = on('2026-02-28')
+    const only = [{ number: 1, paymentCents: cents(110_000) }]
+    const first = done(presentValues({ rateMonthly, release, dues: [on('2026-03-31')], rows: only, day: release }))
     expect(first[0]?.exponent).toEqual({ wholePeriods: 0, days: 31, daysInPeriod: 30 })
     expect(first[0]?.amountCents).toBe(99_683)
   })

@@ -18,13 +18,16 @@ const OFFICIAL: { payload: string; code: BrCode; ids: string }[] = [
   },
   {
     payload:
-      '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9',
+      '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***' +
+      '80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9',
     code: { kind: 'recurring', ...receiver, recurrenceUrl: rec('2353c790eefb11eaadc10242ac120002') },
     ids: '00 26 52 53 58 59 60 62 80 63',
   },
   {
     payload:
-      '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/94ed2badcbc04c15b0bb7fa35319489063047741',
+      '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd441' +
+      '5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***' +
+      '80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/94ed2badcbc04c15b0bb7fa35319489063047741',
     code: {
       kind: 'dynamic',
       url: 'pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd441',
@@ -35,7 +38,9 @@ const OFFICIAL: { payload: string; code: BrCode; ids: string }[] = [
   },
   {
     payload:
-      '00020101021226810014br.gov.bcb.pix2559pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e75204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/3ffa640fa4f14080adccb949fa2dc0d06304A441',
+      '00020101021226810014br.gov.bcb.pix2559pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e7' +
+      '5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***' +
+      '80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/3ffa640fa4f14080adccb949fa2dc0d06304A441',
     code: {
       kind: 'dynamic',
       url: 'pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e7',
@@ -57,7 +62,16 @@ const refusal = (payload: string): string | undefined => {
   return isRefused(result) ? result.refused : undefined
 }
 const account = (fields: string): string => writeTlv('26', `0014br.gov.bcb.pix${fields}`)
-const GOOD = { '00': '01', '26': `0014br.gov.bcb.pix0136${key}`, '52': '0000', '53': '986', '58': 'BR', '59': 'Fulano', '60': 'BRASILIA', '62': '0503***' }
+const GOOD = {
+  '00': '01',
+  '26': `0014br.gov.bcb.pix0136${key}`,
+  '52': '0000',
+  '53': '986',
+  '58': 'BR',
+  '59': 'Fulano',
+  '60': 'BRASILIA',
+  '62': '0503***',
+}
 /** A payload with some fields changed, or left out, and the right CRC. */
 const payloadWith = (changes: Readonly<Record<string, string | undefined>>): string =>
   signed(
@@ -257,7 +271,9 @@ describe('a BR Code', () => {
     for (const { payload } of OFFICIAL)
       for (let index = 0; index < payload.length; index += 1)
         for (const digit of '0123456789ABCDEF')
-          if (payload.charAt(index) !== digit) expect(isRefused(parseBrCode(`${payload.slice(0, index)}${digit}${payload.slice(index + 1)}`))).toBe(true)
+          if (payload.charAt(index) !== digit) {
+            expect(isRefused(parseBrCode(`${payload.slice(0, index)}${digit}${payload.slice(index + 1)}`))).toBe(true)
+          }
   })
 
   it('or not, any text is read or refused, never thrown at', () => {

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCobTxid, isEndToEndId, isReturnId, isStaticTxid, makeCobTxid, makeEndToEndId, makeReturnId, parseEndToEndId, parseReturnId } from './ids.ts'
+import {
+  isCobTxid,
+  isEndToEndId,
+  isReturnId,
+  isStaticTxid,
+  makeCobTxid,
+  makeEndToEndId,
+  makeReturnId,
+  parseEndToEndId,
+  parseReturnId,
+} from './ids.ts'
 
 const places = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'), minLength: length, maxLength: length })
@@ -35,11 +45,19 @@ describe('an EndToEndId', () => {
     for (const good of ['E12345678202009091221kkkkkkkkkkk', 'E12345678202009091221abcdef12345', 'E00000000202611150007AbCdEfGhIjK'])
       expect(isEndToEndId(good)).toBe(true)
     const bad = [
-      'E1234567820200909122kkkkkkkkkkk', 'D12345678202009091000abcde123456', 'E12345678202013091221kkkkkkkkkkk', 'E12345678202009091221kkkkkkkkkk-',
-      'E12345678202009092460kkkkkkkkkkk', 'E12345678202102291221kkkkkkkkkkk', 'E12345678202009311221kkkkkkkkkkk', 'E12345678202009091260kkkkkkkkkkk', '',
+      'E1234567820200909122kkkkkkkkkkk',
+      'D12345678202009091000abcde123456',
+      'E12345678202013091221kkkkkkkkkkk',
+      'E12345678202009091221kkkkkkkkkk-',
+      'E12345678202009092460kkkkkkkkkkk',
+      'E12345678202102291221kkkkkkkkkkk',
+      'E12345678202009311221kkkkkkkkkkk',
+      'E12345678202009091260kkkkkkkkkkk',
+      '',
     ]
     for (const text of bad) expect(isEndToEndId(text)).toBe(false)
-    expect(parseEndToEndId('E12345678202009091221abcdef12345')).toEqual({ ispb: '12345678', minuteMs: Date.UTC(2020, 8, 9, 12, 21), suffix: 'abcdef12345' })
+    const minuteMs = Date.UTC(2020, 8, 9, 12, 21)
+    expect(parseEndToEndId('E12345678202009091221abcdef12345')).toEqual({ ispb: '12345678', minuteMs, suffix: 'abcdef12345' })
   })
 
   it('with a D is a return id, and neither is the other', () => {

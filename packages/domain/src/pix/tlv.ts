@@ -39,7 +39,7 @@ function readLevel(text: string, nested: (id: string) => boolean): TlvField[] | 
   return [...found.values()]
 }
 
-/** The fields of a payload, in its order, templates opened. Only printable ASCII: a length counts characters, and elsewhere people count differently. */
+/** The fields of a payload, in its order, templates opened. Only printable ASCII: outside it, banks do not agree on what a length counts. */
 export const readTlv = (text: string): TlvField[] | Refused<TlvRefusal> =>
   /^[\x20-\x7e]*$/.test(text) ? readLevel(text, isTemplate) : refuse('bad_character')
 

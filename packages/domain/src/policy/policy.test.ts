@@ -63,7 +63,8 @@ describe('the default policy', () => {
   })
 
   it('has a package for the least and the most that can be asked, and none beyond', () => {
-    const codes = (amountCents: number, months: number): string[] => packagesFor(defaultPackages, { amountCents: cents(amountCents), months }).map(({ code }) => code)
+    const codes = (amountCents: number, months: number): string[] =>
+      packagesFor(defaultPackages, { amountCents: cents(amountCents), months }).map(({ code }) => code)
     expect(codes(30_000, 3)).toEqual(['essential'])
     expect(codes(3_000_000, 24)).toEqual(['prime'])
     expect(codes(300_000, 6)).toEqual(['essential', 'plus', 'prime'])
@@ -150,7 +151,8 @@ describe('a quota', () => {
   it('is nothing without a verified income, a whole number of steps, and never above the largest loan', () => {
     expect(quotaOf(defaultPolicy, { incomeCents: cents(0), history: proven })).toBe(0)
     expect(quotaOf(defaultPolicy, { incomeCents: cents(123_456), history: proven })).toBe(123_000)
-    expect(quotaOf(defaultPolicy, { incomeCents: cents(100_000_000), history: { ...proven, loansRepaid: 5, installmentsPaidOnTime: 50 } })).toBe(3_000_000)
+    const trusted = { ...proven, loansRepaid: 5, installmentsPaidOnTime: 50 }
+    expect(quotaOf(defaultPolicy, { incomeCents: cents(100_000_000), history: trusted })).toBe(3_000_000)
     expect(quotaOf({ ...defaultPolicy, maxCents: cents(40_000) }, { incomeCents: income, history: proven })).toBe(40_000)
   })
 

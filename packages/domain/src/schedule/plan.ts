@@ -1,10 +1,11 @@
 import type { Day } from '../calendar/day.ts'
 import { DAYS_IN_MONTH, dueDates, isOneMonth, type DueDateRefusal } from '../calendar/due-dates.ts'
+import type { Cents } from '../money/cents.ts'
 import { power } from '../money/power.ts'
 import { isRate, type Rate } from '../money/rate.ts'
 import { refuse, type Refused } from '../refused.ts'
 import type { AmortisationSystem } from './installment.ts'
-import { levelPayment, type Fraction } from './level-payment.ts'
+import { levelPayment } from './level-payment.ts'
 
 /** What fixes a repayment list but for its amount. */
 export interface Terms {
@@ -21,8 +22,8 @@ export interface Plan extends Terms {
   readonly dues: readonly Day[]
   /** (1 + rate)^t of a first period that is not exactly one, in fixed point. */
   readonly firstGrowth: bigint | undefined
-  /** Payment ÷ financed amount, where all payments are equal and the rate is not zero. */
-  readonly level: Fraction | undefined
+  /** The payment for an amount, where all payments are equal and the rate is not zero. */
+  readonly level: ((financedCents: Cents) => Cents) | undefined
 }
 
 export type TermsRefusal = 'system_unknown' | 'rate_out_of_range' | DueDateRefusal

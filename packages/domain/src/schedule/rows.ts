@@ -15,7 +15,7 @@ export type RowsRefusal = 'does_not_amortise'
 export function rowsOf(plan: Plan, financedCents: Cents): Installment[] | Refused<RowsRefusal> {
   const { dues, rateMonthly, firstGrowth, level, system } = plan
   const count = dues.length
-  const equalCents = level === undefined ? roundHalfUp(financedCents, 1, count) : bigHalfUp(BigInt(financedCents) * level.numerator, level.denominator)
+  const equalCents = level === undefined ? roundHalfUp(financedCents, 1, count) : level(financedCents)
   // What is equal in every row: the payment, or in SAC the principal.
   const equalPrincipal = system === 'sac'
   const rows: Installment[] = []

@@ -26,7 +26,11 @@ export const GUARDS = {
   package_admits: { says: 'amount and term are inside the package and the limits', holds: (facts) => facts.packageAdmits, given: true },
   fee_is_zero: { says: 'the package has no fee', holds: (facts) => facts.feeCents === 0 },
   fee_above_zero: { says: 'the package has a fee', holds: (facts) => facts.feeCents > 0 },
-  fee_agreed: { says: 'the borrower agrees to the fee with this act, or there is none', holds: (facts) => facts.feeCents === 0 || facts.feeAgreed, given: true },
+  fee_agreed: {
+    says: 'the borrower agrees to the fee with this act, or there is none',
+    holds: (facts) => facts.feeCents === 0 || facts.feeAgreed,
+    given: true,
+  },
   fee_authorised: { says: 'the authorisation covers the fee', holds: (facts) => facts.authorisedFeeCents >= facts.feeCents },
   fee_rises: { says: 'the fee is above what was authorised', holds: (facts) => facts.feeCents > facts.authorisedFeeCents },
   quota_suffices: { says: 'the free quota is at least the amount asked', holds: (facts) => facts.askedCents <= facts.freeQuotaCents },
@@ -60,11 +64,17 @@ export const GUARDS = {
 
   offer_valid: { says: 'the offer is still valid', holds: (facts) => facts.offerThrough !== null && facts.today <= facts.offerThrough },
   offer_expired: { says: 'the offer has expired', holds: (facts) => facts.offerThrough !== null && facts.today > facts.offerThrough },
-  release_day_ahead: { says: 'the release day of the offer has not passed', holds: (facts) => facts.releaseOn !== null && facts.today <= facts.releaseOn },
+  release_day_ahead: {
+    says: 'the release day of the offer has not passed',
+    holds: (facts) => facts.releaseOn !== null && facts.today <= facts.releaseOn,
+  },
   code_right: { says: 'the SMS code is right', holds: (facts) => facts.codeRight, given: true },
 
   is_release_day: { says: 'today is the release day that was signed', holds: (facts) => facts.releaseOn === facts.today },
-  release_day_passed: { says: 'the release day that was signed has passed', holds: (facts) => facts.releaseOn !== null && facts.today > facts.releaseOn },
+  release_day_passed: {
+    says: 'the release day that was signed has passed',
+    holds: (facts) => facts.releaseOn !== null && facts.today > facts.releaseOn,
+  },
   releaser_has_not_decided: { says: 'the releaser has not decided on this loan', holds: (facts, actor) => !isAmong(facts.deciderIds, actor) },
   releaser_has_not_verified: { says: 'the releaser has not verified', holds: (facts, actor) => !isAmong(facts.verifierIds, actor) },
   decided_by_policy: { says: 'the policy decided', holds: (facts) => facts.decidedByPolicy },

@@ -76,7 +76,9 @@ const choosing = (from: LoanState): Row[] => [
     'record_package',
     'start_review',
   ]),
-  row(from, 'choose_package', 'borrower', ['verification_valid', 'package_admits', 'fee_is_zero', 'quota_is_short'], 'quota_short', ['record_package']),
+  row(from, 'choose_package', 'borrower', ['verification_valid', 'package_admits', 'fee_is_zero', 'quota_is_short'], 'quota_short', [
+    'record_package',
+  ]),
 ]
 
 const BY_DECIDER = ['decider_has_not_verified', 'another_decider'] as const
@@ -152,7 +154,10 @@ export const LOAN_TABLE: LoanTable = {
     row('under_review', 'escalate', 'close', ['decision_overdue'], 'under_review', ['escalate']),
     row('under_review', 'cancel', 'borrower', [], 'cancelled', ['void_authorisation']),
 
-    row('rejected', 'resubmit', 'borrower', ['within_review_days', 'no_other_application', 'fee_agreed'], 'under_review', ['authorise_fee', 'start_review']),
+    row('rejected', 'resubmit', 'borrower', ['within_review_days', 'no_other_application', 'fee_agreed'], 'under_review', [
+      'authorise_fee',
+      'start_review',
+    ]),
     row(
       'rejected',
       'request_human_review',

@@ -13,7 +13,9 @@ export interface Step {
   readonly effects: readonly Effect[]
   readonly facts: LoanFacts
   readonly after: LoanFacts
+  /** The book before the act, and with it. */
   readonly book: Book
+  readonly now: Book
 }
 
 /** What has happened to a loan, written down by the walk itself, from the acts and not from what the machine says of them. */
@@ -50,7 +52,7 @@ export const EMPTY_BOOK: Book = {
 const named = (ids: readonly string[], actor: Actor): readonly string[] => (actor.kind === 'operator' ? [...ids, actor.id] : ids)
 
 /** The book after an act. */
-export function written(book: Book, { action, actor, facts, to, effects }: Omit<Step, 'book' | 'after'>): Book {
+export function written(book: Book, { action, actor, facts, to, effects }: Pick<Step, 'action' | 'actor' | 'facts' | 'to' | 'effects'>): Book {
   const next: Book = { ...book, credits: book.credits + effects.filter((effect) => effect === 'credit_wallet').length }
   switch (action) {
     case 'pass_verification':
@@ -108,62 +110,92 @@ export function written(book: Book, { action, actor, facts, to, effects }: Omit<
 }
 
 const isOneOf = (ids: readonly string[], actor: Actor): boolean => actor.kind === 'operator' && ids.includes(actor.id)
+const moreThan = (days: number, from: Day | null, today: Day): boolean => from === null || today - from > days
+
 const MOVES_MONEY: readonly Effect[] = ['settle_fee', 'apply_payment', 'reverse_repayments', 'take_net_back', 'reverse_fee', 'bear_iof']
-const NOTHING_OWED: readonly LoanState[] = ['unverified', 'no_package', 'rejected', 'cancelled']
-const feeless = ({ facts }: Step): boolean => facts.feeCents === 0
-const decides = ({ action }: Step): boolean => action === 'approve' || action === 'reject'
-const more = (days: number, from: Day | null, { facts }: Step): boolean => from === null || facts.today - from > days
+const NEVER_AUTHORISED: readonly LoanState[] = ['unverified', 'no_package', 'package_unpaid', 'rejected', 'cancelled']
+const AFTER_CREDITING: readonly LoanState[] = ['credited', 'repaid', 'regretted']
+const FIRST_REVIEW: readonly LoanState[] = ['no_package', 'package_unpaid', 'quota_short']
 
-/** The rules said once more, of histories and not of rows: each is broken by some walk where the machine forgets the guard for it. */
-export const CHECKS: readonly { readonly says: string; readonly broken: (step: Step) => boolean }[] = [
-  { says: 'money moved before the loan was credited', broken: ({ effects, book }) => book.credits !== 1 && effects.some((one) => MOVES_MONEY.includes(one)) },
-  { says: 'credited without the money, or twice', broken: ({ to, book }) => (to === 'credited' || to === 'repaid' || to === 'regretted') !== (book.credits === 1) },
-  { says: 'a fee was taken that nobody agreed to', broken: ({ effects, facts, book }) => effects.includes('settle_fee') && facts.feeCents > book.agreedFeeCents },
-  { says: 'an authorisation outlived its application', broken: ({ to, after }) => NOTHING_OWED.includes(to) && after.authorisedFeeCents > 0 },
-  { says: 'under review without the fee agreed to', broken: (step) => step.to === 'under_review' && !feeless(step) && step.book.agreedFeeCents < step.facts.feeCents },
-  { says: 'a fee to authorise that is none', broken: (step) => step.to === 'package_unpaid' && feeless(step) },
-  { says: 'a fee to authorise that was authorised', broken: ({ action, to, facts }) => action === 'lower_amount' && to === 'package_unpaid' && facts.feeCents <= facts.authorisedFeeCents },
-  { says: 'a package outside its limits', broken: ({ action, facts }) => (action === 'choose_package' || action === 'lower_amount') && !facts.packageAdmits },
-  { says: 'more than the quota came to review', broken: ({ from, to, facts }) => from !== 'rejected' && from !== 'under_review' && from !== 'generated' && to === 'under_review' && facts.askedCents > facts.freeQuotaCents },
-  { says: 'more than the quota was approved', broken: ({ action, facts }) => action === 'approve' && facts.askedCents > facts.freeQuotaCents },
-  { says: 'a quota that suffices was called short', broken: ({ from, to, action, facts }) => to === 'quota_short' && (from !== to || action === 'accept_evidence') && facts.askedCents <= facts.freeQuotaCents },
-  { says: 'a lower amount that is none', broken: ({ action, facts }) => action === 'lower_amount' && facts.askedCents > facts.freeQuotaCents },
+type Check = (step: Step) => boolean
+const on =
+  (actions: readonly Action[], broken: Check): Check =>
+  (step) =>
+    actions.includes(step.action) && broken(step)
 
-  { says: 'documents sent before the details', broken: ({ action, facts }) => action === 'send_documents' && !facts.detailsComplete },
-  { says: 'verified without documents', broken: ({ from, to, action, facts }) => (from === 'unverified' && to === 'no_package' || action === 'refuse_documents') && !facts.documentsSent },
-  { says: 'verified by a check that was in doubt', broken: ({ action, actor, facts }) => action === 'pass_verification' && actor.kind === 'system' && !facts.documentsClear },
-  { says: 'an unverified borrower went on', broken: ({ action, facts }) => (action === 'choose_package' || action === 'approve') && !facts.verificationValid },
-  { says: 'evidence judged that was not sent', broken: ({ action, facts }) => (action === 'accept_evidence' || action === 'refuse_evidence') && !facts.evidenceSent },
+/** The rules once more, of histories and not of rows. Each is the fault that a walk reports where the machine forgets a guard. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  'money moved before the loan was credited': ({ effects, now }) => now.credits !== 1 && effects.some((effect) => MOVES_MONEY.includes(effect)),
+  'credited without the money, or twice': ({ to, now }) => AFTER_CREDITING.includes(to) !== (now.credits === 1),
+  'a fee was taken that nobody agreed to': ({ effects, facts, now }) => effects.includes('settle_fee') && facts.feeCents > now.agreedFeeCents,
+  'an authorisation outlived its application': ({ to, after }) => NEVER_AUTHORISED.includes(to) && after.authorisedFeeCents > 0,
+  'under review without the fee agreed to': ({ to, facts, now }) => to === 'under_review' && facts.feeCents > now.agreedFeeCents,
+  'a fee to authorise that is none': ({ to, facts }) => to === 'package_unpaid' && facts.feeCents === 0,
+  'a fee to authorise again that did not rise': on(
+    ['lower_amount'],
+    ({ to, facts }) => to === 'package_unpaid' && facts.feeCents <= facts.authorisedFeeCents,
+  ),
+  'a package outside its limits': on(['choose_package', 'lower_amount'], ({ facts }) => !facts.packageAdmits),
+  'more than the quota came to review': ({ from, to, facts }) =>
+    FIRST_REVIEW.includes(from) && to === 'under_review' && facts.askedCents > facts.freeQuotaCents,
+  'more than the quota was approved or agreed on': on(['approve', 'lower_amount'], ({ facts }) => facts.askedCents > facts.freeQuotaCents),
+  'a quota that suffices was called short': ({ from, to, action, facts }) =>
+    to === 'quota_short' && (from !== to || action === 'accept_evidence') && facts.askedCents <= facts.freeQuotaCents,
 
-  { says: 'who verified decided', broken: (step) => step.action !== 'release' && (decides(step) || step.action === 'request_data') && isOneOf(step.book.verifiers, step.actor) },
-  { says: 'who decided verified', broken: ({ action, actor, book }) => action === 'accept_evidence' && isOneOf(book.deciders, actor) },
-  { says: 'who decided or verified released', broken: ({ action, actor, book }) => (action === 'release' || action === 'refuse_release') && isOneOf([...book.deciders, ...book.verifiers], actor) },
-  { says: 'a human review by who had decided, or by the policy', broken: (step) => decides(step) && step.book.humanReview && (step.actor.kind === 'policy' || isOneOf(step.book.deciders, step.actor)) },
-  { says: 'the policy released what it may not', broken: ({ action, actor, book }) => action === 'release' && actor.kind === 'policy' && !(book.approvedBy === 'policy' && book.releasesItself) },
-  { says: 'approved against the policy', broken: ({ action, actor, facts }) => action === 'approve' && (facts.policyOutcome === 'reject' || (actor.kind === 'policy' && facts.policyOutcome !== 'approve')) },
-  { says: 'rejected by a policy that does not reject', broken: ({ action, actor, facts }) => action === 'reject' && actor.kind === 'policy' && facts.policyOutcome !== 'reject' },
-  { says: 'referred by a policy that does not refer', broken: ({ action, facts }) => action === 'refer' && facts.policyOutcome !== 'refer' },
-  { says: 'silence decided', broken: (step) => step.from === 'under_review' && step.to !== 'under_review' && step.actor.kind === 'close' && more(15, step.book.askedOn, step) === false },
-  { says: 'silence decided without a question', broken: ({ action, book }) => action === 'expire_request' && book.askedOn === null },
-  { says: 'decided, or asked again, while the borrower was asked', broken: ({ action, actor, book }) => book.askedOn !== null && (action === 'reject' || action === 'request_data' || (action === 'approve' && actor.kind === 'policy')) },
-  { says: 'an answer to no question', broken: ({ action, book }) => action === 'answer_request' && book.askedOn === null },
-  { says: 'escalated in time', broken: ({ action, facts }) => action === 'escalate' && !facts.decisionOverdue },
-  { says: 'a rejection reopened too late', broken: (step) => step.from === 'rejected' && step.to === 'under_review' && more(30, step.book.rejectedOn, step) },
-  { says: 'two applications open', broken: ({ from, to, facts }) => from === 'rejected' && to === 'under_review' && facts.otherApplicationOpen },
-  { says: 'a human review reviewed', broken: ({ action, book }) => action === 'request_human_review' && book.rejectedAfterReview },
+  'documents sent before the details': on(['send_documents'], ({ facts }) => !facts.detailsComplete),
+  'documents judged that were not sent': on(['pass_verification', 'refuse_documents'], ({ facts }) => !facts.documentsSent),
+  'verified by a check that was in doubt': on(['pass_verification'], ({ actor, facts }) => actor.kind === 'system' && !facts.documentsClear),
+  'an unverified borrower went on': on(['choose_package', 'approve'], ({ facts }) => !facts.verificationValid),
+  'evidence judged that was not sent': on(['accept_evidence', 'refuse_evidence'], ({ facts }) => !facts.evidenceSent),
 
-  { says: 'signed without the code', broken: ({ action, facts }) => action === 'sign' && !facts.codeRight },
-  { says: 'signed after the offer', broken: ({ action, facts }) => (action === 'sign' || action === 'refresh_offer') && (facts.offerThrough === null || facts.today > facts.offerThrough) },
-  { says: 'an offer withdrawn while valid', broken: ({ action, facts }) => action === 'expire_offer' && facts.offerThrough !== null && facts.today <= facts.offerThrough },
-  { says: 'signed for a day gone by', broken: ({ action, facts }) => action === 'sign' && (facts.releaseOn === null || facts.releaseOn < facts.today) },
-  { says: 'signed with a fee that was not authorised', broken: ({ action, facts }) => action === 'sign' && facts.feeCents > facts.authorisedFeeCents },
-  { says: 'credited on another day than signed', broken: ({ action, facts, book }) => action === 'release' && facts.today !== book.signedFor },
-  { says: 'a release day missed that was not', broken: ({ action, facts, book }) => action === 'miss_release' && book.signedFor !== null && facts.today <= book.signedFor },
+  'who verified decided': on(['approve', 'reject', 'request_data'], ({ actor, book }) => isOneOf(book.verifiers, actor)),
+  'who decided verified': on(['accept_evidence'], ({ actor, book }) => isOneOf(book.deciders, actor)),
+  'who decided or verified released': on(['release', 'refuse_release'], ({ actor, book }) => isOneOf([...book.deciders, ...book.verifiers], actor)),
+  'a human review by who had decided, or by the policy': on(
+    ['approve', 'reject'],
+    ({ actor, book }) => book.humanReview && (actor.kind === 'policy' || isOneOf(book.deciders, actor)),
+  ),
+  'the policy released what it may not': on(
+    ['release'],
+    ({ actor, book }) => actor.kind === 'policy' && !(book.approvedBy === 'policy' && book.releasesItself),
+  ),
+  'approved against the policy': on(
+    ['approve'],
+    ({ actor, facts }) => facts.policyOutcome === 'reject' || (actor.kind === 'policy' && facts.policyOutcome !== 'approve'),
+  ),
+  'rejected by a policy that does not reject': on(['reject'], ({ actor, facts }) => actor.kind === 'policy' && facts.policyOutcome !== 'reject'),
+  'referred by a policy that does not refer': on(['refer'], ({ facts }) => facts.policyOutcome !== 'refer'),
+  'silence decided': ({ from, to, actor, facts, book }) =>
+    from === 'under_review' && to !== from && actor.kind === 'close' && (book.askedOn === null || !moreThan(15, book.askedOn, facts.today)),
+  'decided, or asked again, while the borrower was asked': on(
+    ['approve', 'reject', 'request_data'],
+    ({ action, actor, book }) => book.askedOn !== null && !(action === 'approve' && actor.kind === 'operator'),
+  ),
+  'an answer to no question': on(['answer_request'], ({ book }) => book.askedOn === null),
+  'escalated in time': on(['escalate'], ({ facts }) => !facts.decisionOverdue),
+  'a rejection reopened too late': ({ from, to, facts, book }) =>
+    from === 'rejected' && to === 'under_review' && moreThan(30, book.rejectedOn, facts.today),
+  'two applications open': ({ from, to, facts }) => from === 'rejected' && to === 'under_review' && facts.otherApplicationOpen,
+  'a human review reviewed': on(['request_human_review'], ({ book }) => book.rejectedAfterReview),
 
-  { says: 'paid where nothing was left', broken: ({ action, facts }) => action === 'repay' && facts.listedCents === 0 },
-  { says: 'repaid with something left', broken: ({ to, after }) => to === 'repaid' && after.listedCents > 0 },
-  { says: 'credited with nothing left', broken: ({ to, after }) => to === 'credited' && after.listedCents === 0 },
-  { says: 'regretted after day 7', broken: (step) => step.action === 'regret' && more(7, step.book.creditedOn, step) },
-  { says: 'more left the wallet than was in it', broken: ({ action, facts }) => action === 'regret' && facts.walletCents < facts.netCents },
-  { says: 'a draft cancelled that was not idle', broken: ({ action, facts }) => action === 'cancel_idle' && (facts.today - facts.touchedOn < 90 || facts.documentsSent || facts.evidenceSent) },
-]
+  'signed without the code': on(['sign'], ({ facts }) => !facts.codeRight),
+  'signed or refreshed after the offer ended': on(
+    ['sign', 'refresh_offer'],
+    ({ facts }) => facts.offerThrough === null || facts.today > facts.offerThrough,
+  ),
+  'an offer withdrawn while valid': on(['expire_offer'], ({ facts }) => facts.offerThrough !== null && facts.today <= facts.offerThrough),
+  'signed for a day gone by': on(['sign'], ({ facts }) => facts.releaseOn === null || facts.releaseOn < facts.today),
+  'signed with a fee that was not authorised': on(['sign'], ({ facts }) => facts.feeCents > facts.authorisedFeeCents),
+  'credited on another day than signed': on(['release'], ({ facts, book }) => facts.today !== book.signedFor),
+  'a release day missed that was not': on(['miss_release'], ({ facts, book }) => book.signedFor !== null && facts.today <= book.signedFor),
+
+  'paid where nothing was left': on(['repay'], ({ facts }) => facts.listedCents === 0),
+  'repaid with something left': ({ to, after }) => to === 'repaid' && after.listedCents > 0,
+  'credited with nothing left': ({ to, after }) => to === 'credited' && after.listedCents === 0,
+  'regretted after day 7': on(['regret'], ({ facts, book }) => moreThan(7, book.creditedOn, facts.today)),
+  'more left the wallet than was in it': on(['regret'], ({ facts }) => facts.walletCents < facts.netCents),
+  'a draft cancelled that was not idle': on(
+    ['cancel_idle'],
+    ({ facts }) => facts.today - facts.touchedOn < 90 || facts.documentsSent || facts.evidenceSent,
+  ),
+}

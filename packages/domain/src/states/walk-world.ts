@@ -80,8 +80,8 @@ export function newLoan(random: Random): WalkLoan {
 
 const elapsed = (random: Random): number => {
   const kind = random()
-  if (kind < 0.7) return 0
-  if (kind < 0.9) return 1
+  if (kind < 0.8) return 0
+  if (kind < 0.93) return 1
   return kind < 0.99 ? 2 + below(random, 16) : 20 + below(random, 100)
 }
 

@@ -1,4 +1,4 @@
-import { addDays, day } from '../../calendar/day.ts'
+import { addDays, day, type Day } from '../../calendar/day.ts'
 import { cents, sumCents } from '../../money/cents.ts'
 import { isOpen, isRepaid, type CreditedLoan } from '../credited-loan.ts'
 import { earlyRows, leftWorth } from '../early.ts'
@@ -15,33 +15,34 @@ export interface Step {
   readonly share: number
 }
 
+/** Pays rows, or nothing where they are worth less than half a centavo today. */
+const payWorth = (loan: CreditedLoan, { rows, at }: { rows: readonly number[]; at: Day }): Payment | undefined =>
+  rows.length === 0 || done(owedOn(loan, { rows, day: at })).amountCents === 0 ? undefined : done(payRows(loan, { rows, day: at }))
+
 /** Does a step where it makes sense: what is due is paid before anything early. Nothing where there was nothing to do. */
 export function take(loan: CreditedLoan, { wait, verb, share }: Step): Payment | undefined {
   const at = addDays(loan.lastEvent, wait)
   const open = loan.rows.filter(isOpen)
   const due = open.filter((row) => row.due <= at)
   const part = (most: number): number => Math.max(1, Math.floor((most * share) / 1_000_000))
-  const dueAmount = done(owedOn(loan, { rows: 'due', day: at })).amountCents
   switch (verb) {
     case 'rows':
-      return done(payRows(loan, { rows: open.slice(0, part(open.length)).map((row) => row.number), day: at }))
-    case 'some rows': {
-      const picked = open.filter((row) => row.due <= at || (share >> row.number % 17) % 2 === 1)
-      return picked.length === 0 || done(owedOn(loan, { rows: picked.map((row) => row.number), day: at })).amountCents === 0
-        ? undefined
-        : done(payRows(loan, { rows: picked.map((row) => row.number), day: at }))
-    }
-    case 'part':
-      return due.length === 0 ? undefined : done(payPart(loan, { amountCents: cents(part(dueAmount)), day: at }))
-    case 'fewer':
-    case 'smaller': {
-      const now = due.length === 0 ? loan : done(payPart(loan, { amountCents: dueAmount, day: at })).loan
-      const most = sumCents(earlyRows(now, at).map(leftWorth))
-      return most === 0 ? undefined : done(prepay(now, { amountCents: cents(part(most)), into: verb, day: at }))
-    }
+      return payWorth(loan, { rows: open.slice(0, part(open.length)).map((row) => row.number), at })
+    case 'some rows':
+      return payWorth(loan, { rows: open.filter((row) => row.due <= at || (share >> row.number % 17) % 2 === 1).map((row) => row.number), at })
     case 'settle':
-      return done(settle(loan, { day: at }))
+      return done(owedOn(loan, { rows: 'all', day: at })).amountCents === 0 ? undefined : done(settle(loan, { day: at }))
+    case 'part': {
+      const most = done(owedOn(loan, { rows: 'due', day: at })).amountCents
+      return most === 0 ? undefined : done(payPart(loan, { amountCents: cents(part(most)), day: at }))
+    }
+    case 'fewer':
+    case 'smaller':
+      break
   }
+  if (due.length > 0) return payWorth(loan, { rows: due.map((row) => row.number), at })
+  const most = sumCents(earlyRows(loan, at).map(leftWorth))
+  return most === 0 ? undefined : done(prepay(loan, { amountCents: cents(part(most)), into: verb, day: at }))
 }
 
 /** Takes steps until the loan is repaid; what they left is paid row by row as it falls due. Every payment on the way is shown to `see`. */

@@ -1,0 +1,63 @@
+import type { CallOutput } from '@home-credit/contract'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { go, usePlace } from './location.ts'
+import { PATHS } from './paths.ts'
+import { call } from './request.ts'
+import { useHasSession } from './session.ts'
+
+type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
+
+/** The eight pages that are left in peace. */
+const QUIET = new Set<string>([PATHS.recharge, PATHS.payment, PATHS.service, PATHS.login, PATHS.register, PATHS.forgot, PATHS.codeList, PATHS.lang])
+
+const SHOWN = 'reminder-shown:'
+const today = (): string => new Date().toDateString()
+const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${id}`) === today()
+
+/** Most visits have nothing to be reminded of: the popup comes when there is. */
+const Popup = lazy(async () => {
+  const { ReminderPopup } = await import('../ui/ReminderPopup.tsx')
+  return { default: ReminderPopup }
+})
+
+/** Asks for the reminder on every page but the quiet ones, with a session only, and shows each once a day. */
+export function ReminderHost() {
+  const { path } = usePlace()
+  const hasSession = useHasSession()
+  return hasSession && !QUIET.has(path) ? <AskedReminder key={path} /> : null
+}
+
+function AskedReminder() {
+  const [reminder, setReminder] = useState<Reminder>()
+  useEffect(() => {
+    const left = new AbortController()
+    const ask = async (): Promise<void> => {
+      try {
+        const answer = await call('POST /api/dk/getRemind', {}, { signal: left.signal })
+        const found = answer.status_code === 200 ? answer.data.reminder : null
+        if (found !== null && !wasShown(found) && !left.signal.aborted) setReminder(found)
+      } catch {
+        // A reminder that did not come is asked for again on the next page; nobody waits for it.
+      }
+    }
+    void ask()
+    return () => left.abort()
+  }, [])
+
+  if (reminder === undefined) return null
+  const end = (then?: () => void) => (): void => {
+    localStorage.setItem(`${SHOWN}${reminder.id}`, today())
+    setReminder(undefined)
+    then?.()
+  }
+  return (
+    <Suspense>
+      <Popup
+        reminder={{ id: reminder.id, title: reminder.title, contentHtml: reminder.content, amountCents: reminder.amount_cents }}
+        onPay={end(() => go(PATHS.recharge, { tcId: reminder.id, rechargeType: 'tanchuang' }))}
+        onConfirm={end()}
+        onService={end(() => go(PATHS.service))}
+      />
+    </Suspense>
+  )
+}

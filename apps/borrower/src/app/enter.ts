@@ -1,0 +1,24 @@
+import type { CallOutput } from '@home-credit/contract'
+import { tokens } from './session.ts'
+
+const DEVICE = 'device_token'
+const BORROWER = 'borrower'
+
+/** Proves this device to the server; it stays when the session goes. */
+export const deviceToken = (): string | undefined => localStorage.getItem(DEVICE) ?? undefined
+
+/** Whose session this is, or was until it expired; nobody's after a log-out. */
+export const lastBorrower = (): string | null => localStorage.getItem(BORROWER)
+
+/** Takes up the session that a log-in was answered with. */
+export function enter(opened: CallOutput<'POST /api/user/login'>): void {
+  localStorage.setItem(DEVICE, opened.device_token)
+  localStorage.setItem(BORROWER, opened.borrower.id)
+  tokens.keep(opened.token)
+}
+
+/** A log-out on purpose: what was typed under this session is not shown to whoever comes next. */
+export function leave(): void {
+  localStorage.removeItem(BORROWER)
+  tokens.drop()
+}

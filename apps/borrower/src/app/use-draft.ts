@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { lastBorrower } from './enter.ts'
+import { place } from './location.ts'
+import { PATHS } from './paths.ts'
+
+type Fields = Record<string, string | boolean>
+
+/** A form by its name: what it holds when nothing was typed, and which of it is never written down. */
+export interface DraftOf<Values extends Fields> {
+  name: string
+  empty: Values
+  /** Passwords and codes. */
+  secrets: readonly (keyof Values)[]
+}
+
+export interface Draft<Values extends Fields> {
+  values: Values
+  set(changed: Partial<Values>): void
+  /** Once it was sent, nothing of it stays. */
+  forget(): void
+}
+
+interface Kept {
+  /** Whose draft it is; nobody else sees it. */
+  of: string | null
+  values: Readonly<Record<string, unknown>>
+}
+
+const nameOf = (form: string): string => `draft:${form}`
+
+function keptOf(form: string): Kept['values'] {
+  try {
+    const { of, values } = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? '{}') as Partial<Kept>
+    return of === lastBorrower() && typeof values === 'object' ? values : {}
+  } catch {
+    // Somebody else wrote there.
+    return {}
+  }
+}
+
+function keep(form: string, values: Kept['values']): void {
+  try {
+    sessionStorage.setItem(nameOf(form), JSON.stringify({ of: lastBorrower(), values } satisfies Kept))
+  } catch {
+    // A full store keeps no draft.
+  }
+}
+
+/** What another page has chosen for a form, such as its country code. */
+export const addToDraft = (form: string, changed: Fields): void => keep(form, { ...keptOf(form), ...changed })
+
+/** Pages where a form sends one on an errand. Over these its secrets are held in memory; any other page lets go of them. */
+const ERRANDS: ReadonlySet<string> = new Set([PATHS.codeList, PATHS.lang, PATHS.article])
+const inHand = new Map<string, { page: string; secrets: Fields }>()
+
+addEventListener('hashchange', () => {
+  const { path } = place()
+  for (const [form, { page }] of inHand) if (path !== page && !ERRANDS.has(path)) inHand.delete(form)
+})
+
+function begin<Values extends Fields>({ name, empty, secrets }: DraftOf<Values>): Values {
+  const kept = { ...keptOf(name), ...inHand.get(name)?.secrets }
+  inHand.delete(name)
+  const known = Object.entries(kept).filter(([field, value]) => typeof value === typeof empty[field])
+  const open = known.filter(([field]) => !secrets.includes(field) || field in kept)
+  return { ...empty, ...Object.fromEntries(open) }
+}
+
+/**
+ * What is typed into a form outlives its page in this tab: a look at another page, a change of language, a reload, an
+ * expired session. `first` may add to what was kept before it is shown.
+ */
+export function useDraft<Values extends Fields>(draft: DraftOf<Values>, first: (kept: Values) => Values = (kept) => kept): Draft<Values> {
+  const [values, setValues] = useState(() => first(begin(draft)))
+  const latest = useRef(values)
+
+  useEffect(() => {
+    const { path: page } = place()
+    return () => {
+      if (!ERRANDS.has(place().path)) return
+      const secrets = Object.fromEntries(draft.secrets.map((field) => [field, latest.current[field] ?? '']))
+      inHand.set(draft.name, { page, secrets })
+    }
+  }, [draft])
+
+  const show = (next: Values): void => {
+    latest.current = next
+    setValues(next)
+  }
+  return {
+    values,
+    set(changed) {
+      const next = { ...latest.current, ...changed }
+      keep(draft.name, Object.fromEntries(Object.entries(next).filter(([field]) => !draft.secrets.includes(field))))
+      show(next)
+    },
+    forget() {
+      sessionStorage.removeItem(nameOf(draft.name))
+      show(draft.empty)
+    },
+  }
+}

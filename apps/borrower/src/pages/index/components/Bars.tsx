@@ -1,0 +1,42 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { HeaderBar } from '../../../ui/HeaderBar.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TabBar } from '../../../ui/TabBar.tsx'
+import { Section } from './Section.tsx'
+import styles from './components.module.css'
+
+export function Bars() {
+  const [taps, setTaps] = useState(0)
+  const settings = (
+    <button type="button" className={styles.right} aria-label={texts.components_header_right()}>
+      <Icon name="settings" />
+    </button>
+  )
+  return (
+    <>
+      <Section title={texts.components_header()}>
+        <div className={styles.frame}>
+          <HeaderBar title={texts.components_title()} />
+        </div>
+        <div className={styles.frame}>
+          <HeaderBar title={texts.components_dialog_title()} back={() => setTaps(taps + 1)} right={settings} />
+        </div>
+        <p className={styles.note}>{texts.components_back_taps({ count: taps })}</p>
+      </Section>
+      <Section title={texts.components_tabs()}>
+        <p className={styles.note}>{texts.components_tabs_where()}</p>
+      </Section>
+      <TabBar
+        tabs={[
+          { key: 'home', label: texts.tab_home(), icon: 'home', href: '#/' },
+          { key: 'loan', label: texts.tab_loan(), icon: 'loan', href: '#/pages/loan/index' },
+          { key: 'service', label: texts.tab_service(), icon: 'service', href: '#/pages/service/index' },
+          { key: 'account', label: texts.tab_account(), icon: 'account', href: '#/pages/my/index' },
+        ]}
+        current="loan"
+        badge={{ service: 3 }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { fetchFile, NetworkLost } from '@home-credit/client'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { mintIntent, upload } from '../../../app/request.ts'
+import { useSend } from '../../../app/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { UploadTile } from '../../../ui/UploadTile.tsx'
+import { Section } from './Section.tsx'
+import styles from './components.module.css'
+
+/** A PIX that nobody sent: E, a bank, a minute, and eleven characters that are new each time. */
+const madeUpPix = (): string => `E00000000202601010000${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`
+
+/** What the request wrapper does with a write, a file sent and a file fetched, played against the sandbox. */
+export function Requests() {
+  return (
+    <Section title={texts.components_requests()}>
+      <Write />
+      <Send />
+      <Fetch />
+    </Section>
+  )
+}
+
+function Write() {
+  const { busy, fault, send } = useSend('POST /api/sandbox/pix_in', { mask: true })
+  const [pix] = useState(madeUpPix)
+  const [done, setDone] = useState(0)
+  const write = async (): Promise<void> => {
+    const answer = await send({ end_to_end_id: pix, amount_cents: 1 })
+    if (answer !== undefined) setDone(done + 1)
+  }
+  return (
+    <>
+      <Button kind="secondary" busy={busy} onClick={() => void write()}>
+        {texts.components_write()}
+      </Button>
+      <p className={styles.note}>{fault?.message ?? texts.components_written({ count: done })}</p>
+    </>
+  )
+}
+
+type Tile = Parameters<typeof UploadTile>[0]['state']
+
+function Send() {
+  const [state, setState] = useState<Tile>({ at: 'empty' })
+  const [picked, setPicked] = useState<File>()
+  const [intent, setIntent] = useState(mintIntent)
+  const start = async (file: File): Promise<void> => {
+    setPicked(file)
+    setState({ at: 'sending', percent: 0 })
+    try {
+      const answer = await upload('/api/system/upload', file, { intent, onProgress: (share) => setState({ at: 'sending', percent: Math.round(share * 100) }) })
+      setState(answer.status_code === 200 ? { at: 'done', name: file.name } : { at: 'failed', message: answer.message })
+    } catch (error) {
+      setState({ at: 'failed', message: error instanceof NetworkLost ? texts.network_lost() : error instanceof Error ? error.message : '' })
+    }
+  }
+  const remove = (): void => {
+    setState({ at: 'empty' })
+    setIntent(mintIntent())
+  }
+  return (
+    <UploadTile
+      label={texts.components_send()}
+      accept="image/*,application/pdf"
+      state={state}
+      onPick={(file) => void start(file)}
+      onRetry={() => picked && void start(picked)}
+      onRemove={remove}
+    />
+  )
+}
+
+function Fetch() {
+  const [said, setSaid] = useState('')
+  const get = async (): Promise<void> => {
+    setSaid('')
+    try {
+      setSaid(texts.components_fetched({ count: (await fetchFile('/icon-192.png')).size }))
+    } catch (error) {
+      if (!(error instanceof NetworkLost)) throw error
+      setSaid(texts.network_lost())
+    }
+  }
+  return (
+    <>
+      <Button kind="secondary" onClick={() => void get()}>
+        {texts.components_fetch()}
+      </Button>
+      <p className={styles.note}>{said}</p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { SMS_SCENES } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../db/pool.ts'
+import type { Parts } from '../../http/parts.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import { queueSms } from '../../jobs/send-sms.ts'
+import { settingsInForce } from '../settings/settings.ts'
+import { countCodeTry, markCodeUsed, replaceCode } from './codes-store.ts'
+import { keyedHash } from './keyed.ts'
+import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
+import { siteOf, withSite } from './sms-text.ts'
+
+export type Scene = (typeof SMS_SCENES)[number]
+
+const VALID_SECONDS = 600
+const TRIES = 5
+
+interface Asked {
+  /** The transaction of the call. */
+  tx: Db
+  /** E.164. */
+  phone: string
+  scene: Scene
+  now: Date
+}
+
+export interface AskedToSend extends Asked {
+  lang: Lang
+  addressHash: string
+  origin: string
+  deviceId?: string
+  /** Says to this number why it gets no code, in place of one. All else is done alike, so that nobody can tell from outside. */
+  insteadOfCode?(brand: string): string
+}
+
+export interface CodeSent {
+  resend_seconds: number
+  valid_seconds: number
+}
+
+const hashOf = (secretKey: Buffer, { phone, scene }: Asked, code: string): Buffer => keyedHash(secretKey, 'sms-code', phone, scene, code)
+
+/** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
+export async function sendCode(parts: Parts, asked: AskedToSend): Promise<CodeSent | Refusal> {
+  const { tx, phone, scene, now, lang, insteadOfCode } = asked
+  const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
+  const refused = await takeSms(parts, { ...asked, caps })
+  if (refused !== undefined) return refused
+
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = hashOf(parts.secretKey, asked, code)
+  // A hash of nothing: no code that is ever typed has it.
+  const code_hash = insteadOfCode === undefined ? hash : randomBytes(hash.length)
+  await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: new Date(now.getTime() + VALID_SECONDS * 1000) })
+  const text = insteadOfCode?.(lender.brand) ?? withSite(texts.sms_code({ brand: lender.brand, code }, lang), siteOf(parts, asked.origin), code)
+  await queueSms(tx, parts.secretKey, { phone, text })
+  return { resend_seconds: RESEND_SECONDS, valid_seconds: VALID_SECONDS }
+}
+
+export interface AskedToUse extends Asked {
+  code: string
+}
+
+/**
+ * True where this is the code that was sent to this number for this scene: it is used up if and only if the transaction commits. Whatever comes
+ * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
+ */
+export async function useCode({ pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>, asked: AskedToUse): Promise<true | Refusal> {
+  const { tx, code, now } = asked
+  const given = hashOf(secretKey, asked, code)
+  const counted = await countCodeTry(pool, asked, TRIES, now)
+  const right = counted !== undefined && timingSafeEqual(counted.code_hash, given)
+  metrics.smsCodes.inc({ event: counted === undefined ? 'not_tried' : right ? 'right' : 'wrong' })
+  if (!right || !(await markCodeUsed(tx, counted.id, now))) return refuse('code_refused')
+  return true
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../db/pool.ts'
+import { takeTries } from '../../http/limits.ts'
+import type { Parts } from '../../http/parts.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import type { SettingValue } from '../settings/settings.ts'
+import { keyedHash } from './keyed.ts'
+import { triesSince } from './store.ts'
+
+export const RESEND_SECONDS = 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+const GLOBAL = 'sms:global:hour'
+
+export interface SmsTo {
+  phone: string
+  addressHash: string
+  /** The proven device that asks, where it was let through for being one. */
+  deviceId?: string
+  caps: SettingValue<'sms_caps'>
+  now: Date
+}
+
+/** Takes one message off every cap there is, or off none and refuses. */
+export async function takeSms({ pool, secretKey, metrics }: Parts, { phone, addressHash, deviceId, caps, now }: SmsTo): Promise<Refusal | undefined> {
+  const number = keyedHash(secretKey, 'sms-number', phone).toString('base64url')
+  const limits = [
+    { event: 'too_soon', key: `sms:gap:${number}`, max: 1, windowSeconds: RESEND_SECONDS },
+    { event: 'number_full', key: `sms:number:hour:${number}`, max: caps.number_hour, windowSeconds: HOUR },
+    { event: 'number_full', key: `sms:number:day:${number}`, max: caps.number_day, windowSeconds: DAY },
+    // A proven device solves no puzzle, so it sends no more than one number receives.
+    ...(deviceId === undefined ? [] : [{ event: 'device_full', key: `sms:device:day:${deviceId}`, max: caps.number_day, windowSeconds: DAY }]),
+    { event: 'address_full', key: `sms:address:hour:${addressHash}`, max: caps.address_hour, windowSeconds: HOUR },
+    { event: 'address_full', key: `sms:address:day:${addressHash}`, max: caps.address_day, windowSeconds: DAY },
+    { event: 'global_full', key: GLOBAL, max: caps.global_hour, windowSeconds: HOUR },
+  ]
+  const full = await takeTries(pool, limits, now)
+  const event = full === undefined ? 'sent' : (limits[full.index]?.event ?? '')
+  metrics.smsCodes.inc({ event })
+  if (full === undefined) return undefined
+  if (event === 'too_soon') return refuse('sms_too_soon', { wait_seconds: full.waitSeconds })
+  return event === 'number_full' ? refuse('sms_limit') : refuse('too_many', { wait_seconds: full.waitSeconds })
+}
+
+/** How much of the global hour is used up, from 0 to 1. */
+export async function globalShare(db: Db, caps: SettingValue<'sms_caps'>, now: Date): Promise<number> {
+  const sent = await triesSince(db, GLOBAL, new Date(now.getTime() - HOUR * 1000))
+  return Math.min(1, sent / Math.max(1, caps.global_hour))
+}

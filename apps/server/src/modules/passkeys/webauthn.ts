@@ -1,0 +1,107 @@
+import type { Assertion, Registration } from './answers.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** Loaded by the first who needs it: it takes a quarter of a second, which no start should wait for. */
+const library = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
+
+export const CHALLENGE_MINUTES = 5
+const timeout = CHALLENGE_MINUTES * 60_000
+
+/** A borrower's id as an authenticator keeps it, and gives it back when they log in. */
+export const handleOf = (borrowerId: string): Buffer => Buffer.from(borrowerId.replaceAll('-', ''), 'hex')
+
+/** As the contract passes it on: a plain object of JSON. */
+export type Options = Record<string, never>
+const plain = (options: object): Options => JSON.parse(JSON.stringify(options)) as Options
+
+export interface EnrolmentAsked {
+  party: RelyingParty
+  partyName: string
+  borrowerId: string
+  /** How the device lists this passkey beside others. */
+  userName: string
+  userDisplayName: string
+  /** Devices that hold one already make no second. */
+  existing: { id: string; transports: string[] }[]
+}
+
+export async function enrolmentOptions({ party, partyName, borrowerId, userName, userDisplayName, existing }: EnrolmentAsked): Promise<{ challenge: string; options: Options }> {
+  const { generateRegistrationOptions } = await library()
+  const options = await generateRegistrationOptions({
+    rpID: party.id,
+    rpName: partyName,
+    userID: new Uint8Array(handleOf(borrowerId)),
+    userName,
+    userDisplayName,
+    excludeCredentials: existing,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    timeout,
+  })
+  return { challenge: options.challenge, options: plain(options) }
+}
+
+/** They name no credential, so they tell nobody who has one. */
+export async function logInOptions(party: RelyingParty): Promise<{ challenge: string; options: Options }> {
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'preferred', timeout })
+  return { challenge: options.challenge, options: plain(options) }
+}
+
+export interface Credential {
+  id: string
+  publicKey: Buffer
+  counter: number
+}
+
+interface Expected {
+  challenge: string
+  party: RelyingParty
+}
+
+/**
+ * The new credential, or nothing where the answer does not hold. We ask for no attestation, and certificates are not read:
+ * following what a stranger's certificate says could lead our server anywhere.
+ */
+export async function checkRegistration(answer: Registration, { challenge, party }: Expected): Promise<Credential | undefined> {
+  const { verifyRegistrationResponse } = await library()
+  const { decodeAttestationObject, isoBase64URL } = await helpers()
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject))
+    const format = attestation.get('fmt')
+    if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined)) return undefined
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+    })
+    if (!verified) return undefined
+    const { id, publicKey, counter } = registrationInfo.credential
+    return id === answer.id ? { id, publicKey: Buffer.from(publicKey), counter } : undefined
+  } catch {
+    // The library throws at whatever is wrong with an answer.
+    return undefined
+  }
+}
+
+/** The counter that the authenticator has reached, or nothing where the answer does not hold. */
+export async function checkAssertion(answer: Assertion, credential: Credential, { challenge, party }: Expected): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library()
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      // The counter is compared by the caller, who can tell a copied key from a wrong signature.
+      credential: { id: credential.id, publicKey: new Uint8Array(credential.publicKey), counter: 0 },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+
+/** CBOR, as much of it as an authenticator speaks: small maps of texts, bytes and numbers. */
+type Cbor = string | number | Buffer | Map<string | number, Cbor>
+
+function head(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(major << 5) | value])
+  if (value < 256) return Buffer.from([(major << 5) | 24, value])
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
+}
+
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)])])
+}
+
+const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
+
+/** The parts of WebAuthn's options that an authenticator acts on. */
+export interface CreationOptions {
+  challenge: string
+  rp: { id: string }
+  user: { id: string }
+}
+export interface RequestOptions {
+  challenge: string
+  rpId: string
+}
+
+/** What a test bends on purpose; the rest stays as a good authenticator has it. */
+export interface Bent {
+  origin?: string
+  rpId?: string
+  challenge?: string
+  type?: string
+  counter?: number
+  userHandle?: string
+  /** Another hand signs. */
+  key?: KeyObject
+  userPresent?: boolean
+  /** Attestation beside `none`. */
+  format?: string
+  statement?: Map<string, Cbor>
+}
+
+type Answer = Record<string, never>
+const answerOf = (answer: object): Answer => answer as Answer
+
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const HOLDS_CREDENTIAL = 0x40
+
+/** A passkey in software, ES256, for the tests: what a phone keeps and does. */
+export class Authenticator {
+  readonly id = randomBytes(32).toString('base64url')
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  #handle = ''
+  #origin: string
+  /** Goes up with every use; 0 stays 0, as with the passkeys that phones share. */
+  counter: number
+
+  constructor({ origin, counter = 1 }: { origin: string; counter?: number }) {
+    this.#origin = origin
+    this.counter = counter
+  }
+
+  get key(): KeyObject {
+    return this.#keys.privateKey
+  }
+
+  #publicKey(): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    const point = (text: string): Buffer => Buffer.from(text, 'base64url')
+    return cbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, point(x)], [-3, point(y)]]))
+  }
+
+  #clientData(type: string, challenge: string, bent: Bent): Buffer {
+    return Buffer.from(JSON.stringify({ type: bent.type ?? type, challenge: bent.challenge ?? challenge, origin: bent.origin ?? this.#origin, crossOrigin: false }))
+  }
+
+  #authData(rpId: string, flags: number, bent: Bent): Buffer {
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(bent.counter ?? this.counter)
+    return Buffer.concat([sha256(bent.rpId ?? rpId), Buffer.from([bent.userPresent === false ? flags & ~USER_PRESENT : flags]), counter])
+  }
+
+  create({ challenge, rp, user }: CreationOptions, bent: Bent = {}): Answer {
+    this.#handle = user.id
+    const clientData = this.#clientData('webauthn.create', challenge, bent)
+    const id = Buffer.from(this.id, 'base64url')
+    const length = Buffer.from([id.length >> 8, id.length & 255])
+    const flags = USER_PRESENT | USER_VERIFIED | HOLDS_CREDENTIAL
+    const authData = Buffer.concat([this.#authData(rp.id, flags, bent), Buffer.alloc(16), length, id, this.#publicKey()])
+    const attestation = new Map<string, Cbor>([['fmt', bent.format ?? 'none'], ['attStmt', bent.statement ?? new Map<string, Cbor>()], ['authData', authData]])
+    return answerOf({
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response: { clientDataJSON: clientData.toString('base64url'), attestationObject: cbor(attestation).toString('base64url'), transports: ['internal', 'hybrid'] },
+    })
+  }
+
+  get({ challenge, rpId }: RequestOptions, bent: Bent = {}): Answer {
+    if (this.counter > 0) this.counter += 1
+    const clientData = this.#clientData('webauthn.get', challenge, bent)
+    const authData = this.#authData(rpId, USER_PRESENT | USER_VERIFIED, bent)
+    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), bent.key ?? this.key)
+    return answerOf({
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: clientData.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signature.toString('base64url'),
+        userHandle: bent.userHandle ?? this.#handle,
+      },
+    })
+  }
+}

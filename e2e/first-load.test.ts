@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useServer } from '../apps/server/src/testing/server.ts'
+import { expectAccessible, useBrowser } from './visit.ts'
+
+const server = useServer()
+const visit = useBrowser()
+
+const amountIn = (page: Page) => page.locator('output').first()
+
+/** Lets the document and scripts through and holds all else until it is released. */
+async function holdTheRest(page: Page): Promise<{ passed: string[]; release(): Promise<void> }> {
+  const passed: string[] = []
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*', async (route) => {
+    const type = route.request().resourceType()
+    if (type === 'document' || type === 'script') passed.push(type)
+    else await released
+    await route.continue()
+  })
+  return {
+    passed,
+    async release() {
+      release()
+      await page.waitForLoadState('networkidle')
+    },
+  }
+}
+
+const shiftsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const entries = (Reflect.get(globalThis, 'shifts') ?? []) as (PerformanceEntry & { value: number })[]
+    return entries.map(({ value }) => value)
+  })
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = []
+    Reflect.set(globalThis, 'shifts', shifts)
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+  })
+
+it('home answers a tap after the document and one script; settings and font come later and move nothing', async () => {
+  const { page, complaints } = await visit()
+  await watchShifts(page)
+  const held = await holdTheRest(page)
+  await page.goto(server.address, { waitUntil: 'commit' })
+  await page.getByText('4.5% a month').waitFor()
+  await page.getByRole('button', { name: 'More: You receive' }).click()
+  await expect.poll(() => amountIn(page).textContent()).toBe('R$2,100')
+  expect(held.passed).toEqual(['document', 'script'])
+  await held.release()
+  await page.getByText('Home-credit Sandbox Sociedade de Crédito Direto S.A.').waitFor()
+  expect(await shiftsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('the document alone shows home, and shows nothing wrong to who reads another language or opens another page', async () => {
+  for (const [lang, hash, seen] of [
+    ['', '', true],
+    ['en', '#/', true],
+    ['en', '#/pages/index/index', true],
+    ['zh', '', false],
+    ['en', '#/pages/loan/index', false],
+  ] as const) {
+    const { page } = await visit(lang === '' ? {} : { lang })
+    await page.route('**/*.js', () => new Promise(() => undefined))
+    await page.goto(`${server.address}/${hash}`, { waitUntil: 'commit' })
+    const heading = page.locator('h1')
+    await heading.waitFor({ state: 'attached' })
+    expect([lang, hash, await heading.isVisible()]).toEqual([lang, hash, seen])
+    if (seen) expect(await heading.textContent()).toBe('A loan you can read')
+  }
+})
+
+it('the simulator shows the whole cost of the cheapest package that reaches so far, and says where none does', async () => {
+  const { page, complaints } = await visit()
+  await page.goto(server.address)
+  await page.getByText('Plus: 4.5% a month').waitFor()
+  const months = page.getByRole('slider', { name: 'Installments' })
+  await months.fill('24')
+  await page.getByText('There is no package for this amount').waitFor()
+  await page.getByRole('slider', { name: 'You receive' }).fill('500000')
+  await page.getByText('Prime: 3.2% a month').waitFor()
+  expect(await page.getByText(/^24 × R\$[\d,.]+$/).count()).toBe(1)
+  await months.press('ArrowLeft')
+  expect(await page.getByText(/^23 × R\$/).count()).toBe(1)
+  await months.fill('24')
+  expect(await page.getByRole('button', { name: 'More: Installments' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+it('without the offers in the document the simulator asks for them', async () => {
+  const { page } = await visit()
+  await page.route(server.address, async (route) => {
+    const response = await route.fetch()
+    const bare = (await response.text()).replace(/(<script id="given"[^>]*>)[^<]*/, '$1null')
+    await route.fulfill({ response, body: bare })
+  })
+  await page.goto(server.address)
+  await page.getByText('Plus: 4.5% a month').waitFor()
+})

@@ -1,0 +1,113 @@
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { domainEngine } from './domain-engine.ts'
+import type { Asked, Engine, LoanOn, LoanTerms, QuoteFigures, RowFigures } from './engine.ts'
+import { anyAmount, anyFee, anyTerms, whole } from './loans.ts'
+import { isOnEdge, oracleEngine } from './oracle-engine.ts'
+import { roundings, textOf, type Step } from './oracle.ts'
+
+const LOANS = 10_000
+const MOST_DAYS_LATE = 400
+
+const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((total, { amount }) => total + amount, 0)
+
+/** A day of the loan's life, and so many rows paid: early, due and late ones are all met. */
+function anySettlement({ random }: Run, terms: LoanTerms, rows: readonly RowFigures[]): LoanOn {
+  const day = whole(random, terms.release, (rows.at(-1)?.due ?? terms.release) + 60)
+  const longLate = rows.filter(({ due }) => due < day - MOST_DAYS_LATE).length
+  return { terms, rows, paid: whole(random, longLate, rows.length - 1), parts: [], day }
+}
+
+/** The rest of a loan whose next row is late: up to three parts are paid, and some days later the rest is asked for. */
+function anyLateHistory({ random }: Run, terms: LoanTerms, rows: readonly RowFigures[], engine: Engine): LoanOn {
+  const paid = whole(random, 0, rows.length - 1)
+  let loan: LoanOn = { terms, rows, paid, parts: [], day: (rows[paid]?.due ?? terms.release) + whole(random, 0, random() < 0.5 ? 20 : MOST_DAYS_LATE) }
+  for (let left = whole(random, 0, 3); left > 0; left -= 1) {
+    const due = sum(engine.owed(loan)?.filter((row) => row.due <= loan.day) ?? [])
+    if (due <= 1) break
+    loan = { ...loan, parts: [...loan.parts, { day: loan.day, amount: whole(random, 1, due - 1) }], day: loan.day + whole(random, 0, 70) }
+  }
+  return loan
+}
+
+/** Where two answers first differ, in words that find the loan again. */
+function difference(one: unknown, other: unknown, path = ''): string | undefined {
+  if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+      const found = difference((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key], `${path}.${key}`)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return one === other ? undefined : `${path.slice(1) || 'the answer'} ${String(one)}, not ${String(other)}`
+}
+
+const termsText = ({ system, rate, count, release, dueDay }: LoanTerms): string =>
+  `${system} ${count} × at ${rate / 1_000_000} % from ${textOf(release)}${dueDay === undefined ? '' : ` due on the ${dueDay}.`}`
+
+/** Asks both computations the same about random loans. */
+function compare(run: Run, second: Engine): Seen {
+  const { random } = run
+  const counts = { loans: 0, price: 0, sac: 0, 'with fee': 0, 'chosen due days': 0, 'odd first periods': 0, rows: 0, settlements: 0, 'late rows': 0, 'part payments': 0, 'without a list': 0, 'on the edge': 0 }
+  const faults: string[] = []
+  const equal = (what: string, terms: LoanTerms, ...answers: readonly [unknown, unknown]): void => {
+    const found = difference(...answers)
+    if (found !== undefined) faults.push(`${what}, ${termsText(terms)}: ${found}`)
+  }
+  const see = (terms: LoanTerms, fee: number, { rows }: QuoteFigures): void => {
+    counts.loans += 1
+    counts[terms.system] += 1
+    counts.rows += rows.length
+    if (fee > 0) counts['with fee'] += 1
+    if (terms.dueDay !== undefined) counts['chosen due days'] += 1
+    if (rows[0]?.due !== domainEngine.dueDays({ ...terms, dueDay: undefined })[0]) counts['odd first periods'] += 1
+  }
+  while (counts.loans < scaled(LOANS, run)) {
+    const terms = anyTerms(random)
+    const fee = anyFee(random)
+    const asked: Asked = random() < 0.8 ? { net: anyAmount(random), fee } : { principal: anyAmount(random), fee }
+    const [first, other] = [domainEngine.quote(terms, asked), second.quote(terms, asked)]
+    if (first === undefined || other === undefined) {
+      // Which amounts have a list is the same in both; how far to look for one is a matter of taste.
+      const edge = 'net' in asked && isOnEdge(terms, asked)
+      if (!edge) equal(JSON.stringify(asked), terms, first, other)
+      counts[edge ? 'on the edge' : 'without a list'] += 1
+      continue
+    }
+    equal(JSON.stringify(asked), terms, first, other)
+    see(terms, fee, first)
+    for (const loan of [anySettlement(run, terms, first.rows), anyLateHistory(run, terms, first.rows, domainEngine)]) {
+      const answer = domainEngine.owed(loan)
+      counts.settlements += 1
+      counts['late rows'] += (answer ?? []).filter(({ late }) => late > 0).length
+      counts['part payments'] += loan.parts.length
+      equal(`${JSON.stringify(asked)} on ${textOf(loan.day)}, ${loan.paid} rows paid, parts ${JSON.stringify(loan.parts)}`, terms, answer, second.owed(loan))
+    }
+  }
+  return { counts, faults }
+}
+
+const PLANTED_LOANS = 0.03
+
+const oneChanged = (step: Step, rounding: 'half_even' | 'down' | 'up'): { bug: string; run: (run: Run) => Promise<Seen> } => ({
+  bug: `the rounding of ${step} in the second computation changed to ${rounding}`,
+  run: async (run) => compare({ ...run, scale: Math.min(run.scale, PLANTED_LOANS) }, oracleEngine(roundings({ [step]: rounding }))),
+})
+
+export const agreement: Claim = {
+  claim: 'a second computation in exact fractions, which imports nothing, agrees on random loans to the centavo',
+  asked: { loans: LOANS, price: 4000, sac: 4000, 'with fee': 4000, 'chosen due days': 5000, 'odd first periods': 4000, settlements: 20_000, 'late rows': 10_000, 'part payments': 5000 },
+  run: async (run) => compare(run, oracleEngine()),
+  plants: [
+    oneChanged('payment', 'down'),
+    oneChanged('interest', 'half_even'),
+    oneChanged('amortisation', 'up'),
+    oneChanged('firstInterest', 'down'),
+    oneChanged('iofDaily', 'down'),
+    oneChanged('iofAdditional', 'down'),
+    oneChanged('cet', 'down'),
+    oneChanged('presentValue', 'up'),
+    oneChanged('fine', 'half_even'),
+    oneChanged('mora', 'down'),
+    oneChanged('lateInterest', 'up'),
+  ],
+}

@@ -1,0 +1,68 @@
+import { cents, isRefused, type Rate } from '@home-credit/domain'
+import type { Quote } from '../../packages/domain/src/cost/quote.ts'
+import { IOF_RATES } from '../../packages/domain/src/cost/iof.ts'
+import type { CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
+import { LATE_TERMS } from '../../packages/domain/src/owed/late.ts'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { domainTerms, got } from './domain-engine.ts'
+import { anyAmount, anyFee, anyTerms, type Random } from './loans.ts'
+import { subject, type Subject } from './subject.ts'
+
+interface Property {
+  claim: string
+  /** What one case is, in the plural. */
+  cases: string
+  /** One random case: what is wrong with it, nothing where it holds. */
+  check(engine: Subject, random: Random): readonly string[]
+  plants: readonly { bug: string; spoil: Partial<Subject> }[]
+}
+
+const CASES = 2000
+
+/** The text of a fault that a case broke with, rather than found. */
+const thrown = (error: unknown): string => `threw ${String(error)}`
+
+function tryCases({ cases, check }: Property, engine: Subject, run: Run): Seen {
+  const faults: string[] = []
+  let count = 0
+  for (; count < scaled(CASES, run); count += 1) {
+    try {
+      faults.push(...check(engine, run.random).map((fault) => `case ${count + 1}: ${fault}`))
+    } catch (error) {
+      faults.push(`case ${count + 1}: ${thrown(error)}`)
+    }
+  }
+  return { counts: { [cases]: count }, faults }
+}
+
+/** A claim from a property: so many random cases, and each planted bug against the same. */
+export const propertyClaim = (property: Property): Claim => ({
+  claim: property.claim,
+  asked: { [property.cases]: CASES },
+  run: async (run) => tryCases(property, subject, run),
+  plants: property.plants.map(({ bug, spoil }) => ({ bug, run: async (run) => tryCases(property, { ...subject, ...spoil }, run) })),
+})
+
+/** The lines that are not so. */
+export const wrong = (checks: Readonly<Record<string, boolean>>): string[] => Object.entries(checks).filter(([, holds]) => !holds).map(([name]) => name)
+
+/** A random loan with its whole cost; terms and amounts that have no list are passed over. */
+export function anyQuote({ quote }: Subject, random: Random): Quote {
+  for (;;) {
+    const found = quote({ ...domainTerms(anyTerms(random)), feeCents: cents(anyFee(random)), iof: IOF_RATES, netCents: cents(anyAmount(random)) })
+    if (!isRefused(found)) return found
+  }
+}
+
+export const creditedFrom = ({ creditLoan }: Subject, { schedule, netCents, feeCents, iof }: Quote): CreditedLoan =>
+  creditLoan({ schedule, netCents, feeCents, iofCents: iof.totalCents, lateTerms: LATE_TERMS })
+
+/** With the first rows paid, each on its due date. */
+export const paidOnTime = ({ payRows }: Subject, loan: CreditedLoan, count: number): CreditedLoan =>
+  loan.rows.slice(0, count).reduce((now, { number, due }) => got(payRows(now, { rows: [number], day: due })).loan, loan)
+
+/** A loan in words that find it again. */
+export const told = ({ schedule, netCents, feeCents }: Quote): string =>
+  `${schedule.system} of ${netCents} net and ${feeCents} fee at ${ratePercent(schedule.rateMonthly)} % in ${schedule.installments.length} from day ${schedule.release}, first due ${schedule.installments[0]?.due}`
+
+const ratePercent = (rate: Rate): number => rate / 1_000_000

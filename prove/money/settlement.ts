@@ -1,0 +1,54 @@
+import { addDays, cents, isRefused, type Cents, type Day } from '@home-credit/domain'
+import type { CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
+import type { Owed } from '../../packages/domain/src/owed/line.ts'
+import { got } from './domain-engine.ts'
+import { whole, type Random } from './loans.ts'
+import { anyQuote, creditedFrom, propertyClaim, told, wrong } from './property.ts'
+import { subject, type Subject } from './subject.ts'
+
+/** Every row from one on, as it costs on a day. */
+const amountOn = (engine: Subject, loan: CreditedLoan, { paid, day }: { paid: number; day: Day }): Cents =>
+  got(engine.owedOn(loan, { rows: loan.rows.slice(paid).map(({ number }) => number), day })).amountCents
+
+/** One period of one loan, day by day: from release or a due date through the next. */
+function check(engine: Subject, random: Random): string[] {
+  const quote = anyQuote(engine, random)
+  const { installments, release, financedCents } = quote.schedule
+  const loan = creditedFrom(engine, quote)
+  const paid = whole(random, 0, installments.length - 1)
+  const begin = installments[paid - 1]?.due ?? release
+  const end = installments[paid]?.due ?? begin
+  const rest = installments.slice(paid)
+  const left = rest.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  const days = Array.from({ length: end - begin + 1 }, (_, index) => addDays(begin, index))
+  const amounts = days.map((day): number => amountOn(engine, loan, { paid, day }))
+  const first = amounts[0] ?? 0
+  const next = installments[paid]
+  const afterNext = (amounts.at(-1) ?? 0) - (next?.paymentCents ?? 0)
+  const balance = installments[paid - 1]?.balanceCents ?? financedCents
+  return wrong({
+    'it never falls from one day to the next': amounts.every((amount, index) => amount >= (amounts[index - 1] ?? 0)),
+    'it never exceeds what remains': amounts.every((amount) => amount <= left),
+    'on a due date it is the balance of the list': Math.abs(first - balance) <= rest.length,
+    'on the next one, with that row paid, too': Math.abs(afterNext - (next?.balanceCents ?? 0)) <= rest.length - 1,
+  }).map((fault) => `not so: ${fault} (${told(quote)}, ${paid} rows paid)`)
+}
+
+/** The same question with every early line changed; the lines still make the amount. */
+const respoken = (change: (line: Owed['lines'][number], day: Day) => number): Subject['owedOn'] => (loan, asked) => {
+  const found = subject.owedOn(loan, asked)
+  if (isRefused(found)) return found
+  const lines = found.lines.map((line) => ({ ...line, amountCents: cents(line.state === 'early' ? change(line, asked.day) : line.amountCents) }))
+  return { ...found, lines, amountCents: cents(lines.reduce((sum, line) => sum + line.amountCents, 0)) }
+}
+
+export const settlementGrows = propertyClaim({
+  claim: 'settling never falls from day to day, never exceeds what remains, and on a due date is the balance within a centavo per row',
+  cases: 'periods, day by day',
+  check,
+  plants: [
+    { bug: 'no discount on the last row', spoil: { owedOn: respoken((line) => (line.number % 2 === 0 ? line.nominalCents : line.amountCents)) } },
+    { bug: 'a discount that comes back on Mondays', spoil: { owedOn: respoken((line, day) => (day % 7 === 4 ? line.amountCents - Math.ceil(line.amountCents / 50) : line.amountCents)) } },
+    { bug: 'interest of the day added to what is due', spoil: { owedOn: respoken((line) => line.nominalCents + 1) } },
+  ],
+})
