@@ -38,10 +38,15 @@ function fromNpm(): Found {
   return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } }
 }
 
-/** Starts a browser for tests to connect to; CHROME_PATH or an installed Chrome wins over the one from npm. */
-export async function launchBrowser(): Promise<BrowserServer> {
+/** CHROME_PATH or an installed Chrome wins over the one from npm. */
+export function findBrowser(): Found {
   const chosen = process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path))
-  const { executablePath, env } = chosen === undefined ? fromNpm() : { executablePath: chosen, env: {} }
+  return chosen === undefined ? fromNpm() : { executablePath: chosen, env: {} }
+}
+
+/** Starts a browser for tests to connect to. */
+export async function launchBrowser(): Promise<BrowserServer> {
+  const { executablePath, env } = findBrowser()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
   return chromium.launchServer({ executablePath, args, headless: true, env: { ...process.env, ...env } })
 }

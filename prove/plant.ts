@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleServer } from '../scripts/bundle.mjs'
+import { compress } from '../scripts/compress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,28 +14,51 @@ export interface Edit {
   replace: string
 }
 
-/**
- * Bundles the server with one line of its sources changed, so that no switch for it exists in the product. A line
- * that is no longer there, or there twice, is an error: a plant that changes nothing would prove nothing.
- */
-export async function withPlantedServer<Result>({ file, find, replace }: Edit, work: (bundle: string) => Promise<Result>): Promise<Result> {
+/** Changes one line of one source on its way into a bundle. A line that is no longer there, or there twice, is an error: it would prove nothing. */
+function planting({ file, find, replace }: Edit): { plugin: { name: string; enforce: 'pre'; transform(code: string, id: string): string | null }; check(): void } {
+  let planted = 0
+  return {
+    plugin: {
+      name: 'plant',
+      enforce: 'pre',
+      transform(code, id) {
+        if (relative(root, id) !== file) return null
+        if (code.split(find).length !== 2) throw new Error(`${file} does not hold this line once: ${find}`)
+        planted += 1
+        return code.replace(find, () => replace)
+      },
+    },
+    check() {
+      if (planted !== 1) throw new Error(`${file} is not part of what was built`)
+    },
+  }
+}
+
+/** Bundles the server with one line of its sources changed, so that no switch for it exists in the product. */
+export async function withPlantedServer<Result>(edit: Edit, work: (bundle: string) => Promise<Result>): Promise<Result> {
   // Beside the real bundle, where the server finds its own folder and its packages.
   const folder = mkdtempSync(join(root, 'apps', 'server', 'dist', 'planted-'))
-  let planted = 0
+  const { plugin, check } = planting(edit)
   try {
-    await bundleServer(folder, [
-      {
-        name: 'plant',
-        transform(code: string, id: string) {
-          if (relative(root, id) !== file) return null
-          if (code.split(find).length !== 2) throw new Error(`${file} does not hold this line once: ${find}`)
-          planted += 1
-          return code.replace(find, () => replace)
-        },
-      },
-    ])
-    if (planted !== 1) throw new Error(`${file} is not part of the server`)
+    await bundleServer(folder, [plugin])
+    check()
     return await work(join(folder, 'main.js'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Builds the borrower app with one line of its sources changed, into a folder of its own. */
+export async function withPlantedApp<Result>(edit: Edit, work: (dist: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-app-'))
+  const { plugin, check } = planting(edit)
+  const app = join(root, 'apps', 'borrower')
+  try {
+    const { build } = await import('vite')
+    await build({ root: app, configFile: join(app, 'vite.config.ts'), logLevel: 'error', plugins: [plugin], build: { outDir: folder } })
+    check()
+    compress(folder)
+    return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -7,7 +7,7 @@ import { buildStale } from './build.mjs'
 
 const FIRST_LOAD_KB = 80
 const PAGE_KB = 20
-const dist = fileURLToPath(new URL('../apps/borrower/dist/', import.meta.url))
+const dist = process.env.BORROWER_DIST ?? fileURLToPath(new URL('../apps/borrower/dist/', import.meta.url))
 
 await buildStale(console.log)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))

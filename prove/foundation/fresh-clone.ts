@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/embedded/free-port.ts'
 import type { Claim, Run, Seen } from '../claim.ts'
-import { ROOT, runCommand, startCommand, type RunOptions } from './commands.ts'
+import { ROOT, runCommand, startCommand, type RunOptions } from '../commands.ts'
 
 const NOBODY = 65534
 const START_SECONDS = 300

@@ -1,16 +1,6 @@
 import type { Claim } from '../claim.ts'
-import { runCommand, runTests } from './commands.ts'
-
-/** Claims that are test files: here they are counted, so that none can quietly go missing. */
-const suite = (claim: string, files: readonly string[], tests: number): Claim => ({
-  claim,
-  asked: { tests },
-  async run() {
-    const { passed, failed } = await runTests(files)
-    return { counts: { tests: passed }, faults: failed }
-  },
-  slow: true,
-})
+import { runCommand } from '../commands.ts'
+import { suite } from '../suite.ts'
 
 export const databaseRefusals = suite('one test for each refusal that the database must make', ['apps/server/src/ledger/refusals.test.ts'], 16)
 

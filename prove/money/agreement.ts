@@ -20,13 +20,16 @@ function anySettlement({ random }: Run, terms: LoanTerms, rows: readonly RowFigu
 /** The rest of a loan whose next row is late: up to three parts are paid, and some days later the rest is asked for. */
 function anyLateHistory({ random }: Run, terms: LoanTerms, rows: readonly RowFigures[], engine: Engine): LoanOn {
   const paid = whole(random, 0, rows.length - 1)
-  let loan: LoanOn = { terms, rows, paid, parts: [], day: (rows[paid]?.due ?? terms.release) + whole(random, 0, random() < 0.5 ? 20 : MOST_DAYS_LATE) }
+  const parts: LoanOn['parts'][number][] = []
+  let day = (rows[paid]?.due ?? terms.release) + whole(random, 0, random() < 0.5 ? 20 : MOST_DAYS_LATE)
   for (let left = whole(random, 0, 3); left > 0; left -= 1) {
-    const due = sum(engine.owed(loan)?.filter((row) => row.due <= loan.day) ?? [])
+    const today = day
+    const due = sum(engine.owed({ terms, rows, paid, parts, day })?.filter((row) => row.due <= today) ?? [])
     if (due <= 1) break
-    loan = { ...loan, parts: [...loan.parts, { day: loan.day, amount: whole(random, 1, due - 1) }], day: loan.day + whole(random, 0, 70) }
+    parts.push({ day, amount: whole(random, 1, due - 1) })
+    day += whole(random, 0, 70)
   }
-  return loan
+  return { terms, rows, paid, parts, day }
 }
 
 /** Where two answers first differ, in words that find the loan again. */
@@ -47,7 +50,20 @@ const termsText = ({ system, rate, count, release, dueDay }: LoanTerms): string 
 /** Asks both computations the same about random loans. */
 function compare(run: Run, second: Engine): Seen {
   const { random } = run
-  const counts = { loans: 0, price: 0, sac: 0, 'with fee': 0, 'chosen due days': 0, 'odd first periods': 0, rows: 0, settlements: 0, 'late rows': 0, 'part payments': 0, 'without a list': 0, 'on the edge': 0 }
+  const counts = {
+    loans: 0,
+    price: 0,
+    sac: 0,
+    'with fee': 0,
+    'chosen due days': 0,
+    'odd first periods': 0,
+    rows: 0,
+    settlements: 0,
+    'late rows': 0,
+    'part payments': 0,
+    'without a list': 0,
+    'on the edge': 0,
+  }
   const faults: string[] = []
   const equal = (what: string, terms: LoanTerms, ...answers: readonly [unknown, unknown]): void => {
     const found = difference(...answers)
@@ -80,7 +96,8 @@ function compare(run: Run, second: Engine): Seen {
       counts.settlements += 1
       counts['late rows'] += (answer ?? []).filter(({ late }) => late > 0).length
       counts['part payments'] += loan.parts.length
-      equal(`${JSON.stringify(asked)} on ${textOf(loan.day)}, ${loan.paid} rows paid, parts ${JSON.stringify(loan.parts)}`, terms, answer, second.owed(loan))
+      const when = `on ${textOf(loan.day)}, ${loan.paid} rows paid, parts ${JSON.stringify(loan.parts)}`
+      equal(`${JSON.stringify(asked)} ${when}`, terms, answer, second.owed(loan))
     }
   }
   return { counts, faults }
@@ -95,7 +112,17 @@ const oneChanged = (step: Step, rounding: 'half_even' | 'down' | 'up'): { bug: s
 
 export const agreement: Claim = {
   claim: 'a second computation in exact fractions, which imports nothing, agrees on random loans to the centavo',
-  asked: { loans: LOANS, price: 4000, sac: 4000, 'with fee': 4000, 'chosen due days': 5000, 'odd first periods': 4000, settlements: 20_000, 'late rows': 10_000, 'part payments': 5000 },
+  asked: {
+    loans: LOANS,
+    price: 4000,
+    sac: 4000,
+    'with fee': 4000,
+    'chosen due days': 5000,
+    'odd first periods': 4000,
+    settlements: 20_000,
+    'late rows': 10_000,
+    'part payments': 5000,
+  },
   run: async (run) => compare(run, oracleEngine()),
   plants: [
     oneChanged('payment', 'down'),

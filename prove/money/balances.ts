@@ -2,7 +2,7 @@ import { addDays, cents, isRefused } from '@home-credit/domain'
 import { isRepaid, outstandingPrincipalCents, type CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
 import { got } from './domain-engine.ts'
 import { whole, type Random } from './loans.ts'
-import { anyQuote, creditedFrom, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, changed, creditedFrom, propertyClaim, told, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 /** Lives through a loan at random: rows in time, late and early, parts, prepayments; in the end it is settled. */
@@ -55,7 +55,8 @@ export const balancesEnd = propertyClaim({
           const rows = found.schedule.installments
           const residue = (rows.at(-1)?.paymentCents ?? 0) - (rows[0]?.paymentCents ?? 0)
           const left = cents(Math.max(1, Math.abs(residue)))
-          return { ...found, schedule: { ...found.schedule, installments: rows.map((row) => (row.number === rows.length ? { ...row, balanceCents: left } : row)) } }
+          const installments = rows.map((row) => (row.number === rows.length ? changed(row, { balanceCents: left }) : row))
+          return { ...found, schedule: { ...found.schedule, installments } }
         },
       },
     },
@@ -64,7 +65,9 @@ export const balancesEnd = propertyClaim({
       spoil: {
         payPart: (loan, asked) => {
           const found = subject.payPart(loan, asked)
-          return isRefused(found) ? found : { ...found, loan: { ...found.loan, paid: { ...found.loan.paid, principalCents: cents(found.loan.paid.principalCents - found.paid.posting.interestCents) } } }
+          if (isRefused(found)) return found
+          const principalCents = cents(found.loan.paid.principalCents - found.paid.posting.interestCents)
+          return { ...found, loan: { ...found.loan, paid: { ...found.loan.paid, principalCents } } }
         },
       },
     },

@@ -45,7 +45,7 @@ function check(engine: Subject, random: Random): string[] {
       'for the same net, a fee raises it': iofNet === undefined || more(bothNet, iofNet),
     }),
     ...centavoFaults(engine, { ...terms, principalCents: cents(principal), feeCents: none, iof: NO_IOF }),
-  ].map((fault) => `not so: ${fault} (${terms.system} of ${principal} at ${terms.rateMonthly} in ${terms.count} from ${terms.release}, due day ${terms.dueDay}, fee ${feeCents})`)
+  ].map((fault) => `not so: ${fault} (${JSON.stringify({ ...terms, principal, feeCents })})`)
 }
 
 const FINE = 10n ** 14n

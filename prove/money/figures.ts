@@ -77,7 +77,8 @@ function scheduleFigures(engine: Engine, system: LoanTerms['system'], vector: Sc
 }
 
 function cetFigures(engine: Engine, { id, fc0, d0, flows, ...told }: Vectors['cet'][number]): Figure[] {
-  const found = engine.cet({ net: toCents(fc0), release: dayFrom(d0), payments: flows.map(({ date, amount }) => ({ due: dayFrom(date), amount: toCents(amount) })) })
+  const payments = flows.map(({ date, amount }) => ({ due: dayFrom(date), amount: toCents(amount) }))
+  const found = engine.cet({ net: toCents(fc0), release: dayFrom(d0), payments })
   return listed(`cet ${id}`, {
     annual: [told.cet_annual_percent, found && reais(found.annual)],
     monthly: [told.cet_monthly_equiv_percent, found && reais(found.monthly)],
@@ -140,8 +141,12 @@ function settlementFigures(engine: Engine, { loan, settled, last_row_only: lastR
           'schedule balance': [told.schedule_balance, reais(rows[paid - 1]?.balance ?? 0)],
         }),
         ...(told.due_dates ?? []).flatMap((due, index) => listed(`${name} due ${index + 1}`, { date: [due, textOf(found[index]?.due ?? 0)] })),
-        ...(told.amounts ?? []).flatMap((payment, index) => listed(`${name} amount ${index + 1}`, { cents: [payment, reais(rows[paid + index]?.payment ?? 0)] })),
-        ...(told.present_values ?? []).flatMap((value, index) => listed(`${name} value ${index + 1}`, { cents: [value, reais(found[index]?.amount ?? 0)] })),
+        ...(told.amounts ?? []).flatMap((payment, index) =>
+          listed(`${name} amount ${index + 1}`, { cents: [payment, reais(rows[paid + index]?.payment ?? 0)] }),
+        ),
+        ...(told.present_values ?? []).flatMap((value, index) =>
+          listed(`${name} value ${index + 1}`, { cents: [value, reais(found[index]?.amount ?? 0)] }),
+        ),
       ]
     }),
     ...listed('last row alone', {

@@ -9,7 +9,12 @@ import type { Figure } from './figures.ts'
 import type { Vectors } from './vectors.ts'
 
 /** Texts that a test must take, and texts that it must not. */
-const sorted = (name: string, { valid, invalid }: { valid: readonly string[]; invalid: readonly string[] }, test: (text: string) => boolean): Figure[] => [
+interface Texts {
+  readonly valid: readonly string[]
+  readonly invalid: readonly string[]
+}
+
+const sorted = (name: string, { valid, invalid }: Texts, test: (text: string) => boolean): Figure[] => [
   ...valid.map((text) => ({ name: `${name} ${text}`, told: true, found: test(text) })),
   ...invalid.map((text) => ({ name: `${name} ${text}`, told: false, found: test(text) })),
 ]
@@ -35,12 +40,17 @@ const payloadFigures = ({ id, payload, valid, fields }: Vectors['pix_brcode']['p
     { name: `br code ${id}`, told: valid, found: !isRefused(read) },
     { name: `br code ${id} crc`, told: valid, found: crc16(payload.slice(0, -4)) === payload.slice(-4) },
     ...(fields === undefined ? [] : [{ name: `br code ${id} fields`, told: fields.length, found: found.length }]),
-    ...(fields ?? []).map((field, index) => ({ name: `br code ${id} field ${field.id}`, told: field.value, found: found[index]?.id === field.id ? found[index].value : undefined })),
+    ...(fields ?? []).map((field, index) => ({
+      name: `br code ${id} field ${field.id}`,
+      told: field.value,
+      found: found[index]?.id === field.id ? found[index].value : undefined,
+    })),
   ]
 }
 
 function builtFigures({ payloads }: Vectors['pix_brcode']): Figure[] {
-  const built = buildBrCode({ kind: 'static', key: '52998224725', name: 'EMPRESTIMO TESTE', city: 'SAO PAULO', amountCents: cents(94_560), txid: 'PARC0001' })
+  const receiver = { kind: 'static', key: '52998224725', name: 'EMPRESTIMO TESTE', city: 'SAO PAULO' } as const
+  const built = buildBrCode({ ...receiver, amountCents: cents(94_560), txid: 'PARC0001' })
   return [{ name: 'br code built', told: payloads.find(({ id }) => id.startsWith('built'))?.payload, found: isRefused(built) ? undefined : built }]
 }
 

@@ -4,7 +4,11 @@ import { dayFrom } from './oracle.ts'
 export type Random = () => number
 
 export const whole = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
-const oneOf = <Item>(random: Random, items: readonly [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0]
+export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
+  const found = items[Math.floor(random() * items.length)]
+  if (found === undefined) throw new RangeError('nothing to choose from')
+  return found
+}
 
 const FIRST_RELEASE = dayFrom('2024-01-01')
 const LAST_RELEASE = dayFrom('2035-12-31')
@@ -27,6 +31,7 @@ export const anyTerms = (random: Random): LoanTerms => ({
 })
 
 /** Mostly what the packages offer; now and then far less or far more. */
-export const anyAmount = (random: Random): number => (random() < 0.8 ? whole(random, 30_000, 3_000_000) : whole(random, 1000, oneOf(random, [50_000, 100_000_000])))
+export const anyAmount = (random: Random): number =>
+  random() < 0.8 ? whole(random, 30_000, 3_000_000) : whole(random, 1000, oneOf(random, [50_000, 100_000_000]))
 
 export const anyFee = (random: Random): number => (random() < 0.5 ? 0 : whole(random, 1, 20_000))

@@ -48,7 +48,8 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
     quote: (loan, asked) => {
       const cost = { fee: BigInt(asked.fee), iof: oracle.IOF }
       const terms = termsOf(loan)
-      const found = 'net' in asked ? oracle.financedFor(BigInt(asked.net), terms, cost, steps).found : oracle.costOf(terms, cost, steps)(BigInt(asked.principal))
+      const found =
+        'net' in asked ? oracle.financedFor(BigInt(asked.net), terms, cost, steps).found : oracle.costOf(terms, cost, steps)(BigInt(asked.principal))
       if (found === undefined || found.net <= 0n || !oracle.amortises(found.rows)) return undefined
       const { financed, net, iof, rows } = found
       const cet = cetOf(net, rows.map(({ due, payment }) => ({ days: due - terms.release, amount: payment })))
@@ -65,8 +66,8 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
     },
     late: ({ unpaid, days, rate }) => lateOut(oracle.lateCharges({ unpaid: BigInt(unpaid), days, rate: BigInt(rate), fined: false }, steps)),
     owed: ({ terms, rows, paid, parts, day }) => {
-      const loan = { terms: termsOf(terms), rows: rows.map(rowIn), paid, parts: parts.map((part) => ({ day: part.day, amount: BigInt(part.amount) })) }
-      const found = oracle.owedOn(day, loan, steps)
+      const paidParts = parts.map((part) => ({ day: part.day, amount: BigInt(part.amount) }))
+      const found = oracle.owedOn(day, { terms: termsOf(terms), rows: rows.map(rowIn), paid, parts: paidParts }, steps)
       if (found.reduce((sum, { amount }) => sum + amount, 0n) > MOST_CENTS) return undefined
       return found.map(({ due, amount, late }) => ({ due, amount: whole(amount), late: whole(late) }))
     },

@@ -4,7 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../claim.ts'
 import { moneyFigures, unlike } from './figures.ts'
 import { oracleEngine } from './oracle-engine.ts'
-import { compareByPowers, dayFrom, easter, payableDate, rounded, roundedByPowers, roundedGrown, ROUNDINGS, roundings, textOf, wholeRoot, yieldOf, type Rounding } from './oracle.ts'
+import {
+  compareByPowers,
+  dayFrom,
+  easter,
+  payableDate,
+  rounded,
+  roundedByPowers,
+  roundedGrown,
+  ROUNDINGS,
+  roundings,
+  textOf,
+  wholeRoot,
+  yieldOf,
+  type Rounding,
+} from './oracle.ts'
 import { vectors } from './vectors.ts'
 
 const figures = moneyFigures(oracleEngine(), vectors)
@@ -30,7 +44,8 @@ describe('the second computation', () => {
       expect(yieldOf({ net: BigInt(fc0.replace('.', '')), flows: dated, unit: 10n ** 12n }, 'half_up')).toBe(BigInt(raw.replace('0.', '')))
     }
     const { net, instalment, n, ...told } = vectors.cet_equal_month_reference
-    const equal = { net: BigInt(net.replace('.', '')), flows: Array.from({ length: n }, (_, index) => ({ days: index + 1, amount: BigInt(instalment.replace('.', '')) })) }
+    const amount = BigInt(instalment.replace('.', ''))
+    const equal = { net: BigInt(net.replace('.', '')), flows: Array.from({ length: n }, (_, index) => ({ days: index + 1, amount })) }
     expect(yieldOf({ ...equal, daysInYear: 1n }, 'half_up')).toBe(BigInt(told.irr_monthly_percent.replace('.', '')))
     expect(yieldOf({ ...equal, daysInYear: 12n }, 'half_up')).toBe(BigInt(told.annualised_12_percent.replace('.', '')))
   })
@@ -46,7 +61,7 @@ describe('the second computation', () => {
 })
 
 describe('a CET on the very border of a rounding', () => {
-  const bullet = (back: bigint, rounding: Rounding): bigint | undefined => yieldOf({ net: 1_000_000n, flows: [{ days: 365, amount: back }] }, rounding)
+  const bullet = (amount: bigint, rounding: Rounding): bigint | undefined => yieldOf({ net: 1_000_000n, flows: [{ days: 365, amount }] }, rounding)
 
   it('goes up at the half, and not just under it', () => {
     expect(bullet(1_180_050n, 'half_up')).toBe(1801n)
@@ -85,7 +100,8 @@ describe('rounding', () => {
     const any = (most: number): bigint => BigInt(Math.floor(random() * most))
     for (let index = 0; index < 1000; index += 1) {
       const factor = { over: any(1e9) + 1n, under: any(1000) + 1n }
-      const grown = { factor, base: { over: 100_000_000n + any(1e8), under: 100_000_000n }, share: { over: any(60), under: any(31) + 1n }, added: -any(1e6) }
+      const base = { over: 100_000_000n + any(1e8), under: 100_000_000n }
+      const grown = { factor, base, share: { over: any(60), under: any(31) + 1n }, added: -any(1e6) }
       const rounding = (['half_up', 'half_even', 'down', 'up'] as const)[Number(any(4))] ?? 'down'
       const found = roundedGrown(grown, rounding)
       expect([roundedByPowers(grown, rounding, found), roundedByPowers(grown, rounding, found + 1n)]).toEqual([found, found])

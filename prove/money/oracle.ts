@@ -110,8 +110,8 @@ export function compareByPowers({ factor, base, share }: Omit<Grown, 'added'>, t
 
 /** Which of `upper` and the number below it a value is rounded to, told only how it compares to where the two meet. */
 function atBorder(upper: bigint, rounding: Rounding, compare: (border: Ratio) => bigint): bigint {
-  const border = rounding === 'down' ? { over: upper, under: 1n } : rounding === 'up' ? { over: upper - 1n, under: 1n } : { over: upper * 2n - 1n, under: 2n }
-  const side = compare(border)
+  const twice = rounding === 'down' ? upper * 2n : rounding === 'up' ? upper * 2n - 2n : upper * 2n - 1n
+  const side = compare({ over: twice, under: 2n })
   if (side !== 0n) return side > 0n ? upper : upper - 1n
   return rounding === 'up' || (rounding === 'half_even' && isOdd(upper)) ? upper - 1n : upper
 }
@@ -196,7 +196,8 @@ const holidaysOf = new Map<number, readonly number[]>()
 export function holidays(year: number): readonly number[] {
   const known = holidaysOf.get(year)
   if (known !== undefined) return known
-  const found = [...[...FIXED_HOLIDAYS, ...(year < 2024 ? [] : SINCE_2024)].map((date) => dayFrom(`${year}-${date}`)), ...FROM_EASTER.map((days) => easter(year) + days)].toSorted((one, other) => one - other)
+  const fixed = [...FIXED_HOLIDAYS, ...(year < 2024 ? [] : SINCE_2024)].map((date) => dayFrom(`${year}-${date}`))
+  const found = [...fixed, ...FROM_EASTER.map((days) => easter(year) + days)].toSorted((one, other) => one - other)
   holidaysOf.set(year, found)
   return found
 }
@@ -255,6 +256,9 @@ export interface Row {
 /** 1 + i. */
 const growth = (rate: bigint): Ratio => ({ over: ONE + rate, under: ONE })
 
+/** amount × ((1+i)^share − 1). */
+const interestOver = (amount: bigint, share: Ratio, rate: bigint): Grown => ({ factor: { over: amount, under: 1n }, base: growth(rate), share, added: -amount })
+
 /** What one centavo in each of so many periods is worth today: discounted from the last period to the first. */
 function annuity(rate: bigint, count: number): Ratio {
   let [over, under] = [0n, 1n]
@@ -281,7 +285,7 @@ export function schedules(terms: Terms, steps: Roundings): (financed: bigint) =>
     return dues.map((due, index) => {
       const interest =
         index === 0 && share.under !== 1n
-          ? roundedGrown({ factor: { over: financed, under: 1n }, base, share, added: -financed }, steps.firstInterest)
+          ? roundedGrown(interestOver(financed, share, rate), steps.firstInterest)
           : rounded({ over: balance * rate, under: ONE }, steps.interest)
       const principal = index === count - 1 ? balance : system === 'price' ? equal - interest : equal
       balance -= principal
@@ -349,7 +353,7 @@ export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings
  */
 const wobble = (rate: bigint): bigint => (rate <= (3n * ONE) / 10n ? 4n : 25n)
 
-/** The amounts among which the smallest that leaves at least the net must be: halved down to one that is enough where one less is not, then those near it. */
+/** The amounts among which the smallest that leaves the net must be: halved down to one that is enough where one less is not, and those near it. */
 function amountsFor(net: bigint, costAt: (financed: bigint) => Costed, { fee, rate }: { fee: bigint; rate: bigint }): Costed[] {
   let little = net + fee - 1n
   let gap = net / 64n + 1n
@@ -394,6 +398,8 @@ interface Yield {
   readonly perYear: bigint
   readonly daysInYear: bigint
 }
+
+type AskedYield = Pick<Yield, 'net' | 'flows'> & Partial<Yield>
 
 /** Every flow discounted by day^days, in units of 2^-bits: never too much, or (with `up`) never too little; and the slope on the way. */
 function worthAt(day: bigint, { flows }: Yield, bits: bigint, up: boolean): { worth: bigint; slope: bigint } {
@@ -460,7 +466,7 @@ const DAY_BITS = 64n
 const MOST_BITS = 2048n
 
 /** The rates that make the flows worth the net, in `unit`ths, by their periods in a year; nothing where the flows bring back less than the net. */
-export function yieldsOf(asked: Pick<Yield, 'net' | 'flows'> & Partial<Yield>, perYears: readonly bigint[], rounding: Rounding): bigint[] | undefined {
+export function yieldsOf(asked: AskedYield, perYears: readonly bigint[], rounding: Rounding): bigint[] | undefined {
   const sought: Yield = { unit: 10_000n, perYear: 1n, daysInYear: 365n, ...asked }
   const { net, flows, unit, daysInYear } = sought
   const back = flows.reduce((sum, { amount }) => sum + amount, 0n)
@@ -489,7 +495,7 @@ export function yieldsOf(asked: Pick<Yield, 'net' | 'flows'> & Partial<Yield>, p
   })
 }
 
-export const yieldOf = (asked: Pick<Yield, 'net' | 'flows'> & Partial<Yield>, rounding: Rounding): bigint | undefined =>
+export const yieldOf = (asked: AskedYield, rounding: Rounding): bigint | undefined =>
   yieldsOf(asked, [asked.perYear ?? 1n], rounding)?.[0]
 
 /** (1+i)^12 − 1, in `unit`ths. */
@@ -529,7 +535,7 @@ export function lateCharges({ unpaid, days, rate, fined }: { unpaid: bigint; day
   return {
     fine: fined ? 0n : rounded({ over: unpaid * FINE.over, under: FINE.under }, steps.fine),
     mora: rounded({ over: unpaid * MORA.over * BigInt(days), under: MORA.under }, steps.mora),
-    interest: roundedGrown({ factor: { over: unpaid, under: 1n }, base: growth(rate), share: { over: BigInt(days), under: 30n }, added: -unpaid }, steps.lateInterest),
+    interest: roundedGrown(interestOver(unpaid, { over: BigInt(days), under: 30n }, rate), steps.lateInterest),
   }
 }
 

@@ -1,4 +1,4 @@
-import { cents, isRefused, type Rate } from '@home-credit/domain'
+import { cents, formatDay, isRefused } from '@home-credit/domain'
 import type { Quote } from '../../packages/domain/src/cost/quote.ts'
 import { IOF_RATES } from '../../packages/domain/src/cost/iof.ts'
 import type { CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
@@ -44,7 +44,13 @@ export const propertyClaim = (property: Property): Claim => ({
 })
 
 /** The lines that are not so. */
-export const wrong = (checks: Readonly<Record<string, boolean>>): string[] => Object.entries(checks).filter(([, holds]) => !holds).map(([name]) => name)
+export const wrong = (checks: Readonly<Record<string, boolean>>): string[] =>
+  Object.entries(checks)
+    .filter(([, holds]) => !holds)
+    .map(([name]) => name)
+
+/** The same with some of it spoiled. */
+export const changed = <Item extends object>(item: Item, to: Partial<Item>): Item => ({ ...item, ...to })
 
 /** A random loan with its whole cost; terms and amounts that have no list are passed over. */
 export function anyQuote({ quote }: Subject, random: Random): Quote {
@@ -62,7 +68,7 @@ export const paidOnTime = ({ payRows }: Subject, loan: CreditedLoan, count: numb
   loan.rows.slice(0, count).reduce((now, { number, due }) => got(payRows(now, { rows: [number], day: due })).loan, loan)
 
 /** A loan in words that find it again. */
-export const told = ({ schedule, netCents, feeCents }: Quote): string =>
-  `${schedule.system} of ${netCents} net and ${feeCents} fee at ${ratePercent(schedule.rateMonthly)} % in ${schedule.installments.length} from day ${schedule.release}, first due ${schedule.installments[0]?.due}`
-
-const ratePercent = (rate: Rate): number => rate / 1_000_000
+export function told({ schedule: { system, rateMonthly, release, installments }, netCents, feeCents }: Quote): string {
+  const dates = `from ${formatDay(release)}, first due ${formatDay(installments[0]?.due ?? release)}`
+  return `${system} of ${netCents} net and ${feeCents} fee at ${rateMonthly / 1_000_000} % in ${installments.length} ${dates}`
+}

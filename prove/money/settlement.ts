@@ -47,8 +47,11 @@ export const settlementGrows = propertyClaim({
   cases: 'periods, day by day',
   check,
   plants: [
-    { bug: 'no discount on the last row', spoil: { owedOn: respoken((line) => (line.number % 2 === 0 ? line.nominalCents : line.amountCents)) } },
-    { bug: 'a discount that comes back on Mondays', spoil: { owedOn: respoken((line, day) => (day % 7 === 4 ? line.amountCents - Math.ceil(line.amountCents / 50) : line.amountCents)) } },
-    { bug: 'interest of the day added to what is due', spoil: { owedOn: respoken((line) => line.nominalCents + 1) } },
+    { bug: 'no discount on every other row', spoil: { owedOn: respoken((line) => (line.number % 2 === 0 ? line.nominalCents : line.amountCents)) } },
+    {
+      bug: 'a discount that comes back on Mondays',
+      spoil: { owedOn: respoken(({ amountCents }, day) => (day % 7 === 4 ? amountCents - Math.ceil(amountCents / 50) : amountCents)) },
+    },
+    { bug: 'a centavo too much for every early row, and no discount', spoil: { owedOn: respoken((line) => line.nominalCents + 1) } },
   ],
 })

@@ -2,7 +2,7 @@ import { addDays, cents, isRefused, type Cents, type Day } from '@home-credit/do
 import { outstandingPrincipalCents, type CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
 import { got } from './domain-engine.ts'
 import { whole, type Random } from './loans.ts'
-import { anyQuote, creditedFrom, paidOnTime, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, changed, creditedFrom, paidOnTime, propertyClaim, told, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 const MOST_DAYS_LATE = 90
@@ -58,7 +58,7 @@ export const splitsEndTheSame = propertyClaim({
       spoil: {
         payPart: (loan, asked) => {
           const found = subject.payPart(loan, asked)
-          return isRefused(found) ? found : { ...found, loan: { ...found.loan, rows: found.loan.rows.map((row) => ({ ...row, segment: null })) } }
+          return isRefused(found) ? found : { ...found, loan: { ...found.loan, rows: found.loan.rows.map((row) => changed(row, { segment: null })) } }
         },
       },
     },

@@ -2,14 +2,15 @@ import { addDays, isRefused } from '@home-credit/domain'
 import { got } from './domain-engine.ts'
 import type { Random } from './loans.ts'
 import { firstPeriod, presentValue, roundings } from './oracle.ts'
-import { anyQuote, creditedFrom, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, changed, creditedFrom, propertyClaim, told, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 /** The list discounted at the contract rate to the day of release, by the second computation. */
 function worthAtRelease({ rateMonthly, release, installments }: Parameters<Subject['creditLoan']>[0]['schedule']): number {
   const share = firstPeriod(release, installments[0]?.due ?? release)
   const rate = BigInt(rateMonthly)
-  return installments.reduce((sum, { paymentCents }, periods) => sum + Number(presentValue(BigInt(paymentCents), { rate, share, periods }, roundings())), 0)
+  const values = installments.map(({ paymentCents }, periods) => presentValue(BigInt(paymentCents), { rate, share, periods }, roundings()))
+  return Number(values.reduce((sum, value) => sum + value, 0n))
 }
 
 function check(engine: Subject, random: Random): string[] {
@@ -36,7 +37,8 @@ export const worthIsPrincipal = propertyClaim({
           const plain = subject.quote({ ...request, dueDay: undefined })
           if (isRefused(found) || isRefused(plain)) return found
           const dues = found.schedule.installments.map((row) => row.due)
-          return { ...plain, schedule: { ...plain.schedule, installments: plain.schedule.installments.map((row, index) => ({ ...row, due: dues[index] ?? row.due })) } }
+          const installments = plain.schedule.installments.map((row, index) => changed(row, { due: dues[index] ?? row.due }))
+          return { ...plain, schedule: { ...plain.schedule, installments } }
         },
       },
     },

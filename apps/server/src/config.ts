@@ -13,6 +13,8 @@ export interface Config {
   host: string
   port: number
   dataFolder: string
+  /** The built borrower app. */
+  borrowerFolder: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
   postgresBin: string | undefined
@@ -140,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: number('PORT', 8080, 1, 65_535),
     dataFolder,
+    borrowerFolder: text('BORROWER_DIST') ?? join(CHECKOUT_FOLDER, 'apps', 'borrower', 'dist'),
     databaseUrl,
     postgresBin: text('POSTGRES_BIN'),
     poolSize: number('POOL_SIZE', 16, 4, 1000),

@@ -42,12 +42,16 @@ export interface Server {
   drain(): Promise<void>
 }
 
+const COUNTING_CONNECTIONS = 4
 const SCHEDULE = ['7 3 * * * prune']
 
 /** Puts the parts together: the only place that knows everyone. The database is there already. */
 export async function createServer(config: Config, databaseUrl: string, logger: FastifyBaseLogger): Promise<Server> {
-  const pool = openPool({ url: databaseUrl, size: config.poolSize, onError: (error) => logger.warn(faultFields(error), 'connection lost') })
-  const undo: (() => Promise<unknown>)[] = [() => pool.close()]
+  const onError = (error: Error): void => logger.warn(faultFields(error), 'connection lost')
+  const pool = openPool({ url: databaseUrl, size: config.poolSize, onError })
+  // A call in its transaction counts its tries here. Were they of one pool, as many calls as it has connections would each hold one and wait for a second.
+  const counting = openPool({ url: databaseUrl, size: COUNTING_CONNECTIONS, onError })
+  const undo: (() => Promise<unknown>)[] = [() => pool.close(), () => counting.close()]
   try {
     await checkMode(pool.db, config)
     await migrate(databaseUrl)
@@ -73,7 +77,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       if (draining) reply.header('connection', 'close')
     })
 
-    const parts: Parts = { pool: pool.db, secretKey: config.secretKey, keyring: config.keyring, files, metrics, sandbox, publicUrl: config.publicUrl }
+    const parts: Parts = { pool: counting.db, secretKey: config.secretKey, keyring: config.keyring, files, metrics, sandbox, publicUrl: config.publicUrl }
     const routes: Route[] = [
       ...settingRoutes(sandbox),
       ...identityRoutes(parts),
@@ -93,7 +97,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     if (sandboxClock !== undefined) serveSandboxPage(app)
     serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] })
     const given = async () => ({ sandbox, offers: await offersOf(pool.db, clock.now()) })
-    serveStatic(app, '/', join(CHECKOUT_FOLDER, 'apps', 'borrower', 'dist'), { given })
+    serveStatic(app, '/', config.borrowerFolder, { given })
     serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 
     const jobs = [prune, sendSms(sms, config.secretKey)]

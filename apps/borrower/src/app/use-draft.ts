@@ -58,12 +58,11 @@ addEventListener('hashchange', () => {
   for (const [form, { page }] of inHand) if (path !== page && !ERRANDS.has(path)) inHand.delete(form)
 })
 
-function begin<Values extends Fields>({ name, empty, secrets }: DraftOf<Values>): Values {
+function begin<Values extends Fields>({ name, empty }: DraftOf<Values>): Values {
   const kept = { ...keptOf(name), ...inHand.get(name)?.secrets }
   inHand.delete(name)
-  const known = Object.entries(kept).filter(([field, value]) => typeof value === typeof empty[field])
-  const open = known.filter(([field]) => !secrets.includes(field) || field in kept)
-  return { ...empty, ...Object.fromEntries(open) }
+  const fitting = Object.entries(kept).filter(([field, value]) => typeof value === typeof empty[field])
+  return { ...empty, ...Object.fromEntries(fitting) }
 }
 
 /**

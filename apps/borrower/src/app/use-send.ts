@@ -16,9 +16,17 @@ export interface Fault {
   waitSeconds?: number | undefined
 }
 
+/** Neither of the two where another tap is still under way. */
+export interface Sent<Key extends CallKey> {
+  data?: CallOutput<Key>
+  fault?: Fault
+}
+
 export interface Sender<Key extends CallKey> {
   busy: boolean
   fault: Fault | undefined
+  /** For who needs to know at once why not. */
+  attempt(input: CallInput<Key>): Promise<Sent<Key>>
   /** Gives what was answered; nothing where it was refused or lost, or another tap is still under way. */
   send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
   forget(): void
@@ -51,23 +59,32 @@ export function useSend<Key extends CallKey>(key: Key, { mask = false }: { mask?
     }
   }
 
-  const send = async (input: CallInput<Key>): Promise<CallOutput<Key> | undefined> => {
-    if (sending.current) return undefined
+  const outcome = async (input: CallInput<Key>): Promise<Sent<Key>> => {
+    try {
+      const { status_code: status, message, data } = await ask(input)
+      if (status === 200) return { data }
+      return { fault: { status, message, fields: data.fields ?? {}, waitSeconds: data.wait_seconds } }
+    } catch (error) {
+      return { fault: faultOf(error) }
+    }
+  }
+
+  const attempt = async (input: CallInput<Key>): Promise<Sent<Key>> => {
+    if (sending.current) return {}
     sending.current = true
     setBusy(true)
     setFault(undefined)
     try {
-      const answer = await ask(input)
-      if (answer.status_code === 200) return answer.data
-      setFault({ status: answer.status_code, message: answer.message, fields: answer.data.fields ?? {}, waitSeconds: answer.data.wait_seconds })
-    } catch (error) {
-      setFault(faultOf(error))
+      const sent = await outcome(input)
+      setFault(sent.fault)
+      return sent
     } finally {
       sending.current = false
       setBusy(false)
     }
-    return undefined
   }
 
-  return { busy, fault, send, forget: () => setFault(undefined) }
+  const send = async (input: CallInput<Key>): Promise<CallOutput<Key> | undefined> => (await attempt(input)).data
+
+  return { busy, fault, attempt, send, forget: () => setFault(undefined) }
 }

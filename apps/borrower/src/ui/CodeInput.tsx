@@ -8,6 +8,8 @@ interface Props {
   onChange(value: string): void
   onComplete?: ((code: string) => void) | undefined
   error?: string | undefined
+  hint?: string | undefined
+  onBlur?: (() => void) | undefined
 }
 
 const LENGTH = 6
@@ -28,7 +30,7 @@ async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
   return found !== null && 'code' in found && typeof found.code === 'string' ? digitsIn(found.code) : undefined
 }
 
-export function CodeInput({ label, value, onChange, onComplete, error }: Props) {
+export function CodeInput({ label, value, onChange, onComplete, error, hint, onBlur }: Props) {
   const take = (text: string): void => {
     const code = digitsIn(text)
     onChange(code)
@@ -49,7 +51,7 @@ export function CodeInput({ label, value, onChange, onComplete, error }: Props) 
   }, [])
 
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={hint}>
       {({ id, describedBy, invalid }) => (
         <div className={styles.code}>
           <input
@@ -62,6 +64,7 @@ export function CodeInput({ label, value, onChange, onComplete, error }: Props) 
             aria-describedby={describedBy}
             aria-invalid={invalid}
             onChange={(event) => take(event.target.value)}
+            onBlur={onBlur}
             // A whole code is replaced by what is typed next; a part of one is continued.
             onFocus={({ target }) => target.setSelectionRange(target.value.length === LENGTH ? 0 : LENGTH, LENGTH)}
           />

@@ -7,7 +7,8 @@ const WAIT_MS = 60_000
 
 interface Props {
   storageKey: string
-  onSend(): Promise<boolean>
+  /** Whether a code was sent, or after how many seconds the next one may be. */
+  onSend(): Promise<boolean | number>
 }
 
 /** Seconds until the end time that was kept; a clock set back must not make it wait longer than it ever would. */
@@ -35,8 +36,9 @@ export function ResendButton({ storageKey, onSend }: Props) {
   const send = async (): Promise<void> => {
     setBusy(true)
     try {
-      if (!(await onSend())) return
-      const next = Date.now() + WAIT_MS
+      const sent = await onSend()
+      if (sent === false) return
+      const next = Date.now() + (sent === true ? WAIT_MS : Math.min(WAIT_MS, sent * 1000))
       localStorage.setItem(storageKey, String(next))
       setEnd(next)
       setLeft(secondsLeft(next))

@@ -13,6 +13,7 @@ interface Props {
   type?: 'text' | 'tel' | 'email' | 'password' | 'date' | undefined
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string | undefined
+  name?: string | undefined
   maxLength?: number | undefined
   required?: boolean | undefined
   onBlur?: (() => void) | undefined

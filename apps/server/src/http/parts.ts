@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 /** What a module may be given beside the context of a call. */
 export interface Parts {
-  /** The pool, for what must stay even where the call is refused: a try that was counted. */
+  /** For what must stay even where the call is refused: a try that was counted. Connections apart from those of the calls; never held while waiting for one. */
   pool: Db
   secretKey: Buffer
   /** Seals what could be used against a borrower, and finds it by a keyed hash. */

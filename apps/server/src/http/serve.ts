@@ -10,6 +10,7 @@ import type { Db } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
 import { fieldFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
+import { inTurn, makeRoomFor } from './intake.ts'
 import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
@@ -49,6 +50,13 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
 export const writerOf = (call: Call): ((data: unknown) => string) =>
   fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
 
+/** Who asks, and when: known before the body is. */
+interface Admitted {
+  now: Date
+  addressHash: string
+  session: Session | undefined
+}
+
 /** The answer, or what to say instead when it takes too long. The work may still end well: a retry with its key will tell. */
 async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
@@ -61,9 +69,11 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 /** Serves one call of the contract: limit, session, input, role, idempotency, transaction, envelope, in this order. */
 export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions): void {
   const { method, path } = splitKey(call.key)
+  const { takesFile } = call
   const write = writerOf(call)
 
-  const decide = async (request: FastifyRequest, lang: Lang): Promise<string | Refusal> => {
+  /** Limit and session: all that can be said before a body is read. */
+  const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
     const now = clock.now()
     const addressHash = createHmac('sha256', secretKey).update(request.ip).digest('base64url').slice(0, 22)
     if (call.limit !== undefined) {
@@ -77,10 +87,30 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
       if (found instanceof Refusal) return found
       session = found
     }
+    return { now, addressHash, session }
+  }
 
-    const file = call.takesFile !== undefined && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    if (call.takesFile !== undefined && file.length === 0) return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
-    const given = method === 'GET' ? request.query : call.takesFile === undefined ? (request.body ?? {}) : {}
+  // A file is large: who may not send one is told so before it is read, and the others wait until there is room for it.
+  const admittedFiles = new WeakMap<FastifyRequest, Admitted>()
+  const admitFile = async (request: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<FastifyReply | undefined> => {
+    const lang = langOf(request)
+    const admitted = await admit(request)
+    if (admitted instanceof Refusal) return send(request, reply, answerRefusal(admitted, lang))
+    admittedFiles.set(request, admitted)
+    const isFile = request.headers['content-type']?.startsWith('application/octet-stream') ?? false
+    const refused = isFile ? await makeRoomFor(request, reply, maxBytes) : refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
+    return refused && send(request, reply, answerRefusal(refused, lang))
+  }
+
+  const decide = async (request: FastifyRequest, lang: Lang): Promise<string | Refusal> => {
+    const admitted = admittedFiles.get(request) ?? (await admit(request))
+    if (admitted instanceof Refusal) return admitted
+    const { now, addressHash } = admitted
+    let { session } = admitted
+
+    const file = takesFile !== undefined && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (takesFile !== undefined && file.length === 0) return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
+    const given = method === 'GET' ? request.query : takesFile === undefined ? (request.body ?? {}) : {}
     const parsed = call.input.safeParse(given, { reportInput: true })
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 
@@ -117,10 +147,11 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
   app.route({
     method,
     url: path,
-    ...(call.takesFile === undefined ? {} : { bodyLimit: call.takesFile.maxBytes }),
+    ...(takesFile === undefined ? {} : { bodyLimit: takesFile.maxBytes, onRequest: (request, reply) => admitFile(request, reply, takesFile.maxBytes) }),
     async handler(request, reply) {
       const lang = langOf(request)
-      const result = await within<string | Refusal>(timeoutMs, decide(request, lang), refuse('unavailable', { request_id: request.id }))
+      const deciding = takesFile === undefined ? decide(request, lang) : inTurn(request, () => decide(request, lang))
+      const result = await within<string | Refusal>(timeoutMs, deciding, refuse('unavailable', { request_id: request.id }))
       return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(result, lang))
     },
   })

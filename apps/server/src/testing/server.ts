@@ -16,6 +16,10 @@ export interface Asked {
   lang?: string
   /** Idempotency-Key; one is minted where none is given, null sends none. */
   key?: string | null
+  /** Where the page that asks was opened, as a browser says. */
+  origin?: string
+  /** More headers, such as `x-forwarded-for`. */
+  headers?: Record<string, string>
 }
 
 /** What a client of the API is in a test: the contract's types over real HTTP. */
@@ -23,11 +27,12 @@ export type Ask = <Key extends CallKey>(key: Key, input: CallInput<Key>, asked?:
 
 export const asker =
   (address: string): Ask =>
-  async (key, input, { token, lang, key: intent = mintKey() } = {}) => {
+  async (key, input, { token, lang, key: intent = mintKey(), origin, headers: more = {} } = {}) => {
     const { method, path } = splitKey(key)
-    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    const headers: Record<string, string> = { 'content-type': 'application/json', ...more }
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`
     if (lang !== undefined) headers['lang'] = lang
+    if (origin !== undefined) headers['origin'] = origin
     if (intent !== null) headers['idempotency-key'] = intent
     const response = await fetch(`${address}${path}`, { method, headers, ...(method === 'POST' ? { body: JSON.stringify(input) } : {}) })
     return (await response.json()) as never
@@ -61,7 +66,7 @@ export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
   beforeAll(async () => {
     database = await createDatabase(inject('clusterUrl'))
     const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
-    server = await createServer(testConfig({ DATA_DIR: folder, DATABASE_URL: database.url, ...env }), database.url, logger)
+    server = await createServer(testConfig({ DATA_DIR: folder, DATABASE_URL: database.url, BORROWER_DIST: process.env['BORROWER_DIST'], ...env }), database.url, logger)
     address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(async () => {

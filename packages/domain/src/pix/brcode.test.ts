@@ -86,28 +86,29 @@ const ascii = (maxLength: number) =>
     .string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength })
     .map((text) => text.trim().replace(/ +/g, ' '))
     .filter((text) => text !== '')
-const place = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 1, maxLength: 40 })
+const place = fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: 1, maxLength: 40 })
 const common = fc.record(
   {
     name: ascii(25),
     city: ascii(15),
-    txid: fc.oneof(fc.constant('***'), fc.string({ unit: fc.constantFrom(...'0123456789ABCxyz'), minLength: 1, maxLength: 25 })),
+    txid: fc.oneof(fc.constant('***'), fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCxyz')), minLength: 1, maxLength: 25 })),
     amountCents: fc.integer({ min: 1, max: MAX_CENTS }).map(cents),
     postalCode: fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String),
     recurrenceUrl: place.map((id) => `pix.example.com/rec/${id}`),
   },
   { requiredKeys: ['name', 'city', 'txid'] },
 )
+const aKey = fc.constantFrom('52998224725', '12ABC34501DE35', '+5511912345678', 'fulano@example.com', key)
 const anyCode: fc.Arbitrary<BrCode> = fc.oneof(
   fc
-    .tuple(
-      fc.constantFrom('52998224725', '12ABC34501DE35', '+5511912345678', 'fulano@example.com', key),
-      fc.option(ascii(37), { nil: undefined }),
-      common,
-    )
-    .map(([key, description, rest]) => ({ kind: 'static' as const, key, ...rest, ...(description === undefined ? {} : { description }) })),
-  fc.tuple(place, common).map(([id, rest]) => ({ kind: 'dynamic' as const, url: `pix.example.com/qr/${id}`, ...rest })),
-  fc.tuple(place, common).map(([id, rest]) => ({ kind: 'recurring' as const, ...rest, recurrenceUrl: `pix.example.com/rec/${id}` })),
+    .tuple(common, fc.record({ kind: fc.constant('static' as const), key: aKey, description: ascii(37) }, { requiredKeys: ['kind', 'key'] }))
+    .map(([rest, own]): BrCode => Object.assign({}, own, rest)),
+  fc
+    .tuple(common, fc.record({ kind: fc.constant('dynamic' as const), url: place.map((id) => `pix.example.com/qr/${id}`) }))
+    .map(([rest, own]): BrCode => Object.assign({}, own, rest)),
+  fc
+    .tuple(common, fc.record({ kind: fc.constant('recurring' as const), recurrenceUrl: place.map((id) => `pix.example.com/rec/${id}`) }))
+    .map(([rest, own]): BrCode => Object.assign({}, rest, own)),
 )
 const built = (code: BrCode): string => {
   const payload = buildBrCode(code)
@@ -145,7 +146,7 @@ describe('a BR Code', () => {
   })
 
   it('opens templates, also inside the additional data', () => {
-    const read = parseBrCode(payloadWith({ '62': `0503***5030${'0017br.gov.bcb.brcode01051.0.0'}` }))
+    const read = parseBrCode(payloadWith({ '62': '0503***50300017br.gov.bcb.brcode01051.0.0' }))
     expect(isRefused(read) ? undefined : read.fields.find(({ id }) => id === '62')?.fields).toEqual([
       { id: '05', value: '***' },
       { id: '50', value: '0017br.gov.bcb.brcode01051.0.0', fields: [{ id: '00', value: 'br.gov.bcb.brcode' }, { id: '01', value: '1.0.0' }] },
@@ -278,7 +279,7 @@ describe('a BR Code', () => {
 
   it('or not, any text is read or refused, never thrown at', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456') })), (text) => {
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...Array.from('0123456')) })), (text) => {
         expect(isRefused(parseBrCode(text))).toBe(true)
         expect(readTlv(text)).toBeDefined()
       }),

@@ -84,17 +84,12 @@ const optional = (id: string, value: string | undefined): string => (value === u
 
 /** The merchant account (26) after its GUI, or why there is none. */
 function accountOf(code: BrCode): string | Refused<BrCodeFault> {
-  switch (code.kind) {
-    case 'static':
-      if (pixKeyKind(code.key) === undefined) return refuse('bad_key')
-      if (code.description === undefined) return writeTlv('01', code.key)
-      if (!/^[\x20-\x7e]{1,99}$/.test(code.description)) return refuse('bad_description')
-      return `${writeTlv('01', code.key)}${writeTlv('02', code.description)}`
-    case 'dynamic':
-      return isUrl(code.url) ? writeTlv('25', code.url) : refuse('bad_url')
-    case 'recurring':
-      return ''
-  }
+  if (code.kind === 'recurring') return ''
+  if (code.kind === 'dynamic') return isUrl(code.url) ? writeTlv('25', code.url) : refuse('bad_url')
+  if (pixKeyKind(code.key) === undefined) return refuse('bad_key')
+  if (code.description === undefined) return writeTlv('01', code.key)
+  if (!/^[\x20-\x7e]{1,99}$/.test(code.description)) return refuse('bad_description')
+  return `${writeTlv('01', code.key)}${writeTlv('02', code.description)}`
 }
 
 /** The copy-and-paste text of a payment. */

@@ -12,8 +12,8 @@ import {
   parseReturnId,
 } from './ids.ts'
 
-const places = (length: number) =>
-  fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'), minLength: length, maxLength: length })
+const letters = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
+const places = (length: number) => fc.string({ unit: fc.constantFrom(...letters), minLength: length, maxLength: length })
 const ispb = fc.integer({ min: 0, max: 99_999_999 }).map((number) => String(number).padStart(8, '0'))
 const atMs = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2199, 11, 31, 23, 59, 59, 999) })
 

@@ -4,15 +4,18 @@ import { cnpjCheckDigits } from '../identity/cnpj.ts'
 import { cpfCheckDigits } from '../identity/cpf.ts'
 import { isPixKey, parsePixKey, PIX_KEY_KINDS, pixKeyKind, type PixKey } from './keys.ts'
 
-const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
-const hex = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
+const digits = (length: number) => fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: length, maxLength: length })
+const hex = (length: number) => fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: length, maxLength: length })
 const anyKey: fc.Arbitrary<PixKey> = fc.oneof(
   fc.integer({ min: 1, max: 999_999_998 }).map((number) => {
     const base = String(number).padStart(9, '0')
     return { kind: 'CPF' as const, key: `${base}${cpfCheckDigits(base)}` }
   }),
   fc
-    .tuple(fc.constantFrom(...'123456789'), fc.string({ unit: fc.constantFrom(...'0123456789ABCXYZ'), minLength: 11, maxLength: 11 }))
+    .tuple(
+      fc.constantFrom(...Array.from('123456789')),
+      fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCXYZ')), minLength: 11, maxLength: 11 }),
+    )
     .map((parts) => ({ kind: 'CNPJ' as const, key: `${parts.join('')}${cnpjCheckDigits(parts.join(''))}` })),
   fc.tuple(fc.constantFrom('11', '55', '91'), digits(8)).map(([area, rest]) => ({ kind: 'PHONE' as const, key: `+55${area}9${rest}` })),
   fc.tuple(hex(10), hex(20)).map(([name, host]) => ({ kind: 'EMAIL' as const, key: `${name}+x@${host}.com.br` })),

@@ -18,42 +18,23 @@ const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const EMAIL = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`)
 
-/** Whether this is, character for character, a key of that kind. */
-export function isPixKey(kind: PixKeyKind, key: string): boolean {
-  switch (kind) {
-    case 'CPF':
-      return isCpf(key)
-    case 'CNPJ':
-      return isCnpj(key)
-    case 'PHONE':
-      return isMobile(key)
-    case 'EMAIL':
-      return key.length <= MAX_EMAIL_KEY && EMAIL.test(key)
-    case 'EVP':
-      return EVP.test(key)
-  }
+/** For each kind: whether a text is a key as the directory holds it, and what a person typed brought into that form. */
+const KINDS: Readonly<Record<PixKeyKind, { is: (key: string) => boolean; read: (typed: string) => string | undefined }>> = {
+  CPF: { is: isCpf, read: parseCpf },
+  CNPJ: { is: isCnpj, read: parseCnpj },
+  PHONE: { is: isMobile, read: parsePhone },
+  EMAIL: { is: (key) => key.length <= MAX_EMAIL_KEY && EMAIL.test(key), read: (typed) => typed.trim().toLowerCase() },
+  EVP: {
+    is: (key) => EVP.test(key),
+    read: (typed) => typed.trim().toLowerCase().replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5'),
+  },
 }
+
+/** Whether this is, character for character, a key of that kind. */
+export const isPixKey = (kind: PixKeyKind, key: string): boolean => KINDS[kind].is(key)
 
 /** The kind of a key as the directory holds it; no text is a key of two kinds. */
 export const pixKeyKind = (key: string): PixKeyKind | undefined => PIX_KEY_KINDS.find((kind) => isPixKey(kind, key))
-
-function normalised(kind: PixKeyKind, typed: string): string | undefined {
-  switch (kind) {
-    case 'CPF':
-      return parseCpf(typed)
-    case 'CNPJ':
-      return parseCnpj(typed)
-    case 'PHONE':
-      return parsePhone(typed)
-    case 'EMAIL':
-      return typed.trim().toLowerCase()
-    case 'EVP':
-      return typed
-        .trim()
-        .toLowerCase()
-        .replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
-  }
-}
 
 export type PixKeyRefusal = 'not_a_pix_key' | 'ambiguous_pix_key' | 'pix_email_too_long'
 
@@ -63,7 +44,7 @@ export type PixKeyRefusal = 'not_a_pix_key' | 'ambiguous_pix_key' | 'pix_email_t
  */
 export function parsePixKey(typed: string, kind?: PixKeyKind): PixKey | Refused<PixKeyRefusal> {
   const found = (kind === undefined ? PIX_KEY_KINDS : [kind]).flatMap((one): PixKey[] => {
-    const key = normalised(one, typed)
+    const key = KINDS[one].read(typed)
     return key !== undefined && isPixKey(one, key) ? [{ kind: one, key }] : []
   })
   const [first, second] = found

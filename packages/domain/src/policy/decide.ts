@@ -93,8 +93,8 @@ export function decide(policy: Policy, application: Application): Decision {
   if (application.amountCents > policy.automaticApprovalCents) reasons.push('over_automatic_limit')
   if (!hasGoodHistory(policy, application.history)) reasons.push('history_not_good')
   if (reasons.length === 0) reasons.push('good_history_within_automatic_limit')
-  const outcomes = reasons.map((reason): Outcome => REASONS[reason])
-  const outcome = outcomes.includes('reject') ? 'reject' : outcomes.includes('refer') ? 'refer' : 'approve'
+  const outcomes = new Set(reasons.map((reason): Outcome => REASONS[reason]))
+  const outcome = outcomes.has('reject') ? 'reject' : outcomes.has('refer') ? 'refer' : 'approve'
   return {
     outcome,
     // What only sends it to a person explains no rejection.

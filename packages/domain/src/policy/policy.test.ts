@@ -34,7 +34,7 @@ const anyPolicy: fc.Arbitrary<Policy> = fc
       { maxLength: 6 },
     ),
   })
-  .map((changes) => ({ ...defaultPolicy, ...changes }))
+  .map((changes): Policy => Object.assign({}, defaultPolicy, changes))
 
 describe('the default policy', () => {
   it('has the figures of the product', () => {

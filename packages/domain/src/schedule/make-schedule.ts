@@ -12,9 +12,10 @@ export type ScheduleRefusal = TermsRefusal | RowsRefusal | 'financed_out_of_rang
 export const isFinanced = (value: unknown): value is Cents => isCents(value) && value > 0 && value <= MAX_FINANCED_CENTS
 
 /** The repayment list of a financed amount. */
-export function makeSchedule({ financedCents, ...terms }: Terms & { financedCents: Cents }): Schedule | Refused<ScheduleRefusal> {
+export function makeSchedule(options: Terms & { financedCents: Cents }): Schedule | Refused<ScheduleRefusal> {
+  const { financedCents } = options
   if (!isFinanced(financedCents)) return refuse('financed_out_of_range')
-  const plan = planOf(terms)
+  const plan = planOf(options)
   if ('refused' in plan) return plan
   const installments = rowsOf(plan, financedCents)
   if ('refused' in installments) return installments

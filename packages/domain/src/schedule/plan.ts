@@ -40,7 +40,8 @@ export function planOf({ system, rateMonthly, release, dueDay, count }: Terms): 
   const dues = dueDates({ release, dueDay, count })
   if ('refused' in dues) return dues
   const [first = release] = dues
-  const firstGrowth = rateMonthly === 0 || isOneMonth({ release, first }) ? undefined : power(rateMonthly, first - release, DAYS_IN_MONTH) + HAIR
+  const isWhole = dueDay === undefined || rateMonthly === 0 || isOneMonth({ release, first })
+  const firstGrowth = isWhole ? undefined : power(rateMonthly, first - release, DAYS_IN_MONTH) + HAIR
   const level = system === 'price' && rateMonthly > 0 ? levelPayment({ rateMonthly, count, firstGrowth }) : undefined
   return { system, rateMonthly, release, dueDay, count, dues, firstGrowth, level }
 }

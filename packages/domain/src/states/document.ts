@@ -1,7 +1,7 @@
 import { EFFECTS } from './effects.ts'
-import { GUARDS } from './guards.ts'
+import { GUARDS, PAYABLE_GUARDS } from './guards.ts'
 import { LOAN_STATES } from './loan-state.ts'
-import { PAYABLE_GUARDS, type LoanTable, type Row } from './table.ts'
+import type { LoanTable, Row } from './table.ts'
 
 const code = (names: readonly string[]): string => (names.length === 0 ? '–' : names.map((name) => `\`${name}\``).join(', '))
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
@@ -56,7 +56,7 @@ export function loanStatesDocument({ rows, payable }: LoanTable): string {
     '',
     'What is left on the repayment list, and only where this holds; everywhere else nothing.',
     '',
-    ...meanings('guard', payable.map((name) => [name, PAYABLE_GUARDS[name]] as const)),
+    ...meanings('guard', payable.map((name) => [name, PAYABLE_GUARDS[name].says] as const)),
     '',
     '## Guards',
     '',

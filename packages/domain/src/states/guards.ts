@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import type { Actor, LoanFacts } from './facts.ts'
+import type { LoanState } from './loan-state.ts'
 
 interface Guard {
   readonly says: string
@@ -97,3 +98,18 @@ export const GUARDS = {
 export type GuardName = keyof typeof GUARDS
 
 export const guardOf = (name: GuardName): Guard => GUARDS[name]
+
+interface PayableRule {
+  readonly says: string
+  readonly holds: (state: LoanState, facts: LoanFacts) => boolean
+}
+
+/** The first rule, as a guard like the others: what is left on a repayment list is payable only where it holds. */
+export const PAYABLE_GUARDS = {
+  loan_is_credited: {
+    says: 'the loan is credited: before that nothing is payable, whatever a list or a fee says',
+    holds: (state, facts) => state === 'credited' && facts.creditedOn !== null && facts.creditedOn <= facts.today,
+  },
+} as const satisfies Record<string, PayableRule>
+
+export type PayableGuard = keyof typeof PAYABLE_GUARDS

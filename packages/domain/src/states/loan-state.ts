@@ -18,22 +18,20 @@ export type LoanState = (typeof LOAN_STATES)[number]
 /** Where a loan begins: at the draft, or at once with a package while an earlier verification of the borrower is valid. */
 export const firstState = (verificationValid: boolean): LoanState => (verificationValid ? 'no_package' : 'unverified')
 
-/** Whether this counts as the one application that a borrower may have open. A rejected one leaves room for another. */
-export function isOpenApplication(state: LoanState): boolean {
-  switch (state) {
-    case 'unverified':
-    case 'no_package':
-    case 'package_unpaid':
-    case 'quota_short':
-    case 'under_review':
-    case 'approved':
-    case 'generated':
-      return true
-    case 'rejected':
-    case 'credited':
-    case 'repaid':
-    case 'regretted':
-    case 'cancelled':
-      return false
-  }
+const OPEN: Readonly<Record<LoanState, boolean>> = {
+  unverified: true,
+  no_package: true,
+  package_unpaid: true,
+  quota_short: true,
+  under_review: true,
+  rejected: false,
+  approved: true,
+  generated: true,
+  credited: false,
+  repaid: false,
+  regretted: false,
+  cancelled: false,
 }
+
+/** Whether this counts as the one application that a borrower may have open. A rejected one leaves room for another. */
+export const isOpenApplication = (state: LoanState): boolean => OPEN[state]

@@ -2,9 +2,9 @@ import { cents, type Cents } from '../money/cents.ts'
 import { refuse, type Refused } from '../refused.ts'
 import type { Effect } from './effects.ts'
 import type { Actor, LoanFacts } from './facts.ts'
-import { guardOf, type GuardName } from './guards.ts'
+import { guardOf, PAYABLE_GUARDS, type GuardName } from './guards.ts'
 import type { LoanState } from './loan-state.ts'
-import { LOAN_TABLE, type Action, type LoanTable, type PayableGuard, type Row, type RowActor } from './table.ts'
+import { LOAN_TABLE, type Action, type LoanTable, type Row, type RowActor } from './table.ts'
 
 export interface LoanNow {
   readonly state: LoanState
@@ -19,21 +19,8 @@ export interface Moved {
 /** The act does not belong to this state; or not to this actor; or the named guard does not hold. */
 export type TransitionRefusal = 'out_of_order' | 'wrong_actor' | GuardName
 
-function plays(actor: Actor, part: RowActor): boolean {
-  switch (part) {
-    case 'borrower':
-    case 'policy':
-    case 'close':
-    case 'system':
-      return actor.kind === part
-    case 'operator/verifier':
-      return actor.kind === 'operator' && actor.duties.includes('verifier')
-    case 'operator/decider':
-      return actor.kind === 'operator' && actor.duties.includes('decider')
-    case 'operator/releaser':
-      return actor.kind === 'operator' && actor.duties.includes('releaser')
-  }
-}
+const plays = (actor: Actor, part: RowActor): boolean =>
+  actor.kind === 'operator' ? actor.duties.some((duty) => part === `operator/${duty}`) : part === actor.kind
 
 /** Where an act leads and what follows, or why it may not be done. It changes nothing itself. */
 export function transition(loan: LoanNow, action: Action, actor: Actor, table: LoanTable = LOAN_TABLE): Moved | Refused<TransitionRefusal> {
@@ -60,13 +47,6 @@ export const mayDo = (loan: LoanNow, actor: Actor, table: LoanTable = LOAN_TABLE
   ...new Set(table.rows.filter((row) => row.from === loan.state && canBegin(row, loan, actor)).map(({ action }) => action)),
 ]
 
-const allowsPayment = (guard: PayableGuard, { state, facts }: LoanNow): boolean => {
-  switch (guard) {
-    case 'loan_is_credited':
-      return state === 'credited' && facts.creditedOn !== null && facts.creditedOn <= facts.today
-  }
-}
-
 /** What is left to pay. Nobody pays to be paid: it is nothing before the loan is credited, and nothing after it is closed. */
-export const payableCents = (loan: LoanNow, table: LoanTable = LOAN_TABLE): Cents =>
-  table.payable.every((guard) => allowsPayment(guard, loan)) ? cents(Math.max(0, loan.facts.listedCents)) : cents(0)
+export const payableCents = ({ state, facts }: LoanNow, table: LoanTable = LOAN_TABLE): Cents =>
+  table.payable.every((guard) => PAYABLE_GUARDS[guard].holds(state, facts)) ? facts.listedCents : cents(0)

@@ -1,6 +1,6 @@
 import type { Duty } from './facts.ts'
 import type { Effect } from './effects.ts'
-import type { GuardName } from './guards.ts'
+import type { GuardName, PayableGuard } from './guards.ts'
 import type { LoanState } from './loan-state.ts'
 
 export const ACTIONS = [
@@ -48,12 +48,6 @@ export interface Row {
   readonly to: LoanState
   readonly effects: readonly Effect[]
 }
-
-/** The first rule, as a guard like the others: what is left on a repayment list is payable only where it holds. */
-export const PAYABLE_GUARDS = {
-  loan_is_credited: 'the loan is credited: before that nothing is payable, whatever a list or a fee says',
-} as const
-export type PayableGuard = keyof typeof PAYABLE_GUARDS
 
 export interface LoanTable {
   readonly rows: readonly Row[]

@@ -51,71 +51,57 @@ export const EMPTY_BOOK: Book = {
 
 const named = (ids: readonly string[], actor: Actor): readonly string[] => (actor.kind === 'operator' ? [...ids, actor.id] : ids)
 
-/** The book after an act. */
-export function written(book: Book, { action, actor, facts, to, effects }: Pick<Step, 'action' | 'actor' | 'facts' | 'to' | 'effects'>): Book {
-  const next: Book = { ...book, credits: book.credits + effects.filter((effect) => effect === 'credit_wallet').length }
-  switch (action) {
-    case 'pass_verification':
-    case 'accept_evidence':
-      return { ...next, verifiers: named(book.verifiers, actor), humanReview: false }
-    case 'choose_package':
-      return { ...next, humanReview: false }
-    case 'authorise_fee':
-      return { ...next, agreedFeeCents: facts.feeAgreed ? facts.feeCents : 0, humanReview: false }
-    case 'lower_amount':
-      return { ...next, agreedFeeCents: to === 'package_unpaid' ? 0 : book.agreedFeeCents, humanReview: false }
-    case 'resubmit':
-      return { ...next, agreedFeeCents: facts.feeAgreed ? facts.feeCents : 0, humanReview: false }
-    case 'request_human_review':
-      return { ...next, agreedFeeCents: facts.feeAgreed ? facts.feeCents : 0, humanReview: true }
-    case 'refuse_release':
-      return { ...next, humanReview: true, askedOn: null }
-    case 'request_data':
-      return { ...next, askedOn: facts.today }
-    case 'answer_request':
-      return { ...next, askedOn: null }
-    case 'approve':
-      return { ...next, deciders: named(book.deciders, actor), approvedBy: actor.kind, releasesItself: facts.policyReleases, askedOn: null }
-    case 'reject':
-    case 'expire_request':
-      return {
-        ...next,
-        deciders: named(book.deciders, actor),
-        rejectedOn: facts.today,
-        rejectedAfterReview: book.humanReview,
-        agreedFeeCents: 0,
-        askedOn: null,
-      }
-    case 'expire_offer':
-      return { ...next, agreedFeeCents: 0 }
-    case 'sign':
-      return { ...next, signedFor: facts.releaseOn }
-    case 'release':
-      return { ...next, creditedOn: facts.today }
-    case 'send_documents':
-    case 'refuse_documents':
-    case 'send_evidence':
-    case 'refuse_evidence':
-    case 'recheck_quota':
-    case 'refer':
-    case 'escalate':
-    case 'refresh_offer':
-    case 'miss_release':
-    case 'repay':
-    case 'regret':
-    case 'cancel':
-    case 'cancel_idle':
-      return next
-  }
+type Done = Pick<Step, 'action' | 'actor' | 'facts' | 'to' | 'effects'>
+type Entry = (book: Book, done: Done) => Partial<Book>
+
+const agreed: Entry = (_, { facts }) => ({ agreedFeeCents: facts.feeAgreed ? facts.feeCents : 0, humanReview: false })
+const rejected: Entry = (book, { actor, facts }) => ({
+  deciders: named(book.deciders, actor),
+  rejectedOn: facts.today,
+  rejectedAfterReview: book.humanReview,
+  agreedFeeCents: 0,
+  askedOn: null,
+})
+
+const ENTRIES: Readonly<Partial<Record<Action, Entry>>> = {
+  pass_verification: (book, { actor }) => ({ verifiers: named(book.verifiers, actor) }),
+  accept_evidence: (book, { actor }) => ({ verifiers: named(book.verifiers, actor), humanReview: false }),
+  choose_package: () => ({ humanReview: false }),
+  authorise_fee: agreed,
+  lower_amount: (book, { to }) => ({ agreedFeeCents: to === 'package_unpaid' ? 0 : book.agreedFeeCents, humanReview: false }),
+  recheck_quota: () => ({ humanReview: false }),
+  resubmit: agreed,
+  request_human_review: (book, done) => ({ ...agreed(book, done), humanReview: true }),
+  refuse_release: () => ({ humanReview: true }),
+  request_data: (_, { facts }) => ({ askedOn: facts.today }),
+  answer_request: () => ({ askedOn: null }),
+  approve: (book, { actor, facts }) => ({
+    deciders: named(book.deciders, actor),
+    approvedBy: actor.kind,
+    releasesItself: facts.policyReleases,
+    askedOn: null,
+  }),
+  reject: rejected,
+  expire_request: rejected,
+  expire_offer: () => ({ agreedFeeCents: 0 }),
+  sign: (_, { facts }) => ({ signedFor: facts.releaseOn }),
+  release: (_, { facts }) => ({ creditedOn: facts.today }),
 }
+
+/** The book after an act. */
+export const written = (book: Book, done: Done): Book => ({
+  ...book,
+  ...ENTRIES[done.action]?.(book, done),
+  credits: book.credits + done.effects.filter((effect) => effect === 'credit_wallet').length,
+})
 
 const isOneOf = (ids: readonly string[], actor: Actor): boolean => actor.kind === 'operator' && ids.includes(actor.id)
 const moreThan = (days: number, from: Day | null, today: Day): boolean => from === null || today - from > days
 
-const MOVES_MONEY: readonly Effect[] = ['settle_fee', 'apply_payment', 'reverse_repayments', 'take_net_back', 'reverse_fee', 'bear_iof']
-const NEVER_AUTHORISED: readonly LoanState[] = ['unverified', 'no_package', 'package_unpaid', 'rejected', 'cancelled']
-const AFTER_CREDITING: readonly LoanState[] = ['credited', 'repaid', 'regretted']
-const FIRST_REVIEW: readonly LoanState[] = ['no_package', 'package_unpaid', 'quota_short']
+const MOVES_MONEY: ReadonlySet<Effect> = new Set(['settle_fee', 'apply_payment', 'reverse_repayments', 'take_net_back', 'reverse_fee', 'bear_iof'])
+const NEVER_AUTHORISED: ReadonlySet<LoanState> = new Set(['unverified', 'no_package', 'package_unpaid', 'rejected', 'cancelled'])
+const AFTER_CREDITING: ReadonlySet<LoanState> = new Set(['credited', 'repaid', 'regretted'])
+const FIRST_REVIEW: ReadonlySet<LoanState> = new Set(['no_package', 'package_unpaid', 'quota_short'])
 
 type Check = (step: Step) => boolean
 const on =
@@ -125,10 +111,10 @@ const on =
 
 /** The rules once more, of histories and not of rows. Each is the fault that a walk reports where the machine forgets a guard. */
 export const CHECKS: Readonly<Record<string, Check>> = {
-  'money moved before the loan was credited': ({ effects, now }) => now.credits !== 1 && effects.some((effect) => MOVES_MONEY.includes(effect)),
-  'credited without the money, or twice': ({ to, now }) => AFTER_CREDITING.includes(to) !== (now.credits === 1),
+  'money moved before the loan was credited': ({ effects, now }) => now.credits !== 1 && effects.some((effect) => MOVES_MONEY.has(effect)),
+  'credited without the money, or twice': ({ to, now }) => AFTER_CREDITING.has(to) !== (now.credits === 1),
   'a fee was taken that nobody agreed to': ({ effects, facts, now }) => effects.includes('settle_fee') && facts.feeCents > now.agreedFeeCents,
-  'an authorisation outlived its application': ({ to, after }) => NEVER_AUTHORISED.includes(to) && after.authorisedFeeCents > 0,
+  'an authorisation outlived its application': ({ to, after }) => NEVER_AUTHORISED.has(to) && after.authorisedFeeCents > 0,
   'under review without the fee agreed to': ({ to, facts, now }) => to === 'under_review' && facts.feeCents > now.agreedFeeCents,
   'a fee to authorise that is none': ({ to, facts }) => to === 'package_unpaid' && facts.feeCents === 0,
   'a fee to authorise again that did not rise': on(
@@ -137,7 +123,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ),
   'a package outside its limits': on(['choose_package', 'lower_amount'], ({ facts }) => !facts.packageAdmits),
   'more than the quota came to review': ({ from, to, facts }) =>
-    FIRST_REVIEW.includes(from) && to === 'under_review' && facts.askedCents > facts.freeQuotaCents,
+    FIRST_REVIEW.has(from) && to === 'under_review' && facts.askedCents > facts.freeQuotaCents,
   'more than the quota was approved or agreed on': on(['approve', 'lower_amount'], ({ facts }) => facts.askedCents > facts.freeQuotaCents),
   'a quota that suffices was called short': ({ from, to, action, facts }) =>
     to === 'quota_short' && (from !== to || action === 'accept_evidence') && facts.askedCents <= facts.freeQuotaCents,

@@ -105,122 +105,69 @@ export function worldTurns(loan: WalkLoan, random: Random): WalkLoan {
   }
 }
 
-/** What an act brings with it, good or bad. */
-export function broughtBy(action: Action, facts: LoanFacts, random: Random): LoanFacts {
-  switch (action) {
-    case 'choose_package':
-    case 'lower_amount':
-      return {
-        ...facts,
-        packageAdmits: chance(random, 0.8),
-        askedCents: cents(1 + below(random, 150_000)),
-        feeCents: cents(chance(random, 0.4) ? 0 : oneOf(random, [4_900, 9_900])),
-      }
-    case 'authorise_fee':
-    case 'resubmit':
-    case 'request_human_review':
-      return { ...facts, feeAgreed: chance(random, 0.8) }
-    case 'accept_evidence':
-      return { ...facts, freeQuotaCents: someCents(random, 200_000) }
-    case 'approve':
-      return { ...facts, policyReleases: chance(random, 0.5) }
-    case 'sign':
-      return { ...facts, codeRight: chance(random, 0.8) }
-    case 'repay':
-      return { ...facts, listedAfterCents: chance(random, 0.3) ? cents(0) : someCents(random, facts.listedCents) }
-    case 'send_documents':
-    case 'pass_verification':
-    case 'refuse_documents':
-    case 'send_evidence':
-    case 'refuse_evidence':
-    case 'recheck_quota':
-    case 'reject':
-    case 'refer':
-    case 'request_data':
-    case 'answer_request':
-    case 'expire_request':
-    case 'escalate':
-    case 'refresh_offer':
-    case 'expire_offer':
-    case 'release':
-    case 'refuse_release':
-    case 'miss_release':
-    case 'regret':
-    case 'cancel':
-    case 'cancel_idle':
-      return facts
-  }
+type Brings = (facts: LoanFacts, random: Random) => Partial<LoanFacts>
+
+const wish: Brings = (_, random) => ({
+  packageAdmits: chance(random, 0.8),
+  askedCents: cents(1 + below(random, 150_000)),
+  feeCents: cents(chance(random, 0.4) ? 0 : oneOf(random, [4_900, 9_900])),
+})
+const consent: Brings = (_, random) => ({ feeAgreed: chance(random, 0.8) })
+
+const BROUGHT: Readonly<Partial<Record<Action, Brings>>> = {
+  choose_package: wish,
+  lower_amount: wish,
+  authorise_fee: consent,
+  resubmit: consent,
+  request_human_review: consent,
+  accept_evidence: (_, random) => ({ freeQuotaCents: someCents(random, 200_000) }),
+  approve: (_, random) => ({ policyReleases: chance(random, 0.5) }),
+  sign: (_, random) => ({ codeRight: chance(random, 0.8) }),
+  repay: (facts, random) => ({ listedAfterCents: chance(random, 0.3) ? cents(0) : someCents(random, facts.listedCents) }),
 }
+
+/** The facts with what an act brings with it, good or bad. */
+export const broughtBy = (action: Action, facts: LoanFacts, random: Random): LoanFacts => ({ ...facts, ...BROUGHT[action]?.(facts, random) })
 
 const withId = (ids: readonly string[], actor: Actor): readonly string[] =>
   actor.kind === 'operator' && !ids.includes(actor.id) ? [...ids, actor.id] : ids
 
 /** What the caller of the machine does for an effect, as far as a later guard can see it. */
-function carryOut(effect: Effect, facts: LoanFacts, actor: Actor, random: Random): LoanFacts {
-  switch (effect) {
-    case 'queue_verification':
-      return { ...facts, documentsSent: true }
-    case 'record_verification':
-      return { ...facts, documentsSent: false, verificationValid: true, verifierIds: withId(facts.verifierIds, actor) }
-    case 'explain_documents':
-      return { ...facts, documentsSent: false }
-    case 'drop_package':
-      return { ...facts, askedCents: cents(0), feeCents: cents(0) }
-    case 'authorise_fee':
-      return { ...facts, authorisedFeeCents: facts.feeCents, feeAgreed: false }
-    case 'void_authorisation':
-      return { ...facts, authorisedFeeCents: cents(0) }
-    case 'queue_evidence':
-      return { ...facts, evidenceSent: true }
-    case 'raise_quota':
-    case 'explain_evidence':
-      return { ...facts, evidenceSent: false }
-    case 'record_verifier':
-      return { ...facts, verifierIds: withId(facts.verifierIds, actor) }
-    case 'start_review':
-      return { ...facts, humanDecides: false, dataRequestedOn: null, evidenceSent: false }
-    case 'start_human_review':
-      return { ...facts, humanDecides: true, dataRequestedOn: null }
-    case 'ask_borrower':
-      return { ...facts, dataRequestedOn: facts.today }
-    case 'close_request':
-      return { ...facts, dataRequestedOn: null }
-    case 'record_decision':
-      return { ...facts, decidedByPolicy: actor.kind === 'policy', deciderIds: withId(facts.deciderIds, actor), humanReviewed: facts.humanDecides }
-    case 'explain_rejection':
-      return { ...facts, rejectedOn: facts.today }
-    case 'make_offer':
-      return { ...facts, offerThrough: addDays(facts.today, 2 + below(random, 4)), releaseOn: facts.today }
-    case 'refresh_offer':
-      return { ...facts, releaseOn: facts.today }
-    case 'void_offer':
-      return { ...facts, offerThrough: null, releaseOn: null }
-    case 'make_repayment_list':
-      return { ...facts, netCents: facts.askedCents, listedCents: cents(1 + below(random, 200_000)), codeRight: false }
-    case 'void_contract':
-      return { ...facts, listedCents: cents(0) }
-    case 'credit_wallet':
-      return { ...facts, creditedOn: facts.today }
-    case 'apply_payment':
-      return { ...facts, listedCents: facts.listedAfterCents }
-    case 'take_net_back':
-      return { ...facts, listedCents: cents(0) }
-    case 'record_package':
-    case 'assign_reviewer':
-    case 'escalate':
-    case 'make_contract':
-    case 'settle_fee':
-    case 'write_settlement_letter':
-    case 'reverse_repayments':
-    case 'reverse_fee':
-    case 'bear_iof':
-      return facts
-  }
+const CARRIED_OUT: Readonly<Partial<Record<Effect, (facts: LoanFacts, actor: Actor, random: Random) => Partial<LoanFacts>>>> = {
+  queue_verification: () => ({ documentsSent: true }),
+  record_verification: (facts, actor) => ({ documentsSent: false, verificationValid: true, verifierIds: withId(facts.verifierIds, actor) }),
+  explain_documents: () => ({ documentsSent: false }),
+  drop_package: () => ({ askedCents: cents(0), feeCents: cents(0) }),
+  authorise_fee: (facts) => ({ authorisedFeeCents: facts.feeCents, feeAgreed: false }),
+  void_authorisation: () => ({ authorisedFeeCents: cents(0) }),
+  queue_evidence: () => ({ evidenceSent: true }),
+  raise_quota: () => ({ evidenceSent: false }),
+  explain_evidence: () => ({ evidenceSent: false }),
+  record_verifier: (facts, actor) => ({ verifierIds: withId(facts.verifierIds, actor) }),
+  start_review: () => ({ humanDecides: false, dataRequestedOn: null, evidenceSent: false }),
+  start_human_review: () => ({ humanDecides: true, dataRequestedOn: null }),
+  ask_borrower: (facts) => ({ dataRequestedOn: facts.today }),
+  close_request: () => ({ dataRequestedOn: null }),
+  record_decision: (facts, actor) => ({
+    decidedByPolicy: actor.kind === 'policy',
+    deciderIds: withId(facts.deciderIds, actor),
+    humanReviewed: facts.humanDecides,
+  }),
+  explain_rejection: (facts) => ({ rejectedOn: facts.today }),
+  make_offer: (facts, _, random) => ({ offerThrough: addDays(facts.today, 2 + below(random, 4)), releaseOn: facts.today }),
+  refresh_offer: (facts) => ({ releaseOn: facts.today }),
+  void_offer: () => ({ offerThrough: null, releaseOn: null }),
+  make_repayment_list: (facts, _, random) => ({ netCents: facts.askedCents, listedCents: cents(1 + below(random, 200_000)), codeRight: false }),
+  void_contract: () => ({ listedCents: cents(0) }),
+  credit_wallet: (facts) => ({ creditedOn: facts.today }),
+  apply_payment: (facts) => ({ listedCents: facts.listedAfterCents }),
+  take_net_back: () => ({ listedCents: cents(0) }),
 }
 
 export function carriedOut(effects: readonly Effect[], facts: LoanFacts, actor: Actor, random: Random): LoanFacts {
-  const touched = actor.kind === 'borrower' ? { ...facts, touchedOn: facts.today } : facts
-  return effects.reduce((now, effect) => carryOut(effect, now, actor, random), touched)
+  let now: LoanFacts = actor.kind === 'borrower' ? { ...facts, touchedOn: facts.today } : facts
+  for (const effect of effects) now = Object.assign({}, now, CARRIED_OUT[effect]?.(now, actor, random))
+  return now
 }
 
 /** Facts that need not belong together: whatever they say, nothing may be payable before the loan is credited. */

@@ -13,6 +13,7 @@ import { keyedHash } from './keyed.ts'
 import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
 import { siteOf, withSite } from './sms-text.ts'
 
+export type CodeParts = Pick<Parts, 'pool' | 'secretKey' | 'metrics' | 'publicUrl'>
 export type Scene = (typeof SMS_SCENES)[number]
 
 const VALID_SECONDS = 600
@@ -44,7 +45,7 @@ export interface CodeSent {
 const hashOf = (secretKey: Buffer, { phone, scene }: Asked, code: string): Buffer => keyedHash(secretKey, 'sms-code', phone, scene, code)
 
 /** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
-export async function sendCode(parts: Parts, asked: AskedToSend): Promise<CodeSent | Refusal> {
+export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<CodeSent | Refusal> {
   const { tx, phone, scene, now, lang, insteadOfCode } = asked
   const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
   const refused = await takeSms(parts, { ...asked, caps })
@@ -68,7 +69,7 @@ export interface AskedToUse extends Asked {
  * True where this is the code that was sent to this number for this scene: it is used up if and only if the transaction commits. Whatever comes
  * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
  */
-export async function useCode({ pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>, asked: AskedToUse): Promise<true | Refusal> {
+export async function useCode({ pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl'>, asked: AskedToUse): Promise<true | Refusal> {
   const { tx, code, now } = asked
   const given = hashOf(secretKey, asked, code)
   const counted = await countCodeTry(pool, asked, TRIES, now)

@@ -6,7 +6,7 @@ export interface PhoneParts {
   phone: string
 }
 
-const CALLING_CODES = new Set<string>(getCountries().map(getCountryCallingCode))
+const CALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
 
 /** Where a country's plan can tell them apart, only these receive an SMS. */
 const RECEIVES_SMS: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', undefined]

@@ -1,4 +1,40 @@
+import { calls } from '@home-credit/contract'
 import type { Parts } from '../../http/parts.ts'
-import type { Route } from '../../http/route.ts'
+import { route, type Route } from '../../http/route.ts'
+import { summaryOf } from './borrower.ts'
+import { askCaptcha } from './captcha.ts'
+import { logIn } from './login.ts'
+import { setUserInfo } from './profile.ts'
+import { register } from './register.ts'
+import { changePassword, resetPassword } from './reset.ts'
+import { sendToBorrower, sendToNumber } from './send.ts'
+import { logOut, sessionsOf } from './sessions.ts'
 
-export const identityRoutes = (_parts: Parts): Route[] => []
+export const identityRoutes = (parts: Parts): Route[] => [
+  route(calls.systemCaptcha, ({ db, input, now }) => askCaptcha(parts, db, input.device_token, now)),
+
+  route(calls.smsSend, ({ input, session, ...asked }) => {
+    if ('phone' in input) return sendToNumber(parts, input, asked)
+    if (session === undefined) throw new Error('the contract asks for a session here')
+    return sendToBorrower(parts, input, session.subjectId, asked)
+  }),
+
+  route(calls.userRegister, ({ input, ...asked }) => register(parts, input, asked)),
+
+  route(calls.userLogin, ({ input, ...asked }) => logIn(parts, input, asked)),
+
+  route(calls.userReset, ({ input, ...asked }) => resetPassword(parts, input, asked)),
+
+  route(calls.userResetAuth, ({ input, session, ...asked }) => changePassword(parts, input, session, asked)),
+
+  route(calls.userLogout, async ({ session, ...asked }) => {
+    await logOut(session, asked)
+    return {}
+  }),
+
+  route(calls.userSetUserInfo, ({ input, session, ...asked }) => setUserInfo(parts, input, session.subjectId, asked)),
+
+  route(calls.appMe, async ({ db, session, now }) => ({ borrower: await summaryOf(parts, db, session.subjectId, now) })),
+
+  route(calls.appSessions, ({ input, session, ...asked }) => sessionsOf(input, session, asked)),
+]

@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { endSession, openSession, type Session } from '../../http/session.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, passwordFits } from '../../secrets/passwords.ts'
 import { countLogins, credentialsOf, insertOperator, namesById, operatorById, type Operator } from './store.ts'
 
 interface When {

@@ -12,7 +12,7 @@ export const registration = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).optional(),
+    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).default([]),
   }),
 })
 

@@ -54,7 +54,7 @@ export async function enrol(tx: Db, pool: Db, { name, response }: Enrolment, par
   if (credential === undefined) return refuse('passkey_refused')
   const id = uuidv7()
   const { id: credentialId, ...key } = credential
-  const transports = answer.data.response.transports ?? []
+  const transports = answer.data.response.transports
   if (!(await insertPasskey(tx, { id, borrowerId, credentialId, ...key, transports, name, now }))) return refuse('passkey_refused')
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id, name }, now, requestId })

@@ -1,4 +1,43 @@
+import { calls } from '@home-credit/contract'
+import { audit } from '../../audit/audit.ts'
 import type { Parts } from '../../http/parts.ts'
-import type { Route } from '../../http/route.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { route, type Route } from '../../http/route.ts'
+import { summaryOf } from '../identity/borrower.ts'
+import { openFor } from '../identity/opened.ts'
+import { beginEnrolment, enrol, removePasskey } from './enrol.ts'
+import { beginLogIn, proveByPasskey } from './log-in.ts'
+import { relyingParty } from './relying-party.ts'
+import { listPasskeys, type Passkey } from './store.ts'
 
-export const passkeyRoutes = (_parts: Parts): Route[] => []
+const told = ({ id, name, created_at, used_at }: Passkey) => ({ id, name, created_at: created_at.toISOString(), used_at: used_at?.toISOString() ?? null })
+const answer = (result: Passkey[] | Refusal) => (result instanceof Refusal ? result : { passkeys: result.map(told) })
+
+export const passkeyRoutes = (parts: Parts): Route[] => [
+  route(calls.appPasskeys, async ({ db, input, session, now, requestId, lang, origin }) => {
+    const asked = { borrowerId: session.subjectId, now, requestId, lang }
+    if (input.action === 'list') return answer(await listPasskeys(db, asked.borrowerId))
+    if (input.action === 'remove') return answer(await removePasskey(db, input.id, asked))
+    const party = relyingParty(parts.publicUrl, origin)
+    if (party instanceof Refusal) return party
+    if (input.action === 'enrol') return answer(await enrol(db, parts.pool, input, party, asked))
+    const { phone_masked, nickname } = await summaryOf(parts, db, asked.borrowerId, now)
+    return { options: await beginEnrolment(db, { phoneMasked: phone_masked, nickname }, party, asked) }
+  }),
+
+  route(calls.appPasskeyOptions, async ({ db, now, origin }) => {
+    const party = relyingParty(parts.publicUrl, origin)
+    return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
+  }),
+
+  route(calls.appPasskeyLogin, async ({ db, input, now, requestId, lang, origin, userAgent }) => {
+    const party = relyingParty(parts.publicUrl, origin)
+    if (party instanceof Refusal) return party
+    const proven = await proveByPasskey(db, parts.pool, input.response, party, { now, requestId, lang })
+    if (proven instanceof Refusal) return proven
+    const opened = await openFor(parts, db, { borrowerId: proven.borrowerId, deviceToken: input.device_token, userAgent, now })
+    const actor = `borrower:${proven.borrowerId}`
+    await audit(db, { actor, action: 'logged_in', subject: actor, details: { by: 'passkey', passkey: proven.passkeyId }, now, requestId })
+    return opened
+  }),
+]

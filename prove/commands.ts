@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Ran {
   code: number | null
@@ -31,8 +31,8 @@ export const startCommand = (command: string, { cwd = ROOT, env = process.env, .
   spawn('/bin/sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...as })
 
 /** The tests of some files, counted: how many passed, and the names of those that did not. */
-export async function runTests(files: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<{ passed: number; failed: string[] }> {
-  const { output } = await runCommand(`npx vitest run --project node --reporter=json ${files.join(' ')} 2>/dev/null`, { env })
+export async function runTests(files: readonly string[], { env = process.env, project = 'node' }: { env?: NodeJS.ProcessEnv; project?: 'node' | 'browser' } = {}): Promise<{ passed: number; failed: string[] }> {
+  const { output } = await runCommand(`npx vitest run --project ${project} --reporter=json ${files.join(' ')} 2>/dev/null`, { env })
   const report = JSON.parse(output.slice(output.indexOf('{"num'))) as {
     numPassedTests: number
     testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]

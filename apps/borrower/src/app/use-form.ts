@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useDraft, type Draft, type DraftOf } from './use-draft.ts'
+
+type Fields = Record<string, string | boolean>
+
+/** What is wrong with a form, field by field, in the words to show there. */
+export type Wrong<Values extends Fields> = { [Field in keyof Values]?: string | undefined }
+
+export interface FormOptions<Values extends Fields> {
+  draft: DraftOf<Values>
+  /** Asked on every drawing, so that a change of language reaches what is wrong, too. */
+  check(values: Values): Wrong<Values>
+  /** What the server found wrong, by field. */
+  refused?: Readonly<Record<string, string>> | undefined
+  first?: ((kept: Values) => Values) | undefined
+}
+
+export interface Form<Values extends Fields> extends Draft<Values> {
+  ref: RefObject<HTMLFormElement | null>
+  /** What to show at a field: once it was left or sent, until it is mended. */
+  errorAt(field: keyof Values): string | undefined
+  /** The field was left. */
+  leave(field: keyof Values): void
+  /** Before sending all or some fields: says whether they are right, and leads to the first that is not. */
+  passes(fields?: readonly (keyof Values)[]): boolean
+}
+
+const FIRST_WRONG = '[aria-invalid="true"], [data-invalid="true"]'
+
+/** A field left by a tap on something else says what is wrong only after that tap, or it would move away what is tapped. */
+function afterTap(show: () => void): void {
+  if (document.querySelector(':active') === null) show()
+  else addEventListener('mouseup', () => setTimeout(show), { once: true })
+}
+
+/** A form that is checked field by field when left and as a whole when sent, by the page first and then by the server. */
+export function useForm<Values extends Fields>({ draft, check, refused = {}, first }: FormOptions<Values>): Form<Values> {
+  const { values, set, forget } = useDraft(draft, first)
+  const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set())
+  // What the server refused is shown until it is changed.
+  const [mended, setMended] = useState<ReadonlySet<keyof Values>>(new Set())
+  const [tries, setTries] = useState(0)
+  const ref = useRef<HTMLFormElement>(null)
+  const wrong = check(values)
+  const refusedFields = Object.keys(refused).join(' ')
+
+  useEffect(() => {
+    if (tries > 0 || refusedFields !== '') ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
+  }, [tries, refusedFields])
+
+  return {
+    values,
+    ref,
+    set(changed) {
+      setMended((before) => new Set([...before, ...Object.keys(changed)]))
+      set(changed)
+    },
+    forget() {
+      setLeft(new Set())
+      forget()
+    },
+    errorAt: (field) => (left.has(field) ? wrong[field] : undefined) ?? (mended.has(field) ? undefined : refused[String(field)]),
+    leave: (field) => afterTap(() => setLeft((before) => new Set([...before, field]))),
+    passes(fields = Object.keys(draft.empty)) {
+      setLeft((before) => new Set([...before, ...fields]))
+      setMended(new Set())
+      const right = fields.every((field) => wrong[field] === undefined)
+      if (!right) setTries(tries + 1)
+      return right
+    },
+  }
+}

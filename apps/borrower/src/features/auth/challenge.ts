@@ -1,0 +1,25 @@
+import { sha256 } from './sha256.ts'
+
+export interface Challenge {
+  salt: string
+  zero_bits: number
+}
+
+const leadingZeros = (words: Int32Array): number => {
+  let zeros = 0
+  for (const word of words) {
+    zeros += Math.clz32(word)
+    if (word !== 0) break
+  }
+  return zeros
+}
+
+const encoder = new TextEncoder()
+
+/** The first number whose SHA-256 behind the salt begins with so many zero bits. */
+export function solve({ salt, zero_bits: wanted }: Challenge): string {
+  for (let tried = 0; ; tried += 1) {
+    const answer = String(tried)
+    if (leadingZeros(sha256(encoder.encode(salt + answer))) >= wanted) return answer
+  }
+}

@@ -1,0 +1,38 @@
+import { regionOf, REGIONS, type Region } from './regions.ts'
+
+/** Digits and what people put between them; anything else is no number. */
+const TYPED = /^\+?[\d\s()./‐-―-]+$/
+
+/** Two digits of the area, then nine that begin with 9. */
+const BRAZILIAN_MOBILE = /^[1-9][1-9]9\d{8}$/
+
+const digitsIn = (typed: string): string => typed.replaceAll(/\D/g, '')
+
+/** Dialled before a number inside a country; never part of it. */
+const trunkOf = ({ code }: Region): string => (code === '1' ? '1' : code === '7' ? '8' : '0')
+
+/** What a person typed, as digits after the dialling code; nothing where it cannot be a mobile number there. The server checks in full. */
+export function nationalOf(region: Region, typed: string): string | undefined {
+  const plain = typed.normalize('NFKC').trim()
+  if (!TYPED.test(plain)) return undefined
+  const digits = digitsIn(plain)
+  const fits = (number: string): boolean =>
+    region.region === 'BR' ? BRAZILIAN_MOBILE.test(number) : number.length >= region.min && number.length <= region.max
+  const shorter = [trunkOf(region), region.code, `00${region.code}`].filter((prefix) => digits.startsWith(prefix)).map((prefix) => digits.slice(prefix.length))
+  return [digits, ...shorter].find(fits)
+}
+
+/**
+ * A number typed with "+" or "00" says its country itself: which one, where the code is known, and the rest. The region
+ * chosen before stays where it has that code, too.
+ */
+export function international(typed: string, chosen: string): { region: string; rest: string } | 'unknown' | undefined {
+  const plain = typed.normalize('NFKC').trim().replace(/^00/, '+')
+  if (!plain.startsWith('+') || !TYPED.test(plain)) return undefined
+  const digits = digitsIn(plain)
+  const sharing = REGIONS.filter(({ code }) => digits.startsWith(code)).toSorted((a, b) => b.code.length - a.code.length)
+  const [longest] = sharing
+  if (longest === undefined) return 'unknown'
+  const kept = regionOf(chosen)?.code === longest.code
+  return { region: kept ? chosen : longest.region, rest: digits.slice(longest.code.length) }
+}

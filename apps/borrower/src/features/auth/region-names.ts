@@ -1,0 +1,73 @@
+import { getLang, LANGS } from '@home-credit/texts/runtime'
+import { locale } from '../../ui/locale.ts'
+import { HOME_REGION, REGIONS, type Region } from './regions.ts'
+
+export interface NamedRegion extends Region {
+  name: string
+  /** Under which letter of the index it stands. */
+  letter: string
+  /** Plain words that it is found by. */
+  words: string
+}
+
+const namesIn = (language: string, style: 'long' | 'short' = 'long'): ((region: string) => string | undefined) => {
+  const names = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' })
+  return (region) => names.of(region)
+}
+
+export const regionName = (region: string): string => namesIn(locale())(region) ?? namesIn('en')(region) ?? region
+
+/** Without accents, case and signs, so that 'sao tome' finds 'São Tomé'. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** What people say and no language calls so. */
+const CALLED: Readonly<Record<string, string>> = { US: 'usa eua america', GB: 'england inglaterra britain 英格兰', AE: 'uae emirates', NL: 'holland holanda' }
+
+/** The first character of each letter in the order of pinyin, in which Chinese is collated; no syllable begins with i, u or v. */
+const PINYIN = '阿八嚓哒妸发旮哈讥咔垃妈拿哦啪七然仨他挖夕压匝'
+const PINYIN_LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
+
+function letterOf(name: string, compare: Intl.Collator['compare']): string {
+  const [first = ''] = plain(name).toUpperCase()
+  if (!/\p{Script=Han}/u.test(first)) return first
+  const at = [...PINYIN].findLastIndex((each) => compare(each, first) <= 0)
+  return PINYIN_LETTERS[Math.max(0, at)] ?? ''
+}
+
+const inOrder = (): NamedRegion[] => {
+  const { compare } = new Intl.Collator(locale())
+  // Found by its name in any of our languages: who reads English here may well write 'Brasil'.
+  const names = [...LANGS.map((lang) => namesIn(lang)), namesIn('en', 'short')]
+  return REGIONS.map((region) => {
+    const name = regionName(region.region)
+    const words = plain([...names.map((nameOf) => nameOf(region.region)), CALLED[region.region]].join(' '))
+    return { ...region, name, letter: letterOf(name, compare), words }
+  }).toSorted((a, b) => compare(a.name, b.name))
+}
+
+let made: { lang: string; regions: NamedRegion[] } | undefined
+
+/** All regions by their names in the chosen language, in its order. */
+export function namedRegions(): readonly NamedRegion[] {
+  const lang = getLang()
+  if (made?.lang !== lang) made = { lang, regions: inOrder() }
+  return made.regions
+}
+
+/** By the beginning of any word of a name, or of the code with or without "+"; Brazil first. */
+export function findRegions(query: string): readonly NamedRegion[] {
+  const asked = plain(query)
+  const all = namedRegions()
+  const byCode = /^\+?[\d\s]+$/.test(query.trim())
+  const digits = query.replaceAll(/\D/g, '')
+  const found = byCode
+    ? all.filter(({ code }) => code.startsWith(digits)).toSorted((a, b) => a.code.length - b.code.length || Number(b.largest) - Number(a.largest))
+    : all.filter(({ words }) => words.includes(asked) && (/\p{Script=Han}/u.test(asked) || ` ${words}`.includes(` ${asked}`)))
+  return found.toSorted((a, b) => Number(b.region === HOME_REGION) - Number(a.region === HOME_REGION))
+}

@@ -1,0 +1,70 @@
+import type { CallInput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef, useState } from 'react'
+import { deviceToken } from '../../app/enter.ts'
+import { useSend, type Fault } from '../../app/use-send.ts'
+import { solveApart } from './solve-apart.ts'
+
+type ToNumber = Extract<CallInput<'POST /api/sms/send'>, { phone: string }>
+type Captcha = ToNumber['captcha']
+
+export interface CodeSender {
+  /** The device is solving its challenge. */
+  checking: boolean
+  /** For how many minutes the last code is valid, once one was sent. */
+  validMinutes: number | undefined
+  fault: Fault | undefined
+  /** Says whether a code is on its way, or in how many seconds the next one may be asked for. */
+  send(to: Pick<ToNumber, 'scene' | 'country_code' | 'phone'>): Promise<boolean | number>
+}
+
+/** Asks for an SMS code. A device not yet proven solves a challenge first: nothing to see, to hear or to type. */
+export function useCode(): CodeSender {
+  const asked = useSend('POST /api/system/captcha')
+  const sender = useSend('POST /api/sms/send')
+  const [checking, setChecking] = useState(false)
+  const [lost, setLost] = useState<Fault>()
+  const [validMinutes, setValidMinutes] = useState<number>()
+  // Kept over a lost network: the same request again is the same intent.
+  const solved = useRef<Captcha>(undefined)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const left = new AbortController()
+    leaving.current = left
+    return () => left.abort()
+  }, [])
+
+  /** The solved challenge, nothing where none is needed, and false where it cannot be had. */
+  const prove = async (device: string | undefined): Promise<Captcha | false> => {
+    const { data } = await asked.attempt({ device_token: device })
+    if (data === undefined) return false
+    if (!data.needed) return undefined
+    setChecking(true)
+    try {
+      return { id: data.id, answer: await solveApart(data, leaving.current?.signal) }
+    } catch {
+      setLost({ status: 0, message: texts.network_lost(), fields: {} })
+      return false
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return {
+    checking,
+    validMinutes,
+    fault: lost ?? asked.fault ?? sender.fault,
+    async send(to) {
+      setLost(undefined)
+      setValidMinutes(undefined)
+      const device = deviceToken()
+      const captcha = solved.current ?? (await prove(device))
+      if (captcha === false) return false
+      const { data, fault } = await sender.attempt({ ...to, captcha, device_token: device })
+      solved.current = fault?.status === 0 ? captcha : undefined
+      if (data === undefined) return fault?.waitSeconds ?? false
+      setValidMinutes(Math.round(data.valid_seconds / 60))
+      return data.resend_seconds
+    },
+  }
+}

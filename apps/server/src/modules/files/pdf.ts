@@ -1,0 +1,150 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import { isDictionary, nameIn, nameOf, NotPdf, PdfReader, type PdfDictionary, type PdfValue } from './pdf-reader.ts'
+
+const inflated = promisify(inflate)
+
+/** All object streams of a file together, when unpacked. */
+const MAX_UNPACKED = 16 * 1024 * 1024
+
+/** What acts by itself when a PDF is opened, or carries another file in it. */
+const ACTIVE = new Set([
+  'JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'GoToE', 'ImportData', 'RichMedia', 'RichMediaExecute', 'XFA',
+])
+const NAMES = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g
+/** The head of an object inside what should be data: a reader that is led there would find an object that we have not read. */
+const HIDDEN_OBJECT = /[\d\0\t\n\f\r %]obj[\0\t\n\f\r <[(/%+\-\d]/
+const HEADER = /^%PDF-[12]\.\d[\r\n \t]/
+/** Nothing but blanks may follow the end: no second file hangs on to this one. */
+const END = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
+
+export type PdfFault = 'broken' | 'locked' | 'active'
+
+interface Found {
+  /** Where a cross-reference stands: a table, or an object of type XRef. */
+  crossReferences: Set<number>
+  trailers: PdfDictionary[]
+  /** The type of every object that is a dictionary and says it. */
+  types: Map<number, string>
+  names: Set<string>
+  unpacked: number
+}
+
+const addNames = (names: Set<string>, text: string): void => {
+  for (const [, written = ''] of text.matchAll(NAMES)) names.add(nameIn(written))
+}
+
+const noteType = (found: Found, number: number, value: PdfValue): void => {
+  const type = isDictionary(value) ? nameOf(value.get('Type')) : undefined
+  if (type !== undefined) found.types.set(number, type)
+}
+
+/** The data of a stream as it is written. Its length may be told elsewhere in the file: then it goes up to its closing word. */
+function streamData(reader: PdfReader, dictionary: PdfDictionary): string {
+  const { text } = reader
+  const start = reader.at + (text.startsWith('\r\n', reader.at) ? 2 : 1)
+  const told = dictionary.get('Length')
+  const isAt = (at: number): boolean => /^\r?\n?endstream/.test(text.slice(at, at + 11))
+  const end = typeof told === 'number' && isAt(start + told) ? start + told : text.indexOf('endstream', start)
+  if (end < start) throw new NotPdf('a stream does not end')
+  reader.at = end
+  reader.needs('endstream')
+  return text.slice(start, end)
+}
+
+/** Objects may lie packed in a stream, where their names do not show. */
+async function readPacked(found: Found, dictionary: PdfDictionary, data: string): Promise<void> {
+  const filter = dictionary.get('Filter')
+  const only = Array.isArray(filter) && filter.length === 1 ? (filter as PdfValue[])[0] : filter
+  const parameters = dictionary.get('DecodeParms') ?? 'null'
+  const first = dictionary.get('First')
+  const count = dictionary.get('N')
+  if ((only !== undefined && nameOf(only) !== 'FlateDecode') || parameters !== 'null') throw new NotPdf('packed in a way that is not read')
+  if (typeof first !== 'number' || typeof count !== 'number') throw new NotPdf('packed without an index')
+  const raw = Buffer.from(data, 'latin1')
+  const text = (only === undefined ? raw : await inflated(raw, { maxOutputLength: MAX_UNPACKED - found.unpacked })).toString('latin1')
+  found.unpacked += text.length
+  if (found.unpacked >= MAX_UNPACKED) throw new NotPdf('too much')
+  addNames(found.names, text)
+  const index = new PdfReader(text)
+  const values = new PdfReader(text)
+  for (let left = count; left > 0; left -= 1) {
+    const number = index.whole()
+    values.at = first + index.whole()
+    noteType(found, number, values.value())
+  }
+}
+
+async function readObject(found: Found, reader: PdfReader): Promise<void> {
+  const start = reader.at
+  const number = reader.whole()
+  reader.whole()
+  reader.needs('obj')
+  const value = reader.value()
+  noteType(found, number, value)
+  if (reader.takes('stream')) {
+    addNames(found.names, reader.text.slice(start, reader.at))
+    if (!isDictionary(value)) throw new NotPdf('a stream without its description')
+    const data = streamData(reader, value)
+    if (HIDDEN_OBJECT.test(data)) throw new NotPdf('an object inside a stream')
+    if (value.has('First')) await readPacked(found, value, data)
+    if (nameOf(value.get('Type')) === 'XRef') {
+      found.crossReferences.add(start)
+      found.trailers.push(value)
+    }
+  } else addNames(found.names, reader.text.slice(start, reader.at))
+  reader.needs('endobj')
+}
+
+function readTable(found: Found, reader: PdfReader): void {
+  found.crossReferences.add(reader.at - 'xref'.length)
+  while (!reader.takes('trailer')) {
+    reader.whole()
+    for (let left = reader.whole(); left > 0; left -= 1) {
+      reader.whole()
+      reader.whole()
+      if (!reader.takes('n')) reader.needs('f')
+    }
+  }
+  const start = reader.at
+  const trailer = reader.value()
+  if (!isDictionary(trailer)) throw new NotPdf('a trailer that is none')
+  addNames(found.names, reader.text.slice(start, reader.at))
+  found.trailers.push(trailer)
+}
+
+/** Reads the whole file from its beginning to its end; nothing in it is left unread but the data of streams. */
+async function readAll(text: string): Promise<Found> {
+  const found: Found = { crossReferences: new Set(), trailers: [], types: new Map(), names: new Set(), unpacked: 0 }
+  const reader = new PdfReader(text)
+  while (reader.more()) {
+    if (reader.takes('xref')) readTable(found, reader)
+    else if (reader.takes('startxref')) reader.whole()
+    else await readObject(found, reader)
+  }
+  return found
+}
+
+/** Whether the end leads to a cross-reference, and a trailer to a catalogue. */
+function isSound(text: string, { crossReferences, trailers, types }: Found): boolean {
+  const end = new PdfReader(text, Number(END.exec(text.slice(-1024))?.[1] ?? text.length))
+  end.more()
+  const roots = trailers.map((trailer) => trailer.get('Root'))
+  return crossReferences.has(end.at) && roots.some((root) => typeof root === 'object' && 'to' in root && types.get(root.to) === 'Catalog')
+}
+
+/** What is wrong with a PDF; nothing where it is whole, open to read, and only to be looked at. */
+export async function inspectPdf(file: Buffer): Promise<PdfFault | undefined> {
+  const text = file.toString('latin1')
+  if (!HEADER.test(text)) return 'broken'
+  try {
+    const found = await readAll(text)
+    if (found.names.has('Encrypt')) return 'locked'
+    if ([...found.names].some((name) => ACTIVE.has(name))) return 'active'
+    return isSound(text, found) ? undefined : 'broken'
+  } catch (error) {
+    const unpacking = (error as NodeJS.ErrnoException).code
+    if (error instanceof NotPdf || unpacking?.startsWith('Z_') || unpacking === 'ERR_BUFFER_TOO_LARGE') return 'broken'
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import type { CallOutput } from '@home-credit/contract'
+import { isLang } from '@home-credit/texts/runtime'
+import type { Db } from '../../db/pool.ts'
+import type { Parts } from '../../http/parts.ts'
+import { signedLink } from '../files/links.ts'
+import { maskPhone } from './phone.ts'
+import { borrowerById, type Borrower } from './store.ts'
+
+export type Summary = CallOutput<'POST /api/app/me'>['borrower']
+
+/** What a borrower is told of themselves. */
+export const told = ({ secretKey }: Pick<Parts, 'secretKey'>, borrower: Borrower, now: Date): Summary => ({
+  id: borrower.id,
+  phone_masked: maskPhone(borrower.phone),
+  nickname: borrower.nickname,
+  avatar_link: borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now }),
+  lang: isLang(borrower.lang) ? borrower.lang : null,
+  notify_sms: borrower.notify_sms,
+  notify_whatsapp: borrower.notify_whatsapp,
+  marketing: borrower.marketing,
+  invitation_code: borrower.invitation_code,
+  created_at: borrower.created_at.toISOString(),
+})
+
+export const summaryOf = async (parts: Pick<Parts, 'secretKey'>, db: Db, id: string, now: Date): Promise<Summary> => told(parts, await borrowerById(db, id), now)

@@ -1,0 +1,50 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { audit } from '../../audit/audit.ts'
+import { giveBack, takeTries } from '../../http/limits.ts'
+import type { Parts } from '../../http/parts.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import { passwordFits } from '../../secrets/passwords.ts'
+import type { Asked } from './asked.ts'
+import { provenDeviceOf } from './devices.ts'
+import { keyedHash } from './keyed.ts'
+import { openFor, type Opened } from './opened.ts'
+import { toE164 } from './phone.ts'
+import { credentialsByPhone } from './store.ts'
+
+const WINDOW_SECONDS = 900
+const FAILURES_OF_NUMBER = 10
+/** Many people share one address of a mobile network. */
+const FAILURES_OF_ADDRESS = 100
+
+/**
+ * What a failure is counted against. A device that has proven this borrower has a count of its own, so that a stranger who fails on the number
+ * locks out other strangers only.
+ */
+const countsOf = (secretKey: Buffer, phone: string, addressHash: string, deviceId: string | undefined) =>
+  deviceId === undefined
+    ? [
+        { key: `login:number:${keyedHash(secretKey, 'login', phone).toString('base64url')}`, max: FAILURES_OF_NUMBER, windowSeconds: WINDOW_SECONDS },
+        { key: `login:address:${addressHash}`, max: FAILURES_OF_ADDRESS, windowSeconds: WINDOW_SECONDS },
+      ]
+    : [{ key: `login:device:${deviceId}`, max: FAILURES_OF_NUMBER, windowSeconds: WINDOW_SECONDS }]
+
+/** A wrong password and an unknown number are refused alike, in words and in time. */
+export async function logIn(parts: Parts, input: ParsedOf<typeof calls.userLogin>, asked: Asked): Promise<Opened | Refusal> {
+  const { pool, secretKey } = parts
+  const { db, now, lang, requestId, addressHash, userAgent } = asked
+  const phone = toE164(input)
+  if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
+  const counts = countsOf(secretKey, phone, addressHash, await provenDeviceOf(db, input.device_token, phone))
+  // Counted before the password is looked at, or a thousand at once would all find room; given back where it was no failure.
+  const full = await takeTries(pool, counts, now)
+  if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
+
+  const found = await credentialsByPhone(db, phone)
+  if (!(await passwordFits(found?.password_hash, input.password)) || found === undefined) return refuse('login_refused')
+  await giveBack(pool, counts.map(({ key }) => key), now)
+  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, userAgent, now })
+  const actor = `borrower:${found.id}`
+  await audit(db, { actor, action: 'logged_in', subject: actor, requestId, now })
+  return opened
+}

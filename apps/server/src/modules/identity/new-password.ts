@@ -1,0 +1,18 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { passwordFault, type Whose } from './password-rules.ts'
+
+export interface NewPassword {
+  password: string
+  confirm_password: string
+}
+
+/** What to say at the two fields of a new password; nothing where it will do. */
+export function newPasswordFaults({ password, confirm_password }: NewPassword, whose: Whose, lang: Lang): Record<string, string> {
+  const fault = passwordFault(password, whose)
+  return {
+    ...(fault === 'short' ? { password: texts.wrong_password_short({}, lang) } : {}),
+    ...(fault === 'common' ? { password: texts.wrong_password_common({}, lang) } : {}),
+    ...(password === confirm_password ? {} : { confirm_password: texts.wrong_passwords_differ({}, lang) }),
+  }
+}

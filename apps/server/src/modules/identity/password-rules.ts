@@ -1,0 +1,74 @@
+import { COMMON_NUMBERS, COMMON_WORDS } from './common-passwords.ts'
+
+const SHORTEST = 8
+
+/** What one gets by running a finger over the keys, or by counting. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjklç',
+  'zxcvbnm',
+  'azertyuiop',
+  'qwertzuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+  'qazwsxedcrfvtgbyhnujmik',
+  'zaqxswcdevfrbgtnhymju',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '147258369',
+  '741852963',
+]
+const RUNS = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
+const SHORTEST_RUN = 4
+/** So few characters beside plain runs make nothing hard to guess. */
+const FEW = 3
+
+/** The length of the plain run that a text begins with: neighbours in a row, or one character again and again. */
+function runAt(text: string): number {
+  let longest = /^(.)\1*/u.exec(text)?.[0].length ?? 0
+  for (let length = Math.max(SHORTEST_RUN, longest + 1); length <= text.length && RUNS.some((row) => row.includes(text.slice(0, length))); length += 1) longest = length
+  return longest
+}
+
+/** What is left of a text without its plain runs. */
+function withoutRuns(text: string): string {
+  let left = ''
+  for (let at = 0; at < text.length; ) {
+    const run = runAt(text.slice(at))
+    if (run < SHORTEST_RUN) left += text[at]
+    at += run < SHORTEST_RUN ? 1 : run
+  }
+  return left
+}
+
+/** 'abcabcabc', '1212121212': a short piece said again and again. */
+const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+(.{0,3})$/u.test(text) && new Set(text).size <= 4
+
+/** A birthday, as people write them without signs. */
+const isDate = (text: string): boolean => /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/.test(text)
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
+
+export interface Whose {
+  /** E.164. */
+  phone: string
+  brand: string
+}
+
+function isCommon(password: string, { phone, brand }: Whose): boolean {
+  const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const bare = plain.replace(/[\s\p{P}\p{S}]/gu, '')
+  const digits = bare.replace(/\D/g, '')
+  if (bare === digits && (COMMON_NUMBERS.has(bare) || isDate(bare) || (digits.length >= SHORTEST && phone.includes(digits)) || digits.includes(phone.slice(1)))) return true
+  if (isRepeated(plain) || withoutRuns(plain).length <= FEW) return true
+  // A word with digits or signs around it is still that word.
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return [core, bare, lettersOf(plain)].some((word) => COMMON_WORDS.has(word) || word === lettersOf(brand.toLowerCase()))
+}
+
+/** What is wrong with a password as a new one; nothing where it will do. */
+export function passwordFault(password: string, whose: Whose): 'short' | 'common' | undefined {
+  if ([...password].length < SHORTEST) return 'short'
+  return isCommon(password, whose) ? 'common' : undefined
+}

@@ -1,0 +1,45 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Parts } from '../../http/parts.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import type { Asked } from './asked.ts'
+import { captchaSolved } from './captcha.ts'
+import { sendCode, type CodeSent } from './codes.ts'
+import { provenDevice } from './devices.ts'
+import { toE164 } from './phone.ts'
+import { borrowerById, credentialsByPhone } from './store.ts'
+
+type Input = ParsedOf<typeof calls.smsSend>
+type ToNumber = Extract<Input, { phone: string }>
+type ToSession = Exclude<Input, ToNumber>
+
+/**
+ * A code to a number that anyone may name. Whether it has an account is told to the phone alone: who may not have a code gets a sentence, and
+ * what is answered, written and counted is the same.
+ */
+export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked): Promise<CodeSent | Refusal> {
+  const { db, now, lang } = asked
+  const phone = toE164(input)
+  if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
+  const deviceId = await provenDevice(db, input.device_token)
+  if (deviceId === undefined && !(await captchaSolved(parts, input.captcha, now))) return refuse('captcha_refused')
+  const known = (await credentialsByPhone(db, phone)) !== undefined
+  const hasAccount = (brand: string): string => texts.sms_has_account({ brand }, lang)
+  const noAccount = (brand: string): string => texts.sms_no_account({ brand }, lang)
+  const { scene } = input
+  const instead = scene === 'register' && known ? hasAccount : scene === 'reset' && !known ? noAccount : undefined
+  return sendCode(parts, {
+    ...asked,
+    tx: db,
+    phone,
+    scene,
+    ...(deviceId === undefined ? {} : { deviceId }),
+    ...(instead === undefined ? {} : { insteadOfCode: instead }),
+  })
+}
+
+/** A code to the number of who is logged in. */
+export async function sendToBorrower(parts: Parts, { scene }: ToSession, borrowerId: string, asked: Asked): Promise<CodeSent | Refusal> {
+  const { phone } = await borrowerById(asked.db, borrowerId)
+  return sendCode(parts, { ...asked, tx: asked.db, phone, scene })
+}

@@ -1,0 +1,117 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { Borrowers, Devices } from '../../db/tables.ts'
+
+export type Borrower = Omit<Selectable<Borrowers>, 'password_hash' | 'invited_by' | 'terms_accepted_at'>
+export interface Credentials {
+  id: string
+  password_hash: string
+}
+
+const TOLD = ['id', 'phone', 'nickname', 'avatar_file_id', 'lang', 'notify_sms', 'notify_whatsapp', 'marketing', 'invitation_code', 'created_at'] as const
+
+export const borrowerById = (db: Db, id: string): Promise<Borrower> =>
+  db.selectFrom('borrowers').select(TOLD).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
+  tx.selectFrom('borrowers').select(TOLD).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const credentialsByPhone = (db: Db, phone: string): Promise<Credentials | undefined> =>
+  db.selectFrom('borrowers').select(['id', 'password_hash']).where('phone', '=', phone).executeTakeFirst()
+
+export const credentialsById = (db: Db, id: string): Promise<Credentials & { phone: string }> =>
+  db.selectFrom('borrowers').select(['id', 'password_hash', 'phone']).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const borrowerByInvitation = async (db: Db, code: string): Promise<string | undefined> =>
+  (await db.selectFrom('borrowers').select('id').where('invitation_code', '=', code).executeTakeFirst())?.id
+
+/** False where the number has an account already. */
+export async function insertBorrower(tx: Db, borrower: Insertable<Borrowers>): Promise<boolean> {
+  const result = await tx
+    .insertInto('borrowers')
+    .values(borrower)
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateBorrower(tx: Db, id: string, changes: Updateable<Borrowers>): Promise<void> {
+  await tx.updateTable('borrowers').set(changes).where('id', '=', id).execute()
+}
+
+export const deviceByToken = async (db: Db, tokenHash: Buffer): Promise<string | undefined> =>
+  (await db.selectFrom('devices').select('id').where('token_hash', '=', tokenHash).executeTakeFirst())?.id
+
+/** The device, where it has proven the borrower who has this number. */
+export const deviceOfPhone = async (db: Db, tokenHash: Buffer, phone: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('devices')
+      .innerJoin('borrowers', 'borrowers.id', 'devices.borrower_id')
+      .select('devices.id')
+      .where('token_hash', '=', tokenHash)
+      .where('phone', '=', phone)
+      .executeTakeFirst()
+  )?.id
+
+export interface SeenDevice {
+  tokenHash: Buffer
+  borrowerId: string
+  name: string
+  now: Date
+}
+
+/** Writes down that a device was used by the borrower whom it has proven; false where it has not. */
+export async function touchDevice(tx: Db, { tokenHash, borrowerId, name, now }: SeenDevice): Promise<boolean> {
+  const result = await tx
+    .updateTable('devices')
+    .set({ name, used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertDevice(tx: Db, device: Insertable<Devices>): Promise<void> {
+  await tx.insertInto('devices').values(device).execute()
+}
+
+export interface OpenSession {
+  id: string
+  device: string
+  created_at: Date
+  used_at: Date
+}
+
+export const openSessionsOf = (db: Db, borrowerId: string, now: Date): Promise<OpenSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'used_at'])
+    .where('subject_id', '=', borrowerId)
+    .where('kind', '=', 'borrower')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** False where the id was used before. */
+export async function markCaptchaUsed(pool: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const result = await pool
+    .insertInto('captchas_used')
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** How many tries of a limit lie after a time. */
+export async function triesSince(db: Db, key: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    SELECT count(*)::int AS tries FROM rate_limits, unnest(tries) AS t WHERE key = ${key} AND t > ${since}`.execute(db)
+  return rows[0]?.tries ?? 0
+}
+
+/** The kind of a file of this borrower; nothing where they have no such file. */
+export const kindOfOwnFile = async (db: Db, id: string, ownerId: string): Promise<string | undefined> =>
+  (await db.selectFrom('files').select('content_type').where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst())?.content_type

@@ -1,0 +1,267 @@
+import type { CallInput } from '@home-credit/contract'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditFaults } from '../../audit/audit.ts'
+import { Authenticator, type Bent, type CreationOptions, type RequestOptions } from '../../testing/authenticator.ts'
+import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
+import { forward as setForward } from '../../testing/forward.ts'
+import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+
+const sandbox = useServer()
+const ORIGIN = 'http://localhost:8080'
+const MINUTE_SECONDS = 60
+
+type Input = CallInput<'POST /api/app/passkeys'>
+const db = () => sandbox.server.pool.db
+async function newBorrower(nickname = ''): Promise<TestBorrower> {
+  const borrower = await addBorrower(db())
+  await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
+  return borrower
+}
+const passkeys = ({ token }: TestBorrower, input: Input, asked: Asked = {}) => sandbox.ask('POST /api/app/passkeys', input, { token, origin: ORIGIN, ...asked })
+
+const optionsIn = <Options>(answer: { status_code: number; data: object }): Options => {
+  if (answer.status_code !== 200 || !('options' in answer.data)) throw new Error(JSON.stringify(answer))
+  return answer.data.options as Options
+}
+const creation = async (borrower: TestBorrower, asked?: Asked): Promise<CreationOptions> => optionsIn<CreationOptions>(await passkeys(borrower, { action: 'options' }, asked))
+const request = async (): Promise<RequestOptions> => optionsIn<RequestOptions>(await sandbox.ask('POST /api/app/passkey_options', {}, { origin: ORIGIN, key: null }))
+
+const logIn = (response: Record<string, never>, more: { device_token?: string; origin?: string } = {}) =>
+  sandbox.ask('POST /api/app/passkey_login', { response, ...(more.device_token === undefined ? {} : { device_token: more.device_token }) }, { key: null, origin: more.origin ?? ORIGIN })
+
+/** A borrower's new passkey, enrolled. */
+async function enrolled(borrower: TestBorrower, { name = 'Phone', counter = 1 } = {}): Promise<Authenticator> {
+  const authenticator = new Authenticator({ origin: ORIGIN, counter })
+  const answer = await passkeys(borrower, { action: 'enrol', name, response: authenticator.create(await creation(borrower)) })
+  expect(answer).toMatchObject({ status_code: 200 })
+  return authenticator
+}
+const listOf = async (borrower: TestBorrower) => {
+  const answer = await passkeys(borrower, { action: 'list' }, { key: null })
+  if (answer.status_code !== 200 || !('passkeys' in answer.data)) throw new Error(JSON.stringify(answer))
+  return answer.data.passkeys as { id: string; name: string; created_at: string; used_at: string | null }[]
+}
+const entriesAbout = async ({ id }: TestBorrower) =>
+  (await db().selectFrom('audit_log').select(['actor', 'action', 'details']).where('subject', '=', `borrower:${id}`).orderBy('seq').execute())
+const forward = (seconds: number) => setForward(sandbox.ask, seconds)
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+
+const REFUSED = { status_code: 401, data: { reason: 'passkey_refused' } }
+const WRONG_SHAPE = { status_code: 400, data: { reason: 'input_refused', fields: { response: expect.any(String) } } }
+
+let ana: TestBorrower
+let bia: TestBorrower
+beforeAll(async () => {
+  ana = await newBorrower('Ana')
+  bia = await newBorrower()
+})
+// The tries of an hour are limited.
+beforeEach(() => forward(HOUR_SECONDS))
+
+describe('enrolling a passkey', () => {
+  it('takes the answer of an authenticator, lists it by its name, and logs it', async () => {
+    const carla = await newBorrower('Carla')
+    expect(await listOf(carla)).toEqual([])
+    await enrolled(carla, { name: ' My phone ' })
+    expect(await listOf(carla)).toEqual([{ id: expect.any(String), name: 'My phone', created_at: expect.any(String), used_at: null }])
+    expect(await entriesAbout(carla)).toMatchObject([{ actor: `borrower:${carla.id}`, action: 'passkey_enrolled', details: { name: 'My phone' } }])
+    expect(await auditFaults(db())).toEqual([])
+  })
+
+  it('asks for a passkey that tells whose it is, for this name, and not from a device that has one', async () => {
+    const dora = await newBorrower('Dora')
+    const first = await enrolled(dora)
+    const options: object = await creation(dora)
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Home-credit' },
+      user: { id: Buffer.from(dora.id.replaceAll('-', ''), 'hex').toString('base64url'), displayName: 'Dora' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      attestation: 'none',
+      excludeCredentials: [{ id: first.id, type: 'public-key', transports: ['internal', 'hybrid'] }],
+    })
+    expect(JSON.stringify(options)).not.toContain(dora.phone)
+  })
+
+  it('twice with one key adds one, and with one challenge adds one', async () => {
+    const eva = await newBorrower()
+    const input = { action: 'enrol', name: 'Twice', response: new Authenticator({ origin: ORIGIN }).create(await creation(eva)) } as const
+    const key = mintKey()
+    const answers = await Promise.all([1, 2, 3].map(() => passkeys(eva, input, { key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await passkeys(eva, input)).toMatchObject(REFUSED)
+    const options = await creation(eva)
+    const both = await Promise.all([1, 2].map((name) => passkeys(eva, { action: 'enrol', name: `${name}`, response: new Authenticator({ origin: ORIGIN }).create(options) })))
+    expect(both.map(({ status_code }) => status_code).toSorted()).toEqual([200, 401])
+    expect(await listOf(eva)).toHaveLength(2)
+  })
+
+  it('of a credential that somebody holds is refused, whoever it is', async () => {
+    const held = await enrolled(ana)
+    const before = [await listOf(ana), await listOf(bia)]
+    for (const borrower of [ana, bia]) expect(await passkeys(borrower, { action: 'enrol', name: 'Again', response: held.create(await creation(borrower)) })).toMatchObject(REFUSED)
+    expect([await listOf(ana), await listOf(bia)]).toEqual(before)
+  })
+
+  it('answers no challenge of somebody else, of a log-in, made up, or older than five minutes', async () => {
+    const authenticator = new Authenticator({ origin: ORIGIN })
+    const add = (options: CreationOptions) => passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options) })
+    const mine = await creation(ana)
+    expect(await add({ ...mine, challenge: (await creation(bia)).challenge })).toMatchObject(REFUSED)
+    expect(await add({ ...mine, challenge: (await request()).challenge })).toMatchObject(REFUSED)
+    expect(await add({ ...mine, challenge: 'bWFkZSB1cA' })).toMatchObject(REFUSED)
+    await forward(5 * MINUTE_SECONDS)
+    expect(await add(mine)).toMatchObject(REFUSED)
+    const fresh = await creation(ana)
+    await forward(4 * MINUTE_SECONDS)
+    expect(await add(fresh)).toMatchObject({ status_code: 200 })
+  })
+
+  const bents: [claim: string, bent: Bent][] = [
+    ['at another origin', { origin: 'http://localhost:8081' }],
+    ['at another site', { origin: 'https://evil.example' }],
+    ['for another name', { rpId: 'evil.example' }],
+    ['with nobody present', { userPresent: false }],
+    ['that is an answer to a log-in', { type: 'webauthn.get' }],
+    ['with certificates, which lead who knows where', { format: 'packed', statement: new Map<string, string | number | Buffer>([['alg', -7], ['sig', Buffer.alloc(70)], ['x5c', Buffer.alloc(3)]]) }],
+    ['of an unknown form', { format: 'tpm', statement: new Map([['ver', '2.0']]) }],
+    ['with a statement where there should be none', { statement: new Map([['sig', Buffer.alloc(70)]]) }],
+  ]
+  it.each(bents)('made %s is refused, and uses the challenge up', async (_claim, bent) => {
+    const before = await listOf(ana)
+    const options = await creation(ana)
+    const authenticator = new Authenticator({ origin: ORIGIN })
+    expect(await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options, bent) })).toMatchObject(REFUSED)
+    expect(await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options) })).toMatchObject(REFUSED)
+    expect(await listOf(ana)).toEqual(before)
+  })
+
+  it('with bad input is refused at its field', async () => {
+    const response = new Authenticator({ origin: ORIGIN }).create(await creation(ana))
+    for (const [bad, field] of [[{ name: '' }, 'name'], [{ name: 'x'.repeat(61) }, 'name'], [{ name: 'a\u0000' }, 'name'], [{ response: 'text' }, 'response'], [{ id: 'x' }, 'id']] as const) {
+      const answer = await passkeys(ana, { action: 'enrol', name: 'Phone', response, ...bad } as Input)
+      expect(answer).toMatchObject({ status_code: 400, data: { fields: { [field]: expect.any(String) } } })
+    }
+    for (const bad of [{}, { id: 'a', rawId: 'a', type: 'public-key', response: {} }, { ...(response as object), id: '\u0000' }, { ...(response as object), type: 'password' }] as Record<string, never>[])
+      expect(await passkeys(ana, { action: 'enrol', name: 'Phone', response: bad })).toMatchObject(WRONG_SHAPE)
+    expect(await passkeys(ana, { action: 'options' }, { key: null })).toMatchObject({ status_code: 400, data: { reason: 'key_missing' } })
+    expect(await sandbox.ask('POST /api/app/passkeys', { action: 'list' })).toMatchObject({ status_code: 405 })
+  })
+
+  it('at a number instead of a name is refused with a sentence that says so', async () => {
+    for (const origin of ['http://127.0.0.1:8080', 'http://[::1]:8080', 'http://evil.example', 'https://localhost.evil.example', 'http://localhost.evil.example:80', 'null', '']) {
+      expect(await passkeys(ana, { action: 'options' }, { origin })).toMatchObject({ status_code: 402, data: { reason: 'passkey_elsewhere' }, message: expect.stringContaining('localhost') })
+      expect(await sandbox.ask('POST /api/app/passkey_options', {}, { origin, key: null })).toMatchObject({ status_code: 402, data: { reason: 'passkey_elsewhere' } })
+      expect(await logIn({}, { origin })).toMatchObject({ status_code: 402 })
+    }
+  })
+})
+
+describe('logging in with a passkey', () => {
+  it('names nobody beforehand, opens a session of its owner, proves the device, and logs it', async () => {
+    const fabi = await newBorrower('Fabi')
+    const authenticator = await enrolled(fabi)
+    const options: object = await request()
+    expect(options).not.toHaveProperty('allowCredentials')
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
+    const answer = await logIn(authenticator.get(options as RequestOptions))
+    if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
+    expect(answer.data.borrower).toMatchObject({ id: fabi.id, nickname: 'Fabi' })
+    expect(JSON.stringify(answer)).not.toContain(fabi.phone)
+    expect(await passkeys({ ...fabi, token: answer.data.token }, { action: 'list' }, { key: null })).toMatchObject({ data: { passkeys: [{ used_at: expect.any(String) }] } })
+    expect((await entriesAbout(fabi)).at(-1)).toMatchObject({ actor: `borrower:${fabi.id}`, action: 'logged_in', details: { by: 'passkey' } })
+
+    const again = await logIn(authenticator.get(await request()), { device_token: answer.data.device_token })
+    expect(again).toMatchObject({ status_code: 200, data: { device_token: answer.data.device_token } })
+  })
+
+  it('works with authenticators that do not count', async () => {
+    const gabi = await newBorrower()
+    const authenticator = await enrolled(gabi, { counter: 0 })
+    for (let turn = 0; turn < 2; turn += 1) expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
+  })
+
+  it('takes an answer once, also where it comes many times at once', async () => {
+    const authenticator = await enrolled(ana)
+    const response = authenticator.get(await request())
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(response)))
+    expect(answers.map(({ status_code }) => status_code).toSorted()).toEqual([200, ...Array.from({ length: 29 }, () => 401)])
+    expect(await logIn(response)).toMatchObject(REFUSED)
+  })
+
+  it('refuses unknown, removed, foreign and wrongly answered passkeys with one and the same answer', async () => {
+    const helo = await newBorrower()
+    const known = await enrolled(helo)
+    const foreign = await enrolled(bia)
+    const stranger = new Authenticator({ origin: ORIGIN })
+    stranger.create(await creation(helo))
+    const removed = await enrolled(helo, { name: 'Removed' })
+    const id = (await listOf(helo)).find(({ name }) => name === 'Removed')?.id ?? ''
+    expect(await passkeys(helo, { action: 'remove', id })).toMatchObject({ status_code: 200 })
+
+    const handle = Buffer.from(helo.id.replaceAll('-', ''), 'hex').toString('base64url')
+    const answers: Record<string, never>[] = [
+      stranger.get(await request()),
+      removed.get(await request()),
+      // Another's passkey that says it is of this borrower, and this borrower's signed by another's key.
+      foreign.get(await request(), { userHandle: handle }),
+      known.get(await request(), { key: foreign.key }),
+      known.get(await request(), { origin: 'https://evil.example' }),
+      known.get(await request(), { rpId: 'evil.example' }),
+      known.get(await request(), { type: 'webauthn.create' }),
+      known.get(await request(), { userPresent: false }),
+      known.get(await request(), { challenge: 'bWFkZSB1cA' }),
+      known.get({ ...(await request()), challenge: (await creation(helo)).challenge }),
+    ]
+    const told = new Set<string>()
+    for (const response of answers) told.add(JSON.stringify(await logIn(response)))
+    expect([...told].map((text) => JSON.parse(text) as unknown)).toEqual([{ ...REFUSED, message: expect.any(String) }])
+    expect(await logIn(known.get(await request()))).toMatchObject({ status_code: 200 })
+  })
+
+  it('uses a challenge up also where the answer is refused, and takes none older than five minutes', async () => {
+    const authenticator = await enrolled(ana)
+    const options = await request()
+    expect(await logIn(authenticator.get(options, { origin: 'https://evil.example' }))).toMatchObject(REFUSED)
+    expect(await logIn(authenticator.get(options))).toMatchObject(REFUSED)
+    const old = await request()
+    await forward(5 * MINUTE_SECONDS)
+    expect(await logIn(authenticator.get(old))).toMatchObject(REFUSED)
+  })
+
+  it('refuses a counter that does not go up, leaves a trace, and the counter as it was', async () => {
+    const iris = await newBorrower()
+    const authenticator = await enrolled(iris, { counter: 7 })
+    expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
+    for (const counter of [8, 7, 0]) expect(await logIn(authenticator.get(await request(), { counter }))).toMatchObject(REFUSED)
+    // A wrong signature is no sign of a copy.
+    expect(await logIn(authenticator.get(await request(), { counter: 1, key: new Authenticator({ origin: ORIGIN }).key }))).toMatchObject(REFUSED)
+    expect((await entriesAbout(iris)).filter(({ action }) => action === 'passkey_copy_refused').map(({ details }) => details)).toMatchObject([8, 7, 0].map((told) => ({ known: 8, told })))
+    expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
+    expect(await auditFaults(db())).toEqual([])
+  })
+
+  it('refuses what is no answer at all', async () => {
+    for (const bad of [{}, { id: 1 }, { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } }] as unknown[])
+      expect(await logIn(bad as Record<string, never>)).toMatchObject(WRONG_SHAPE)
+    const shaped = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30', authenticatorData: 'a', signature: 'a', userHandle: 'a' } }
+    expect(await logIn(shaped as object as Record<string, never>)).toMatchObject(REFUSED)
+  })
+})
+
+describe('removing a passkey', () => {
+  it('is for its owner alone, once, and is logged', async () => {
+    const joana = await newBorrower()
+    await enrolled(joana, { name: 'Old' })
+    const id = (await listOf(joana))[0]?.id ?? ''
+    expect(await passkeys(bia, { action: 'remove', id })).toMatchObject({ status_code: 404 })
+    expect(await passkeys(joana, { action: 'remove', id: 'x' })).toMatchObject({ status_code: 400, data: { fields: { id: expect.any(String) } } })
+    expect(await listOf(joana)).toHaveLength(1)
+    expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 200, data: { passkeys: [] } })
+    expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 404 })
+    expect((await entriesAbout(joana)).map(({ action }) => action)).toEqual(['passkey_enrolled', 'passkey_removed'])
+  })
+})
+
+it('nothing of a passkey or a session gets into the log', () => {
+  expect(sandbox.logged.join('')).not.toMatch(/clientDataJSON|signature|challenge|Bearer/)
+})

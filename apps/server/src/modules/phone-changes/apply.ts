@@ -1,0 +1,28 @@
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import type { Db } from '../../db/pool.ts'
+import { endSessionsOf } from '../../http/session.ts'
+import { notify } from './notices.ts'
+import { move } from './record.ts'
+import { lockDueChanges, moveNumber, type Change } from './store.ts'
+
+/** The rest comes with the next look, a minute later. */
+const AT_ONCE = 50
+
+/** Puts the new number in the place of the old one. Whoever was logged in logs in again, with the new number. */
+async function apply(tx: Db, secretKey: Buffer, change: Change, now: Date): Promise<void> {
+  if (!(await moveNumber(tx, change.borrower_id, change.new_phone))) {
+    // Whose number it has become is nobody's business: the reason that the borrower reads does not say.
+    const reason = texts.phone_change_not_possible({}, change.lang ?? DEFAULT_LANG)
+    await move(tx, change, { state: 'refused', reason, takes_effect_at: null }, { actor: 'system', deed: 'phone_change_refused', reason: 'number_taken', now })
+    return
+  }
+  await endSessionsOf(tx, change.borrower_id, now)
+  await notify(tx, secretKey, 'done', change, now)
+  await move(tx, change, { state: 'done' }, { actor: 'system', deed: 'phone_changed', now })
+}
+
+/** Every change whose delay has passed by our clock. */
+export async function applyDueChanges(tx: Db, secretKey: Buffer, now: Date): Promise<void> {
+  for (const change of await lockDueChanges(tx, now, AT_ONCE)) await apply(tx, secretKey, change, now)
+}

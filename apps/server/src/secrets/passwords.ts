@@ -1,0 +1,13 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id with the library's defaults, which are OWASP's first choice (19 MiB, two passes). */
+export const hashPassword = (password: string): Promise<string> => hash(password)
+
+/** Somebody's hash, so that an unknown login takes as long as a known one. */
+let nobody: Promise<string> | undefined
+
+export async function passwordFits(stored: string | undefined, given: string): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password')
+  const fits = await verify(stored ?? (await nobody), given)
+  return fits && stored !== undefined
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { CallInput, CallOutput, Envelope } from '@home-credit/contract'
+import { expect } from 'vitest'
+import type { Asked, UsedServer } from './server.ts'
+
+export const GOOD_PASSWORD = 'tres tigres tristes'
+export const OTHER_PASSWORD = 'um prato de trigo'
+
+/** Solves the puzzle that a device is asked, as the app does. */
+export function solve({ salt, zero_bits }: { salt: string; zero_bits: number }): string {
+  for (let tried = 0; ; tried += 1) {
+    const hash = createHash('sha256').update(salt + String(tried)).digest()
+    if (hash.readUInt32BE(0) >>> (32 - zero_bits) === 0) return String(tried)
+  }
+}
+
+/** The data of an answer that must be a success. */
+export function dataOf<Data>(answer: Envelope<Data>): Data {
+  if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
+  return answer.data
+}
+
+type Scene = 'register' | 'reset'
+export type Parts = { country_code: string; phone: string }
+export type Opened = CallOutput<'POST /api/user/login'>
+
+export interface Identity {
+  /** A number of Brazil that nobody had before. */
+  newPhone(): Parts
+  e164(parts: Parts): string
+  captcha(): Promise<{ id: string; answer: string }>
+  send(scene: Scene, parts: Parts, asked?: Asked): Promise<Envelope<CallOutput<'POST /api/sms/send'>>>
+  /** The texts that reached a number, newest first, once there are so many. */
+  texts(parts: Parts, count?: number): Promise<string[]>
+  /** Asks for a code and reads it off the phone. */
+  codeFor(scene: Scene, parts: Parts, asked?: Asked): Promise<string>
+  /** The code in the newest text. */
+  lastCode(parts: Parts, count?: number): Promise<string>
+  register(parts: Parts, more?: Partial<CallInput<'POST /api/user/register'>>, asked?: Asked): Promise<Envelope<Opened>>
+  registered(more?: Partial<CallInput<'POST /api/user/register'>>, asked?: Asked): Promise<Opened & { parts: Parts }>
+  login(parts: Parts, password: string, more?: { device_token?: string }, asked?: Asked): Promise<Envelope<Opened>>
+  forward(seconds: number): Promise<void>
+}
+
+export const CODE_LINE = /\n\n@([\w.-]+) #(\d{6})$/
+
+/** What the tests of getting in do again and again, over HTTP alone. */
+export function identityOf(sandbox: UsedServer): Identity {
+  const { ask } = sandbox
+  let made = 0
+  const identity: Identity = {
+    newPhone: () => ({ country_code: '55', phone: `11 9${String(80_000_000 + (made += 1))}` }),
+    e164: ({ country_code, phone }) => `+${country_code}${phone.replace(/\D/g, '')}`,
+    async captcha() {
+      const challenge = dataOf(await ask('POST /api/system/captcha', {}))
+      if (!challenge.needed) throw new Error('a captcha was expected')
+      return { id: challenge.id, answer: solve(challenge) }
+    },
+    send: async (scene, parts, asked) => ask('POST /api/sms/send', { scene, ...parts, captcha: await identity.captcha() }, asked),
+    async texts(parts, count = 1) {
+      const read = async () => dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.map(({ text }) => text)
+      await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
+      return read()
+    },
+    lastCode: async (parts, count) => CODE_LINE.exec((await identity.texts(parts, count))[0] ?? '')?.[2] ?? 'none',
+    async codeFor(scene, parts, asked) {
+      const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.length
+      dataOf(await identity.send(scene, parts, asked))
+      return identity.lastCode(parts, before + 1)
+    },
+    async register(parts, more = {}, asked) {
+      const sms_code = more.sms_code ?? (await identity.codeFor('register', parts))
+      const input = { ...parts, sms_code, password: GOOD_PASSWORD, confirm_password: more.password ?? GOOD_PASSWORD, accept_terms: true, accept_privacy: true, marketing: false } as const
+      return ask('POST /api/user/register', { ...input, ...more }, asked)
+    },
+    async registered(more, asked) {
+      const parts = identity.newPhone()
+      return { ...dataOf(await identity.register(parts, more, asked)), parts }
+    },
+    login: (parts, password, more = {}, asked) => ask('POST /api/user/login', { ...parts, password, ...more }, asked),
+    async forward(seconds) {
+      const { ahead_seconds: ahead } = dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }))
+      await expect.poll(async () => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).ahead_seconds).toBe(ahead)
+    },
+  }
+  return identity
+}
