@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'prove/**/*.test.ts', 'texts/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'apps/borrower/src/**/*.test.ts', 'scripts/**/*.test.ts', 'prove/**/*.test.ts', 'texts/*.test.ts'],
           exclude: EXCLUDED,
           globalSetup: ['apps/server/src/testing/vitest-setup.ts'],
           testTimeout: 60_000,

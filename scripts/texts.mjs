@@ -1,6 +1,6 @@
 // Compiles texts/{en,zh,pt}.json into texts/generated: one typed function a key, so that a bundle
 // carries only the sentences it shows. A key missing in one table, or with other parameters, fails the build.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -51,12 +51,16 @@ export function faultsOf(tables) {
 export const readTables = () =>
   Object.fromEntries(LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8'))]))
 
+/** Leaves what has not changed alone: somebody may be reading it. */
+function writeChanged(path, content) {
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content)
+}
+
 export function compileTexts() {
   const tables = readTables()
   const faults = faultsOf(tables)
   if (faults.length > 0) throw new Error(`texts:\n  ${faults.join('\n  ')}`)
   const out = join(folder, 'generated')
-  rmSync(out, { recursive: true, force: true })
   mkdirSync(join(out, 'each'), { recursive: true })
   const keys = Object.keys(tables.en)
   for (const key of keys) {
@@ -67,10 +71,11 @@ export function compileTexts() {
     const sentences = LANGS.map((lang) => `${lang}: ${JSON.stringify(tables[lang][key])}`).join(', ')
     const imports = names.length > 0 ? '{ text }' : '{ text, type Nothing }'
     // A file each: a bundler splits by file, so a sentence travels with the page that shows it.
-    writeFileSync(join(out, 'each', `${key}.ts`), `import ${imports} from '../../runtime.ts'\n\nexport const ${key} = /*#__PURE__*/ text<${type}>({ ${sentences} })\n`)
+    writeChanged(join(out, 'each', `${key}.ts`), `import ${imports} from '../../runtime.ts'\n\nexport const ${key} = /*#__PURE__*/ text<${type}>({ ${sentences} })\n`)
   }
   const list = keys.map((key) => `export { ${key} } from './each/${key}.ts'`).join('\n')
-  writeFileSync(join(out, 'messages.ts'), `// Made by scripts/texts.mjs from the three tables.\n${list}\n`)
+  writeChanged(join(out, 'messages.ts'), `// Made by scripts/texts.mjs from the three tables.\n${list}\n`)
+  for (const file of readdirSync(join(out, 'each'))) if (!Object.hasOwn(tables.en, file.slice(0, -3))) rmSync(join(out, 'each', file))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) compileTexts()

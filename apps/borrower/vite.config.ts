@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoad } from './build/first-load.ts'
 import { document } from './build/document.ts'
-import { scopedName } from './build/scoped-name.ts'
+import { css } from './build/css.ts'
 
 export default defineConfig({
   base: '/',
   plugins: [react(), document()],
-  css: { modules: { generateScopedName: scopedName } },
+  css,
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -15,6 +15,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstLoad()] } } },
+    rolldownOptions: { checks: { pluginTimings: false }, output: { codeSplitting: { groups: [firstLoad()] } } },
   },
 })

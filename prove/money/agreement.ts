@@ -3,9 +3,10 @@ import { domainEngine } from './domain-engine.ts'
 import type { Asked, Engine, LoanOn, LoanTerms, QuoteFigures, RowFigures } from './engine.ts'
 import { anyAmount, anyFee, anyTerms, whole } from './loans.ts'
 import { isOnEdge, oracleEngine } from './oracle-engine.ts'
-import { roundings, textOf, type Step } from './oracle.ts'
+import { roundings, textOf, type Rounding, type Step } from './oracle.ts'
 
 const LOANS = 10_000
+const BORDERS = 1000
 const MOST_DAYS_LATE = 400
 
 const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((total, { amount }) => total + amount, 0)
@@ -30,6 +31,16 @@ function anyLateHistory({ random }: Run, terms: LoanTerms, rows: readonly RowFig
     day += whole(random, 0, 70)
   }
   return { terms, rows, paid, parts, day }
+}
+
+/** Paid back once, some whole years later, at a rate that lies on the very border of its second decimal, or a centavo beside it. */
+function anyBorder({ random }: Run): Parameters<Engine['cet']>[0] {
+  const years = whole(random, 1, 2)
+  const growth = 2 * whole(random, 10_000, 40_000) + 1
+  const unit = whole(random, 1, years === 1 ? 1_000_000 : 10)
+  const beside = random() < 0.5 ? 0 : whole(random, -1, 1)
+  const release = whole(random, 20_000, 25_000)
+  return { net: unit * 20_000 ** years, release, payments: [{ due: release + 365 * years, amount: unit * growth ** years + beside }] }
 }
 
 /** Where two answers first differ, in words that find the loan again. */
@@ -61,6 +72,7 @@ function compare(run: Run, second: Engine): Seen {
     settlements: 0,
     'late rows': 0,
     'part payments': 0,
+    'costs on a border': 0,
     'without a list': 0,
     'on the edge': 0,
   }
@@ -76,6 +88,11 @@ function compare(run: Run, second: Engine): Seen {
     if (fee > 0) counts['with fee'] += 1
     if (terms.dueDay !== undefined) counts['chosen due days'] += 1
     if (rows[0]?.due !== domainEngine.dueDays({ ...terms, dueDay: undefined })[0]) counts['odd first periods'] += 1
+  }
+  for (; counts['costs on a border'] < scaled(BORDERS, run); counts['costs on a border'] += 1) {
+    const flows = anyBorder(run)
+    const found = difference(domainEngine.cet(flows), second.cet(flows))
+    if (found !== undefined) faults.push(`${JSON.stringify(flows)}: ${found}`)
   }
   while (counts.loans < scaled(LOANS, run)) {
     const terms = anyTerms(random)
@@ -105,7 +122,7 @@ function compare(run: Run, second: Engine): Seen {
 
 const PLANTED_LOANS = 0.03
 
-const oneChanged = (step: Step, rounding: 'half_even' | 'down' | 'up'): { bug: string; run: (run: Run) => Promise<Seen> } => ({
+const oneChanged = (step: Step, rounding: Rounding): { bug: string; run: (run: Run) => Promise<Seen> } => ({
   bug: `the rounding of ${step} in the second computation changed to ${rounding}`,
   run: async (run) => compare({ ...run, scale: Math.min(run.scale, PLANTED_LOANS) }, oracleEngine(roundings({ [step]: rounding }))),
 })
@@ -122,16 +139,17 @@ export const agreement: Claim = {
     settlements: 20_000,
     'late rows': 10_000,
     'part payments': 5000,
+    'costs on a border': BORDERS,
   },
   run: async (run) => compare(run, oracleEngine()),
   plants: [
     oneChanged('payment', 'down'),
-    oneChanged('interest', 'half_even'),
+    oneChanged('interest', 'down'),
     oneChanged('amortisation', 'up'),
     oneChanged('firstInterest', 'down'),
     oneChanged('iofDaily', 'down'),
     oneChanged('iofAdditional', 'down'),
-    oneChanged('cet', 'down'),
+    oneChanged('cet', 'half_up'),
     oneChanged('presentValue', 'up'),
     oneChanged('fine', 'half_even'),
     oneChanged('mora', 'down'),

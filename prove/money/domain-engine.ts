@@ -54,7 +54,8 @@ export function credited(terms: LoanTerms, rows: readonly RowFigures[]): Credite
 
 /** With rows paid on their due dates, and then parts of what was due. */
 function livedThrough({ terms, rows, paid, parts }: LoanOn): CreditedLoan {
-  const payRow = (loan: CreditedLoan, { due }: RowFigures, index: number): CreditedLoan => got(payRows(loan, { rows: [index + 1], day: day(due) })).loan
+  const payRow = (loan: CreditedLoan, { due }: RowFigures, index: number): CreditedLoan =>
+    got(payRows(loan, { rows: [index + 1], day: day(due) })).loan
   const paidOnTime = rows.slice(0, paid).reduce(payRow, credited(terms, rows))
   return parts.reduce((loan, part) => got(payPart(loan, { amountCents: cents(part.amount), day: day(part.day) })).loan, paidOnTime)
 }

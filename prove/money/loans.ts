@@ -13,10 +13,14 @@ export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
 const FIRST_RELEASE = dayFrom('2024-01-01')
 const LAST_RELEASE = dayFrom('2035-12-31')
 
+/** Squares and cubes of round factors: half a period, or a third, at such a rate is a round factor again, and may end in exactly half a centavo. */
+const ROUND_ROOTS = [2_010_000, 4_040_000, 10_250_000, 21_000_000, 33_100_000]
+
 /** None, what a lender quotes, any that an engine takes, and high ones. */
 function anyRate(random: Random): number {
   const kind = random()
   if (kind < 0.05) return 0
+  if (kind < 0.1) return oneOf(random, ROUND_ROOTS)
   if (kind < 0.5) return whole(random, 1, 150) * 100_000
   if (kind < 0.9) return whole(random, 1, 12_000_000)
   return whole(random, 1, 100_000_000)

@@ -257,7 +257,12 @@ export interface Row {
 const growth = (rate: bigint): Ratio => ({ over: ONE + rate, under: ONE })
 
 /** amount × ((1+i)^share − 1). */
-const interestOver = (amount: bigint, share: Ratio, rate: bigint): Grown => ({ factor: { over: amount, under: 1n }, base: growth(rate), share, added: -amount })
+const interestOver = (amount: bigint, share: Ratio, rate: bigint): Grown => ({
+  factor: { over: amount, under: 1n },
+  base: growth(rate),
+  share,
+  added: -amount,
+})
 
 /** What one centavo in each of so many periods is worth today: discounted from the last period to the first. */
 function annuity(rate: bigint, count: number): Ratio {

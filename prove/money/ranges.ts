@@ -172,7 +172,7 @@ function check(engine: Subject, random: Random): string[] {
     ]),
     ...passedBy([
       ...badRequests(random).map((bad) => ({
-        name: `quote with ${Object.entries(bad).map(([field, value]) => `${field} ${String(value)}`).join()}`,
+        name: `quote with ${Object.keys(bad).join()} out of range`,
         answer: () => engine.quote(Object.assign({}, request, bad)),
       })),
       { name: 'makeSchedule of no amount', answer: () => engine.makeSchedule({ ...schedule, financedCents: badAmount as Cents }) },

@@ -1,6 +1,5 @@
 import type { LoanState } from '../../packages/domain/src/states/loan-state.ts'
-import type { GuardName } from '../../packages/domain/src/states/guards.ts'
-import { LOAN_TABLE, withoutGuard, type LoanTable, type PayableGuard } from '../../packages/domain/src/states/table.ts'
+import { LOAN_TABLE, withoutGuard, type LoanTable } from '../../packages/domain/src/states/table.ts'
 import { walkLoans } from '../../packages/domain/src/states/walk.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 
@@ -50,7 +49,7 @@ function walk(run: Run, table: LoanTable, enoughFaults = Infinity): Seen {
 }
 
 /** The guards that keep money and people apart; without any one of them a walk must come to something that must not be. */
-const GUARDS: readonly (GuardName | PayableGuard)[] = [
+const GUARDS: readonly Parameters<typeof withoutGuard>[1][] = [
   'loan_is_credited',
   'is_release_day',
   'fee_agreed',

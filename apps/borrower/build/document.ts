@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { scopedName } from './scoped-name.ts'
+import { css } from './css.ts'
 
 /** Draws home as HTML: the shell that the document brings. */
 async function drawShell(root: string): Promise<string> {
@@ -15,9 +15,9 @@ async function drawShell(root: string): Promise<string> {
       configFile: false,
       logLevel: 'error',
       plugins: [react()],
-      css: { modules: { generateScopedName: scopedName } },
+      css,
       ssr: { noExternal: true },
-      build: { ssr: 'src/app/shell.tsx', outDir: folder, emptyOutDir: false, rolldownOptions: { output: { entryFileNames: 'shell.mjs' } } },
+      build: { ssr: 'src/app/shell.tsx', outDir: folder, emptyOutDir: false, rolldownOptions: { checks: { pluginTimings: false }, output: { entryFileNames: 'shell.mjs' } } },
     })
     const shell = (await import(pathToFileURL(join(folder, 'shell.mjs')).href)) as { drawShell(): string }
     return shell.drawShell()

@@ -5,6 +5,8 @@ export declare const PAGES: {
     readonly operators: 'operators.read';
     readonly operator: 'operators.read';
     readonly add_operator: 'operators.write';
+    readonly phone_changes: 'phone_changes.read';
+    readonly phone_change: 'phone_changes.read';
     readonly audit: 'audit.read';
 };
 export type PageName = keyof typeof PAGES;

@@ -6,6 +6,8 @@ export const PAGES = {
   operators: 'operators.read',
   operator: 'operators.read',
   add_operator: 'operators.write',
+  phone_changes: 'phone_changes.read',
+  phone_change: 'phone_changes.read',
   audit: 'audit.read',
 } as const satisfies Record<string, Action | undefined>
 

@@ -18,15 +18,19 @@ import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
 import { checkMode, install } from './install.ts'
+import { APPLY_PHONE_CHANGES_SCHEDULE, applyPhoneChanges } from './jobs/apply-phone-changes.ts'
 import { prune } from './jobs/prune.ts'
 import { migrateQueue, startRunner } from './jobs/runner.ts'
 import { sendSms } from './jobs/send-sms.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
+import { serveFiles } from './modules/files/serve-files.ts'
+import { sweepFile } from './modules/files/sweep.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { personalInfoRoutes } from './modules/personal-info/routes.ts'
+import { applyDueChanges } from './modules/phone-changes/apply.ts'
 import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
@@ -43,7 +47,7 @@ export interface Server {
 }
 
 const COUNTING_CONNECTIONS = 4
-const SCHEDULE = ['7 3 * * * prune']
+const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE]
 
 /** Puts the parts together: the only place that knows everyone. The database is there already. */
 export async function createServer(config: Config, databaseUrl: string, logger: FastifyBaseLogger): Promise<Server> {
@@ -91,6 +95,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),
     ]
     for (const each of routes) serve(app, each, { db: pool.db, clock, secretKey: config.secretKey })
+    serveFiles(app, parts, clock)
     serveHealth(app, pool.db, () => draining)
     serveMetrics(app, metrics, config.metricsToken)
     serveDocs(app, routes.map(({ call }) => call))
@@ -100,7 +105,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveStatic(app, '/', config.borrowerFolder, { given })
     serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 
-    const jobs = [prune, sendSms(sms, config.secretKey)]
+    const jobs = [prune, sweepFile(files), sendSms(sms, config.secretKey), applyPhoneChanges((tx, now) => applyDueChanges(tx, config.secretKey, now))]
     const runner = await startRunner({ pool, clock, logger, metrics, jobs, schedule: SCHEDULE })
     undo.unshift(() => runner.stop())
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { useDraft, type Draft, type DraftOf } from './use-draft.ts'
 
 type Fields = Record<string, string | boolean>
@@ -16,7 +16,10 @@ export interface FormOptions<Values extends Fields> {
 }
 
 export interface Form<Values extends Fields> extends Draft<Values> {
-  ref: RefObject<HTMLFormElement | null>
+  /** For `FormBox`. */
+  attach(element: HTMLFormElement | null): void
+  /** Leads to a control of the form. */
+  focus(selector: string): void
   /** What to show at a field: once it was left or sent, until it is mended. */
   errorAt(field: keyof Values): string | undefined
   /** The field was left. */
@@ -40,17 +43,18 @@ export function useForm<Values extends Fields>({ draft, check, refused = {}, fir
   // What the server refused is shown until it is changed.
   const [mended, setMended] = useState<ReadonlySet<keyof Values>>(new Set())
   const [tries, setTries] = useState(0)
-  const ref = useRef<HTMLFormElement>(null)
+  const [element, attach] = useState<HTMLFormElement | null>(null)
   const wrong = check(values)
   const refusedFields = Object.keys(refused).join(' ')
 
   useEffect(() => {
-    if (tries > 0 || refusedFields !== '') ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
-  }, [tries, refusedFields])
+    if (tries > 0 || refusedFields !== '') element?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
+  }, [element, tries, refusedFields])
 
   return {
     values,
-    ref,
+    attach,
+    focus: (selector) => element?.querySelector<HTMLElement>(selector)?.focus(),
     set(changed) {
       setMended((before) => new Set([...before, ...Object.keys(changed)]))
       set(changed)

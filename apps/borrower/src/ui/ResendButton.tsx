@@ -51,7 +51,7 @@ export function ResendButton({ storageKey, onSend }: Props) {
 
   if (left > 0) return <p className={styles.wait}>{texts.ui_code_wait({ count: left })}</p>
   return (
-    <Button kind="text" busy={busy} onClick={() => void send()}>
+    <Button kind={end > 0 ? 'text' : 'secondary'} busy={busy} onClick={() => void send()}>
       {end > 0 ? texts.ui_code_resend() : texts.ui_code_send()}
     </Button>
   )

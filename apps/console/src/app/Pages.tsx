@@ -4,6 +4,8 @@ import { AddOperator } from '../pages/AddOperator.tsx'
 import { AuditLog } from '../pages/AuditLog.tsx'
 import { Operator } from '../pages/Operator.tsx'
 import { Operators } from '../pages/Operators.tsx'
+import { PhoneChange } from '../pages/PhoneChange.tsx'
+import { PhoneChanges } from '../pages/PhoneChanges.tsx'
 import { Start } from '../pages/Start.tsx'
 import { mayOpen, type PageName } from '../policies.ts'
 import { Message } from '../ui/Message.tsx'
@@ -16,6 +18,7 @@ function pageAt([first, second, ...more]: readonly string[]): PageName | undefin
   if (more.length > 0) return undefined
   if (first === undefined) return 'start'
   if (first === 'audit' && second === undefined) return 'audit'
+  if (first === 'phone-changes') return second === undefined ? 'phone_changes' : 'phone_change'
   if (first !== 'operators') return undefined
   if (second === undefined) return 'operators'
   return second === 'add' ? 'add_operator' : 'operator'
@@ -34,6 +37,8 @@ export function Pages({ me }: { me: Me }) {
     operators: <Operators me={me} />,
     operator: <Operator key={path[1]} id={path[1] ?? ''} me={me} />,
     add_operator: <AddOperator />,
+    phone_changes: <PhoneChanges />,
+    phone_change: <PhoneChange key={path[1]} id={path[1] ?? ''} me={me} />,
     audit: <AuditLog />,
   }
   return pages[page]

@@ -14,6 +14,7 @@ import classes from './Shell.module.css'
 /** What the navigation offers, in this order, to those who may open it. */
 const LINKS: readonly { page: PageName; path: readonly string[]; name: () => string }[] = [
   { page: 'start', path: [], name: texts.console_page_start },
+  { page: 'phone_changes', path: ['phone-changes'], name: texts.console_page_phone_changes },
   { page: 'operators', path: ['operators'], name: texts.console_page_operators },
   { page: 'audit', path: ['audit'], name: texts.console_page_audit },
 ]

@@ -20,6 +20,14 @@ const DEEDS: Record<string, () => string> = {
   operator_changed: texts.console_did_operator_changed,
   operator_disabled: texts.console_did_operator_disabled,
   operator_enabled: texts.console_did_operator_enabled,
+  passkey_enrolled: texts.console_did_passkey_enrolled,
+  passkey_removed: texts.console_did_passkey_removed,
+  passkey_copy_refused: texts.console_did_passkey_copy_refused,
+  phone_change_asked: texts.console_did_phone_change_asked,
+  phone_change_cancelled: texts.console_did_phone_change_cancelled,
+  phone_change_approved: texts.console_did_phone_change_approved,
+  phone_change_refused: texts.console_did_phone_change_refused,
+  phone_changed: texts.console_did_phone_changed,
 }
 /** What the audit log says was done; its own word where there is no other. */
 export const deedName = (action: string): string => DEEDS[action]?.() ?? action

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
 import { FaultAlert } from './FaultAlert.tsx'
 
 export interface ConfirmProps {
@@ -13,6 +14,8 @@ export interface ConfirmProps {
   fault: string | undefined
   onConfirm(): void
   onClose(): void
+  /** What has to be said with it, such as a reason; marked with data-autofocus it gets the focus. */
+  children?: ReactNode
 }
 
 /**
@@ -20,7 +23,7 @@ export interface ConfirmProps {
  * its own: that would be a second banner of the page. The scroll is not locked, since the lock writes styles without a nonce.
  * It goes at once: while it faded it would already ask about the next step.
  */
-export function Confirm({ opened, title, text, verb, danger = false, busy, fault, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ opened, title, text, verb, danger = false, busy, fault, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered lockScroll={false} transitionProps={{ duration: 0 }}>
       <Modal.Overlay />
@@ -31,6 +34,7 @@ export function Confirm({ opened, title, text, verb, danger = false, busy, fault
               {title}
             </Modal.Title>
             <Text size="sm">{text}</Text>
+            {children}
             {fault !== undefined && <FaultAlert message={fault} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose} data-autofocus>

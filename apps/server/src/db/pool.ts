@@ -12,6 +12,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+// A day has no zone: it stays the text that it is, and does not become an instant of this machine's night.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
 /** More distinct statements than this and the rest go unnamed: a named one lives as long as its connection. */
 const NAMED_STATEMENTS = 500
 const names = new Map<string, string>()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from './refusal.ts'
+import { refuse, type Refusal } from './refusal.ts'
 import { createRoom } from './room.ts'
 
 /** All files that arrive or are worked on, together. What finds no room waits unread in its socket. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
-import { takeTry } from './limits.ts'
+import { giveBack, takeTries, takeTry } from './limits.ts'
 
 const database = useDatabase({ size: 20 })
 const start = new Date('2026-03-10T12:00:00Z').getTime()
@@ -40,4 +40,29 @@ it('never lets more through in any window than it allows, whatever the times', a
     }),
     { numRuns: 40 },
   )
+})
+
+const tryOf = (key: string, max: number) => ({ key, max, windowSeconds: 60 })
+
+it('several limits are taken together or not at all, and the first that is full is told', async () => {
+  await take('full', 0, 1, 60)
+  expect(await takeTries(database.db, [tryOf('room', 1), tryOf('full', 1), tryOf('full', 1)], at(10))).toEqual({ index: 1, waitSeconds: 50 })
+  expect(await takeTries(database.db, [tryOf('room', 1), tryOf('more room', 1)], at(10))).toBeUndefined()
+  expect(await takeTries(database.db, [tryOf('more room', 2), tryOf('room', 1)], at(20))).toEqual({ index: 1, waitSeconds: 50 })
+  expect(await take('more room', 30, 2, 60)).toBe(0)
+})
+
+it('of 40 at once that share one limit exactly as many go through, and the others have lost nothing', async () => {
+  const results = await Promise.all(Array.from({ length: 40 }, (_, index) => takeTries(database.db, [tryOf(`own ${index}`, 1), tryOf('shared', 7)], at(0))))
+  expect(results.filter((full) => full === undefined)).toHaveLength(7)
+  const waits = await Promise.all(results.map((full, index) => take(`own ${index}`, 1, 1, 60).then((wait) => [full === undefined, wait === 0])))
+  for (const [taken, room] of waits) expect(room).toBe(!taken)
+})
+
+it('a try that is given back makes room for one, though others are of the same moment', async () => {
+  for (let turn = 0; turn < 3; turn += 1) await take('back', 0, 3, 60)
+  await giveBack(database.db, ['back', 'unknown'], at(0))
+  expect([await take('back', 1, 3, 60), await take('back', 1, 3, 60)]).toEqual([0, 59])
+  await giveBack(database.db, ['back'], at(30))
+  expect(await take('back', 1, 3, 60)).toBe(59)
 })

@@ -59,7 +59,10 @@ it('a session that was ended is over at once; ending the others keeps this one',
   const subject = randomUUID()
   const [mine, other, third] = await Promise.all([open('borrower', subject), open('borrower', subject), open('borrower', subject)])
   const session = (await findSession(database.db, 'borrower', mine, start)) as Session
-  await endSessionsOf(database.db, subject, start, session.id)
+  const expired = await openSession(database.db, 'borrower', subject, after(-31 * 24))
+  expect(await endSessionsOf(database.db, subject, start, session.id)).toBe(2)
+  expect(await endSessionsOf(database.db, subject, start, session.id)).toBe(0)
+  expect(await nameAt(expired, start)).toBe('no_session')
   expect(await Promise.all([mine, other, third].map((token) => nameAt(token, start)))).toEqual(['open', 'no_session', 'no_session'])
   await endSession(database.db, session.id, start)
   expect(await nameAt(mine, start)).toBe('no_session')

@@ -202,6 +202,18 @@ it('prune forgets what has served its time and keeps what has not', async () => 
   await used.db.insertInto('jobs_done').values([{ job_id: 9_000_001, done_at: daysAgo(31) }, { job_id: 9_000_002, done_at: daysAgo(29) }]).execute()
   await used.db.insertInto('rate_limits').values([limit('over', new Date(now.getTime() - 1)), limit('open', new Date(now.getTime() + 1))]).execute()
 
+  const soon = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+  const code = (expires_at: Date) => ({ id: randomUUID(), phone: '+5511912345678', scene: 'register', code_hash: randomBytes(32), sent_at: daysAgo(1), expires_at })
+  const keptCode = code(soon(1))
+  await used.db.insertInto('sms_codes').values([code(soon(-1)), keptCode]).execute()
+  await used.db.insertInto('captchas_used').values([{ id: 'over', expires_at: soon(-1) }, { id: 'open', expires_at: soon(1) }]).execute()
+  await used.db.insertInto('passkey_challenges').values([{ challenge: 'over', expires_at: soon(-1) }, { challenge: 'open', expires_at: soon(1) }]).execute()
+  const borrower_id = randomUUID()
+  await used.db.insertInto('borrowers').values({ id: borrower_id, phone: '+5511912345678', password_hash: 'x', invitation_code: 'PRUNE222', terms_accepted_at: daysAgo(900), created_at: daysAgo(900) }).execute()
+  const device = (days: number) => ({ id: randomUUID(), token_hash: randomBytes(32), borrower_id, name: '', created_at: daysAgo(900), used_at: daysAgo(days) })
+  const keptDevice = device(364)
+  await used.db.insertInto('devices').values([device(366), keptDevice]).execute()
+
   await inTransaction(used.db, (tx) => prune.run({ tx, payload: {}, now }))
 
   const sessions = await used.db.selectFrom('sessions').select('id').execute()
@@ -209,6 +221,10 @@ it('prune forgets what has served its time and keeps what has not', async () => 
   expect(await used.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'prune').execute()).toEqual([{ key: 'young' }])
   expect(await used.db.selectFrom('jobs_done').select('job_id').where('job_id', '>', 9_000_000).execute()).toEqual([{ job_id: 9_000_002 }])
   expect(await used.db.selectFrom('rate_limits').select('key').where('key', 'like', 'prune:%').execute()).toEqual([{ key: 'prune:open' }])
+  expect(await used.db.selectFrom('sms_codes').select('id').execute()).toEqual([{ id: keptCode.id }])
+  expect(await used.db.selectFrom('captchas_used').select('id').execute()).toEqual([{ id: 'open' }])
+  expect(await used.db.selectFrom('passkey_challenges').select('challenge').execute()).toEqual([{ challenge: 'open' }])
+  expect(await used.db.selectFrom('devices').select('id').execute()).toEqual([{ id: keptDevice.id }])
 })
 
 it('an SMS reaches the gateway once, and waits for it sealed', async () => {

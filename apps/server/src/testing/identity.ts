@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { CallInput, CallOutput, Envelope } from '@home-credit/contract'
 import { expect } from 'vitest'
-import type { Asked, UsedServer } from './server.ts'
+import type { Ask, Asked, UsedServer } from './server.ts'
 
 export const GOOD_PASSWORD = 'tres tigres tristes'
 export const OTHER_PASSWORD = 'um prato de trigo'
@@ -25,6 +25,7 @@ export type Parts = { country_code: string; phone: string }
 export type Opened = CallOutput<'POST /api/user/login'>
 
 export interface Identity {
+  ask: Ask
   /** A number of Brazil that nobody had before. */
   newPhone(): Parts
   e164(parts: Parts): string
@@ -44,11 +45,17 @@ export interface Identity {
 
 export const CODE_LINE = /\n\n@([\w.-]+) #(\d{6})$/
 
-/** What the tests of getting in do again and again, over HTTP alone. */
+const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
+
+/**
+ * What the tests of getting in do again and again, over HTTP alone. Each call comes from an address of its own, where the server is one with
+ * TRUSTED_PROXIES, so that the limits of addresses do not get in the way.
+ */
 export function identityOf(sandbox: UsedServer): Identity {
-  const { ask } = sandbox
+  const ask: Ask = (key, input, asked = {}) => sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
   let made = 0
   const identity: Identity = {
+    ask,
     newPhone: () => ({ country_code: '55', phone: `11 9${String(80_000_000 + (made += 1))}` }),
     e164: ({ country_code, phone }) => `+${country_code}${phone.replace(/\D/g, '')}`,
     async captcha() {

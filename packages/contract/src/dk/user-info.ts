@@ -3,7 +3,8 @@ import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { smsCode } from '../user/parts.ts'
 
-/** Saved field by field as a draft: what is left out stays, an empty text empties. Formats are checked by the server field by field. */
+/** Saved field by field as a draft: what is left out stays, an empty text empties. Formats are checked by the server field by field.
+ * WhatsApp and Telegram may be the word `none`: asked, and there is none. */
 const fields = {
   name: line(0, 120).optional(),
   date_of_birth: line(0, 10).optional(),

@@ -32,12 +32,13 @@ function datesFrom({ release, dueDay, count }: FirstDue & { count: number }): Da
   const wanted = dueDay ?? release - start + 1
   const soonest = dueDay === undefined ? start + monthLength(month) : release + SOONEST
   const dates: Day[] = []
-  while (dates.length < count) {
+  for (let left = count; left > 0; month += 1) {
     const length = monthLength(month)
     const due = start + Math.min(wanted, length) - 1
-    if (due >= soonest) dates.push(due as Day)
     start += length
-    month += 1
+    if (due < soonest) continue
+    dates.push(due as Day)
+    left -= 1
   }
   return dates
 }

@@ -27,16 +27,16 @@ export function monthOf(value: Day): number {
   return (era * 400 + yearInEra) * 12 + divide(5 * inYear + 2, 153) + 2
 }
 
+/** The months of 31 days: January is the lowest bit. */
+const LONG = 0b1010_1101_0101
+
 /** 28 to 31 days. */
 export function monthLength(month: number): number {
   const inYear = month % 12
-  // January and August begin the two runs of long and short months.
-  if (inYear !== 1) return 31 - ((inYear % 7) % 2)
+  if (inYear !== 1) return 30 + ((LONG >> inYear) & 1)
   const year = divide(month, 12)
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
-
-export const yearOf = (value: Day): number => divide(monthOf(value), 12)
 
 /** 1 for the first of a month. */
 export const dayOfMonth = (value: Day): number => value - monthStart(monthOf(value)) + 1

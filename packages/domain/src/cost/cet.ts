@@ -51,25 +51,25 @@ function worthAt({ release, rows }: Flows, factor: number): Worth {
   const of31 = of30 * factor
   let value = 0
   let weighted = 0
-  // From the last payment to the first: each gap discounts all that lies behind it.
-  for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index]
-    const before = rows[index - 1]
-    if (row === undefined) break
-    const gap = row.due - (before === undefined ? release : before.due)
-    const discount = gap === 31 ? of31 : gap === 30 ? of30 : gap === 28 ? of28 : gap === 29 ? of29 : wholePower(factor, gap)
-    value = (value + row.paymentCents) * discount
-    weighted = weighted * discount + gap * value
+  let discount = 1
+  let before: number = release
+  for (const { due, paymentCents } of rows) {
+    const gap = due - before
+    discount *= gap === 31 ? of31 : gap === 30 ? of30 : gap === 28 ? of28 : gap === 29 ? of29 : wholePower(factor, gap)
+    const worth = paymentCents * discount
+    value += worth
+    weighted += worth * (due - release)
+    before = due
   }
   return { value, meanDay: weighted / value }
 }
 
-/** Both rates rounded, where the error (relative to the growth) cannot reach a boundary between two of them. */
-function propose(growth: number, error: number): Cet | undefined {
+/** Both rates rounded, where the error (relative to the growth) cannot reach a boundary between two of them. The growth of a month is only a guess: its power is compared. */
+function propose({ growth, error, monthlyGrowth }: { growth: number; error: number; monthlyGrowth: number }): Cet | undefined {
   const annual = (growth - 1) * BP_ONE
   const annualBp = Math.round(annual)
   if (Math.abs(Math.abs(annual - annualBp) - 0.5) <= BP_ONE * growth * error) return undefined
-  const monthlyBp = Math.round((growth ** (1 / 12) - 1) * BP_ONE)
+  const monthlyBp = Math.round((monthlyGrowth - 1) * BP_ONE)
   const lowest = wholePower(1 + (monthlyBp - 0.5) / BP_ONE, 12)
   const highest = wholePower(1 + (monthlyBp + 0.5) / BP_ONE, 12)
   const reach = growth * (error + 48 * UNIT)
@@ -102,13 +102,15 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   const wanted = Math.log(netCents / total)
   const meanDay = weighted / total
   const bent = meanDay * meanDay + 2 * (squares / total - meanDay * meanDay) * wanted
-  let factor = Math.exp((2 * wanted) / (meanDay + Math.sqrt(Math.max(bent, 0))))
+  let exponent = (2 * wanted) / (meanDay + Math.sqrt(Math.max(bent, 0)))
+  let factor = Math.exp(exponent)
   let at = worthAt(flows, factor)
   let step = Infinity
   // A step of 10^-8 leaves an error of its square.
   for (let steps = 0; steps < 100 && Math.abs(step) > 1e-8; steps += 1) {
     step = Math.log(netCents / at.value) / at.meanDay
-    factor *= Math.exp(step)
+    exponent += step
+    factor = Math.exp(exponent)
     at = worthAt(flows, factor)
   }
   const growth = 1 / wholePower(factor, YEAR)
@@ -117,5 +119,5 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   // its power and of one divided by it. Doubled, since the slope is only known nearby.
   const ofWorth = at.meanDay + 3 * rows.length + Math.abs(at.value - netCents) / (at.value * UNIT)
   const error = 2 * UNIT * YEAR * (ofWorth / at.meanDay + 1)
-  return propose(growth, error) ?? exactCet(flows)
+  return propose({ growth, error, monthlyGrowth: Math.exp((-exponent * YEAR) / 12) }) ?? exactCet(flows)
 }

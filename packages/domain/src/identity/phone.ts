@@ -24,7 +24,7 @@ export const isPhone = (e164: string): boolean => isMobile(e164) || LANDLINE.tes
  */
 export function parsePhone(typed: string): string | undefined {
   const plain = typed.replace(/[\s().\-‐-–]/g, '')
-  const found = /^(?:\+55|0055|55(?=0?\d{10,11}$))?0?(\d{10,11})$/.exec(plain)
+  const found = /^(?:\+55|0055|55)?0?(\d{10,11})$/.exec(plain)
   const e164 = `+55${found?.[1] ?? ''}`
   return isPhone(e164) ? e164 : undefined
 }

@@ -67,6 +67,14 @@ describe('prepaying', () => {
     }
   })
 
+  it('of all that they are worth leaves no row behind, not even a nearer one worth less than half a centavo', () => {
+    const loan = givenLoan({ system: 'sac', rate: 3_800_000, release: on('2026-03-10'), dueDay: undefined, financed: 2459, count: 120 })
+    const day = loan.release
+    const { loan: rest } = done(payRows(loan, { rows: loan.rows.slice(0, 118).map((row) => row.number), day }))
+    expect(done(owedOn(rest, { rows: 'all', day })).lines.map((line) => line.amountCents)).toEqual([0, 1])
+    expect(done(prepay(rest, { amountCents: cents(1), into: 'fewer', day })).repaid).toBe(true)
+  })
+
   it('into fewer just what the last rows cost is paying those rows', () => {
     fc.assert(
       fc.property(anyAsked, fc.nat(), fc.integer({ min: 0, max: 14 }), (asked, pick, wait) => {

@@ -9,8 +9,9 @@ export interface Split {
 }
 
 /**
- * Rows that keep their payments, split again: after each the balance is what the rows behind it are worth on its due date. No part is
- * negative: where a payment does not cover the interest, the balance stays and later rows carry the rest. The last row ends it at zero.
+ * Rows that keep their payments, split again: after each the balance is what the rows behind it are worth on its due date, and so it ends
+ * at zero. No part is negative: where a payment does not cover the interest, the balance stays and later rows carry the rest; and a balance
+ * no higher than what the rows are worth today never asks for more principal than the payment.
  */
 export function splitAgain(
   rows: readonly { readonly number: number; readonly paymentCents: Cents }[],
@@ -22,7 +23,7 @@ export function splitAgain(
   let balance: number = balanceCents
   return rows.map(({ number, paymentCents }, index) => {
     const aim = rows.slice(index + 1).reduce((sum, row) => sum + worth(row.paymentCents, factors[row.number - number] ?? FIXED), 0)
-    const principal = Math.min(Math.max(balance - aim, 0), paymentCents)
+    const principal = Math.max(balance - aim, 0)
     balance -= principal
     return { principalCents: cents(principal), interestCents: cents(paymentCents - principal) }
   })

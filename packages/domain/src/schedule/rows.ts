@@ -13,29 +13,23 @@ export type RowsRefusal = 'does_not_amortise'
  * few centavos, a rate whose interest is the whole payment) there is no such list. The last row takes the residue.
  */
 export function rowsOf(plan: Plan, financedCents: Cents): Installment[] | Refused<RowsRefusal> {
-  const { dues, rateMonthly, firstGrowth, level, system } = plan
-  const count = dues.length
-  const equalCents = level === undefined ? roundHalfUp(financedCents, 1, count) : level(financedCents)
-  // What is equal in every row: the payment, or in SAC the principal.
-  const equalPrincipal = system === 'sac'
+  const { dues, release, rateMonthly, firstGrowth, level, system } = plan
+  const last = dues.length - 1
+  // What is equal in every row but the last: the payment, or in SAC the principal.
+  const equalCents = level === undefined ? roundHalfUp(financedCents, 1, dues.length) : level(financedCents)
+  const isSac = system === 'sac'
   const rows: Installment[] = []
-  let balanceCents: number = financedCents
-  for (const due of dues) {
-    const number = rows.length + 1
-    const isOdd = number === 1 && firstGrowth !== undefined
-    const interestCents = isOdd ? bigHalfUp(BigInt(financedCents) * (firstGrowth - FIXED), FIXED) : interestOf(balanceCents, rateMonthly)
-    const isLast = number === count
-    const principalCents = isLast ? balanceCents : equalPrincipal ? equalCents : equalCents - interestCents
-    balanceCents -= principalCents
-    if (principalCents <= 0 || (balanceCents <= 0 && !isLast)) return refuse('does_not_amortise')
-    rows.push({
-      number,
-      due,
-      paymentCents: (principalCents + interestCents) as Cents,
-      interestCents,
-      principalCents: principalCents as Cents,
-      balanceCents: balanceCents as Cents,
-    })
+  let balanceCents = financedCents
+  let interestCents = firstGrowth === undefined ? interestOf(balanceCents, rateMonthly) : bigHalfUp(BigInt(balanceCents) * (firstGrowth - FIXED), FIXED)
+  for (let index = 0; index < last; index += 1) {
+    const principalCents = (isSac ? equalCents : equalCents - interestCents) as Cents
+    const paymentCents = (principalCents + interestCents) as Cents
+    balanceCents = (balanceCents - principalCents) as Cents
+    if (principalCents <= 0 || balanceCents <= 0) return refuse('does_not_amortise')
+    rows.push({ number: index + 1, due: dues[index] ?? release, paymentCents, interestCents, principalCents, balanceCents })
+    interestCents = interestOf(balanceCents, rateMonthly)
   }
+  const paymentCents = (balanceCents + interestCents) as Cents
+  rows.push({ number: last + 1, due: dues[last] ?? release, paymentCents, interestCents, principalCents: balanceCents, balanceCents: 0 as Cents })
   return rows
 }

@@ -36,7 +36,7 @@ const PINYIN_LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 function letterOf(name: string, compare: Intl.Collator['compare']): string {
   const [first = ''] = plain(name).toUpperCase()
   if (!/\p{Script=Han}/u.test(first)) return first
-  const at = [...PINYIN].findLastIndex((each) => compare(each, first) <= 0)
+  const at = Array.from(PINYIN).findLastIndex((each) => compare(each, first) <= 0)
   return PINYIN_LETTERS[Math.max(0, at)] ?? ''
 }
 
@@ -44,11 +44,13 @@ const inOrder = (): NamedRegion[] => {
   const { compare } = new Intl.Collator(locale())
   // Found by its name in any of our languages: who reads English here may well write 'Brasil'.
   const names = [...LANGS.map((lang) => namesIn(lang)), namesIn('en', 'short')]
-  return REGIONS.map((region) => {
-    const name = regionName(region.region)
-    const words = plain([...names.map((nameOf) => nameOf(region.region)), CALLED[region.region]].join(' '))
-    return { ...region, name, letter: letterOf(name, compare), words }
-  }).toSorted((a, b) => compare(a.name, b.name))
+  const named = (dialled: Region): NamedRegion => {
+    const { region } = dialled
+    const name = regionName(region)
+    const words = plain([...names.map((nameOf) => nameOf(region)), CALLED[region]].join(' '))
+    return { ...dialled, name, letter: letterOf(name, compare), words }
+  }
+  return REGIONS.map(named).toSorted((a, b) => compare(a.name, b.name))
 }
 
 let made: { lang: string; regions: NamedRegion[] } | undefined

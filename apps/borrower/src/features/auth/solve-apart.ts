@@ -15,5 +15,5 @@ export const solveApart = (challenge: Challenge, signal: AbortSignal | undefined
       end()
       reject(new Error('no worker'))
     })
-    worker.postMessage(challenge)
+    worker.postMessage(challenge, [])
   })

@@ -1,6 +1,50 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useState } from 'react'
+import { back, usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { PATHS } from '../../app/paths.ts'
+import { addToDraft } from '../../app/use-draft.ts'
+import { AllRegions, RegionRows } from '../../features/auth/RegionList.tsx'
+import { findRegions } from '../../features/auth/region-names.ts'
+import styles from '../../features/auth/RegionList.module.css'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
+/** All dialling codes, for the form that asks for one; the choice goes into its draft. */
 export function CodeList() {
-  return <ComingPage title={texts.title_code_list()} />
+  const { query } = usePlace()
+  const [typed, setTyped] = useState('')
+  const searching = typed.trim() !== ''
+  const found = searching ? findRegions(typed) : []
+  const from = query.get('from') ?? ''
+  // After a reload no page was before; the form's own address leads back all the same.
+  const otherwise = from.startsWith('#/') ? from : PATHS.login
+
+  const choose = (region: string): void => {
+    const form = query.get('form')
+    if (form !== null) addToDraft(form, { country_code: region })
+    back(otherwise)
+  }
+  return (
+    <Page title={texts.title_code_list()} otherwise={otherwise}>
+      <search className={styles.search}>
+        <TextField label={texts.region_search()} value={typed} onChange={setTyped} autoComplete="off" maxLength={60} />
+      </search>
+      <p className={styles.count} role="status">
+        {searching && texts.region_found({ count: found.length })}
+      </p>
+      {searching ? <RegionRows regions={found} onChoose={choose} /> : <AllRegions onChoose={choose} />}
+      {searching && found.length === 0 && <NoneFound onShowAll={() => setTyped('')} />}
+    </Page>
+  )
+}
+
+function NoneFound({ onShowAll }: { onShowAll(): void }) {
+  const all = (
+    <Button kind="secondary" onClick={onShowAll}>
+      {texts.region_show_all()}
+    </Button>
+  )
+  return <EmptyState icon="info" title={texts.region_none()} action={all} />
 }

@@ -1,6 +1,72 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { deviceToken, enter } from '../../app/enter.ts'
+import { FormBox } from '../../app/FormBox.tsx'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { returnFromLogin } from '../../app/session.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import styles from '../../features/auth/auth.module.css'
+import { CodeFields } from '../../features/auth/CodeFields.tsx'
+import { codeFault } from '../../features/auth/code-fault.ts'
+import { FORGOT } from '../../features/auth/drafts.ts'
+import { FaultNotice } from '../../features/auth/FaultNotice.tsx'
+import { NewPasswordFields } from '../../features/auth/NewPasswordFields.tsx'
+import { PhoneFields } from '../../features/auth/PhoneFields.tsx'
+import { codeWrong, dialled, keepRegion, newPasswordWrong, phoneWrong, repeatedWrong, withRegion } from '../../features/auth/rules.ts'
+import { useCode } from '../../features/auth/use-code.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Forgot() {
-  return <ComingPage title={texts.title_forgot()} />
+  return (
+    <Page title={texts.title_forgot()} otherwise={PATHS.login} right={<LanguageLink />}>
+      <p className={styles.explained}>{texts.forgot_explained()}</p>
+      <ForgotForm />
+      <nav className={styles.links}>
+        <a href={hrefOf(PATHS.login)}>{texts.go_login()}</a>
+      </nav>
+    </Page>
+  )
+}
+
+function ForgotForm() {
+  const code = useCode()
+  const sender = useSend('POST /api/user/reset')
+  const fault = codeFault(sender.fault)
+  const form = useForm({
+    draft: FORGOT,
+    first: withRegion,
+    refused: { ...code.fault?.fields, ...fault?.fields },
+    check: (values) => ({
+      ...phoneWrong(values),
+      sms_code: codeWrong(values.sms_code),
+      password: newPasswordWrong(values.password, texts.prompt_new_password()),
+      confirm_password: repeatedWrong(values.password, values.confirm_password, texts.prompt_repeat_password()),
+    }),
+  })
+  const submit = async (): Promise<void> => {
+    const to = dialled(form.values)
+    if (!form.passes() || to === undefined) return
+    const { sms_code, password, confirm_password } = form.values
+    const opened = await sender.send({ ...to, sms_code, password, confirm_password, device_token: deviceToken() })
+    if (opened === undefined) return
+    keepRegion(form.values.country_code)
+    form.forget()
+    enter(opened)
+    showToast(texts.forgot_done(), 'success')
+    returnFromLogin()
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      <PhoneFields draft={FORGOT.name} form={form} autoComplete="tel-national" />
+      <CodeFields scene="reset" form={form} sender={code} />
+      <NewPasswordFields form={form} label={texts.form_new_password()} repeatLabel={texts.form_repeat_password()} />
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.forgot_submit()}
+      </Button>
+    </FormBox>
+  )
 }

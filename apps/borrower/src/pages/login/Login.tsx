@@ -1,7 +1,21 @@
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { deviceToken, enter } from '../../app/enter.ts'
+import { FormBox } from '../../app/FormBox.tsx'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
 import { returnFromLogin, useHasSession } from '../../app/session.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import styles from '../../features/auth/auth.module.css'
+import { LOGIN } from '../../features/auth/drafts.ts'
+import { FaultNotice } from '../../features/auth/FaultNotice.tsx'
+import { PhoneFields } from '../../features/auth/PhoneFields.tsx'
+import { dialled, keepRegion, phoneWrong, withRegion } from '../../features/auth/rules.ts'
+import { usePasskey } from '../../features/auth/use-passkey.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Login() {
   const hasSession = useHasSession()
@@ -9,5 +23,57 @@ export function Login() {
   useEffect(() => {
     if (hasSession) returnFromLogin()
   }, [hasSession])
-  return <ComingPage title={texts.title_login()} />
+  return (
+    <Page title={texts.title_login()} backTo={PATHS.home} right={<LanguageLink />}>
+      <LoginForm />
+      <nav className={styles.links}>
+        <a href={hrefOf(PATHS.forgot)}>{texts.login_to_forgot()}</a>
+        <a href={hrefOf(PATHS.register)}>{texts.login_to_register()}</a>
+      </nav>
+    </Page>
+  )
+}
+
+function LoginForm() {
+  const sender = useSend('POST /api/user/login')
+  const form = useForm({
+    draft: LOGIN,
+    first: withRegion,
+    refused: sender.fault?.fields,
+    check: ({ password, ...phone }) => ({ ...phoneWrong(phone), password: password === '' ? texts.prompt_password() : undefined }),
+  })
+  usePasskey((opened) => {
+    form.forget()
+    enter(opened)
+  })
+  const submit = async (): Promise<void> => {
+    const to = dialled(form.values)
+    if (!form.passes() || to === undefined) return
+    const opened = await sender.send({ ...to, password: form.values.password, device_token: deviceToken() })
+    if (opened === undefined) return
+    keepRegion(form.values.country_code)
+    form.forget()
+    enter(opened)
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      <PhoneFields draft={LOGIN.name} form={form} autoComplete="username" />
+      <TextField
+        label={texts.form_password()}
+        error={form.errorAt('password')}
+        type="password"
+        name="password"
+        autoComplete="current-password webauthn"
+        maxLength={200}
+        required
+        value={form.values.password}
+        onChange={(password) => form.set({ password })}
+        onBlur={() => form.leave('password')}
+      />
+      <FaultNotice fault={sender.fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.title_login()}
+      </Button>
+    </FormBox>
+  )
 }

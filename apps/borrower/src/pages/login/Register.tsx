@@ -1,6 +1,17 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import styles from '../../features/auth/auth.module.css'
+import { RegisterForm } from '../../features/auth/RegisterForm.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Register() {
-  return <ComingPage title={texts.title_register()} />
+  return (
+    <Page title={texts.title_register()} otherwise={PATHS.login} right={<LanguageLink />}>
+      <RegisterForm />
+      <nav className={styles.links}>
+        <a href={hrefOf(PATHS.login)}>{texts.register_to_login()}</a>
+      </nav>
+    </Page>
+  )
 }

@@ -12,7 +12,8 @@ export type PdfValue = number | string | PdfName | PdfReference | readonly PdfVa
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
 const MAX_DEPTH = 60
-const MAX_VALUES = 2_000_000
+/** In one object, which is read at one go. */
+const MAX_VALUES = 100_000
 
 const BLANK = new Set(['\0', '\t', '\n', '\f', '\r', ' '])
 /** The longest run that is neither blank nor has a meaning of its own. */
@@ -21,7 +22,8 @@ const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)/y
 const REFERENCE = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y
 
 /** /J#61vaScript is /JavaScript. */
-export const nameIn = (written: string): string => written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+export const nameIn = (written: string): string =>
+  !written.includes('#') ? written : written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map
 export const nameOf = (value: PdfValue | undefined): string | undefined => (typeof value === 'object' && 'name' in value ? value.name : undefined)
@@ -79,13 +81,17 @@ export class PdfReader {
   }
 
   value(depth = 0): PdfValue {
-    this.#values += 1
+    this.#values = depth === 0 ? 1 : this.#values + 1
     if (depth > MAX_DEPTH || this.#values > MAX_VALUES) throw new NotPdf('too much')
-    if (this.takes('<<')) return this.#dictionary(depth)
-    if (this.takes('<')) return this.#until('>', /[\0\t\n\f\r 0-9A-Fa-f]*/y)
-    if (this.takes('(')) return this.#string()
-    if (this.takes('[')) return this.#array(depth)
-    if (this.takes('/')) return { name: nameIn(this.#match(REGULAR)?.[0] ?? '') }
+    this.more()
+    const char = this.text.charAt(this.at)
+    if ('<([/'.includes(char)) {
+      this.at += 1
+      if (char === '/') return { name: nameIn(this.#match(REGULAR)?.[0] ?? '') }
+      if (char === '[') return this.#array(depth)
+      if (char === '(') return this.#string()
+      return this.takes('<') ? this.#dictionary(depth) : this.#until('>', /[\0\t\n\f\r 0-9A-Fa-f]*/y)
+    }
     const reference = this.#match(REFERENCE)
     if (reference !== undefined) return { to: Number(reference[1]) }
     const number = this.#match(NUMBER)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { isDictionary, nameIn, nameOf, NotPdf, PdfReader, type PdfDictionary, type PdfValue } from './pdf-reader.ts'
@@ -7,6 +8,9 @@ const inflated = promisify(inflate)
 /** All object streams of a file together, when unpacked. */
 const MAX_UNPACKED = 16 * 1024 * 1024
 
+/** After so much the rest of the server has its turn. */
+const AT_ONE_GO = 256 * 1024
+
 /** What acts by itself when a PDF is opened, or carries another file in it. */
 const ACTIVE = new Set([
   'JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'GoToE', 'ImportData', 'RichMedia', 'RichMediaExecute', 'XFA',
@@ -14,7 +18,7 @@ const ACTIVE = new Set([
 const NAMES = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g
 /** The head of an object inside what should be data: a reader that is led there would find an object that we have not read. */
 const HIDDEN_OBJECT = /[\d\0\t\n\f\r %]obj[\0\t\n\f\r <[(/%+\-\d]/
-const HEADER = /^%PDF-[12]\.\d[\r\n \t]/
+const HEADER = /^%PDF-[12]\.\d[\r\n \t%]/
 /** Nothing but blanks may follow the end: no second file hangs on to this one. */
 const END = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
 
@@ -26,12 +30,19 @@ interface Found {
   trailers: PdfDictionary[]
   /** The type of every object that is a dictionary and says it. */
   types: Map<number, string>
-  names: Set<string>
-  unpacked: number
+  /** Objects packed in a stream, where their names do not show. */
+  packed: { dictionary: PdfDictionary; data: string }[]
+  locked: boolean
+  active: boolean
 }
 
-const addNames = (names: Set<string>, text: string): void => {
-  for (const [, written = ''] of text.matchAll(NAMES)) names.add(nameIn(written))
+/** Looks at every name in what was written, wherever it stands. */
+const lookAtNames = (found: Found, text: string): void => {
+  for (const [, written = ''] of text.matchAll(NAMES)) {
+    const name = nameIn(written)
+    if (name === 'Encrypt') found.locked = true
+    if (ACTIVE.has(name)) found.active = true
+  }
 }
 
 const noteType = (found: Found, number: number, value: PdfValue): void => {
@@ -52,8 +63,8 @@ function streamData(reader: PdfReader, dictionary: PdfDictionary): string {
   return text.slice(start, end)
 }
 
-/** Objects may lie packed in a stream, where their names do not show. */
-async function readPacked(found: Found, dictionary: PdfDictionary, data: string): Promise<void> {
+/** Unpacks a stream of objects and reads each; returns how much there was. */
+async function readPacked(found: Found, { dictionary, data }: Found['packed'][number], room: number): Promise<number> {
   const filter = dictionary.get('Filter')
   const only = Array.isArray(filter) && filter.length === 1 ? (filter as PdfValue[])[0] : filter
   const parameters = dictionary.get('DecodeParms') ?? 'null'
@@ -62,20 +73,21 @@ async function readPacked(found: Found, dictionary: PdfDictionary, data: string)
   if ((only !== undefined && nameOf(only) !== 'FlateDecode') || parameters !== 'null') throw new NotPdf('packed in a way that is not read')
   if (typeof first !== 'number' || typeof count !== 'number') throw new NotPdf('packed without an index')
   const raw = Buffer.from(data, 'latin1')
-  const text = (only === undefined ? raw : await inflated(raw, { maxOutputLength: MAX_UNPACKED - found.unpacked })).toString('latin1')
-  found.unpacked += text.length
-  if (found.unpacked >= MAX_UNPACKED) throw new NotPdf('too much')
-  addNames(found.names, text)
+  const text = (only === undefined ? raw : await inflated(raw, { maxOutputLength: room })).toString('latin1')
+  lookAtNames(found, text)
   const index = new PdfReader(text)
   const values = new PdfReader(text)
   for (let left = count; left > 0; left -= 1) {
     const number = index.whole()
-    values.at = first + index.whole()
+    const start = first + index.whole()
+    if (start < values.at) throw new NotPdf('objects that overlap')
+    values.at = start
     noteType(found, number, values.value())
   }
+  return text.length
 }
 
-async function readObject(found: Found, reader: PdfReader): Promise<void> {
+function readObject(found: Found, reader: PdfReader): void {
   const start = reader.at
   const number = reader.whole()
   reader.whole()
@@ -83,16 +95,16 @@ async function readObject(found: Found, reader: PdfReader): Promise<void> {
   const value = reader.value()
   noteType(found, number, value)
   if (reader.takes('stream')) {
-    addNames(found.names, reader.text.slice(start, reader.at))
+    lookAtNames(found, reader.text.slice(start, reader.at))
     if (!isDictionary(value)) throw new NotPdf('a stream without its description')
     const data = streamData(reader, value)
     if (HIDDEN_OBJECT.test(data)) throw new NotPdf('an object inside a stream')
-    if (value.has('First')) await readPacked(found, value, data)
+    if (value.has('First')) found.packed.push({ dictionary: value, data })
     if (nameOf(value.get('Type')) === 'XRef') {
       found.crossReferences.add(start)
       found.trailers.push(value)
     }
-  } else addNames(found.names, reader.text.slice(start, reader.at))
+  } else lookAtNames(found, reader.text.slice(start, reader.at))
   reader.needs('endobj')
 }
 
@@ -109,18 +121,22 @@ function readTable(found: Found, reader: PdfReader): void {
   const start = reader.at
   const trailer = reader.value()
   if (!isDictionary(trailer)) throw new NotPdf('a trailer that is none')
-  addNames(found.names, reader.text.slice(start, reader.at))
+  lookAtNames(found, reader.text.slice(start, reader.at))
   found.trailers.push(trailer)
 }
 
 /** Reads the whole file from its beginning to its end; nothing in it is left unread but the data of streams. */
 async function readAll(text: string): Promise<Found> {
-  const found: Found = { crossReferences: new Set(), trailers: [], types: new Map(), names: new Set(), unpacked: 0 }
+  const found: Found = { crossReferences: new Set(), trailers: [], types: new Map(), packed: [], locked: false, active: false }
   const reader = new PdfReader(text)
-  while (reader.more()) {
+  for (let rested = 0; reader.more(); ) {
+    if (reader.at - rested > AT_ONE_GO) {
+      rested = reader.at
+      await nextTurn()
+    }
     if (reader.takes('xref')) readTable(found, reader)
     else if (reader.takes('startxref')) reader.whole()
-    else await readObject(found, reader)
+    else readObject(found, reader)
   }
   return found
 }
@@ -139,8 +155,13 @@ export async function inspectPdf(file: Buffer): Promise<PdfFault | undefined> {
   if (!HEADER.test(text)) return 'broken'
   try {
     const found = await readAll(text)
-    if (found.names.has('Encrypt')) return 'locked'
-    if ([...found.names].some((name) => ACTIVE.has(name))) return 'active'
+    if (found.locked) return 'locked'
+    let room = MAX_UNPACKED
+    for (const each of found.packed) {
+      room -= await readPacked(found, each, room)
+      if (room <= 0) return 'broken'
+    }
+    if (found.active) return 'active'
     return isSound(text, found) ? undefined : 'broken'
   } catch (error) {
     const unpacking = (error as NodeJS.ErrnoException).code

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxOutbox } from '../../adapters/sms/sandbox-outbox.ts'
+import { openPool, type Pool } from '../../db/pool.ts'
 import { inTransaction, Undo } from '../../db/transaction.ts'
 import { createMetrics } from '../../http/metrics.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -18,7 +19,14 @@ const secretKey = randomBytes(32)
 const start = new Date('2026-03-10T12:00:00Z').getTime()
 const at = (seconds: number): Date => new Date(start + seconds * 1000)
 
-const parts = (): CodeParts => ({ pool: used.db, secretKey, metrics: createMetrics(used.pool.raw), publicUrl: 'https://credit.example' })
+// As the server has it: what is counted is counted on connections of its own.
+let counting: Pool
+beforeAll(() => {
+  counting = openPool({ url: used.url, size: 4, onError: () => undefined })
+})
+afterAll(() => counting.close())
+
+const parts = (): CodeParts => ({ pool: counting.db, secretKey, metrics: createMetrics(used.pool.raw), publicUrl: 'https://credit.example' })
 let phone = ''
 let made = 0
 beforeAll(() => addSetting(used.db, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'test' }))

@@ -19,7 +19,7 @@ const ROWS = [
   '147258369',
   '741852963',
 ]
-const RUNS = ROWS.flatMap((row) => [row, [...row].toReversed().join('')])
+const RUNS = ROWS.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 const SHORTEST_RUN = 4
 /** So few characters beside plain runs make nothing hard to guess. */
 const FEW = 3
@@ -69,6 +69,6 @@ function isCommon(password: string, { phone, brand }: Whose): boolean {
 
 /** What is wrong with a password as a new one; nothing where it will do. */
 export function passwordFault(password: string, whose: Whose): 'short' | 'common' | undefined {
-  if ([...password].length < SHORTEST) return 'short'
+  if (Array.from(password).length < SHORTEST) return 'short'
   return isCommon(password, whose) ? 'common' : undefined
 }

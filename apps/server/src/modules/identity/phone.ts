@@ -9,7 +9,7 @@ export interface PhoneParts {
 const CALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
 
 /** Where a country's plan can tell them apart, only these receive an SMS. */
-const RECEIVES_SMS: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', undefined]
+const RECEIVES_SMS = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE', undefined])
 
 /** Digits and what people put between them. Letters are refused: the library would read "FLOWERS" as digits. */
 const TYPED = /^\+?[\d\s()./‐-―-]+$/
@@ -21,7 +21,7 @@ export function toE164({ country_code, phone }: PhoneParts): string | undefined 
   const number = parseNumber(typed, { defaultCallingCode: country_code, extract: false })
   // A number written with "+" says its country itself, and must say the same one.
   if (number === undefined || number.countryCallingCode !== country_code || !number.isValid()) return undefined
-  return RECEIVES_SMS.includes(number.getType()) ? number.number : undefined
+  return RECEIVES_SMS.has(number.getType()) ? number.number : undefined
 }
 
 /** '+55 *******5678': enough to know one's own number by. */

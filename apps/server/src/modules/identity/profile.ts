@@ -9,7 +9,7 @@ import { kindOfOwnFile, lockBorrower, updateBorrower } from './store.ts'
 
 const CHOICES = ['nickname', 'avatar_file_id', 'lang', 'notify_sms', 'notify_whatsapp', 'marketing'] as const
 /** What a borrower agrees to: the log tells how it was and how it is now. Of the rest it tells only that it changed. */
-const CONSENTS: readonly string[] = ['notify_sms', 'notify_whatsapp', 'marketing']
+const CONSENTS = new Set<string>(['notify_sms', 'notify_whatsapp', 'marketing'])
 
 /** Changes what was given; what is left out stays. */
 export async function setUserInfo(parts: Parts, input: ParsedOf<typeof calls.userSetUserInfo>, borrowerId: string, asked: Asked): Promise<{ borrower: Summary } | Refusal> {
@@ -24,7 +24,7 @@ export async function setUserInfo(parts: Parts, input: ParsedOf<typeof calls.use
   if (changed.length === 0) return { borrower: told(parts, before, now) }
   const changes = Object.fromEntries(changed.map((name) => [name, input[name]]))
   await updateBorrower(db, borrowerId, changes)
-  const consents = changed.filter((name) => CONSENTS.includes(name)).map((name) => [name, { before: before[name], after: input[name] }])
+  const consents = changed.filter((name) => CONSENTS.has(name)).map((name) => [name, { before: before[name], after: input[name] }])
   const actor = `borrower:${borrowerId}`
   await audit(db, { actor, action: 'profile_changed', subject: actor, details: { changed, ...Object.fromEntries(consents) }, requestId, now })
   return { borrower: told(parts, { ...before, ...changes }, now) }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
 import { Authenticator, type Bent, type CreationOptions, type RequestOptions } from '../../testing/authenticator.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
-import { forward as setForward } from '../../testing/forward.ts'
+import { identityOf } from '../../testing/identity.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
 
 const sandbox = useServer()
@@ -43,7 +43,7 @@ const listOf = async (borrower: TestBorrower) => {
 }
 const entriesAbout = async ({ id }: TestBorrower) =>
   (await db().selectFrom('audit_log').select(['actor', 'action', 'details']).where('subject', '=', `borrower:${id}`).orderBy('seq').execute())
-const forward = (seconds: number) => setForward(sandbox.ask, seconds)
+const { forward } = identityOf(sandbox)
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const REFUSED = { status_code: 401, data: { reason: 'passkey_refused' } }

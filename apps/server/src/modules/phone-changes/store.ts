@@ -130,8 +130,18 @@ export async function listChanges(db: Db, { filter = {}, page, page_size }: List
   return { rows: rows.map(typed), total }
 }
 
-export const phoneOf = async (db: Db, borrowerId: string): Promise<string> =>
-  (await db.selectFrom('borrowers').select('phone').where('id', '=', borrowerId).executeTakeFirstOrThrow()).phone
+/** What a change is proven by and told to: password, number, language, and the CPF on file by its keyed hash. */
+export const proofsOf = (db: Db, borrowerId: string): Promise<{ phone: string; password_hash: string; lang: string | null; cpf_hash: Buffer | null }> =>
+  db
+    .selectFrom('borrowers')
+    .leftJoin('borrower_info', 'borrower_info.borrower_id', 'borrowers.id')
+    .select(['phone', 'password_hash', 'lang', 'cpf_hash'])
+    .where('borrowers.id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+
+/** What kind of file this is; nothing where it is not theirs. */
+export const ownFileType = async (db: Db, fileId: string, ownerId: string): Promise<string | undefined> =>
+  (await db.selectFrom('files').select('content_type').where('id', '=', fileId).where('owner_id', '=', ownerId).executeTakeFirst())?.content_type
 
 /** False where the number belongs to another account. One that registers it this very moment fails this statement: the next look then sees it. */
 export async function moveNumber(tx: Db, borrowerId: string, phone: string): Promise<boolean> {

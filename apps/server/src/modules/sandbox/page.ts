@@ -18,16 +18,14 @@ export function serveSandboxPage(app: FastifyInstance): void {
     const forward = [1, 7, 30].map(
       (days) => html`<button type="button" data-seconds="${String(days * DAY)}">${texts.sandbox_forward_days({ count: days }, lang)}</button>`,
     )
-    const logins = ROLES.map(
-      (role) =>
-        html`<tr><td>${role}@sandbox</td><td>${SANDBOX_PASSWORD}</td><td><button type="button" data-role="${role}">${texts.sandbox_log_in_as({ role }, lang)}</button></td></tr>`,
-    )
+    const logins = ROLES.map((role) => html`<button type="button" data-role="${role}">${texts.sandbox_log_in_as({ role }, lang)}</button>`)
+    const byHand = texts.sandbox_logins({ example: `${ROLES[0]}@sandbox`, password: SANDBOX_PASSWORD }, lang)
     const body = html`<h1>${texts.sandbox_title({}, lang)}</h1>
       <p class="banner">${texts.sandbox_banner({}, lang)}</p>
       <p id="fault" class="banner" role="alert" hidden></p>
       <section><h2>${texts.sandbox_clock({}, lang)}</h2><p id="now"></p>${forward}</section>
       <section><h2>${texts.sandbox_outbox({}, lang)}</h2><p id="empty" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="outbox"></table></section>
-      <section><h2>${texts.sandbox_operators({}, lang)}</h2><p><a href="/console/">${texts.sandbox_open_console({}, lang)}</a></p><table>${logins}</table></section>
+      <section><h2>${texts.sandbox_operators({}, lang)}</h2><p><a href="/console/">${texts.sandbox_open_console({}, lang)}</a></p>${logins}<p class="muted">${byHand}</p></section>
       <script type="module" src="/sandbox/sandbox.js"></script>`
     return reply.type('text/html; charset=utf-8').send(page(texts.sandbox_title({}, lang), body, lang))
   })

@@ -1,0 +1,60 @@
+import * as texts from '@home-credit/texts'
+import type { Form } from '../../app/use-form.ts'
+import { CodeInput } from '../../ui/CodeInput.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { ResendButton } from '../../ui/ResendButton.tsx'
+import styles from './auth.module.css'
+import { FaultNotice } from './FaultNotice.tsx'
+import { dialled, type PhoneValues } from './rules.ts'
+import type { CodeSender } from './use-code.ts'
+
+type CodeValues = PhoneValues & { sms_code: string }
+
+interface Props<Values extends CodeValues> {
+  scene: 'register' | 'reset'
+  form: Form<Values>
+  sender: CodeSender
+}
+
+/** A mark of a number, not the number: enough to tell that another one has no wait. */
+const markOf = (digits: string): number => Array.from(digits, Number).reduce((mark, digit) => (mark * 31 + digit) % 9973, 7)
+
+/** Asks for a code to the number above, and takes it. */
+export function CodeFields<Values extends CodeValues>({ scene, form, sender }: Props<Values>) {
+  const to = dialled(form.values)
+  const wait = `resend:${scene}:${markOf(to === undefined ? '' : `${to.country_code}${to.phone}`)}`
+  const send = async (): Promise<boolean | number> => {
+    if (!form.passes(['country_code', 'phone']) || to === undefined) return false
+    const sent = await sender.send({ scene, ...to })
+    if (sent !== false) form.focus('[autocomplete="one-time-code"]')
+    return sent
+  }
+  return (
+    <>
+      <div className={styles.send}>
+        <ResendButton key={wait} storageKey={wait} onSend={send} />
+      </div>
+      {/* Both regions are there before they speak. */}
+      <div role="status">
+        {sender.checking && (
+          <FormNotice tone="info" announced={false}>
+            {texts.code_device_checked()}
+          </FormNotice>
+        )}
+        {sender.validMinutes !== undefined && (
+          <FormNotice tone="success" announced={false}>
+            {texts.code_sent({ count: sender.validMinutes })}
+          </FormNotice>
+        )}
+      </div>
+      <FaultNotice fault={sender.fault} />
+      <CodeInput
+        label={texts.form_sms_code()}
+        value={form.values.sms_code}
+        error={form.errorAt('sms_code')}
+        onChange={(code) => form.set({ sms_code: code } as Partial<Values>)}
+        onBlur={() => form.leave('sms_code')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import * as texts from '@home-credit/texts'
+import type { Form } from '../../app/use-form.ts'
+import { TextField } from '../../ui/TextField.tsx'
+
+type NewPassword = { password: string; confirm_password: string }
+
+interface Props<Values extends NewPassword> {
+  form: Form<Values>
+  label: string
+  repeatLabel: string
+}
+
+/** A new password and the same again, with the rules before any error. */
+export function NewPasswordFields<Values extends NewPassword>({ form, label, repeatLabel }: Props<Values>) {
+  const change = (changed: Partial<NewPassword>): void => form.set(changed as Partial<Values>)
+  return (
+    <>
+      <TextField
+        label={label}
+        hint={texts.form_password_rules()}
+        error={form.errorAt('password')}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        maxLength={200}
+        required
+        value={form.values.password}
+        onChange={(password) => change({ password })}
+        onBlur={() => form.leave('password')}
+      />
+      <TextField
+        label={repeatLabel}
+        error={form.errorAt('confirm_password')}
+        type="password"
+        name="confirm_password"
+        autoComplete="new-password"
+        maxLength={200}
+        required
+        value={form.values.confirm_password}
+        onChange={(repeated) => change({ confirm_password: repeated })}
+        onBlur={() => form.leave('confirm_password')}
+      />
+    </>
+  )
+}

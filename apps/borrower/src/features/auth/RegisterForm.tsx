@@ -1,0 +1,121 @@
+import * as texts from '@home-credit/texts'
+import { getLang } from '@home-credit/texts/runtime'
+import { deviceToken, enter } from '../../app/enter.ts'
+import { FormBox } from '../../app/FormBox.tsx'
+import { usePlace } from '../../app/location.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { returnFromLogin } from '../../app/session.ts'
+import { useCall } from '../../app/use-call.ts'
+import { useForm, type Form } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './auth.module.css'
+import { codeFault } from './code-fault.ts'
+import { CodeFields } from './CodeFields.tsx'
+import { REGISTER } from './drafts.ts'
+import { FaultNotice } from './FaultNotice.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { PhoneFields } from './PhoneFields.tsx'
+import { codeWrong, dialled, keepRegion, newPasswordWrong, phoneWrong, repeatedWrong, withRegion } from './rules.ts'
+import { useCode } from './use-code.ts'
+
+type Values = typeof REGISTER.empty
+
+const wrongWith = (values: Values, invitationRequired: boolean) => ({
+  ...phoneWrong(values),
+  sms_code: codeWrong(values.sms_code),
+  password: newPasswordWrong(values.password, texts.prompt_password()),
+  confirm_password: repeatedWrong(values.password, values.confirm_password, texts.prompt_confirm_password()),
+  invitation_code: invitationRequired && values.invitation_code.trim() === '' ? texts.prompt_invitation_code() : undefined,
+  accept_terms: values.accept_terms ? undefined : texts.prompt_terms(),
+  accept_privacy: values.accept_privacy ? undefined : texts.prompt_privacy(),
+})
+
+/** The code of an invitation link fills its field once; what is typed there after stays. */
+const withInvitation =
+  (linked: string) =>
+  (kept: Values): Values =>
+    linked === '' || kept.linked_code === linked ? kept : { ...kept, invitation_code: linked, linked_code: linked }
+
+function useInvitationRequired(): boolean {
+  const { state } = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  return state.at === 'ready' && state.data.registration.invitation_required
+}
+
+export function RegisterForm() {
+  const { query } = usePlace()
+  const required = useInvitationRequired()
+  const code = useCode()
+  const sender = useSend('POST /api/user/register')
+  const fault = codeFault(sender.fault)
+  const form = useForm({
+    draft: REGISTER,
+    first: (kept) => withInvitation(query.get('code') ?? '')(withRegion(kept)),
+    refused: { ...code.fault?.fields, ...fault?.fields },
+    check: (values) => wrongWith(values, required),
+  })
+  const submit = async (): Promise<void> => {
+    const to = dialled(form.values)
+    const { sms_code, password, confirm_password, invitation_code, accept_terms, accept_privacy, marketing } = form.values
+    if (!form.passes() || to === undefined || !accept_terms || !accept_privacy) return
+    const invitation = invitation_code.trim() === '' ? {} : { invitation_code: invitation_code.trim() }
+    const chosen = { sms_code, password, confirm_password, ...invitation, accept_terms, accept_privacy, marketing }
+    const opened = await sender.send({ ...to, ...chosen, lang: getLang(), device_token: deviceToken() })
+    if (opened === undefined) return
+    keepRegion(form.values.country_code)
+    form.forget()
+    enter(opened)
+    returnFromLogin()
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      <PhoneFields draft={REGISTER.name} form={form} autoComplete="tel-national" />
+      <CodeFields scene="register" form={form} sender={code} />
+      <NewPasswordFields form={form} label={texts.form_password()} repeatLabel={texts.form_confirm_password()} />
+      <TextField
+        label={texts.form_invitation_code()}
+        hint={required ? undefined : texts.form_optional()}
+        error={form.errorAt('invitation_code')}
+        name="invitation_code"
+        autoComplete="off"
+        maxLength={20}
+        required={required}
+        value={form.values.invitation_code}
+        onChange={(typed) => form.set({ invitation_code: typed })}
+        onBlur={() => form.leave('invitation_code')}
+      />
+      <Consents form={form} />
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.register_submit()}
+      </Button>
+    </FormBox>
+  )
+}
+
+/** Each on its own: two are needed, one is free. */
+function Consents({ form }: { form: Form<Values> }) {
+  return (
+    <div className={styles.consents}>
+      <CheckField
+        label={texts.form_terms()}
+        checked={form.values.accept_terms}
+        error={form.errorAt('accept_terms')}
+        more={<a href={hrefOf(PATHS.article, { id: 'terms' })}>{texts.form_terms_read()}</a>}
+        required
+        onChange={(accepted) => form.set({ accept_terms: accepted })}
+      />
+      <CheckField
+        label={texts.form_privacy()}
+        checked={form.values.accept_privacy}
+        error={form.errorAt('accept_privacy')}
+        more={<a href={hrefOf(PATHS.article, { id: 'privacy' })}>{texts.form_privacy_read()}</a>}
+        required
+        onChange={(accepted) => form.set({ accept_privacy: accepted })}
+      />
+      <CheckField label={texts.form_marketing()} checked={form.values.marketing} onChange={(chosen) => form.set({ marketing: chosen })} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { deviceToken } from '../../app/enter.ts'
+import { call, mintIntent } from '../../app/request.ts'
+
+type Opened = CallOutput<'POST /api/app/passkey_login'>
+type Response = CallInput<'POST /api/app/passkey_login'>['response']
+
+/** Whether the browser can offer passkeys among what it fills in; an older one cannot even say so. */
+export async function offersPasskeys(): Promise<boolean> {
+  try {
+    return 'PublicKeyCredential' in window && (await PublicKeyCredential.isConditionalMediationAvailable())
+  } catch {
+    return false
+  }
+}
+
+/** Waits until a passkey is picked and logs in with it; nothing where none is, or it was left. */
+export async function logInByPasskey(signal: AbortSignal): Promise<Opened | undefined> {
+  const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  const asked = await call('POST /api/app/passkey_options', {}, { signal, intent: mintIntent() })
+  if (asked.status_code !== 200 || signal.aborted) return undefined
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  const optionsJSON = asked.data.options as PublicKeyCredentialRequestOptionsJSON & Response
+  const picked = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+  const response = JSON.parse(JSON.stringify(picked)) as Response
+  const answer = await call('POST /api/app/passkey_login', { response, device_token: deviceToken() }, { intent: mintIntent() })
+  return answer.status_code === 200 ? answer.data : undefined
+}

@@ -1,0 +1,80 @@
+import parseNumber, { getCountries, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
+import { describe, expect, it } from 'vitest'
+import { international, nationalOf } from './phone.ts'
+import { flagOf, regionOf, REGIONS, type Region } from './regions.ts'
+import { dialled } from './rules.ts'
+
+const known = (name: string): Region => {
+  const found = regionOf(name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+const brazil = known('BR')
+
+describe('the table of regions', () => {
+  it('has every region that can be dialled, each once, with its code', () => {
+    expect(REGIONS.length).toBeGreaterThan(200)
+    const table = REGIONS.map(({ region, code }) => `${region} ${code}`)
+    expect(table.toSorted()).toEqual(getCountries().map((country) => `${country} ${getCountryCallingCode(country)}`).toSorted())
+  })
+
+  it('takes an example of a mobile number of every region, as it is dialled there and from abroad', () => {
+    let seen = 0
+    for (const region of REGIONS) {
+      const example = getExampleNumber(parseNumber(`+${region.code}`)?.country ?? (region.region as 'BR'), examples) ?? getExampleNumber(region.region as 'BR', examples)
+      const own = getExampleNumber(region.region as 'BR', examples) ?? example
+      if (own === undefined) continue
+      seen += 1
+      expect(nationalOf(region, own.nationalNumber), region.region).toBe(own.nationalNumber)
+      expect(nationalOf(region, own.formatInternational().slice(1)), region.region).toBe(own.nationalNumber)
+      const found = international(own.number, region.region)
+      expect(found, region.region).toEqual({ region: region.region, rest: own.nationalNumber })
+    }
+    expect(seen).toBeGreaterThan(230)
+  })
+
+  it('draws a flag from two letters', () => {
+    expect(flagOf('BR')).toBe('🇧🇷')
+    expect(REGIONS.every(({ region }) => [...new Intl.Segmenter().segment(flagOf(region))].length === 1)).toBe(true)
+  })
+})
+
+describe('a number as it is typed', () => {
+  it.each([
+    ['11987654321', '11987654321'],
+    ['(11) 98765-4321', '11987654321'],
+    [' 11 98765 4321 ', '11987654321'],
+    ['011 98765-4321', '11987654321'],
+    ['55 11 98765-4321', '11987654321'],
+    ['0055 11 98765-4321', '11987654321'],
+    ['１１９８７６５４３２１', '11987654321'],
+    // 55 is an area code, too.
+    ['55987654321', '55987654321'],
+  ])('in Brazil %s is taken', (typed, national) => {
+    expect(nationalOf(brazil, typed)).toBe(national)
+  })
+
+  it.each(['', '119876', '1198765432', '119876543210', '11 3333-4444', '01987654321', '11 98765-432a', 'flowers', '11987654321;', '٠١١٩٨٧٦٥'])(
+    'in Brazil "%s" is refused',
+    (typed) => {
+      expect(nationalOf(brazil, typed)).toBeUndefined()
+    },
+  )
+
+  it('with "+" or 00 names its country itself, and keeps the one chosen where it shares the code', () => {
+    expect(international('+351 912 345 678', 'BR')).toEqual({ region: 'PT', rest: '912345678' })
+    expect(international('00351912345678', 'BR')).toEqual({ region: 'PT', rest: '912345678' })
+    expect(international('+1 416 555 0123', 'BR')).toEqual({ region: 'US', rest: '4165550123' })
+    expect(international('+1 416 555 0123', 'CA')).toEqual({ region: 'CA', rest: '4165550123' })
+    expect(international('+999 123', 'BR')).toBe('unknown')
+    expect(international('11987654321', 'BR')).toBeUndefined()
+  })
+
+  it('is sent as dialling code and digits', () => {
+    expect(dialled({ country_code: 'BR', phone: '+55 (11) 98765-4321' })).toEqual({ country_code: '55', phone: '11987654321' })
+    expect(dialled({ country_code: 'BR', phone: '+351 912 345 678' })).toEqual({ country_code: '351', phone: '912345678' })
+    expect(dialled({ country_code: 'XX', phone: '11987654321' })).toBeUndefined()
+    expect(dialled({ country_code: 'BR', phone: '+999 123' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,31 @@
+import type { CallOutput } from '@home-credit/contract'
+import { CallRejected } from '@home-credit/client'
+import { useEffect, useRef } from 'react'
+import { logInByPasskey, offersPasskeys } from './passkey.ts'
+
+/** Logs in when a passkey is picked from what the browser offers to fill in; nothing shows where it offers none. */
+export function usePasskey(onLogIn: (opened: CallOutput<'POST /api/app/passkey_login'>) => void): void {
+  const latest = useRef(onLogIn)
+  useEffect(() => {
+    latest.current = onLogIn
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const wait = async (): Promise<void> => {
+      if (!(await offersPasskeys())) return
+      // One that was not accepted is said by the wrapper; then another may be picked.
+      for (let again = true; again && !leaving.signal.aborted; ) {
+        again = false
+        try {
+          const opened = await logInByPasskey(leaving.signal)
+          if (opened !== undefined && !leaving.signal.aborted) latest.current(opened)
+        } catch (error) {
+          // Left, not possible here, or refused: the password works as ever.
+          again = error instanceof CallRejected
+        }
+      }
+    }
+    void wait()
+    return () => leaving.abort()
+  }, [])
+}

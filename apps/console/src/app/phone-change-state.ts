@@ -1,0 +1,20 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+
+export type PhoneChangeRow = Extract<CallOutput<'POST /api/console/phone_changes'>, { change: unknown }>['change']
+export type PhoneChangeState = PhoneChangeRow['state']
+
+const NAMES: Record<PhoneChangeState, () => string> = {
+  waiting_review: texts.console_state_waiting_review,
+  waiting_delay: texts.console_state_waiting_delay,
+  done: texts.console_state_done,
+  refused: texts.console_state_refused,
+  cancelled: texts.console_state_cancelled,
+}
+
+export const phoneChangeStateName = (state: PhoneChangeState): string => NAMES[state]()
+
+/** Every state, for a select. */
+export const phoneChangeStateOptions = (): { value: string; label: string }[] => Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
+
+export const isPhoneChangeState = (text: string): text is PhoneChangeState => Object.hasOwn(NAMES, text)

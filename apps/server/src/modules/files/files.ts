@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { FileStore } from '../../adapters/files/files.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import { redraw, type ImageFault } from './image.ts'
+import { kindOf } from './kinds.ts'
+import { inspectPdf, type PdfFault } from './pdf.ts'
+import { insertFile, type FileRow } from './store.ts'
+import { sweepLater } from './sweep.ts'
+
+export const storeKey = (fileId: string): string => `files/${fileId}`
+
+/** What is kept of a file. */
+interface Kept {
+  body: Buffer
+  contentType: string
+  width: number | null
+  height: number | null
+}
+
+type Fault = ImageFault | PdfFault | 'kind'
+
+async function keptOf(file: Buffer): Promise<Kept | Fault> {
+  const kind = kindOf(file)
+  if (kind === undefined) return 'kind'
+  if (kind !== 'pdf') return redraw(file, kind)
+  return (await inspectPdf(file)) ?? { body: file, contentType: 'application/pdf', width: null, height: null }
+}
+
+const SENTENCES: Record<Exclude<Fault, 'busy'>, (parameters: Record<string, never>, lang: Lang) => string> = {
+  kind: texts.wrong_file_kind,
+  heic: texts.wrong_file_heic,
+  dimensions: texts.wrong_file_dimensions,
+  broken: texts.wrong_file_broken,
+  locked: texts.wrong_file_locked,
+  active: texts.wrong_file_active,
+}
+
+export interface Upload {
+  file: Buffer
+  ownerId: string
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/**
+ * Keeps a file for its owner. First it is noted, for good, that there may be a file nobody knows; then the file is written;
+ * then its row, which commits with the key of the call. So a row that stands has its file, and a file without a row is found.
+ */
+export async function keepFile(tx: Db, { pool, files }: { pool: Db; files: FileStore }, { file, ownerId, now, lang, requestId }: Upload): Promise<FileRow | Refusal> {
+  const kept = await keptOf(file)
+  if (kept === 'busy') return refuse('unavailable', { request_id: requestId })
+  if (typeof kept === 'string') return refuse('input_refused', { fields: { body: SENTENCES[kept]({}, lang) } })
+
+  const { body, contentType, width, height } = kept
+  const id = randomUUID()
+  const sha256 = createHash('sha256').update(body).digest()
+  const row: FileRow = { id, owner_id: ownerId, content_type: contentType, bytes: body.length, width, height, sha256, created_at: now }
+  await sweepLater(pool, { fileId: id, key: storeKey(id), now })
+  try {
+    await files.put(storeKey(id), body, contentType)
+    await insertFile(tx, row)
+    await audit(tx, { actor: `borrower:${ownerId}`, action: 'file_kept', subject: `borrower:${ownerId}`, details: { file_id: id, content_type: contentType, bytes: body.length }, requestId, now })
+  } catch (error) {
+    await files.remove(storeKey(id)).catch(() => undefined)
+    throw error
+  }
+  return row
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../../adapters/clock/clock.ts'
+import type { Parts } from '../../http/parts.ts'
+import { answerRefusal, refuse } from '../../http/refusal.ts'
+import { langOf, send } from '../../http/serve.ts'
+import { storeKey } from './files.ts'
+import { secondsLeft } from './links.ts'
+import { findFile } from './store.ts'
+
+const asked = z.object({
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(20), sig: z.string().max(100) }),
+})
+
+/** What a browser may do with a file: show a picture, keep a PDF, and run nothing. */
+const headersOf = (id: string, contentType: string, maxAge: number): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${id}.pdf"` : `inline; filename="${id}.jpg"`,
+  'cache-control': `private, max-age=${maxAge}`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+})
+
+/** `GET /api/files/:id` opens a signed link. It answers with the file itself, so it is no call of the contract. */
+export function serveFiles(app: FastifyInstance, { pool, files, secretKey }: Parts, clock: Clock): void {
+  app.get('/api/files/:id', async (request, reply) => {
+    const notFound = () => send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    const parsed = asked.safeParse({ params: request.params, query: request.query })
+    if (!parsed.success) return notFound()
+    const { params, query } = parsed.data
+    const left = secondsLeft(secretKey, { fileId: params.id, expires: query.expires, viewer: query.for, sig: query.sig }, clock.now())
+    if (left === 0) return notFound()
+    const row = await findFile(pool, params.id)
+    const body = row && (await files.get(storeKey(params.id)))
+    if (row === undefined || body === undefined) return notFound()
+    return reply.headers(headersOf(params.id, row.content_type, left)).send(body)
+  })
+}

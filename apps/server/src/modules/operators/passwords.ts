@@ -1,1 +1,0 @@
-export { hashPassword, passwordFits } from '../../secrets/passwords.ts'

@@ -1,0 +1,92 @@
+import type { OutputOf, ParsedOf, calls } from '@home-credit/contract'
+import { maskCpf } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import { takeTry } from '../../http/limits.ts'
+import type { Parts } from '../../http/parts.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { useCode } from '../identity/codes.ts'
+import { maskPhone } from '../identity/phone.ts'
+import { codeNeededFor, FIELDS, type Field, type Info } from './info.ts'
+import { maskPix, maskTail } from './masks.ts'
+import { isCpfOfAnother, lockInfo, phoneOf, readInfo, updateInfo } from './store.ts'
+import { readTyped } from './typed.ts'
+
+type Save = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
+type Told = OutputOf<typeof calls.dkUserInfo>
+
+/** Who asks, and what of the context of the call is needed. */
+export interface Asked {
+  borrowerId: string
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** Whose CPF is whose cannot be found out by trying. */
+const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
+
+const told = (info: Info, phone: string): Told => {
+  const { id_number, bank_account, pix, ...plain } = info
+  return {
+    info: {
+      ...plain,
+      phone_masked: maskPhone(phone),
+      id_number_masked: id_number && maskCpf(id_number),
+      bank_account_masked: bank_account && maskTail(bank_account),
+      pix_masked: pix && maskPix(pix),
+    },
+    code_needed_for: codeNeededFor(info),
+  }
+}
+
+export const tellInfo = async ({ keyring }: Parts, { db, borrowerId }: Asked): Promise<Told> =>
+  told(await readInfo(db, keyring, borrowerId), await phoneOf(db, borrowerId))
+
+/** Something that stands and matters changes only with a code sent to the borrower's number. */
+async function codeRefused(parts: Parts, code: string | undefined, phone: string, { db, now, lang }: Asked): Promise<Refusal | undefined> {
+  if (code === undefined) return refuse('code_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
+  const used = await useCode(parts, { tx: db, phone, scene: 'edit', code, now })
+  return used instanceof Refusal ? refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } }) : undefined
+}
+
+const differences = (before: Info, given: Partial<Info>): Field[] => FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
+
+/**
+ * Saves what was given: formats first, then what is counted, then the code, and last whether the CPF is another's, so that nobody
+ * learns of it who could not change theirs. The log names the fields and never what stands in them.
+ */
+export async function saveInfo(parts: Parts, input: Save, asked: Asked): Promise<Told | Refusal> {
+  const { borrowerId, db, now, lang, requestId } = asked
+  const { keyring } = parts
+  const phone = await phoneOf(db, borrowerId)
+  const before = await lockInfo(db, keyring, borrowerId, now)
+  const given = readTyped(input, before, now, lang)
+  if ('faults' in given) return refuse('input_refused', { fields: given.faults })
+  const changed = differences(before, given)
+  if (changed.length === 0) return told(before, phone)
+
+  const cpf = changed.includes('id_number') ? given.id_number : undefined
+  // Asked once: it can be corrected, not taken back.
+  if (cpf === null) return refuse('input_refused', { fields: { id_number: texts.prompt_id_number({}, lang) } })
+  if (cpf !== undefined) {
+    const full = await takeTry(parts.pool, { key: `cpf:${borrowerId}`, now, ...CPF_TRIES })
+    if (full !== undefined) return full
+  }
+  const withCode = codeNeededFor(before).some((field) => changed.includes(field))
+  if (withCode) {
+    const refused = await codeRefused(parts, input.sms_code, phone, asked)
+    if (refused !== undefined) return refused
+  }
+  if (cpf !== undefined && (await isCpfOfAnother(db, keyring, borrowerId, cpf)))
+    return refuse('input_refused', { fields: { id_number: texts.wrong_cpf_refused({}, lang) } })
+
+  const changes: Partial<Info> = Object.fromEntries(changed.map((field) => [field, given[field]]))
+  await updateInfo(db, keyring, borrowerId, changes, now)
+  const actor = `borrower:${borrowerId}`
+  await audit(db, { actor, action: 'personal_info_saved', subject: actor, details: { fields: changed, with_code: withCode }, requestId, now })
+  return told({ ...before, ...changes }, phone)
+}

@@ -1,0 +1,463 @@
+import { ROLES, may, type CallInput, type Role } from '@home-credit/contract'
+import { cpfCheckDigits, formatCpf } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditFaults } from '../../audit/audit.ts'
+import { addJob } from '../../jobs/queue.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
+import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
+import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type Parts } from '../../testing/identity.ts'
+import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+import { SANDBOX_PASSWORD } from '../sandbox/seed.ts'
+import { DELAY_HOURS } from './delay.ts'
+
+const sandbox = useServer()
+const { ask } = sandbox
+const identity = identityOf(sandbox)
+
+type Input = CallInput<'POST /api/app/phone_change'>
+type AskInput = Extract<Input, { action: 'ask' }>
+type ConsoleInput = CallInput<'POST /api/console/phone_changes'>
+
+const HOUR_SECONDS = 3600
+const CPF = '529.982.247-25'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const db = () => sandbox.server.pool.db
+
+interface Borrower extends TestBorrower {
+  fileId: string
+  parts: Parts
+}
+
+async function newFile(ownerId: string, contentType = 'image/jpeg'): Promise<string> {
+  const id = uuidv7()
+  await db().insertInto('files').values({ id, owner_id: ownerId, content_type: contentType, bytes: 3, sha256: Buffer.alloc(32), created_at: new Date() }).execute()
+  return id
+}
+
+const hashed = hashPassword(GOOD_PASSWORD)
+
+/** With a password and a photo of a document. */
+async function newBorrower(nickname = ''): Promise<Borrower> {
+  const borrower = await addBorrower(db())
+  await db().updateTable('borrowers').set({ password_hash: await hashed, nickname }).where('id', '=', borrower.id).execute()
+  return { ...borrower, fileId: await newFile(borrower.id), parts: { country_code: '55', phone: borrower.phone.slice(3) } }
+}
+let people = 0
+/** A CPF of their own, told as borrowers do. */
+async function giveCpf({ token }: Borrower): Promise<string> {
+  people += 1
+  const base = String(200_000_000 + people)
+  const cpf = `${base}${cpfCheckDigits(base)}`
+  dataOf(await ask('POST /api/dk/userInfo', { action: 'save', id_number: cpf }, { token }))
+  return cpf
+}
+
+const change = ({ token }: TestBorrower, input: Input, asked: Asked = {}) => ask('POST /api/app/phone_change', input, { token, ...asked })
+const read = async (borrower: TestBorrower) => dataOf(await change(borrower, { action: 'read' }, { key: null })).change
+
+async function codeTo(borrower: Borrower, parts: Parts): Promise<string> {
+  const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.length
+  expect(dataOf(await change(borrower, { action: 'send_code', ...parts }))).toEqual({ change: null, resend_seconds: 60 })
+  return identity.lastCode(parts, before + 1)
+}
+const inputOf = (borrower: Borrower, parts: Parts, code: string, more: Partial<AskInput> = {}): AskInput => ({
+  action: 'ask',
+  ...parts,
+  sms_code: code,
+  password: GOOD_PASSWORD,
+  id_number: CPF,
+  document_file_id: borrower.fileId,
+  ...more,
+})
+
+/** A change that waits for review, by a borrower of its own unless one is given. */
+async function asked(given?: Borrower, more: Partial<AskInput> = {}): Promise<{ borrower: Borrower; parts: Parts; id: string }> {
+  const borrower = given ?? (await newBorrower('Ana'))
+  const parts = identity.newPhone()
+  const made = dataOf(await change(borrower, inputOf(borrower, parts, await codeTo(borrower, parts), more))).change
+  return { borrower, parts, id: made?.id ?? '' }
+}
+
+const tokens = new Map<Role, string>()
+async function of(role: Role): Promise<string> {
+  const token = tokens.get(role) ?? dataOf(await ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })).token
+  tokens.set(role, token)
+  return token
+}
+const operate = async (input: ConsoleInput, { role = 'reviewer', ...more }: Asked & { role?: Role } = {}) => ask('POST /api/console/phone_changes', input, { token: await of(role), ...more })
+const list = async (state?: NonNullable<Extract<ConsoleInput, { action: 'list' }>['filter']>['state'], page = 1) => {
+  const data = dataOf(await operate({ action: 'list', ...(state === undefined ? {} : { filter: { state } }), page, page_size: 10 }, { key: null }))
+  if (!('rows' in data)) throw new Error('no rows')
+  return data
+}
+const one = async (id: string) => {
+  const data = dataOf(await operate({ action: 'one', id }, { key: null }))
+  if (!('change' in data)) throw new Error('no change')
+  return data.change
+}
+
+const entriesAbout = ({ id }: TestBorrower) => db().selectFrom('audit_log').select(['actor', 'action', 'reason', 'details']).where('subject', '=', `borrower:${id}`).where('action', 'like', 'phone%').orderBy('seq').execute()
+const deedsOf = async (borrower: TestBorrower) => (await entriesAbout(borrower)).map(({ action }) => action)
+const phoneOf = async ({ id }: TestBorrower) => (await db().selectFrom('borrowers').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone
+
+/** Lets the job look once, and waits until it has. */
+async function look(): Promise<void> {
+  const marks = async () => (await db().selectFrom('jobs_done').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  const before = await marks()
+  await addJob(db(), { name: 'apply_phone_changes', payload: {} })
+  await expect.poll(marks).toBeGreaterThan(before)
+}
+
+const PENDING = { status_code: 402, data: { reason: 'change_pending' } }
+const CLOSED = { status_code: 412, data: { reason: 'change_closed' } }
+const fieldRefused = (field: string) => ({ status_code: 400, data: { reason: 'input_refused', fields: { [field]: expect.any(String) } } })
+
+/** Long enough for the sessions of operators to end. */
+async function later(seconds: number): Promise<void> {
+  await identity.forward(seconds)
+  tokens.clear()
+}
+
+// The codes of an hour are limited.
+beforeEach(() => later(HOUR_SECONDS))
+
+describe('a changed number', () => {
+  it('goes its whole way: asked, told, approved, told again, waited for, moved, told to both', async () => {
+    const borrower = await newBorrower('Ana')
+    const { parts, id } = await asked(borrower, { id_number: formatCpf(await giveCpf(borrower)) })
+    const masked = expect.stringMatching(/^\+55 \*+\d{4}$/)
+    expect(await read(borrower)).toEqual({ id, state: 'waiting_review', new_phone_masked: masked, asked_at: expect.any(String), takes_effect_at: null, reason: null })
+    const [first = ''] = await identity.texts(borrower.parts)
+    expect(first).toContain('Not you?')
+    expect(first).toContain('cancel')
+    expect(first).not.toContain(parts.phone.slice(-8))
+
+    expect(await one(id)).toMatchObject({ borrower_id: borrower.id, nickname: 'Ana', old_phone_masked: masked, cpf_matches: true, document_link: expect.stringContaining(`/api/files/${borrower.fileId}?`) })
+    await later(DELAY_HOURS * HOUR_SECONDS)
+    await look()
+    expect(await phoneOf(borrower)).toBe(borrower.phone)
+
+    expect(await operate({ action: 'approve', id })).toMatchObject({ status_code: 200, data: { change: { state: 'waiting_delay', takes_effect_at: expect.any(String) } } })
+    const effect = (await read(borrower))?.takes_effect_at
+    expect((await identity.texts(borrower.parts, 2))[0]).toMatch(/changes to \+55 \*+\d{4}/)
+    await later(DELAY_HOURS * HOUR_SECONDS - 60)
+    await look()
+    expect(await read(borrower)).toMatchObject({ state: 'waiting_delay' })
+    expect(await phoneOf(borrower)).toBe(borrower.phone)
+
+    await identity.forward(60)
+    expect(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now >= (effect ?? '')).toBe(true)
+    await look()
+    expect(await phoneOf(borrower)).toBe(identity.e164(parts))
+    expect(await change(borrower, { action: 'read' })).toMatchObject({ status_code: 405 })
+    expect((await identity.texts(borrower.parts, 3))[0]).toContain('no longer opens it')
+    expect((await identity.texts(parts, 2))[0]).toContain('this is now the number')
+    expect(await identity.login(borrower.parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
+    const opened = dataOf(await identity.login(parts, GOOD_PASSWORD))
+    expect(await read({ ...borrower, token: opened.token })).toMatchObject({ id, state: 'done' })
+
+    const entries = await entriesAbout(borrower)
+    expect(entries.map(({ actor, action }) => [actor.split(':')[0], action])).toEqual([
+      ['borrower', 'phone_change_asked'],
+      ['operator', 'phone_change_approved'],
+      ['system', 'phone_changed'],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(borrower.phone)
+    await look()
+    expect(await deedsOf(borrower)).toHaveLength(3)
+    expect(await auditFaults(db())).toEqual([])
+  })
+
+  it('is asked in the language of the borrower', async () => {
+    const borrower = await newBorrower()
+    await db().updateTable('borrowers').set({ lang: 'pt' }).where('id', '=', borrower.id).execute()
+    await asked(borrower)
+    expect((await identity.texts(borrower.parts))[0]).toContain('Não foi você?')
+  })
+})
+
+describe('asking', () => {
+  it('answers a wrong CPF like the right one, and keeps for the operator which it was', async () => {
+    const [right, wrong, none] = [await newBorrower(), await newBorrower(), await newBorrower()]
+    await giveCpf(wrong)
+    const id_number = await giveCpf(right)
+    const ids: string[] = []
+    for (const borrower of [right, wrong, none]) ids.push((await asked(borrower, { id_number })).id)
+    const told = await Promise.all([right, wrong, none].map(read))
+    expect(new Set(told.map((each) => Object.keys(each ?? {}).join())).size).toBe(1)
+    expect(JSON.stringify(told)).not.toContain('cpf')
+    expect((await Promise.all(ids.map(one))).map(({ cpf_matches }) => cpf_matches)).toEqual([true, false, false])
+  })
+
+  it('with the same key twice asks once', async () => {
+    const borrower = await newBorrower()
+    const parts = identity.newPhone()
+    const input = inputOf(borrower, parts, await codeTo(borrower, parts))
+    const key = mintKey()
+    const answers = await Promise.all([1, 2, 3].map(() => change(borrower, input, { key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status_code: 200 })
+    expect(await deedsOf(borrower)).toEqual(['phone_change_asked'])
+    expect(await change(borrower, input, { key: null })).toMatchObject({ status_code: 400, data: { reason: 'key_missing' } })
+  })
+
+  it('a second time while one is open is refused, and so is another code', async () => {
+    const { borrower, parts } = await asked()
+    expect(await change(borrower, { action: 'send_code', ...identity.newPhone() })).toMatchObject(PENDING)
+    expect(await change(borrower, inputOf(borrower, parts, '123456'))).toMatchObject(PENDING)
+  })
+
+  it('for two numbers at once takes one', async () => {
+    const borrower = await newBorrower()
+    const two = [identity.newPhone(), identity.newPhone()]
+    const codes = [await codeTo(borrower, two[0] as Parts), await codeTo(borrower, two[1] as Parts)]
+    const answers = await Promise.all(two.map((parts, index) => change(borrower, inputOf(borrower, parts, codes[index] ?? ''))))
+    expect(answers.map(({ status_code }) => status_code).toSorted()).toEqual([200, 402])
+    expect(await deedsOf(borrower)).toEqual(['phone_change_asked'])
+  })
+
+  it('with a wrong password is refused at the field, keeps the code, and is counted', async () => {
+    const borrower = await newBorrower()
+    const parts = identity.newPhone()
+    const code = await codeTo(borrower, parts)
+    const wrong = inputOf(borrower, parts, code, { password: OTHER_PASSWORD })
+    expect(await change(borrower, wrong)).toMatchObject(fieldRefused('password'))
+    expect(await read(borrower)).toBeNull()
+    const many = await Promise.all(Array.from({ length: 12 }, () => change(borrower, wrong)))
+    expect(many.filter(({ status_code }) => status_code === 400)).toHaveLength(9)
+    expect(await change(borrower, inputOf(borrower, parts, code))).toMatchObject({ status_code: 429, data: { wait_seconds: expect.any(Number) } })
+    // The count is that of the password, wherever it is asked for.
+    expect(await ask('POST /api/user/reset_auth', { original_password: GOOD_PASSWORD, password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }, { token: borrower.token })).toMatchObject({ status_code: 429 })
+    await identity.forward(901)
+    expect(await change(borrower, inputOf(borrower, parts, await codeTo(borrower, parts)))).toMatchObject({ status_code: 200 })
+  })
+
+  it('with a code that is wrong, of another number, of another scene, or used up is refused', async () => {
+    const borrower = await newBorrower()
+    const [mine, other] = [identity.newPhone(), identity.newPhone()]
+    const code = await codeTo(borrower, mine)
+    const otherCode = await codeTo(borrower, other)
+    await ask('POST /api/sms/send', { scene: 'edit' }, { token: borrower.token })
+    const ownCode = await identity.lastCode(borrower.parts)
+    const bad = [otherCode, ownCode, code === '000000' ? '000001' : '000000']
+    for (const each of bad.filter((given) => given !== code)) expect(await change(borrower, inputOf(borrower, mine, each))).toMatchObject({ status_code: 401, data: { reason: 'code_refused' } })
+    expect(await read(borrower)).toBeNull()
+    expect(await change(borrower, inputOf(borrower, mine, code))).toMatchObject({ status_code: 200 })
+    expect(await change(borrower, { action: 'cancel' })).toMatchObject({ status_code: 200 })
+    expect(await change(borrower, inputOf(borrower, mine, code))).toMatchObject({ status_code: 401 })
+  })
+
+  it("with somebody else's document, none, or one that is no photo is refused and uses nothing up", async () => {
+    const borrower = await newBorrower()
+    const parts = identity.newPhone()
+    const code = await codeTo(borrower, parts)
+    const stranger = await newBorrower()
+    for (const document_file_id of [stranger.fileId, NOBODY]) expect(await change(borrower, inputOf(borrower, parts, code, { document_file_id }))).toMatchObject({ status_code: 404 })
+    expect(await change(borrower, inputOf(borrower, parts, code, { document_file_id: await newFile(borrower.id, 'application/pdf') }))).toMatchObject(fieldRefused('document_file_id'))
+    expect(await change(borrower, inputOf(borrower, parts, code))).toMatchObject({ status_code: 200 })
+  })
+
+  it('with bad input is refused at its field', async () => {
+    const borrower = await newBorrower()
+    const parts = identity.newPhone()
+    const cases: [Record<string, unknown>, string][] = [
+      [{ phone: '123' }, 'phone'],
+      [{ phone: 'eleven' }, 'phone'],
+      [{ phone: '1'.repeat(31) }, 'phone'],
+      [{ phone: borrower.parts.phone }, 'phone'],
+      [{ country_code: '+55' }, 'country_code'],
+      [{ sms_code: '12345' }, 'sms_code'],
+      [{ sms_code: 123_456 }, 'sms_code'],
+      [{ password: '' }, 'password'],
+      [{ id_number: '529.982.247-26' }, 'id_number'],
+      [{ id_number: '11111111111' }, 'id_number'],
+      [{ document_file_id: 'x' }, 'document_file_id'],
+      [{ reason: 'x' }, 'reason'],
+      [{ action: 'approve' }, 'action'],
+    ]
+    for (const [bad, field] of cases) expect(await change(borrower, { ...inputOf(borrower, parts, '123456'), ...bad } as Input)).toMatchObject(fieldRefused(field))
+    expect(await change(borrower, { action: 'send_code', ...borrower.parts }, { lang: 'zh' })).toMatchObject({ status_code: 400, data: { fields: { phone: '这已是您当前的号码' } } })
+    expect(await ask('POST /api/app/phone_change', { action: 'read' })).toMatchObject({ status_code: 405 })
+    expect(await read(borrower)).toBeNull()
+  })
+
+  it('for codes without end is refused after ten in a day', async () => {
+    const borrower = await newBorrower()
+    for (let sent = 0; sent < 10; sent += 1) await codeTo(borrower, identity.newPhone())
+    const parts = identity.newPhone()
+    expect(await change(borrower, { action: 'send_code', ...parts })).toMatchObject({ status_code: 429 })
+    await later(24 * HOUR_SECONDS)
+    expect(await change(borrower, { action: 'send_code', ...parts })).toMatchObject({ status_code: 200 })
+    expect(await change(borrower, { action: 'send_code', ...parts })).toMatchObject({ status_code: 402, data: { reason: 'sms_too_soon' } })
+  })
+})
+
+describe("a number that is somebody else's", () => {
+  it('is told to nobody: asked, sent and read as any other, and refused at its end without saying why', async () => {
+    const owner = await newBorrower()
+    const borrower = await newBorrower()
+    const code = await codeTo(borrower, owner.parts)
+    const answer = dataOf(await change(borrower, inputOf(borrower, owner.parts, code)))
+    expect(answer.change).toMatchObject({ state: 'waiting_review' })
+    const id = answer.change?.id ?? ''
+    await operate({ action: 'approve', id })
+    await later(DELAY_HOURS * HOUR_SECONDS)
+    await look()
+    const ended = await read(borrower)
+    expect(ended).toMatchObject({ state: 'refused', takes_effect_at: null, reason: expect.stringContaining('cannot be used') })
+    expect([await phoneOf(borrower), await phoneOf(owner)]).toEqual([borrower.phone, owner.phone])
+    expect((await entriesAbout(borrower)).at(-1)).toMatchObject({ actor: 'system', action: 'phone_change_refused', reason: 'number_taken' })
+    expect(await deedsOf(owner)).toEqual([])
+    expect((await asked(borrower)).id).not.toBe(id)
+  })
+
+  it('since it was approved does not hold up the others', async () => {
+    const [first, second] = [await asked(), await asked()]
+    for (const { id } of [first, second]) await operate({ action: 'approve', id })
+    const late = await newBorrower()
+    await db().updateTable('borrowers').set({ phone: identity.e164(first.parts) }).where('id', '=', late.id).execute()
+    await later(DELAY_HOURS * HOUR_SECONDS)
+    await look()
+    expect(await phoneOf(first.borrower)).toBe(first.borrower.phone)
+    expect(await phoneOf(second.borrower)).toBe(identity.e164(second.parts))
+  })
+})
+
+describe('cancelling', () => {
+  it('is open to the borrower before and after approval, and then nothing moves', async () => {
+    for (const approved of [false, true]) {
+      const { borrower, id } = await asked()
+      if (approved) await operate({ action: 'approve', id })
+      expect(await change(borrower, { action: 'cancel' })).toMatchObject({ status_code: 200, data: { change: { id, state: 'cancelled', takes_effect_at: null } } })
+      expect(await change(borrower, { action: 'cancel' })).toMatchObject(CLOSED)
+      expect(await operate({ action: 'approve', id })).toMatchObject(CLOSED)
+      expect(await operate({ action: 'refuse', id, reason: 'Late' })).toMatchObject(CLOSED)
+      await later(DELAY_HOURS * HOUR_SECONDS)
+      await look()
+      expect(await phoneOf(borrower)).toBe(borrower.phone)
+      expect((await deedsOf(borrower)).at(-1)).toBe('phone_change_cancelled')
+      await asked(borrower)
+    }
+  })
+
+  it("touches no change of somebody else's", async () => {
+    const { borrower } = await asked()
+    const stranger = await newBorrower()
+    expect(await change(stranger, { action: 'cancel' })).toMatchObject(CLOSED)
+    expect(await read(stranger)).toBeNull()
+    expect(await read(borrower)).toMatchObject({ state: 'waiting_review' })
+  })
+
+  it('and approving at once leave one story', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { borrower, id } = await asked()
+      await Promise.all([change(borrower, { action: 'cancel' }), operate({ action: 'approve', id })])
+      expect(await read(borrower)).toMatchObject({ state: 'cancelled', takes_effect_at: null })
+      expect((await deedsOf(borrower)).at(-1)).toBe('phone_change_cancelled')
+    }
+  })
+})
+
+describe('deciding', () => {
+  it('twice at once approves once and tells once', async () => {
+    const { borrower, id } = await asked()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => operate({ action: 'approve', id })))
+    expect(answers.map(({ status_code }) => status_code).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 412)])
+    expect(answers.find(({ status_code }) => status_code === 412)).toMatchObject(CLOSED)
+    expect(await deedsOf(borrower)).toEqual(['phone_change_asked', 'phone_change_approved'])
+    expect(await identity.texts(borrower.parts, 2)).toHaveLength(2)
+  })
+
+  it('with the same key twice gives the same answer', async () => {
+    const { id } = await asked()
+    const key = mintKey()
+    const answers = [await operate({ action: 'approve', id }, { key }), await operate({ action: 'approve', id }, { key })]
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ status_code: 200 })
+  })
+
+  it('no takes a reason, which the borrower reads; a second word is too late', async () => {
+    const { borrower, id } = await asked()
+    for (const reason of ['', ' ', 'x'.repeat(301), 'a\u0000']) expect(await operate({ action: 'refuse', id, reason })).toMatchObject(fieldRefused('reason'))
+    expect(await operate({ action: 'refuse', id, reason: ' The photo cannot be read. ' })).toMatchObject({ status_code: 200, data: { change: { state: 'refused' } } })
+    expect(await read(borrower)).toMatchObject({ state: 'refused', reason: 'The photo cannot be read.' })
+    expect(await operate({ action: 'refuse', id, reason: 'Again' })).toMatchObject(CLOSED)
+    expect(await operate({ action: 'approve', id })).toMatchObject(CLOSED)
+    expect((await entriesAbout(borrower)).at(-1)).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'phone_change_refused', reason: 'The photo cannot be read.' })
+  })
+
+  it('no is still heard in the delay, when the borrower has called', async () => {
+    const { borrower, id } = await asked()
+    await operate({ action: 'approve', id })
+    expect(await operate({ action: 'refuse', id, reason: 'The borrower called.' })).toMatchObject({ status_code: 200, data: { change: { state: 'refused', takes_effect_at: null } } })
+    await later(DELAY_HOURS * HOUR_SECONDS)
+    await look()
+    expect(await phoneOf(borrower)).toBe(borrower.phone)
+  })
+
+  it('of what was done is too late', async () => {
+    const { id } = await asked()
+    await operate({ action: 'approve', id })
+    await later(DELAY_HOURS * HOUR_SECONDS)
+    await look()
+    expect(await one(id)).toMatchObject({ state: 'done' })
+    expect(await operate({ action: 'refuse', id, reason: 'Late' })).toMatchObject(CLOSED)
+    expect(await operate({ action: 'approve', id })).toMatchObject(CLOSED)
+  })
+
+  it('of nothing is not found', async () => {
+    for (const input of [{ action: 'one' }, { action: 'approve' }, { action: 'refuse', reason: 'x' }]) expect(await operate({ ...input, id: NOBODY } as ConsoleInput)).toMatchObject({ status_code: 404 })
+    expect(await operate({ action: 'approve', id: 'x' })).toMatchObject(fieldRefused('id'))
+  })
+
+  it.each(ROLES)('is open to %s exactly where the table of roles says', async (role) => {
+    const { id } = await asked()
+    const reads = may(role, 'phone_changes.read') ? 200 : 403
+    expect(await operate({ action: 'list', page: 1, page_size: 10 }, { role })).toMatchObject({ status_code: reads })
+    expect(await operate({ action: 'one', id }, { role })).toMatchObject({ status_code: reads })
+    const writes = may(role, 'phone_changes.write') ? 200 : 403
+    expect(await operate({ action: 'approve', id }, { role })).toMatchObject({ status_code: writes })
+    expect(await operate({ action: 'refuse', id, reason: 'x' }, { role })).toMatchObject({ status_code: writes })
+    expect(await one(id)).toMatchObject({ state: writes === 200 ? 'refused' : 'waiting_review' })
+  })
+
+  it('is not for a borrower, nor for nobody', async () => {
+    const { borrower, id } = await asked()
+    expect(await operate({ action: 'approve', id }, { token: borrower.token })).toMatchObject({ status_code: 405 })
+    expect(await ask('POST /api/console/phone_changes', { action: 'approve', id })).toMatchObject({ status_code: 405 })
+  })
+})
+
+describe('the queue', () => {
+  it('has whoever waits longest first, by state and by page, each once, with masked numbers and no link', async () => {
+    for (let more = 0; more < 12; more += 1) {
+      await identity.forward(60)
+      await asked()
+      if (more % 6 === 5) await identity.forward(HOUR_SECONDS)
+    }
+    tokens.clear()
+    await operate({ action: 'approve', id: (await asked()).id })
+    const { total } = await list('waiting_review')
+    const pages = await Promise.all(Array.from({ length: Math.ceil(total / 10) }, (_, index) => list('waiting_review', index + 1)))
+    const rows = pages.flatMap((page) => page.rows)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(total)
+    expect(rows.map(({ asked_at }) => asked_at)).toEqual(rows.map(({ asked_at }) => asked_at).toSorted())
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting_review']))
+    expect(rows.every(({ document_link }) => document_link === null)).toBe(true)
+    expect(JSON.stringify(rows)).not.toMatch(/\+55\d/)
+    const counts = await Promise.all((['waiting_review', 'waiting_delay', 'done', 'refused', 'cancelled'] as const).map(async (state) => (await list(state)).total))
+    expect((await list()).total).toBe(counts.reduce((sum, count) => sum + count, 0))
+    expect(counts.every((count) => count > 0)).toBe(true)
+    expect(await list('waiting_review', 1000)).toMatchObject({ rows: [], total })
+    for (const [bad, field] of [[{ page: 0 }, 'page'], [{ page_size: 101 }, 'page_size'], [{ filter: { state: 'open' } }, 'filter.state'], [{ filter: { phone: '1' } }, 'filter.phone']] as const)
+      expect(await operate({ action: 'list', page: 1, page_size: 10, ...bad } as ConsoleInput)).toMatchObject(fieldRefused(field))
+  })
+})
+
+it('no number, code, CPF or password gets into the log', () => {
+  const text = sandbox.logged.join('')
+  expect(text.length).toBeGreaterThan(1000)
+  expect(text).not.toMatch(/\+55\d{8}|52998224725|529\.982/)
+  expect(text).not.toContain(GOOD_PASSWORD)
+})
