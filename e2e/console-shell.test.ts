@@ -41,11 +41,19 @@ const names = (page: Page): Promise<string[]> => page.locator('tbody tr td:first
 it.each(ROLES)('the navigation of %s is what the table of roles allows, and no other page opens', async (role) => {
   const { page, complaints } = await enter(role)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const links: Partial<Record<PageName, string>> = { start: 'Start', operators: 'Operators', audit: 'Audit log' }
+  const links: Partial<Record<PageName, string>> = { start: 'Start', phone_changes: 'Changed numbers', operators: 'Operators', audit: 'Audit log' }
   const wanted = Object.entries(links).filter(([name]) => mayOpen(name as PageName, POLICIES[role]))
   expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(wanted.map(([, link]) => link))
 
-  const hashes: Record<PageName, string> = { start: '#/', operators: '#/operators', operator: `#/operators/${crypto.randomUUID()}`, add_operator: '#/operators/add', audit: '#/audit' }
+  const hashes: Record<PageName, string> = {
+    start: '#/',
+    operators: '#/operators',
+    operator: `#/operators/${crypto.randomUUID()}`,
+    add_operator: '#/operators/add',
+    phone_changes: '#/phone-changes',
+    phone_change: `#/phone-changes/${crypto.randomUUID()}`,
+    audit: '#/audit',
+  }
   for (const name of Object.keys(PAGES) as PageName[]) {
     await page.goto(`${server.address}/console/${hashes[name]}`)
     const closed = page.getByRole('heading', { name: 'This page is not open to you' })
@@ -191,7 +199,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'support' }, { token: await tokenOf('admin') })
   await page.getByRole('link', { name: 'Operators' }).click()
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
-  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Start'])
+  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Start', 'Changed numbers'])
 
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'auditor' }, { token: await tokenOf('admin') })
   await page.reload()

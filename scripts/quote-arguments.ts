@@ -7,7 +7,8 @@ import type { AmortisationSystem } from '../packages/domain/src/schedule/install
 export class BadInput extends Error {}
 
 export const USAGE =
-  'npm run --silent quote -- --net 5000 | --principal 5000  --rate 0.035 --months 12 --date 2026-03-10 [--fee 150] [--system price|sac] [--day 10] [--settle 2026-09-20 --paid 6] [--json]'
+  'npm run --silent quote -- --net 5000 | --principal 5000 --rate 0.035 --months 12 --date 2026-03-10 ' +
+  '[--fee 150] [--system price|sac] [--day 10] [--settle 2026-09-20 --paid 6] [--json]'
 
 const WITH_VALUE = ['net', 'principal', 'rate', 'months', 'date', 'fee', 'system', 'day', 'settle', 'paid'] as const
 type Name = (typeof WITH_VALUE)[number]
@@ -46,8 +47,8 @@ function wordsOf(args: readonly string[]): { words: Map<Name, string>; json: boo
 function amountOf(name: Name, word: string): Cents {
   const [, reais = '', centavos = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(word) ?? []
   const value = Number(reais) * 100 + Number(centavos.padEnd(2, '0'))
-  if (reais === '' || !isCents(value)) throw new BadInput(`--${name} must be reais with at most two decimals, such as 5000 or 5000.50, not ${JSON.stringify(word)}`)
-  return value
+  if (reais !== '' && isCents(value)) return value
+  throw new BadInput(`--${name} must be reais with at most two decimals, such as 5000 or 5000.50, not ${JSON.stringify(word)}`)
 }
 
 function dayOf(name: Name, word: string): Day {
@@ -62,6 +63,12 @@ function wholeOf(name: Name, word: string, { least, most }: { least: number; mos
   return found
 }
 
+function rateOf(word: string): Rate {
+  const found = parseRate(word)
+  if (found !== undefined) return found
+  throw new BadInput(`--rate must be a decimal from 0 to 1 with at most eight places, such as 0.035, not ${JSON.stringify(word)}`)
+}
+
 export function readArguments(args: readonly string[]): Asked {
   const { words, json } = wordsOf(args)
   const needed = (name: Name): string => {
@@ -72,8 +79,6 @@ export function readArguments(args: readonly string[]): Asked {
   const net = words.get('net')
   const principal = words.get('principal')
   if ((net === undefined) === (principal === undefined)) throw new BadInput(`either --net or --principal, and not both; usage: ${USAGE}`)
-  const rateMonthly = parseRate(needed('rate'))
-  if (rateMonthly === undefined) throw new BadInput(`--rate must be a decimal from 0 to 1 with at most eight places, such as 0.035, not ${JSON.stringify(needed('rate'))}`)
   const system = words.get('system') ?? 'price'
   if (system !== 'price' && system !== 'sac') throw new BadInput(`--system must be price or sac, not ${JSON.stringify(system)}`)
   const count = wholeOf('months', needed('months'), { least: 1, most: 120 })
@@ -83,7 +88,7 @@ export function readArguments(args: readonly string[]): Asked {
   const dueDay = words.get('day')
   return {
     amount: net === undefined ? { principalCents: amountOf('principal', principal ?? '') } : { netCents: amountOf('net', net) },
-    rateMonthly,
+    rateMonthly: rateOf(needed('rate')),
     count,
     release: dayOf('date', needed('date')),
     feeCents: words.has('fee') ? amountOf('fee', needed('fee')) : cents(0),

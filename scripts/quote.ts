@@ -21,13 +21,13 @@ const REASONS: Record<QuoteRefusal, string> = {
   release_out_of_range: '--date leaves no room for the last due date before 2200',
   system_unknown: '--system must be price or sac',
   iof_out_of_range: 'the IOF rates are out of range',
-  does_not_amortise: 'no such list: rounded to the centavo, an installment would repay no principal (amount too small, or rate too high for the term)',
+  does_not_amortise: 'no such list: an installment would repay no principal (amount too small, or rate too high for the term)',
   costs_exceed_principal: '--principal does not cover IOF and --fee',
   cet_out_of_range: 'the CET would be beyond all measure: IOF and --fee leave too little of the loan',
 }
 
-function quoteOf({ amount, settle, json, ...terms }: Asked): Quote {
-  const found = quote({ ...terms, ...amount, iof: IOF_RATES })
+function quoteOf(asked: Asked): Quote {
+  const found = quote({ ...asked, ...asked.amount, iof: IOF_RATES })
   if ('refused' in found) throw new BadInput(REASONS[found.refused])
   return found
 }
@@ -87,25 +87,29 @@ const reais = (amountCents: number): string => `${Math.trunc(amountCents / 100)}
 function asTable(found: Quote, owed: Owed | undefined): string {
   const { schedule, iof, cet } = found
   const line = (name: string, value: string): string => `${name.padEnd(22)}${value.padStart(14)}`
+  const amount = (name: string, amountCents: number): string => line(name, reais(amountCents))
   const row = (...cells: string[]): string => cells.map((cell, index) => cell.padStart(index === 0 ? 3 : 13)).join('')
+  const settledBy = ({ day, amountCents, discountCents, posting }: Owed): string[] => [
+    amount(`settles on ${formatDay(day)}`, amountCents),
+    amount('discount', discountCents),
+    amount('late charges', posting.lateCents),
+  ]
   return [
-    line('net', reais(found.netCents)),
-    line('IOF, daily', reais(iof.dailyCents)),
-    line('IOF, additional', reais(iof.additionalCents)),
-    line('fee', reais(found.feeCents)),
-    line('financed', reais(found.financedCents)),
-    line('interest', reais(found.interestCents)),
-    line('total to pay', reais(found.totalCents)),
+    amount('net', found.netCents),
+    amount('IOF, daily', iof.dailyCents),
+    amount('IOF, additional', iof.additionalCents),
+    amount('fee', found.feeCents),
+    amount('financed', found.financedCents),
+    amount('interest', found.interestCents),
+    amount('total to pay', found.totalCents),
     line('rate a year', `${formatPercent(found.rateAnnualBp)} %`),
     line('CET a year', `${formatPercent(cet.annualBp)} %`),
     line('CET a month', `${formatPercent(cet.monthlyBp)} %`),
-    ...(owed === undefined
-      ? []
-      : [line(`settles on ${formatDay(owed.day)}`, reais(owed.amountCents)), line('discount', reais(owed.discountCents)), line('late charges', reais(owed.posting.lateCents))]),
+    ...(owed === undefined ? [] : settledBy(owed)),
     '',
     row('#', 'due', 'payment', 'interest', 'principal', 'balance'),
-    ...schedule.installments.map((one) =>
-      row(String(one.number), formatDay(one.due), reais(one.paymentCents), reais(one.interestCents), reais(one.principalCents), reais(one.balanceCents)),
+    ...schedule.installments.map(({ number, due, paymentCents, interestCents, principalCents, balanceCents }) =>
+      row(String(number), formatDay(due), ...[paymentCents, interestCents, principalCents, balanceCents].map(reais)),
     ),
   ].join('\n')
 }

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstLoad } from './build/first-load.ts'
-import { document } from './build/document.ts'
-import { css } from './build/css.ts'
+import { firstLoad } from '../../scripts/borrower/first-load.ts'
+import { document } from '../../scripts/borrower/document.ts'
+import { css } from '../../scripts/borrower/css.ts'
 
 export default defineConfig({
   base: '/',

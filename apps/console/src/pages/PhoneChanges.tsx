@@ -34,7 +34,8 @@ const columns = (): Column<PhoneChangeRow, 'asked_at'>[] => [
 export function PhoneChanges() {
   const { view, setView, filter, setFilter } = useTable(ORDERS, { by: 'asked_at', order: 'asc' })
   // What waits for somebody is what one comes for.
-  const state = filter('state') || 'waiting_review'
+  const wanted = filter('state')
+  const state = isPhoneChangeState(wanted) || wanted === ALL ? wanted : 'waiting_review'
   const { data, loading, fault, reload } = useCall('POST /api/console/phone_changes', {
     action: 'list',
     ...(isPhoneChangeState(state) ? { filter: { state } } : {}),

@@ -58,7 +58,8 @@ describe('national bank holidays', () => {
 describe('a banking day', () => {
   it('is a weekday without a holiday', () => {
     for (const date of ['2026-03-10', '2026-02-18', '2026-12-24', '2023-11-20']) expect(isBankingDay(on(date))).toBe(true)
-    for (const date of ['2026-03-14', '2026-03-15', '2026-02-16', '2026-02-17', '2026-04-03', '2026-06-04', '2026-11-20']) expect(isBankingDay(on(date))).toBe(false)
+    const closed = ['2026-03-14', '2026-03-15', '2026-02-16', '2026-02-17', '2026-04-03', '2026-06-04', '2026-11-20']
+    for (const date of closed) expect(isBankingDay(on(date))).toBe(false)
   })
 
   it('is where an installment is payable: the nominal day itself or the next one', () => {

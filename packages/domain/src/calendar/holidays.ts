@@ -64,8 +64,9 @@ export function holidayOn(value: Day): HolidayName | undefined {
 /** All national bank holidays of a year between 1900 and 2199, in order. */
 export function bankHolidays(year: number): { day: Day; name: HolidayName }[] {
   const sunday = easter(year)
+  const fixed = FIXED.filter(([, , , since]) => year >= since)
   return [
     ...MOVING.map(([name, days]) => ({ day: addDays(sunday, days), name })),
-    ...FIXED.filter(([, , , since]) => year >= since).map(([name, month, inMonth]) => ({ day: addDays(monthStart(year * 12 + month - 1), inMonth - 1), name })),
+    ...fixed.map(([name, month, inMonth]) => ({ day: addDays(monthStart(year * 12 + month - 1), inMonth - 1), name })),
   ].toSorted((one, other) => one.day - other.day)
 }

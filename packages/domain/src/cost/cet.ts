@@ -64,7 +64,10 @@ function worthAt({ release, rows }: Flows, factor: number): Worth {
   return { value, meanDay: weighted / value }
 }
 
-/** Both rates rounded, where the error (relative to the growth) cannot reach a boundary between two of them. The growth of a month is only a guess: its power is compared. */
+/**
+ * Both rates rounded, where the error (relative to the growth) cannot reach a boundary between two of them. The growth of a month is only a
+ * guess: its twelfth power is compared.
+ */
 function propose({ growth, error, monthlyGrowth }: { growth: number; error: number; monthlyGrowth: number }): Cet | undefined {
   const annual = (growth - 1) * BP_ONE
   const annualBp = Math.round(annual)
@@ -77,8 +80,8 @@ function propose({ growth, error, monthlyGrowth }: { growth: number; error: numb
 }
 
 /**
- * The annual rate at which the payments, by actual days ÷ 365, are worth what was received. Doubles propose it and bound their own error; where it lies
- * nearer than that to where its second decimal turns, exact integers decide. No money is derived from it.
+ * The annual rate at which the payments, by actual days ÷ 365, are worth what was received. Doubles propose it and bound their own error;
+ * where it lies nearer than that to where its second decimal turns, exact integers decide. No money is derived from it.
  */
 export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   const { netCents, release, rows } = flows
@@ -97,8 +100,8 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   }
   if (!isCents(total)) return refuse('flows_out_of_range')
   if (total < netCents) return refuse('paid_less_than_received')
-  // ln worth against ln factor is a rising convex curve: its slope is the mean day, never less than the first due, and its bend at one their variance. A
-  // parabola there says where to begin; from anywhere, Newton's steps lead to the one solution.
+  // ln worth against ln factor is a rising convex curve: its slope is the mean day, never less than the first due, and its bend the variance
+  // of the days. A parabola at a factor of one says where to begin; from anywhere, Newton's steps lead to the one solution.
   const wanted = Math.log(netCents / total)
   const meanDay = weighted / total
   const bent = meanDay * meanDay + 2 * (squares / total - meanDay * meanDay) * wanted
@@ -115,8 +118,8 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   }
   const growth = 1 / wholePower(factor, YEAR)
   if (growth > MAX_GROWTH) return refuse('cet_out_of_range')
-  // In units: those of the worth (a factor for each day, three operations for each row) and what it is off, as far as they move the factor; those of
-  // its power and of one divided by it. Doubled, since the slope is only known nearby.
+  // In units: those of the worth (a factor for each day, three operations for each row) and what it is off, as far as they move the factor;
+  // then those of its power and of one divided by it. Doubled, since the slope is only known nearby.
   const ofWorth = at.meanDay + 3 * rows.length + Math.abs(at.value - netCents) / (at.value * UNIT)
   const error = 2 * UNIT * YEAR * (ofWorth / at.meanDay + 1)
   return propose({ growth, error, monthlyGrowth: Math.exp((-exponent * YEAR) / 12) }) ?? exactCet(flows)

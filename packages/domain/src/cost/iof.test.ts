@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
-import { rate } from '../money/rate.ts'
+import { rate, type Rate } from '../money/rate.ts'
 import { areIofRates, iof, IOF_RATES } from './iof.ts'
 
 const RELEASE = day(20_000)
-const taxOf = (parts: readonly (readonly [number, number])[]) =>
-  iof({ release: RELEASE, rows: parts.map(([reais, days]) => ({ due: day(RELEASE + days), principalCents: cents(Math.round(reais * 100)) })), rates: IOF_RATES })
+/** Daily, additional and total for parts of so many reais, each out for so many days. */
 const figures = (parts: readonly (readonly [number, number])[]): number[] => {
-  const { dailyCents, additionalCents, totalCents } = taxOf(parts)
+  const rows = parts.map(([reais, days]) => ({ due: day(RELEASE + days), principalCents: cents(Math.round(reais * 100)) }))
+  const { dailyCents, additionalCents, totalCents } = iof({ release: RELEASE, rows, rates: IOF_RATES })
   return [dailyCents / 100, additionalCents / 100, totalCents / 100]
 }
 
@@ -27,20 +27,22 @@ describe('IOF', () => {
   })
 
   it('of a Price and a SAC list adds up unrounded daily parts', () => {
-    expect(figures(over([745.6, 760.51, 775.72, 791.24, 807.06, 823.2, 839.67, 856.46, 873.59, 891.06, 908.88, 927.01]))).toEqual([168.87, 38, 206.87])
+    const price = [745.6, 760.51, 775.72, 791.24, 807.06, 823.2, 839.67, 856.46, 873.59, 891.06, 908.88, 927.01]
+    expect(figures(over(price))).toEqual([168.87, 38, 206.87])
     expect(figures(over([...Array.from({ length: 11 }, () => 833.33), 833.37]))).toEqual([162.98, 38, 200.98])
   })
 
   it('of a list longer than a year caps the later ones', () => {
-    const principals = [461.67, 471.5, 481.55, 491.8, 502.28, 512.98, 523.9, 535.06, 546.46, 558.1, 569.99, 582.13, 594.53, 607.19, 620.12, 633.33, 646.82, 660.59]
-    expect(figures(over(principals))).toEqual([218.18, 38, 256.18])
+    const firstYear = [461.67, 471.5, 481.55, 491.8, 502.28, 512.98, 523.9, 535.06, 546.46, 558.1, 569.99, 582.13]
+    const later = [594.53, 607.19, 620.12, 633.33, 646.82, 660.59]
+    expect(figures(over([...firstYear, ...later]))).toEqual([218.18, 38, 256.18])
   })
 
   it('has rates that leave most of the loan', () => {
     expect(areIofRates(IOF_RATES)).toBe(true)
     expect(areIofRates({ dailyRate: rate(0), additionalRate: rate(0), maxDays: 0 })).toBe(true)
-    for (const change of [{ maxDays: 366 }, { maxDays: -1 }, { maxDays: 1.5 }, { dailyRate: -1 as typeof IOF_RATES.dailyRate }, { dailyRate: rate(60_000) }, { additionalRate: rate(20_000_001) }]) {
-      expect(areIofRates({ ...IOF_RATES, ...change })).toBe(false)
-    }
+    const rates = [{ dailyRate: -1 as Rate }, { dailyRate: rate(60_000) }, { additionalRate: rate(20_000_001) }]
+    const days = [{ maxDays: 366 }, { maxDays: -1 }, { maxDays: 1.5 }]
+    for (const change of [...rates, ...days]) expect(areIofRates({ ...IOF_RATES, ...change })).toBe(false)
   })
 })

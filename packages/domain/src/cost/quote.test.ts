@@ -69,7 +69,8 @@ describe('a quote', () => {
       rateAnnualBp: 5111,
       cet: { annualBp: 5723 },
     })
-    expect(found.schedule.installments.map((row) => [formatDay(row.due), row.paymentCents, row.interestCents, row.principalCents, row.balanceCents])).toEqual([
+    const { installments } = found.schedule
+    expect(installments.map((row) => [formatDay(row.due), row.paymentCents, row.interestCents, row.principalCents, row.balanceCents])).toEqual([
       ['2026-04-10', 52_858, 17_878, 34_980, 475_808],
       ['2026-05-10', 52_858, 16_653, 36_205, 439_603],
       ['2026-06-10', 52_858, 15_386, 37_472, 402_131],
@@ -151,11 +152,15 @@ describe('a quote', () => {
   })
 
   it('finances the smallest amount that leaves the net asked for', () => {
-    // From the net itself upwards, one by one, with small amounts and also with rates at which one centavo of payment moves hundreds of balance.
-    const wild = fc.record({ rateMonthly: fc.integer({ min: 0, max: RATE_ONE }).map(rate), count: fc.integer({ min: 1, max: 120 }), dailyRate: fc.integer({ min: 0, max: 50_000 }).map(rate) })
+    // From the net itself upwards, one by one; also with rates at which one centavo of payment moves hundreds of balance.
+    const wild = fc.record({
+      rateMonthly: fc.integer({ min: 0, max: RATE_ONE }).map(rate),
+      count: fc.integer({ min: 1, max: 120 }),
+      iof: fc.integer({ min: 0, max: 50_000 }).map((units) => ({ ...IOF_RATES, dailyRate: rate(units) })),
+    })
     fc.assert(
       fc.property(anyTerms, fc.option(wild, { nil: undefined }), fc.integer({ min: 100, max: 5000 }), (tame, change, net) => {
-        const terms = { ...tame, rateMonthly: change?.rateMonthly ?? tame.rateMonthly, count: change?.count ?? tame.count, feeCents: cents(tame.feeCents % 500), iof: { ...IOF_RATES, dailyRate: change?.dailyRate ?? IOF_RATES.dailyRate } }
+        const terms = { ...tame, feeCents: cents(tame.feeCents % 500), ...change }
         fc.pre(terms.count < 20 || terms.rateMonthly < 10_000_000)
         const found = quote({ ...terms, netCents: cents(net) })
         if ('refused' in found) {
@@ -205,7 +210,11 @@ describe('a quote', () => {
           dueDay: fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined }),
           count: fc.integer({ min: 1, max: 120 }),
           feeCents: fc.integer({ min: 0, max: MAX_FINANCED_CENTS }).map(cents),
-          iof: fc.record({ dailyRate: fc.integer({ min: 0, max: 50_000 }).map(rate), additionalRate: fc.integer({ min: 0, max: 1_000_000 }).map(rate), maxDays: fc.integer({ min: 0, max: 365 }) }),
+          iof: fc.record({
+            dailyRate: fc.integer({ min: 0, max: 50_000 }).map(rate),
+            additionalRate: fc.integer({ min: 0, max: 1_000_000 }).map(rate),
+            maxDays: fc.integer({ min: 0, max: 365 }),
+          }),
         }),
         fc.integer({ min: 1, max: MAX_FINANCED_CENTS }).map(cents),
         fc.boolean(),
@@ -224,7 +233,8 @@ describe('a quote', () => {
       return 'refused' in found ? found.refused : found
     }
     for (const bad of [0, -1, 0.5, Number.NaN, Infinity, 2 ** 53, '5', undefined, null]) expect(refusal({ netCents: bad })).toBe('net_out_of_range')
-    for (const bad of [0, -1, 0.5, Number.NaN, MAX_FINANCED_CENTS + 1]) expect(refusal({ netCents: undefined, principalCents: bad })).toBe('financed_out_of_range')
+    const principals = [0, -1, 0.5, Number.NaN, MAX_FINANCED_CENTS + 1]
+    for (const principalCents of principals) expect(refusal({ netCents: undefined, principalCents })).toBe('financed_out_of_range')
     for (const bad of [-1, 0.5, Number.NaN, Infinity]) expect(refusal({ feeCents: bad })).toBe('fee_out_of_range')
     for (const bad of [-1, 0.035, RATE_ONE + 1]) expect(refusal({ rateMonthly: bad })).toBe('rate_out_of_range')
     for (const bad of [0, 121, 1.5]) expect(refusal({ count: bad })).toBe('count_out_of_range')

@@ -20,7 +20,8 @@ interface Terms {
 }
 
 /** Either what the borrower is to receive, or a principal that IOF and fee are taken from. */
-export type QuoteRequest = Terms & ({ readonly netCents: Cents; readonly principalCents?: undefined } | { readonly principalCents: Cents; readonly netCents?: undefined })
+export type QuoteRequest = Terms &
+  ({ readonly netCents: Cents; readonly principalCents?: undefined } | { readonly principalCents: Cents; readonly netCents?: undefined })
 
 /** A loan with its whole cost. Preview, offer, contract, repayment list and ledger all read this one. */
 export interface Quote {

@@ -22,8 +22,9 @@ export interface BarPart {
 }
 
 /**
- * What a borrower must see before signing (Consumer Code art. 52 and 54-B, Law 10.931 art. 29, the CET rules of the monetary council): every amount in
- * centavos and as a share, the rates, the dates, and what being late costs. `net`, `iofDaily`, `iofAdditional` and `fee` make up `financed`: their shares sum to 100 %.
+ * What a borrower must see before signing (Consumer Code art. 52 and 54-B, Law 10.931 art. 29, the CET rules of the monetary council): every
+ * amount in centavos and as a share, the rates, the dates, and what being late costs. `net`, `iofDaily`, `iofAdditional` and `fee` make up
+ * `financed`: their shares sum to 100 %.
  */
 export interface Statement {
   readonly release: Day

@@ -7,8 +7,8 @@ const EXACT = Number.MAX_SAFE_INTEGER - RATE_ONE
 const ABOUT = 1 / RATE_ONE
 
 /**
- * One period's interest on a balance, half a centavo up: the same figure as `shareOf`. It is asked for in every row of every list, so that the quotient is
- * guessed by a multiplication, which is at most one off, and the rest in whole numbers says whether it is.
+ * One period's interest on a balance, half a centavo up: the same figure as `shareOf`. It is asked for in every row of every list, so
+ * that the quotient is guessed by a multiplication, which is at most one off, and the rest in whole numbers says whether it is.
  */
 export function interestOf(balanceCents: number, rateMonthly: Rate): Cents {
   const product = balanceCents * rateMonthly

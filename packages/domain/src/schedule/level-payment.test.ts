@@ -19,7 +19,8 @@ const payment = (financed: number, units: number, count: number): bigint =>
 
 describe('the level payment', () => {
   it('is the exact one, rounded once, for any amount, rate and count', () => {
-    const anyRate = fc.oneof(fc.integer({ min: 1, max: 15_000_000 }), fc.integer({ min: 1, max: RATE_ONE }), fc.constantFrom(1, 2, RATE_ONE, 5_000_000, 10_000_000, 25_000_000))
+    const round = fc.constantFrom(1, 2, RATE_ONE, 5_000_000, 10_000_000, 25_000_000)
+    const anyRate = fc.oneof(fc.integer({ min: 1, max: 15_000_000 }), fc.integer({ min: 1, max: RATE_ONE }), round)
     const anyAmount = fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: 1_000_000_000 }))
     fc.assert(
       fc.property(anyAmount, anyRate, fc.integer({ min: 1, max: 120 }), (financed, units, count) => {

@@ -12,8 +12,9 @@ interface Level {
 }
 
 /**
- * By big integers: i(1+i)^n ÷ ((1+i)^n − 1) of the amount, and where the first period is t and not one, times (1+i)^(t−1). The power is a hair too
- * small and weighs more below the line than above it, so that the payment is a hair too large: one that ends in exactly half a centavo goes up, as it must.
+ * By big integers: i(1+i)^n ÷ ((1+i)^n − 1) of the amount, and where the first period is t and not one, times (1+i)^(t−1). The power is a
+ * hair too small and weighs more below the line than above it, so that the payment is a hair too large: one that ends in exactly half a
+ * centavo goes up, as it must.
  */
 function byBigIntegers({ rateMonthly, count, firstGrowth }: Level): (financedCents: Cents) => Cents {
   const growth = wholePower(rateMonthly, count)
@@ -27,8 +28,8 @@ const MOST_DOUBLED = 2 ** 52
 const MOST_CENTS = 2 ** 26
 
 /**
- * By whole doubles: the payment p for which (2p − 1)·d ≤ 2·amount·i < (2p + 1)·d, where d = 1 − (1+i)^-n. The quotient says which p to try; integers
- * decide whether it is the one. Nothing where they cannot tell, which is where p ends in a half or the amount is too large.
+ * By whole doubles: the payment p for which (2p − 1)·d ≤ 2·amount·i < (2p + 1)·d, where d = 1 − (1+i)^-n. The quotient says which p to
+ * try; integers decide whether it is the one. Nothing where they cannot tell: where p ends in a half, or the amount is too large.
  */
 function byWholeDoubles(doubled: number, interestShare: Limbs): Cents | undefined {
   const payment = Math.round(doubled / (2 * RATE_ONE * interestShare.approximately))

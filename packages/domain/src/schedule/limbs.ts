@@ -15,8 +15,8 @@ export interface Limbs {
 const LIMB = 2 ** 24
 
 /**
- * 1 − (1 + rate)^-count for a rate that is not zero, too large by less than 4·count units of 2^-72: the reciprocal and each product are rounded down,
- * a product by less than three units, and what came before weighs as often as it is a factor.
+ * 1 − (1 + rate)^-count for a rate that is not zero, too large by less than 4·count units of 2^-72: the reciprocal and each product are
+ * rounded down, a product by less than three units, and what came before weighs as often as it is a factor.
  */
 export function discounted(rateMonthly: Rate, count: number): Limbs {
   // One period, by long division.

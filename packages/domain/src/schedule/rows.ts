@@ -20,7 +20,8 @@ export function rowsOf(plan: Plan, financedCents: Cents): Installment[] | Refuse
   const isSac = system === 'sac'
   const rows: Installment[] = []
   let balanceCents = financedCents
-  let interestCents = firstGrowth === undefined ? interestOf(balanceCents, rateMonthly) : bigHalfUp(BigInt(balanceCents) * (firstGrowth - FIXED), FIXED)
+  let interestCents =
+    firstGrowth === undefined ? interestOf(balanceCents, rateMonthly) : bigHalfUp(BigInt(balanceCents) * (firstGrowth - FIXED), FIXED)
   for (let index = 0; index < last; index += 1) {
     const principalCents = (isSac ? equalCents : equalCents - interestCents) as Cents
     const paymentCents = (principalCents + interestCents) as Cents

@@ -1,7 +1,9 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
+import { caller } from '@home-credit/client'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { deviceToken } from '../../app/enter.ts'
-import { call, mintIntent } from '../../app/request.ts'
+import { call } from '../../app/request.ts'
+import { tokens } from '../../app/session.ts'
 
 type Opened = CallOutput<'POST /api/app/passkey_login'>
 type Response = CallInput<'POST /api/app/passkey_login'>['response']
@@ -15,15 +17,18 @@ export async function offersPasskeys(): Promise<boolean> {
   }
 }
 
+/** Without the wrapper: nobody asked for it, so nothing is said where it is refused. */
+const askQuietly = caller(tokens)
+
 /** Waits until a passkey is picked and logs in with it; nothing where none is, or it was left. */
 export async function logInByPasskey(signal: AbortSignal): Promise<Opened | undefined> {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
-  const asked = await call('POST /api/app/passkey_options', {}, { signal, intent: mintIntent() })
+  const asked = await askQuietly('POST /api/app/passkey_options', {}, undefined, signal)
   if (asked.status_code !== 200 || signal.aborted) return undefined
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   const optionsJSON = asked.data.options as PublicKeyCredentialRequestOptionsJSON & Response
   const picked = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
   const response = JSON.parse(JSON.stringify(picked)) as Response
-  const answer = await call('POST /api/app/passkey_login', { response, device_token: deviceToken() }, { intent: mintIntent() })
+  const answer = await call('POST /api/app/passkey_login', { response, device_token: deviceToken() })
   return answer.status_code === 200 ? answer.data : undefined
 }

@@ -10,16 +10,21 @@ const digitsIn = (typed: string): string => typed.replaceAll(/\D/g, '')
 
 /** Dialled before a number inside a country; never part of it. */
 const trunkOf = ({ code }: Region): string => (code === '1' ? '1' : code === '7' ? '8' : '0')
+/** Some countries dial more than that one digit before it, as Hungary does with 06; the server knows which. */
+const LONGEST_TRUNK = 3
 
 /** What a person typed, as digits after the dialling code; nothing where it cannot be a mobile number there. The server checks in full. */
 export function nationalOf(region: Region, typed: string): string | undefined {
   const plain = typed.normalize('NFKC').trim()
   if (!TYPED.test(plain)) return undefined
   const digits = digitsIn(plain)
+  const brazilian = region.region === 'BR'
   const fits = (number: string): boolean =>
-    region.region === 'BR' ? BRAZILIAN_MOBILE.test(number) : number.length >= region.min && number.length <= region.max
+    brazilian ? BRAZILIAN_MOBILE.test(number) : number.length >= region.min && number.length <= region.max
   const shorter = [trunkOf(region), region.code, `00${region.code}`].filter((prefix) => digits.startsWith(prefix)).map((prefix) => digits.slice(prefix.length))
-  return [digits, ...shorter].find(fits)
+  const found = [digits, ...shorter].find(fits)
+  const perhaps = !brazilian && /^[018]/.test(digits) && digits.length > region.min && digits.length <= region.max + LONGEST_TRUNK
+  return found ?? (perhaps ? digits : undefined)
 }
 
 /**

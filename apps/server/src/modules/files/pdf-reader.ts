@@ -90,7 +90,9 @@ export class PdfReader {
       if (char === '/') return { name: nameIn(this.#match(REGULAR)?.[0] ?? '') }
       if (char === '[') return this.#array(depth)
       if (char === '(') return this.#string()
-      return this.takes('<') ? this.#dictionary(depth) : this.#until('>', /[\0\t\n\f\r 0-9A-Fa-f]*/y)
+      if (this.text.charAt(this.at) !== '<') return this.#until('>', /[\0\t\n\f\r 0-9A-Fa-f]*/y)
+      this.at += 1
+      return this.#dictionary(depth)
     }
     const reference = this.#match(REFERENCE)
     if (reference !== undefined) return { to: Number(reference[1]) }

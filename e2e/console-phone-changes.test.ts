@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import type { Role } from '@home-credit/contract'
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
+import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
+import { mintKey, useServer } from '../apps/server/src/testing/server.ts'
+import { expectAccessible, useBrowser, type Visit } from './visit.ts'
+
+const server = useServer()
+const visit = useBrowser()
+const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const db = () => server.server.pool.db
+
+/** One log-in for each role: the tries are limited. */
+const sessions = new Map<Role, string>()
+async function tokenOf(role: Role): Promise<string> {
+  const known = sessions.get(role)
+  if (known !== undefined) return known
+  const answer = await server.ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })
+  if (answer.status_code !== 200) throw new Error(answer.message)
+  sessions.set(role, answer.data.token)
+  return answer.data.token
+}
+
+async function enter(role: Role, hash = '#/phone-changes', options: Parameters<typeof visit>[0] = DESK): Promise<Visit> {
+  const token = await tokenOf(role)
+  const visited = await visit(options)
+  await visited.page.addInitScript((kept) => localStorage.setItem('console-token', kept), token)
+  await visited.page.goto(`${server.address}/console/${hash}`)
+  return visited
+}
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0b6e4f' } }).jpeg().toBuffer()
+})
+
+/** Sent as the app sends it. */
+async function upload({ token }: TestBorrower): Promise<string> {
+  const headers = { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}`, 'idempotency-key': mintKey() }
+  const response = await fetch(`${server.address}/api/system/upload`, { method: 'POST', headers, body: new Uint8Array(photo) })
+  const { data } = (await response.json()) as { data: { file_id: string } }
+  return data.file_id
+}
+
+interface Seeded {
+  id: string
+  borrower: TestBorrower
+}
+
+/** A change that waits for review, asked so many minutes ago. */
+async function seed(nickname: string, { minutes = 5, cpfMatches = true }: { minutes?: number; cpfMatches?: boolean } = {}): Promise<Seeded> {
+  const borrower = await addBorrower(db())
+  await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
+  const id = crypto.randomUUID()
+  await db()
+    .insertInto('phone_changes')
+    .values({
+      id,
+      borrower_id: borrower.id,
+      old_phone: borrower.phone,
+      new_phone: '+5521987654321',
+      cpf_matches: cpfMatches,
+      document_file_id: await upload(borrower),
+      state: 'waiting_review',
+      asked_at: new Date(Date.now() - minutes * 60_000),
+    })
+    .execute()
+  return { id, borrower }
+}
+const stateOf = async ({ id }: Seeded) => (await db().selectFrom('phone_changes').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const namesIn = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(2)').allTextContents()
+
+it('a reviewer finds who waits longest, looks at the document, and approves', async () => {
+  const young = await seed('Young', { minutes: 5 })
+  const old = await seed('Old', { minutes: 50 })
+  const { page, complaints } = await enter('reviewer', '')
+  await page.getByRole('link', { name: 'Changed numbers' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['Old', 'Young'])
+  expect(await page.content()).not.toContain(old.borrower.phone)
+
+  await page.getByRole('row', { name: 'Old' }).getByRole('link').click()
+  await page.getByRole('heading', { name: 'Change of number: Old' }).waitFor()
+  await page.getByText('+55 *******4321').first().waitFor()
+  await page.getByText('Matches', { exact: true }).waitFor()
+  const picture = page.getByRole('img', { name: 'Document of Old' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve this change of number?' })
+  await dialog.getByText('+55 *******4321').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await stateOf(old)).toBe('waiting_review')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('status').getByText('The change was approved.').waitFor()
+  await page.getByText('Approved, waiting').waitFor()
+  await page.getByText('Takes effect').waitFor()
+  await page.getByRole('cell', { name: 'Change of number approved' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  expect(await stateOf(old)).toBe('waiting_delay')
+
+  await page.getByRole('link', { name: 'All changed numbers' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['Young'])
+  await page.getByRole('combobox', { name: 'State' }).selectOption('waiting_delay')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['Old'])
+  await page.getByRole('combobox', { name: 'State' }).selectOption('all')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['Old', 'Young'])
+  await page.reload()
+  await expect.poll(() => namesIn(page)).toEqual(['Old', 'Young'])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['Young'])
+  expect(await stateOf(young)).toBe('waiting_review')
+  expect(complaints).toEqual([])
+})
+
+it('refusing takes a reason: without one the field says so, and what was written stays', async () => {
+  const seeded = await seed('Refused', { cpfMatches: false })
+  const { page, complaints } = await enter('support', `#/phone-changes/${seeded.id}`)
+  await page.getByText('Does not match', { exact: true }).waitFor()
+  await page.getByText('is not the one on file').waitFor()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refuse this change of number?' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await dialog.getByText('Please fill this in.').waitFor()
+  expect(await reason.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+  expect(await stateOf(seeded)).toBe('waiting_review')
+
+  await reason.fill('The photo cannot be read.')
+  await page.route('**/api/console/phone_changes', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await dialog.getByRole('alert').getByText('network').waitFor()
+  await page.unroute('**/api/console/phone_changes')
+  expect(await reason.inputValue()).toBe('The photo cannot be read.')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByRole('status').getByText('The change was refused.').waitFor()
+  await page.getByText('The photo cannot be read.').waitFor()
+  expect(await page.getByRole('button', { name: 'Refuse' }).count()).toBe(0)
+  // Support reads no audit log.
+  expect(await page.getByRole('heading', { name: 'Audit trail' }).count()).toBe(0)
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+})
+
+it('whoever comes second is told so, and sees how it stands', async () => {
+  const seeded = await seed('Contested')
+  const { page } = await enter('reviewer', `#/phone-changes/${seeded.id}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await server.ask('POST /api/app/phone_change', { action: 'cancel' }, { token: seeded.borrower.token })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('alert').getByText('This change of number is no longer open.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Cancelled by the borrower').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  expect(await stateOf(seeded)).toBe('cancelled')
+})
+
+it('an auditor looks on and decides nothing; one that is not there is said not to be', async () => {
+  const seeded = await seed('Watched')
+  const { page, complaints } = await enter('auditor', `#/phone-changes/${seeded.id}`)
+  await page.getByRole('heading', { name: 'Change of number: Watched' }).waitFor()
+  expect(await page.getByRole('button', { name: /Approve|Refuse/ }).count()).toBe(0)
+  for (const id of [crypto.randomUUID(), 'x']) {
+    await page.goto(`${server.address}/console/#/phone-changes/${id}`)
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'All changed numbers' }).click()
+  await page.getByRole('heading', { name: 'Changed numbers' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a document that is gone is said to be', async () => {
+  const seeded = await seed('Gone')
+  const { page } = await visit(DESK)
+  await page.addInitScript((kept) => localStorage.setItem('console-token', kept), await tokenOf('auditor'))
+  await page.route('**/api/files/**', (route) => route.abort())
+  await page.goto(`${server.address}/console/#/phone-changes/${seeded.id}`)
+  await page.getByText('The document cannot be shown.').waitFor()
+})
+
+const SIZES = [DESK, { viewport: { width: 390, height: 844 } }, { viewport: { width: 320, height: 640 } }]
+const SCREENS = ['en', 'zh', 'pt'].flatMap((lang) => SIZES.map((size) => ({ lang, size, width: size.viewport.width })))
+
+it.each(SCREENS)('queue and detail in $lang, $width wide, have no barrier, fit the screen, and break no content rule', async ({ lang, size, width }) => {
+  const seeded = await seed('Maria Aparecida de Albuquerque Cavalcanti', { cpfMatches: width !== 390 })
+  const { page, complaints } = await enter('admin', '', { ...size, lang })
+  for (const hash of ['#/phone-changes', '#/phone-changes?state=all', '#/phone-changes?state=done', `#/phone-changes/${seeded.id}`]) {
+    await page.goto(`${server.address}/console/${hash}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  expect(complaints).toEqual([])
+})
