@@ -52,12 +52,12 @@ export function credited(terms: LoanTerms, rows: readonly RowFigures[]): Credite
   return creditLoan({ schedule, netCents: financedCents, iofCents: cents(0), feeCents: cents(0), lateTerms: LATE_TERMS })
 }
 
-/** With rows paid on their due dates, and then parts of what was due. */
+/** With rows paid on the day of release, which leaves the payments of the others as they are, and then parts of what was due. */
 function livedThrough({ terms, rows, paid, parts }: LoanOn): CreditedLoan {
-  const payRow = (loan: CreditedLoan, { due }: RowFigures, index: number): CreditedLoan =>
-    got(payRows(loan, { rows: [index + 1], day: day(due) })).loan
-  const paidOnTime = rows.slice(0, paid).reduce(payRow, credited(terms, rows))
-  return parts.reduce((loan, part) => got(payPart(loan, { amountCents: cents(part.amount), day: day(part.day) })).loan, paidOnTime)
+  const loan = credited(terms, rows)
+  const numbers = loan.rows.slice(0, paid).map(({ number }) => number)
+  const rest = numbers.length === 0 ? loan : got(payRows(loan, { rows: numbers, day: loan.release })).loan
+  return parts.reduce((now, part) => got(payPart(now, { amountCents: cents(part.amount), day: day(part.day) })).loan, rest)
 }
 
 export const domainEngine: Engine = {
@@ -99,8 +99,7 @@ export const domainEngine: Engine = {
     return { fine: found.fineCents, mora: found.moraCents, interest: found.contractInterestCents }
   },
   owed: (asked) => {
-    // Rows that are paid before the day asked for are paid; others that count as paid are only left out, since a loan is read forward.
-    const loan = asked.parts.length === 0 ? credited(asked.terms, asked.rows) : livedThrough(asked)
+    const loan = livedThrough(asked)
     const numbers = loan.rows.slice(asked.paid).filter((row) => row.closed === null).map(({ number }) => number)
     const owed = numbers.length === 0 ? undefined : owedOn(loan, { rows: numbers, day: day(asked.day) })
     if (owed !== undefined && 'refused' in owed && owed.refused === 'amount_out_of_range') return undefined

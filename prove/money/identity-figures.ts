@@ -1,10 +1,22 @@
-import { cents, cnpjCheckDigits, isCnpj, isRefused, parseCnpj } from '@home-credit/domain'
-import { cpfCheckDigits, isCpf, parseCpf } from '../../packages/domain/src/identity/cpf.ts'
-import { isDdd, isMobile } from '../../packages/domain/src/identity/phone.ts'
-import { buildBrCode, parseBrCode } from '../../packages/domain/src/pix/brcode.ts'
-import { crc16 } from '../../packages/domain/src/pix/crc.ts'
-import { isCobTxid, isEndToEndId, isReturnId } from '../../packages/domain/src/pix/ids.ts'
-import { pixKeyKind } from '../../packages/domain/src/pix/keys.ts'
+import {
+  buildBrCode,
+  cents,
+  cnpjCheckDigits,
+  cpfCheckDigits,
+  crc16,
+  isCnpj,
+  isCobTxid,
+  isCpf,
+  isDdd,
+  isEndToEndId,
+  isMobile,
+  isRefused,
+  isReturnId,
+  parseBrCode,
+  parseCnpj,
+  parseCpf,
+  pixKeyKind,
+} from '@home-credit/domain'
 import type { Figure } from './figures.ts'
 import type { Vectors } from './vectors.ts'
 

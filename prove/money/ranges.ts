@@ -1,13 +1,27 @@
-import { addDays, cents, day, isDay, isRefused, parseCnpj, parseDay, parseRate, rate, type Cents, type Day, type Rate } from '@home-credit/domain'
+import {
+  addDays,
+  cents,
+  day,
+  isDay,
+  isEndToEndId,
+  isRefused,
+  isReturnId,
+  parseBrCode,
+  parseCnpj,
+  parseCpf,
+  parseDay,
+  parsePhone,
+  parsePixKey,
+  parseRate,
+  rate,
+  type Cents,
+  type Day,
+  type QuoteRequest,
+  type Rate,
+} from '@home-credit/domain'
 import { IOF_RATES, type IofRates } from '../../packages/domain/src/cost/iof.ts'
-import type { QuoteRequest } from '../../packages/domain/src/cost/quote.ts'
-import { parseCpf } from '../../packages/domain/src/identity/cpf.ts'
-import { parsePhone } from '../../packages/domain/src/identity/phone.ts'
 import type { CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
 import type { Rows } from '../../packages/domain/src/owed/owed.ts'
-import { parseBrCode } from '../../packages/domain/src/pix/brcode.ts'
-import { isEndToEndId, isReturnId } from '../../packages/domain/src/pix/ids.ts'
-import { parsePixKey } from '../../packages/domain/src/pix/keys.ts'
 import { oneOf, whole, type Random } from './loans.ts'
 import { anyQuote, creditedFrom, propertyClaim } from './property.ts'
 import { subject, type Subject } from './subject.ts'

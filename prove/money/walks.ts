@@ -1,6 +1,4 @@
-import type { LoanState } from '../../packages/domain/src/states/loan-state.ts'
-import { LOAN_TABLE, withoutGuard, type LoanTable } from '../../packages/domain/src/states/table.ts'
-import { walkLoans } from '../../packages/domain/src/states/walk.ts'
+import { LOAN_TABLE, walkLoans, withoutGuard, type LoanState, type LoanTable } from '@home-credit/domain'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 
 const WALKS = 20

@@ -1,4 +1,4 @@
-import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import type { Claim, Run, Seen } from '../claim.ts'
 import { domainEngine } from './domain-engine.ts'
 import { moneyFigures, unlike } from './figures.ts'
 import { identityFigures } from './identity-figures.ts'

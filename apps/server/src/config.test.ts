@@ -8,6 +8,7 @@ const complete = {
   MODE: 'production',
   DATABASE_URL: 'postgres://db.example/books',
   SECRET_KEY: randomBytes(32).toString('base64'),
+  DATA_KEYS: `2026:${randomBytes(32).toString('base64')}`,
   SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'a-token',
   PUBLIC_URL: 'https://credit.example',
@@ -33,6 +34,7 @@ const without = (...names: (keyof typeof complete)[]): NodeJS.ProcessEnv =>
 
 /** The key that the sandbox uses where none is given. */
 const sandboxKey = (): string => accepted({}).secretKey.toString('base64')
+const sandboxDataKey = (): string => accepted({}).keyring[0].key.toString('base64')
 
 describe('the sandbox', () => {
   it('needs no configuration: local, embedded database, outbox, files in the data folder', () => {
@@ -57,6 +59,8 @@ describe('the sandbox', () => {
   it('has the same key on every server of it', () => {
     expect(accepted({}).secretKey).toEqual(accepted({ PORT: '8081' }).secretKey)
     expect(accepted({}).secretKey).toHaveLength(32)
+    expect(accepted({}).keyring).toEqual(accepted({ PORT: '8081' }).keyring)
+    expect(accepted({}).keyring[0].key).not.toEqual(accepted({}).secretKey)
   })
 
   it('takes what is given, and an empty or blank variable as not given', () => {
@@ -84,7 +88,7 @@ describe('the sandbox', () => {
 it('reports every fault at once, each with its variable', () => {
   const faults = faultsOf({ MODE: 'production', PORT: '99999', POOL_SIZE: 'many', LOG_LEVEL: 'loud', FILES: 'tape', CLOCK: 'sandbox', SMS: 'outbox' })
   const named = new Set(faults.map((fault) => fault.split(':')[0]))
-  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMS']))
+  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'DATA_KEYS', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMS']))
 })
 
 it('does not take an unknown mode for the sandbox', () => {
@@ -113,6 +117,10 @@ describe('production', () => {
     ['without SECRET_KEY', without('SECRET_KEY'), [/^SECRET_KEY: at least 32/]],
     ['with a short SECRET_KEY', { ...complete, SECRET_KEY: randomBytes(31).toString('base64') }, [/^SECRET_KEY: at least 32/]],
     ['with the key of the sandbox', { ...complete, SECRET_KEY: sandboxKey() }, [/^SECRET_KEY: .*sandbox/]],
+    ['without DATA_KEYS', without('DATA_KEYS'), [/^DATA_KEYS: is needed/]],
+    ['with a short one of DATA_KEYS', { ...complete, DATA_KEYS: `${complete.DATA_KEYS},b:c2hvcnQ=` }, [/^DATA_KEYS: key b: at least 32/]],
+    ['with the data key of the sandbox', { ...complete, DATA_KEYS: `${complete.DATA_KEYS},old:${sandboxDataKey()}` }, [/^DATA_KEYS: .*sandbox/]],
+    ['with SECRET_KEY among DATA_KEYS', { ...complete, DATA_KEYS: `a:${complete.SECRET_KEY}` }, [/^DATA_KEYS: a key of its own/]],
     ['without DATABASE_URL', without('DATABASE_URL'), [/^DATABASE_URL: is needed/]],
     ['without PUBLIC_URL', without('PUBLIC_URL'), [/^PUBLIC_URL: is needed/]],
     ['with a PUBLIC_URL that is not safe', { ...complete, PUBLIC_URL: 'http://credit.example' }, [/^PUBLIC_URL: .*https/]],

@@ -32,6 +32,7 @@ const production = (databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.P
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataFolder(),
   SECRET_KEY: randomBytes(32).toString('base64'),
+  DATA_KEYS: `2026:${randomBytes(32).toString('base64')}`,
   SMS_URL: 'http://127.0.0.1:9/',
   SMS_TOKEN: 'a-token',
   PUBLIC_URL: 'https://credit.example',

@@ -1,7 +1,7 @@
 import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { NetworkLost, type Passed } from '@home-credit/client'
 import { getLang } from '@home-credit/texts/runtime'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { call } from './request.ts'
 import { onSessionChange } from './session.ts'
 
@@ -25,10 +25,12 @@ interface Read {
   watchers: Set<() => void>
   running: AbortController | undefined
   start(): void
+  show(state: CallState<unknown>): void
 }
 
 const LOADING = { at: 'loading' } as const
 const reads = new Map<string, Read>()
+const nameOf = (key: CallKey, inputText: string): string => `${getLang()} ${key} ${inputText}`
 
 // Nothing of one session is shown to the next.
 onSessionChange(() => {
@@ -65,8 +67,8 @@ async function outcome<Key extends CallKey>(...asked: Parameters<typeof ask<Key>
 }
 
 function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSeconds: number | undefined): Read {
-  const read: Read = { state: LOADING, watchers: new Set(), running: undefined, start }
-  const show = (state: CallState<unknown>): void => {
+  const read: Read = { state: LOADING, watchers: new Set(), running: undefined, start, show }
+  function show(state: CallState<unknown>): void {
     read.state = state
     for (const watcher of read.watchers) watcher()
   }
@@ -86,10 +88,26 @@ function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSec
   return read
 }
 
+/** What a write has answered is what a read would be told now: it is shown at once, wherever that is shown. */
+export function know<Key extends CallKey>(key: Key, input: CallInput<Key>, data: CallOutput<Key>): void {
+  const read = reads.get(nameOf(key, JSON.stringify(input)))
+  read?.running?.abort()
+  if (read !== undefined) read.running = undefined
+  read?.show({ at: 'ready', data, refreshing: false })
+}
+
+/** Whether what is shown was read, or became known, since this page was opened: a form must not begin with what was true before. */
+export function useFresh({ state }: UsedCall<unknown>): boolean {
+  const [first] = useState(state)
+  const [fresh, setFresh] = useState(false)
+  if (!fresh && state !== first && state.at === 'ready' && !state.refreshing) setFresh(true)
+  return fresh
+}
+
 /** Reads a call for a page: shows what is known, reads it again, retries, and lets go when nobody looks any more. */
 export function useCall<Key extends CallKey>(key: Key, input: CallInput<Key>, { cacheSeconds }: { cacheSeconds?: number } = {}): UsedCall<CallOutput<Key>> {
   const inputText = JSON.stringify(input)
-  const name = `${getLang()} ${key} ${inputText}`
+  const name = nameOf(key, inputText)
   const find = useCallback((): Read => {
     const known = reads.get(name) ?? makeRead(key, JSON.parse(inputText) as CallInput<Key>, cacheSeconds)
     reads.set(name, known)

@@ -49,6 +49,11 @@ function keep(form: string, values: Kept['values']): void {
 /** What another page has chosen for a form, such as its country code. */
 export const addToDraft = (form: string, changed: Fields): void => keep(form, { ...keptOf(form), ...changed })
 
+/** Nothing that was typed into any form of this tab stays. */
+export function forgetDrafts(): void {
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(nameOf(''))) sessionStorage.removeItem(name)
+}
+
 /** Pages where a form sends one on an errand. Over these its secrets are held in memory; any other page lets go of them. */
 const ERRANDS: ReadonlySet<string> = new Set([PATHS.codeList, PATHS.lang, PATHS.article])
 const inHand = new Map<string, { page: string; secrets: Fields }>()

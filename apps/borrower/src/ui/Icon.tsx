@@ -30,6 +30,11 @@ const PATHS = {
     'M12 17.5h8',
     'M10 15.5a2 2 0 1 0 0 4 2 2 0 1 0 0-4',
   ],
+  document: ['M6 3h8l4 4v14H6z', 'M14 3v4h4', 'M9 12h6', 'M9 16h6'],
+  receipt: ['M6 3h12v18l-3-2-3 2-3-2-3 2z', 'M9 8h6', 'M9 12h6'],
+  calendar: ['M4 5.5h16v15H4z', 'M4 10h16', 'M8 3v5', 'M16 3v5'],
+  people: ['M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7', 'M2.5 20a6.5 6.5 0 0 1 13 0', 'M16 5.3a3.5 3.5 0 0 1 0 6.4', 'M18 14.2a6.5 6.5 0 0 1 3.5 5.8'],
+  lock: ['M5 11h14v9.5H5z', 'M8 11V7.5a4 4 0 0 1 8 0V11'],
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -13,15 +13,32 @@ interface Props {
   label: string
   accept: string
   state: State
+  /** What is wrong with it in its form, such as that it is missing. */
+  error?: string | undefined
   onPick(file: File): void
   onRetry(): void
   onRemove(): void
 }
 
-export function UploadTile({ label, accept, state, onPick, onRetry, onRemove }: Props) {
+export function UploadTile({ error, ...tile }: Props) {
+  const id = useId()
+  return (
+    <>
+      <Tile {...tile} errorId={error === undefined ? undefined : id} />
+      {error !== undefined && (
+        <p id={id} className={styles.wrong} role="alert">
+          <Icon name="alert" size={20} />
+          <span>{error}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Tile({ label, accept, state, errorId, onPick, onRetry, onRemove }: Omit<Props, 'error'> & { errorId: string | undefined }) {
   const id = useId()
   const pick = (className: string | undefined, children: ReactNode): ReactNode => (
-    <Pick id={id} className={className} accept={accept} onPick={onPick}>
+    <Pick id={id} className={className} accept={accept} errorId={errorId} onPick={onPick}>
       {children}
     </Pick>
   )
@@ -71,12 +88,13 @@ interface PickProps {
   id: string
   className: string | undefined
   accept: string
+  errorId: string | undefined
   onPick(file: File): void
   children: ReactNode
 }
 
 /** A real file input behind its label: the phone offers camera and files by itself. */
-function Pick({ id, className, accept, onPick, children }: PickProps) {
+function Pick({ id, className, accept, errorId, onPick, children }: PickProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0]
     // Forgotten at once, so that the same file can be picked again after a failure.
@@ -85,7 +103,14 @@ function Pick({ id, className, accept, onPick, children }: PickProps) {
   }
   return (
     <label className={className}>
-      <input type="file" className={styles.input} accept={accept} aria-describedby={id} onChange={change} />
+      <input
+        type="file"
+        className={styles.input}
+        accept={accept}
+        aria-describedby={errorId === undefined ? id : `${id} ${errorId}`}
+        aria-invalid={errorId !== undefined}
+        onChange={change}
+      />
       {children}
     </label>
   )

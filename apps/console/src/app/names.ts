@@ -16,6 +16,12 @@ export const actionName = (action: Action): string => ACTION_NAMES[action]()
 const DEEDS: Record<string, () => string> = {
   logged_in: texts.console_did_logged_in,
   logged_out: texts.console_did_logged_out,
+  registered: texts.console_did_registered,
+  password_reset: texts.console_did_password_reset,
+  password_changed: texts.console_did_password_changed,
+  session_ended: texts.console_did_session_ended,
+  other_sessions_ended: texts.console_did_other_sessions_ended,
+  profile_changed: texts.console_did_profile_changed,
   operator_added: texts.console_did_operator_added,
   operator_changed: texts.console_did_operator_changed,
   operator_disabled: texts.console_did_operator_disabled,

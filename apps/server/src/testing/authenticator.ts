@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** CBOR, as much of it as an authenticator speaks: small maps of texts, bytes and numbers. */
-type Cbor = string | number | Buffer | Map<string | number, Cbor>
+/** CBOR, as much of it as an authenticator speaks: small maps and lists of texts, bytes and numbers. */
+export type Cbor = string | number | Buffer | Cbor[] | Map<string | number, Cbor>
 
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -13,6 +13,7 @@ function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)])])
 }
 
@@ -40,13 +41,12 @@ export interface Bent {
   /** Another hand signs. */
   key?: KeyObject
   userPresent?: boolean
-  /** Attestation beside `none`. */
+  /** An attestation other than `none`: its statement is made of what there is to sign. */
   format?: string
-  statement?: Map<string, Cbor>
+  statement?: (signed: Buffer, key: KeyObject) => Map<string, Cbor>
 }
 
-type Answer = Record<string, never>
-const answerOf = (answer: object): Answer => answer as Answer
+type Answer = Record<string, unknown>
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
@@ -93,15 +93,16 @@ export class Authenticator {
     const length = Buffer.from([id.length >> 8, id.length & 255])
     const flags = USER_PRESENT | USER_VERIFIED | HOLDS_CREDENTIAL
     const authData = Buffer.concat([this.#authData(rp.id, flags, bent), Buffer.alloc(16), length, id, this.#publicKey()])
-    const attestation = new Map<string, Cbor>([['fmt', bent.format ?? 'none'], ['attStmt', bent.statement ?? new Map<string, Cbor>()], ['authData', authData]])
-    return answerOf({
+    const statement = bent.statement?.(Buffer.concat([authData, sha256(clientData)]), this.key) ?? new Map<string, Cbor>()
+    const attestation = new Map<string, Cbor>([['fmt', bent.format ?? 'none'], ['attStmt', statement], ['authData', authData]])
+    return {
       id: this.id,
       rawId: this.id,
       type: 'public-key',
       authenticatorAttachment: 'platform',
       clientExtensionResults: {},
       response: { clientDataJSON: clientData.toString('base64url'), attestationObject: cbor(attestation).toString('base64url'), transports: ['internal', 'hybrid'] },
-    })
+    }
   }
 
   get({ challenge, rpId }: RequestOptions, bent: Bent = {}): Answer {
@@ -109,7 +110,7 @@ export class Authenticator {
     const clientData = this.#clientData('webauthn.get', challenge, bent)
     const authData = this.#authData(rpId, USER_PRESENT | USER_VERIFIED, bent)
     const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), bent.key ?? this.key)
-    return answerOf({
+    return {
       id: this.id,
       rawId: this.id,
       type: 'public-key',
@@ -121,6 +122,6 @@ export class Authenticator {
         signature: signature.toString('base64url'),
         userHandle: bent.userHandle ?? this.#handle,
       },
-    })
+    }
   }
 }

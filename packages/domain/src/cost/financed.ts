@@ -70,12 +70,11 @@ export function financed({ plan, feeCents, rates, netCents }: Costs & { netCents
   if ('refused' in sample) return sample
   const { totalCents } = iof({ release: plan.release, rows: sample, rates })
   const aimMilli = Number((BigInt(wanted) * BigInt(MILLI) * BigInt(large)) / BigInt(large - totalCents))
-  // The tax is a fifth at most, so that a centavo of it is 1.25 of the amount, and the sample's own slack 1.25² in its share.
-  const slack = slackMilli(plan, rates)
-  const reach = Math.ceil(slack * (1.25 + (1.5625 * wanted) / large)) + 1
+  // The tax is a fifth at most: a centavo of it is 1.25 of the amount, and one in the sample's share 1.25² of it. Three covers both.
+  const reach = slackMilli(plan, rates) * 3
   const highest = Math.ceil((aimMilli + reach) / MILLI)
   let refused: Refused<FinancedRefusal> = refuse('does_not_amortise')
-  for (let tried = Math.max(Math.ceil((aimMilli - reach) / MILLI), wanted, 1); tried <= highest; tried += 1) {
+  for (let tried = Math.max(Math.floor((aimMilli - reach) / MILLI), wanted); tried <= highest; tried += 1) {
     const found = deducted({ plan, feeCents, rates, principalCents: tried as Cents })
     if ('refused' in found) refused = found
     else if (found.netCents >= netCents) return found

@@ -172,6 +172,14 @@ describe('a day', () => {
     }
   })
 
+  it('on which each row is an amount but their sum is none is refused', () => {
+    const day = on('2080-06-15')
+    expect(done(owedOn(workedLoan(), { rows: [1], day })).amountCents).toBeGreaterThan(10_000_000_000)
+    expect(owedOn(workedLoan(), { rows: 'all', day })).toEqual({ refused: 'amount_out_of_range' })
+    expect(settle(workedLoan(), { day })).toEqual({ refused: 'amount_out_of_range' })
+    expect(leftToPayCents(workedLoan(), day)).toEqual({ refused: 'amount_out_of_range' })
+  })
+
   it('so far ahead that the charges leave the range is refused', () => {
     const day = on('2199-12-31')
     expect(owedOn(workedLoan(), { rows: 'all', day })).toEqual({ refused: 'amount_out_of_range' })

@@ -241,7 +241,13 @@ describe('the interest of a period', () => {
       }),
       { numRuns: 3000 },
     )
-    // The largest whole number a double can hold, one below and one at each boundary.
-    for (const balance of [90_071_991, 90_071_992, 90_071_993]) expect(interestOf(balance, rate(99_999_999))).toBe(balance - 1)
+    // At a rate of one unit the balance is the product: a whole centavo from its half, and one unit before it.
+    fc.assert(
+      fc.property(fc.oneof(fc.integer({ min: 1, max: 90_071_991 }), fc.integer({ min: 90_000_000, max: 90_071_991 })), (whole) => {
+        const reached = whole * RATE_ONE - RATE_ONE / 2
+        expect([interestOf(reached - 1, rate(1)), interestOf(reached, rate(1))]).toEqual([whole - 1, whole])
+      }),
+      { numRuns: 3000 },
+    )
   })
 })

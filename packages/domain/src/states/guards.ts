@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts'
+import { REGRET_DAYS } from '../owed/regret.ts'
 import type { Actor, LoanFacts } from './facts.ts'
 import type { LoanState } from './loan-state.ts'
 
@@ -11,7 +12,6 @@ interface Guard {
 
 export const DATA_REQUEST_DAYS = 15
 export const REVIEW_DAYS = 30
-export const REGRET_DAYS = 7
 export const IDLE_DAYS = 90
 
 const isAmong = (ids: readonly string[], actor: Actor): boolean => actor.kind === 'operator' && ids.includes(actor.id)

@@ -5,12 +5,12 @@ import { international, nationalOf } from './phone.ts'
 import { flagOf, regionOf, REGIONS, type Region } from './regions.ts'
 import { dialled } from './rules.ts'
 
-const known = (name: string): Region => {
+const regionNamed = (name: string): Region => {
   const found = regionOf(name)
   if (found === undefined) throw new Error(name)
   return found
 }
-const brazil = known('BR')
+const brazil = regionNamed('BR')
 
 describe('the table of regions', () => {
   it('has every region that can be dialled, each once, with its code', () => {
@@ -20,16 +20,17 @@ describe('the table of regions', () => {
   })
 
   it('takes an example of a mobile number of every region, as it is dialled there and from abroad', () => {
-    let seen = 0
-    for (const region of REGIONS) {
+    const known = REGIONS.flatMap((region) => {
       const example = getExampleNumber(region.region as CountryCode, examples)
-      if (example === undefined) continue
-      seen += 1
-      expect(nationalOf(region, example.nationalNumber), region.region).toBe(example.nationalNumber)
-      expect(nationalOf(region, example.formatNational()), `${region.region} ${example.formatNational()}`).toBeDefined()
-      expect(international(example.formatInternational(), region.region), region.region).toEqual({ region: region.region, rest: example.nationalNumber })
-    }
-    expect(seen).toBeGreaterThan(230)
+      return example === undefined ? [] : [{ region, example }]
+    })
+    expect(known.length).toBeGreaterThan(230)
+    const refused = known.filter(({ region, example }) => {
+      const abroad = international(example.formatInternational(), region.region)
+      const isRight = typeof abroad === 'object' && abroad.region === region.region && abroad.rest === example.nationalNumber
+      return !isRight || nationalOf(region, example.nationalNumber) !== example.nationalNumber || nationalOf(region, example.formatNational()) === undefined
+    })
+    expect(refused.map(({ example }) => example.formatNational())).toEqual([])
   })
 
   it('draws a flag from two letters', () => {

@@ -27,7 +27,8 @@ describe('the names of regions', () => {
     setLang(lang)
     const regions = namedRegions()
     expect(regions.map(({ letter }) => letter).filter((letter, at, all) => letter !== all[at - 1]).join('')).toBe(letters)
-    for (const [region, letter] of Object.entries(some)) expect(regions.find((each) => each.region === region)?.letter, region).toBe(letter)
+    const found = regions.filter(({ region }) => region in some).map(({ region, letter }) => [region, letter])
+    expect(Object.fromEntries(found)).toEqual(some)
   })
 })
 

@@ -54,7 +54,8 @@ export async function redraw(file: Buffer, kind: Exclude<FileKind, 'pdf'>): Prom
       .jpeg({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true })
     return { body: data, contentType: 'image/jpeg', width: info.width, height: info.height }
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout')) return 'busy'
     return kind === 'heic' ? 'heic' : 'broken'
   } finally {
     leave()

@@ -11,9 +11,8 @@ const timeout = CHALLENGE_MINUTES * 60_000
 /** A borrower's id as an authenticator keeps it, and gives it back when they log in. */
 export const handleOf = (borrowerId: string): Buffer => Buffer.from(borrowerId.replaceAll('-', ''), 'hex')
 
-/** As the contract passes it on: a plain object of JSON. */
-export type Options = Record<string, never>
-const plain = (options: object): Options => JSON.parse(JSON.stringify(options)) as Options
+/** As the contract passes them on. */
+export type Options = Record<string, unknown>
 
 export interface EnrolmentAsked {
   party: RelyingParty
@@ -39,14 +38,14 @@ export async function enrolmentOptions({ party, partyName, borrowerId, userName,
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     timeout,
   })
-  return { challenge: options.challenge, options: plain(options) }
+  return { challenge: options.challenge, options: { ...options } }
 }
 
 /** They name no credential, so they tell nobody who has one. */
 export async function logInOptions(party: RelyingParty): Promise<{ challenge: string; options: Options }> {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'preferred', timeout })
-  return { challenge: options.challenge, options: plain(options) }
+  return { challenge: options.challenge, options: { ...options } }
 }
 
 export interface Credential {

@@ -1,6 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { CheckField } from '../../../ui/CheckField.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { FormNotice } from '../../../ui/FormNotice.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Section } from './Section.tsx'
@@ -11,6 +13,7 @@ export function Fields() {
   const [phone, setPhone] = useState('119')
   const [password, setPassword] = useState('')
   const [birth, setBirth] = useState('')
+  const [accepted, setAccepted] = useState(false)
   return (
     <Section title={texts.components_fields()}>
       <TextField
@@ -41,6 +44,16 @@ export function Fields() {
           </select>
         )}
       </Field>
+      <CheckField label={texts.form_terms()} checked={accepted} error={accepted ? undefined : texts.prompt_terms()} required onChange={setAccepted} />
+      <FormNotice tone="danger" announced={false}>
+        {texts.network_lost()}
+      </FormNotice>
+      <FormNotice tone="info" announced={false}>
+        {texts.code_device_checked()}
+      </FormNotice>
+      <FormNotice tone="success" announced={false}>
+        {texts.password_changed()}
+      </FormNotice>
     </Section>
   )
 }

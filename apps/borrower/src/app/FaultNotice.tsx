@@ -1,0 +1,1 @@
+export { FaultNotice } from '../features/auth/FaultNotice.tsx'

@@ -1,0 +1,2 @@
+export { codeFault } from '../features/auth/code-fault.ts'
+export { codeWrong } from '../features/auth/rules.ts'

@@ -1,0 +1,1 @@
+export { PhoneFields } from '../../features/auth/PhoneFields.tsx'

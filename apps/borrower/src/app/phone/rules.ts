@@ -1,0 +1,1 @@
+export { dialled, phoneWrong, withRegion } from '../../features/auth/rules.ts'

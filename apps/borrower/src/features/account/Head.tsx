@@ -1,0 +1,26 @@
+import { useCall } from '../../app/use-call.ts'
+import styles from './account.module.css'
+import { Answered } from './Answered.tsx'
+import { Avatar } from './Avatar.tsx'
+
+/** Who this is: the nickname, else the name, else the number alone. */
+export function Head() {
+  const me = useCall('POST /api/app/me', {})
+  const { state: info } = useCall('POST /api/dk/userInfo', { action: 'read' })
+  const name = info.at === 'ready' ? (info.data.info.name ?? '') : ''
+  return (
+    <div className={styles.head}>
+      <Answered call={me} lines={2}>
+        {({ borrower: { nickname, phone_masked: phone, avatar_link: link } }) => (
+          <>
+            <Avatar link={link} />
+            <div className={styles.who}>
+              {(nickname || name) !== '' && <p className={styles.name}>{nickname || name}</p>}
+              <p className={styles.phone}>{phone}</p>
+            </div>
+          </>
+        )}
+      </Answered>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import * as texts from '@home-credit/texts'
+import { useState, type ReactNode } from 'react'
+import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import { know } from '../../app/use-call.ts'
+import type { DraftOf } from '../../app/use-draft.ts'
+import { useForm, type Form, type Wrong } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import type { WithCode } from './drafts.ts'
+import type { Changes, Info, Told } from './info.ts'
+
+type Fields = Record<string, string | boolean>
+
+/** One part of what a borrower tells of themselves, as a form. */
+export interface InfoPart<Values extends Fields & WithCode> {
+  draft: DraftOf<Values>
+  /** What stands, as it is typed. */
+  filled(info: Info): Partial<Values>
+  wrong(values: Values, info: Info): Wrong<Values>
+  changes(values: Values, info: Info): Changes
+  fields(form: Form<Values>, info: Info): ReactNode
+}
+
+interface Props<Values extends Fields & WithCode> {
+  part: InfoPart<Values>
+  told: Told
+  /** Saved or let go: the form is over. */
+  onEnd(): void
+}
+
+/** `expected`: by what the server said is protected; `demanded`: the save itself was answered so. */
+type CodeAsked = 'expected' | 'demanded' | undefined
+
+export function InfoForm<Values extends Fields & WithCode>({ part, told: { info, code_needed_for: isProtected }, onEnd }: Props<Values>) {
+  const sender = useSend('POST /api/dk/userInfo')
+  const [codeAsked, setCodeAsked] = useState<CodeAsked>()
+  const fault = codeFault(sender.fault)
+  const needsCode = (values: Values): boolean => Object.keys(part.changes(values, info)).some((field) => isProtected.includes(field))
+  const asksCode = (values: Values): boolean => codeAsked === 'demanded' || (codeAsked === 'expected' && needsCode(values))
+  const form = useForm<Values>({
+    draft: part.draft,
+    first: (kept) => (kept.begun ? kept : { ...kept, ...part.filled(info), begun: true }),
+    refused: fault?.fields,
+    check: (values) => ({ ...part.wrong(values, info), sms_code: asksCode(values) ? codeWrong(values.sms_code) : undefined }),
+  })
+  const end = (): void => {
+    form.forget()
+    onEnd()
+  }
+  const submit = async (): Promise<void> => {
+    const { values } = form
+    if (!form.passes()) return
+    const changes = part.changes(values, info)
+    if (Object.keys(changes).length === 0) {
+      showToast(texts.info_unchanged())
+      return end()
+    }
+    const code = needsCode(values) || codeAsked === 'demanded'
+    // Asked for before it is refused, so that nobody reads of a wrong code who was not asked for one.
+    if (code && codeWrong(values.sms_code) !== undefined) return setCodeAsked('expected')
+    const sent = await sender.attempt({ action: 'save', ...changes, ...(code ? { sms_code: values.sms_code } : {}) })
+    if (sent.fault?.status === 401) setCodeAsked('demanded')
+    if (sent.data === undefined) return
+    know('POST /api/dk/userInfo', { action: 'read' }, sent.data)
+    showToast(texts.settings_saved(), 'success')
+    end()
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      {part.fields(form, info)}
+      {asksCode(form.values) && <CodeStep form={form} phone={info.phone_masked} />}
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.info_save()}
+      </Button>
+      <Button kind="text" onClick={end}>
+        {texts.info_discard()}
+      </Button>
+    </FormBox>
+  )
+}

@@ -1,0 +1,42 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { leave } from '../../app/enter.ts'
+import { relaunch } from '../../app/location.ts'
+import { PATHS } from '../../app/paths.ts'
+import { forgetDrafts } from '../../app/use-draft.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import styles from './account.module.css'
+import { Confirm } from './Confirm.tsx'
+
+/** Ends this session, and forgets on this device all that belonged to it. */
+export function LogOut() {
+  const [asked, setAsked] = useState(false)
+  const sender = useSend('POST /api/user/logout')
+  const end = async (): Promise<void> => {
+    if ((await sender.send({})) === undefined) return
+    // There first: a page that needs a session would remember itself as the one to come back to.
+    relaunch(PATHS.login)
+    forgetDrafts()
+    leave()
+    showToast(texts.my_logged_out(), 'success')
+  }
+  return (
+    <div className={styles.last}>
+      <Button kind="secondary" onClick={() => setAsked(true)}>
+        {texts.my_log_out()}
+      </Button>
+      <Confirm
+        open={asked}
+        title={texts.my_log_out_title()}
+        body={texts.my_log_out_body()}
+        deed={texts.my_log_out()}
+        busy={sender.busy}
+        fault={sender.fault}
+        onConfirm={() => void end()}
+        onClose={() => setAsked(false)}
+      />
+    </div>
+  )
+}

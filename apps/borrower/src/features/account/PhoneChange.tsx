@@ -1,0 +1,92 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { know, useCall } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { showToast } from '../../ui/Toast.tsx'
+import styles from './account.module.css'
+import { Answered } from './Answered.tsx'
+import { Confirm } from './Confirm.tsx'
+import { Facts } from './Facts.tsx'
+import { NewPhoneForm } from './NewPhoneForm.tsx'
+import { isOpen, PhoneChangeChip, type Change } from './PhoneChangeChip.tsx'
+import type { PhotoTaker } from './photo.ts'
+
+/** A lost or changed number: how a change stands, or the way to ask for one. */
+export function PhoneChange({ Photo, onDiscard }: { Photo: PhotoTaker; onDiscard(): void }) {
+  const read = useCall('POST /api/app/phone_change', { action: 'read' })
+  return (
+    <Answered call={read} lines={6}>
+      {({ change }) => (
+        <>
+          {change !== null && <Standing change={change} />}
+          {change !== null && isOpen(change) ? (
+            <CancelChange onClosed={read.reload} />
+          ) : (
+            <>
+              <Steps />
+              <NewPhoneForm Photo={Photo} onDiscard={onDiscard} />
+            </>
+          )}
+        </>
+      )}
+    </Answered>
+  )
+}
+
+function Standing({ change: { state, new_phone_masked: phone, asked_at: asked, takes_effect_at: effect, reason } }: { change: Change }) {
+  const facts = [
+    { label: texts.phone_change_to(), value: phone },
+    { label: texts.phone_change_asked_at(), value: formatDateTime(asked) },
+    ...(effect === null ? [] : [{ label: texts.phone_change_effect(), value: formatDateTime(effect) }]),
+    ...(reason === null ? [] : [{ label: texts.phone_change_reason(), value: reason }]),
+  ]
+  return (
+    <div className={styles.card}>
+      <PhoneChangeChip state={state} />
+      <Facts facts={facts} missing="" />
+    </div>
+  )
+}
+
+function Steps() {
+  return (
+    <ol className={styles.steps}>
+      <li>{texts.phone_change_step_prove()}</li>
+      <li>{texts.phone_change_step_review()}</li>
+      <li>{texts.phone_change_step_delay()}</li>
+    </ol>
+  )
+}
+
+function CancelChange({ onClosed }: { onClosed(): void }) {
+  const [asked, setAsked] = useState(false)
+  const sender = useSend('POST /api/app/phone_change')
+  const cancel = async (): Promise<void> => {
+    const { data, fault } = await sender.attempt({ action: 'cancel' })
+    // Closed meanwhile: what is shown is no longer so.
+    if (fault?.status === 412) onClosed()
+    if (data === undefined) return
+    setAsked(false)
+    know('POST /api/app/phone_change', { action: 'read' }, data)
+    showToast(texts.phone_change_cancel_done(), 'success')
+  }
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsked(true)}>
+        {texts.phone_change_cancel()}
+      </Button>
+      <Confirm
+        open={asked}
+        title={texts.phone_change_cancel_title()}
+        body={texts.phone_change_cancel_body()}
+        deed={texts.phone_change_cancel()}
+        busy={sender.busy}
+        fault={sender.fault}
+        onConfirm={() => void cancel()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}

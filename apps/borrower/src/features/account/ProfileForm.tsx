@@ -1,0 +1,75 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import { know } from '../../app/use-call.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import { PROFILE, type Profile } from './drafts.ts'
+import type { PhotoTaker } from './photo.ts'
+import { TypedField } from './TypedField.tsx'
+
+type Borrower = CallOutput<'POST /api/app/me'>['borrower']
+type Changes = CallInput<'POST /api/user/set_user_info'>
+
+/** The picture that stands; the server tells no id of it. */
+const KEPT = 'kept'
+
+const pictureOf = ({ avatar_link: link }: Borrower): string => (link === null ? '' : KEPT)
+
+const changesOf = ({ nickname, picture_id: picture }: Profile, borrower: Borrower): Changes => ({
+  ...(nickname.trim() === borrower.nickname ? {} : { nickname: nickname.trim() }),
+  ...(picture === pictureOf(borrower) ? {} : { avatar_file_id: picture === '' ? null : picture }),
+})
+
+interface Props {
+  borrower: Borrower
+  Photo: PhotoTaker
+  /** Saved or let go: the form is over. */
+  onEnd(): void
+}
+
+/** How the borrower is called and seen here. */
+export function ProfileForm({ borrower, Photo, onEnd }: Props) {
+  const sender = useSend('POST /api/user/set_user_info')
+  const form = useForm<Profile>({
+    draft: PROFILE,
+    first: (kept) => (kept.begun ? kept : { ...kept, begun: true, nickname: borrower.nickname, picture_id: pictureOf(borrower) }),
+    refused: sender.fault?.fields,
+    check: () => ({}),
+  })
+  const { picture_id: id, picture_name: name } = form.values
+  const end = (): void => {
+    form.forget()
+    onEnd()
+  }
+  const submit = async (): Promise<void> => {
+    if (!form.passes()) return
+    const saved = await sender.send(changesOf(form.values, borrower))
+    if (saved === undefined) return
+    know('POST /api/app/me', {}, saved)
+    showToast(texts.settings_saved(), 'success')
+    end()
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      <Photo
+        label={texts.form_picture()}
+        photo={id === '' ? undefined : { id, name }}
+        preview={id === KEPT ? (borrower.avatar_link ?? undefined) : undefined}
+        error={form.errorAt('picture_id') ?? sender.fault?.fields['avatar_file_id']}
+        onChange={(photo) => form.set({ picture_id: photo?.id ?? '', picture_name: photo?.name ?? '' })}
+      />
+      <TypedField form={form} field="nickname" label={texts.form_nickname()} autoComplete="nickname" maxLength={40} />
+      <FaultNotice fault={sender.fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.info_save()}
+      </Button>
+      <Button kind="text" onClick={end}>
+        {texts.info_discard()}
+      </Button>
+    </FormBox>
+  )
+}

@@ -1,0 +1,90 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { know, useCall } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import styles from './account.module.css'
+import { Answered } from './Answered.tsx'
+import { Confirm } from './Confirm.tsx'
+import { Section } from './Section.tsx'
+
+type Session = CallOutput<'POST /api/app/sessions'>['sessions'][number]
+
+const nameOf = ({ device }: Session): string => (device === '' ? texts.sessions_unknown() : device)
+
+/** This one first, then the one used last. */
+const inOrder = (sessions: readonly Session[]): Session[] =>
+  sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.used_at.localeCompare(a.used_at))
+
+export function Sessions() {
+  const list = useCall('POST /api/app/sessions', { action: 'list' })
+  const sender = useSend('POST /api/app/sessions')
+  const [asked, setAsked] = useState<Session | 'others'>()
+  const close = (): void => {
+    sender.forget()
+    setAsked(undefined)
+  }
+  const end = async (): Promise<void> => {
+    if (asked === undefined) return
+    const { data, fault } = await sender.attempt(asked === 'others' ? { action: 'end_others' } : { action: 'end', id: asked.id })
+    // It has ended meanwhile: the list is what was wrong.
+    if (fault?.status === 404) list.reload()
+    if (data === undefined) return
+    know('POST /api/app/sessions', { action: 'list' }, data)
+    close()
+    showToast(texts.sessions_ended(), 'success')
+  }
+  return (
+    <Section title={texts.sessions_title()}>
+      <Answered call={list} lines={4}>
+        {({ sessions }) => <List sessions={inOrder(sessions)} onEnd={setAsked} />}
+      </Answered>
+      <Confirm
+        open={asked !== undefined}
+        title={asked === 'others' ? texts.sessions_end_others_title() : texts.sessions_end_title()}
+        body={asked === undefined || asked === 'others' ? texts.sessions_end_others_body() : texts.sessions_end_body({ device: nameOf(asked) })}
+        deed={texts.sessions_end()}
+        busy={sender.busy}
+        fault={sender.fault}
+        onConfirm={() => void end()}
+        onClose={close}
+      />
+    </Section>
+  )
+}
+
+function List({ sessions, onEnd }: { sessions: readonly Session[]; onEnd(session: Session | 'others'): void }) {
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <>
+      <ul className={styles.items}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <div className={styles.itemWords}>
+              <p className={styles.itemName}>{nameOf(session)}</p>
+              <p className={styles.small}>{texts.sessions_used({ time: formatDateTime(session.used_at) })}</p>
+            </div>
+            {session.current ? (
+              <StateChip tone="success">{texts.sessions_current()}</StateChip>
+            ) : (
+              <button type="button" className={styles.act} aria-label={texts.sessions_end_of({ device: nameOf(session) })} onClick={() => onEnd(session)}>
+                {texts.sessions_end()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className={styles.note}>{texts.sessions_no_other()}</p>
+      ) : (
+        <Button kind="danger" className={styles.under} onClick={() => onEnd('others')}>
+          {texts.sessions_end_others()}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+
+/** What can be edited of a borrower's information, by its name in the address. */
+export const PARTS = ['profile', 'basic', 'job', 'bank', 'phone'] as const
+export type Part = (typeof PARTS)[number]
+
+const TITLES: Readonly<Record<Part, () => string>> = {
+  profile: texts.info_profile,
+  basic: texts.info_basic,
+  job: texts.info_job,
+  bank: texts.info_bank,
+  phone: texts.phone_change_title,
+}
+
+export const titleOf = (part: Part): string => TITLES[part]()
+
+export const editHref = (part: Part): string => hrefOf(PATHS.personalInfo, { edit: part })

@@ -1,0 +1,93 @@
+import type { CallOutput } from '@home-credit/contract'
+import { CallRejected, NetworkLost } from '@home-credit/client'
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef, useState } from 'react'
+import { mintIntent, upload } from '../../app/request.ts'
+import { shrink } from './shrink.ts'
+
+export type Sent = CallOutput<'POST /api/system/upload'>
+
+/** Where an upload stands that has not ended well. */
+export type Sending = { at: 'sending'; percent: number } | { at: 'failed'; message: string }
+
+/** One file on its way: the same intent for every retry, so that nothing is stored twice. */
+interface Errand {
+  file: File
+  intent: string
+  /** Shrunk once. */
+  body?: Blob
+}
+
+export interface Upload {
+  /** Nothing before, and once it was sent. */
+  sending: Sending | undefined
+  pick(file: File): void
+  retry(): void
+  /** Also what is under way. */
+  clear(): void
+}
+
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** Why it was not taken: the sentence about the file where there is one. */
+const saidOf = (error: unknown): string => {
+  if (error instanceof CallRejected) return error.data.fields?.['body'] ?? error.message
+  if (error instanceof NetworkLost) return texts.network_lost()
+  throw error
+}
+
+/** What can be said of a file before it goes. */
+const wrongWith = ({ size }: Blob): string | undefined => (size === 0 ? texts.upload_empty() : size > MAX_BYTES ? texts.upload_too_large() : undefined)
+
+/** Sends one file: shrinks it first, tells how far it has come, can be stopped and tried again. */
+export function useUpload(onSent: (sent: Sent, name: string) => void): Upload {
+  const [sending, setSending] = useState<Sending>()
+  const errand = useRef<Errand>(undefined)
+  const running = useRef<AbortController>(undefined)
+  const stop = (): void => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (sent: Errand, { signal }: AbortController): Promise<void> => {
+    sent.body ??= await shrink(sent.file)
+    if (signal.aborted) return
+    const wrong = wrongWith(sent.body)
+    if (wrong !== undefined) return setSending({ at: 'failed', message: wrong })
+    const onProgress = (share: number): void => {
+      if (!signal.aborted) setSending({ at: 'sending', percent: share * 100 })
+    }
+    const answer = await upload('/api/system/upload', sent.body, { intent: sent.intent, signal, onProgress })
+    if (signal.aborted) return
+    if (answer.status_code !== 200) return setSending({ at: 'failed', message: answer.message })
+    setSending(undefined)
+    onSent(answer.data as Sent, sent.file.name)
+  }
+
+  const start = async (sent: Errand): Promise<void> => {
+    stop()
+    const mine = new AbortController()
+    running.current = mine
+    setSending({ at: 'sending', percent: 0 })
+    try {
+      await send(sent, mine)
+    } catch (error) {
+      // Stopped on purpose, or the page was left.
+      if (!mine.signal.aborted) setSending({ at: 'failed', message: saidOf(error) })
+    }
+  }
+
+  return {
+    sending,
+    pick(file) {
+      errand.current = { file, intent: mintIntent() }
+      void start(errand.current)
+    },
+    retry() {
+      if (errand.current !== undefined) void start(errand.current)
+    },
+    clear() {
+      stop()
+      errand.current = undefined
+      setSending(undefined)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { back } from '../../../app/location.ts'
+import { Page } from '../../../app/Page.tsx'
+import { PATHS } from '../../../app/paths.ts'
+import { titleOf, type Part } from '../../../features/account/parts.ts'
+import { LanguageLink } from '../../index/HomeParts.tsx'
+
+/** Back to all of it. */
+export const toView = (): void => back(PATHS.personalInfo)
+
+export function EditPage({ part, children }: { part: Part; children: ReactNode }) {
+  return (
+    <Page title={titleOf(part)} otherwise={PATHS.personalInfo} right={<LanguageLink />}>
+      {children}
+    </Page>
+  )
+}

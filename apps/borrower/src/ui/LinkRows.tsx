@@ -1,0 +1,28 @@
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './LinkRows.module.css'
+
+export interface LinkRow {
+  href: string
+  label: string
+  icon?: IconName | undefined
+  /** How it stands now, where that can be said in a word. */
+  value?: string | undefined
+}
+
+/** Ways to other pages, one below the other. */
+export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ href, label, icon, value }) => (
+        <li key={href}>
+          <a className={styles.row} href={href}>
+            {icon !== undefined && <Icon name={icon} />}
+            <span className={styles.label}>{label}</span>
+            {value !== undefined && <span className={styles.value}>{value}</span>}
+            <Icon name="chevron-right" size={20} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+
+const der = (tag: number, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const length = body.length < 128 ? [body.length] : body.length < 256 ? [0x81, body.length] : [0x82, body.length >> 8, body.length & 255]
+  return Buffer.concat([Buffer.from([tag, ...length]), body])
+}
+const sequence = (...parts: Buffer[]): Buffer => der(0x30, ...parts)
+const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'))
+const text = (tag: number, value: string): Buffer => der(tag, Buffer.from(value))
+
+const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'))
+const named = (id: string, tag: number, value: string): Buffer => der(0x31, sequence(oid(id), text(tag, value)))
+/** The name that WebAuthn wants in a certificate of an authenticator: country, organisation, unit, name. */
+const NAME = sequence(named('550406', 0x13, 'BR'), named('55040a', 0x0c, 'Test'), named('55040b', 0x0c, 'Authenticator Attestation'), named('550403', 0x0c, 'Test'))
+const NO_AUTHORITY = der(0xa3, sequence(sequence(oid('551d13'), der(0x01, Buffer.from([255])), der(0x04, sequence()))))
+
+/** A certificate as an authenticator could have one, good from 2020 to 2049, signed by itself. */
+export function attestationCertificate(): { certificate: Buffer; key: KeyObject } {
+  const { publicKey, privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const version = der(0xa0, der(0x02, Buffer.from([2])))
+  const serial = der(0x02, Buffer.from([1]))
+  const validity = sequence(text(0x17, '200101000000Z'), text(0x17, '491231235959Z'))
+  const signed = sequence(version, serial, ECDSA_SHA256, NAME, validity, NAME, publicKey.export({ format: 'der', type: 'spki' }), NO_AUTHORITY)
+  return { certificate: sequence(signed, ECDSA_SHA256, der(0x03, Buffer.from([0]), sign('sha256', signed, key))), key }
+}

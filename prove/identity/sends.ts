@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { planted } from './planted.ts'
+import { withWorld, type Phone, type Reply, type World } from './world.ts'
+
+const CAPS = { number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 2000 }
+const MINUTE = 60
+const HOUR = 3600
+const LIMITS = 'apps/server/src/modules/identity/sms-limits.ts'
+
+interface Sending {
+  world: World
+  faults: string[]
+  sends: number
+  sent: number
+  send(phone: Phone, address?: string): Promise<Reply>
+}
+
+const expectCounts = (faults: string[], what: string, replies: readonly Reply[], wanted: Record<string, number>): void => {
+  const seen: Record<string, number> = {}
+  for (const { statusCode, reason } of replies) {
+    const name = statusCode === 200 ? 'sent' : reason
+    seen[name] = (seen[name] ?? 0) + 1
+  }
+  const names = new Set([...Object.keys(seen), ...Object.keys(wanted)])
+  for (const name of names) if ((seen[name] ?? 0) !== (wanted[name] ?? 0)) faults.push(`${what}: ${seen[name] ?? 0} ${name}, ${wanted[name] ?? 0} expected`)
+}
+
+/** Three at once to each number, minute after minute: one of them at most, five in an hour and ten in a day. */
+async function numbersHold({ world, faults, send }: Sending, run: Run): Promise<void> {
+  const phones = Array.from({ length: scaled(12, run) }, () => world.newPhone())
+  const minute = async (what: string, wanted: Record<string, number>): Promise<void> => {
+    const replies = await Promise.all(phones.flatMap((phone) => [send(phone), send(phone), send(phone)]))
+    expectCounts(faults, what, replies, Object.fromEntries(Object.entries(wanted).map(([name, count]) => [name, count * phones.length])))
+    await world.forward(MINUTE)
+  }
+  for (let turn = 1; turn <= 5; turn += 1) await minute(`minute ${turn} of a number`, { sent: 1, sms_too_soon: 2 })
+  for (let turn = 6; turn <= 8; turn += 1) await minute(`minute ${turn} of a number`, { sms_limit: 3 })
+  await world.forward(HOUR)
+  for (let turn = 1; turn <= 5; turn += 1) await minute(`minute ${turn} of a number's second hour`, { sent: 1, sms_too_soon: 2 })
+  await world.forward(HOUR)
+  await minute("a number's third hour", { sms_limit: 3 })
+  await world.forward(24 * HOUR)
+  await minute("a number's next day", { sent: 1, sms_too_soon: 2 })
+}
+
+/** Many numbers at once from one address. */
+async function addressHolds({ world, faults, send }: Sending, run: Run): Promise<void> {
+  const many = CAPS.address_hour + scaled(120, run)
+  const replies = await Promise.all(Array.from({ length: many }, () => send(world.newPhone(), '203.0.113.77')))
+  expectCounts(faults, 'one address', replies, { sent: CAPS.address_hour, too_many: many - CAPS.address_hour })
+}
+
+/** Many numbers at once from as many addresses. */
+async function globalHolds({ world, faults, send }: Sending, run: Run): Promise<void> {
+  await world.forward(HOUR)
+  const cap = scaled(100, run)
+  const many = cap + scaled(300, run)
+  await world.setCaps({ ...CAPS, global_hour: cap })
+  const before = await world.metric('global_full')
+  const replies = await Promise.all(Array.from({ length: many }, () => send(world.newPhone())))
+  expectCounts(faults, 'all together', replies, { sent: cap, too_many: many - cap })
+  const alarm = (await world.metric('global_full')) - before
+  if (alarm !== many - cap) faults.push(`the alarm counts ${alarm}, ${many - cap} expected`)
+}
+
+async function sendMany(world: World, run: Run): Promise<Seen> {
+  const faults: string[] = []
+  await world.setCaps(CAPS)
+  // One for each message, since a device has a cap of its own.
+  const devices = await world.addDevices(scaled(3000, run) + 200)
+  const sending: Sending = {
+    world,
+    faults,
+    sends: 0,
+    sent: 0,
+    async send(phone, address) {
+      sending.sends += 1
+      const device_token = devices.pop()
+      const reply = await world.call('/api/sms/send', { scene: 'register', ...phone, device_token }, address === undefined ? {} : { address })
+      if (reply.statusCode === 200) sending.sent += 1
+      return reply
+    },
+  }
+  await numbersHold(sending, run)
+  await addressHolds(sending, run)
+  await globalHolds(sending, run)
+
+  const reached = async (): Promise<number> => Number((await world.pool.raw.query<{ count: number }>('SELECT count(*)::int AS count FROM sandbox_sms')).rows[0]?.count)
+  for (let turn = 0; turn < 500 && (await reached()) < sending.sent; turn += 1) await sleep(20)
+  await sleep(200)
+  if ((await reached()) !== sending.sent) faults.push(`${sending.sent} answered as sent, ${await reached()} messages`)
+  return { counts: { sends: sending.sends, sent: sending.sent }, faults }
+}
+
+export const sends: Claim = {
+  claim: 'over 1,000 sends to a range of numbers the caps of number, address and all together let through exactly as many as they say, and the alarm counts the rest',
+  asked: { sends: 1000, sent: 200 },
+  run: (run) => withWorld({}, (world) => sendMany(world, run)),
+  plants: [
+    planted('a cap of a number that is counted for each address', { file: LIMITS, find: '`sms:number:hour:${number}`', replace: '`sms:number:hour:${number}${addressHash}`' }, sendMany, { scale: 0.05 }),
+    planted('a global cap that is counted for each address', { file: LIMITS, find: 'key: GLOBAL, max', replace: 'key: `${GLOBAL}${addressHash}`, max' }, sendMany, { scale: 0.05 }),
+    planted('a refused message that uses up the other caps', { file: 'apps/server/src/http/limits.ts', find: 'throw new Undo<Full>({ index, waitSeconds: rows[index]?.wait_seconds ?? 0 })', replace: 'return { index, waitSeconds: rows[index]?.wait_seconds ?? 0 }' }, sendMany, { scale: 0.05 }),
+  ],
+}
