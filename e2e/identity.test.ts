@@ -191,10 +191,11 @@ describe('logging in', () => {
     const device = await page.evaluate(() => localStorage.getItem('device_token'))
     expect(device).toMatch(/^[\w-]{43}$/)
     const token = await tokenOf(page)
-    dataOf(await ask('POST /api/user/logout', {}, { token }))
-    // The next call finds no session.
-    await page.goto(`${server.address}/#${CHANGE}`)
+    await page.goto(`${server.address}/#/pages/my/index`)
+    await press(page, 'Log out')
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await heading(page, 'Log in')
+    expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(405)
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('device_token')])).toEqual([null, device])
     expect(complaints).toEqual([])
   })
@@ -373,7 +374,24 @@ describe('a half-filled form', () => {
     expect(await reopen('other')).toBe('')
   })
 
-  it('is come back to after its session expired, with no password kept', async () => {
+  it('is come back to after its session expired in the middle of it', async () => {
+    const { parts } = await registered()
+    const { page } = await open(LOGIN)
+    await logIn(page, parts.phone, GOOD_PASSWORD)
+    await heading(page, 'A loan you can read')
+    await page.goto(`${server.address}/#/pages/my/PersonalInfo?edit=profile`)
+    await fieldOf(page, 'Nickname').fill('Bia')
+    await forward(31 * 24 * 3600)
+    await submit(page)
+    await heading(page, 'Log in')
+    expect(await tokenOf(page)).toBe('')
+    await logIn(page, parts.phone, GOOD_PASSWORD)
+    await expect.poll(() => fieldOf(page, 'Nickname').inputValue()).toBe('Bia')
+    await submit(page)
+    await expect.poll(async () => dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).borrower.nickname).toBe('Bia')
+  })
+
+  it('with passwords is come back to empty, and its try did nothing', async () => {
     const { parts, token } = await registered()
     const { page } = await open(CHANGE, { token })
     await fieldOf(page, 'Original password').fill(GOOD_PASSWORD)
@@ -381,96 +399,123 @@ describe('a half-filled form', () => {
     await forward(31 * 24 * 3600)
     await submit(page)
     await heading(page, 'Log in')
-    expect(await tokenOf(page)).toBe('')
     expect(await stored(page)).not.toMatch(new RegExp(`${GOOD_PASSWORD}|${OTHER_PASSWORD}`))
     await logIn(page, parts.phone, GOOD_PASSWORD)
     await heading(page, 'Change password')
     expect(await fieldOf(page, 'Original password').inputValue()).toBe('')
-    // Nothing was done by the try that found no session.
     expect((await login(parts, GOOD_PASSWORD)).status_code).toBe(200)
   })
 })
 
-/** Fields by their labels, and what each must say; `wrong` is typed first where the fault is not that it is empty. */
+type Said = (lang: Lang) => string
+
+/** A form as it is sent, and what each field must say then: where nothing was typed, and where the wrong thing was. */
 interface Case {
   path: string
-  label: (lang: Lang) => string
-  says: (lang: Lang) => string
-  wrong?: Record<string, string>
+  typed?: Record<string, string>
+  says: [label: Said, words: Said][]
 }
-const phoneLabel = (lang: Lang): string => texts.form_phone({}, lang)
+const PHONE: Said = (lang) => texts.form_phone({}, lang)
+const CODE: Said = (lang) => texts.form_sms_code({}, lang)
+const PASSWORD: Said = (lang) => texts.form_password({}, lang)
+const CONFIRMED: Said = (lang) => texts.form_confirm_password({}, lang)
+const NEW: Said = (lang) => texts.form_new_password({}, lang)
+const REPEATED: Said = (lang) => texts.form_repeat_password({}, lang)
+const BRAZIL = { en: 'Brazil', zh: '巴西', pt: 'Brasil' } as const
+const COUNTRY: Said = (lang) => texts.region_chosen({ name: BRAZIL[lang], code: '55' }, lang)
+const DIFFER: Said = (lang) => texts.wrong_passwords_differ({}, lang)
+const SHORT: Said = (lang) => texts.wrong_password_short({}, lang)
+const NO_PHONE: [Said, Said] = [PHONE, (lang) => texts.prompt_phone({}, lang)]
+const WRONG_PHONE: [Said, Said] = [PHONE, (lang) => texts.wrong_phone({}, lang)]
+const NO_COUNTRY: [Said, Said] = [COUNTRY, (lang) => texts.prompt_country_code({}, lang)]
+const NO_CODE: [Said, Said] = [CODE, (lang) => texts.prompt_sms_code({}, lang)]
+const NO_NEW: [Said, Said] = [NEW, (lang) => texts.prompt_new_password({}, lang)]
+const NO_REPEATED: [Said, Said] = [REPEATED, (lang) => texts.prompt_repeat_password({}, lang)]
+const TWO = { password: GOOD_PASSWORD, confirm_password: OTHER_PASSWORD }
+const BRIEF = { password: 'seven77', confirm_password: 'seven77' }
+const LANDLINE = { phone: '11 3333-4444' }
+const NOWHERE = { phone: '+999 123456' }
+
 const CASES: Case[] = [
-  ...[LOGIN, REGISTER, FORGOT].map((path): Case => ({ path, label: phoneLabel, says: (lang) => texts.prompt_phone({}, lang) })),
-  ...[LOGIN, REGISTER, FORGOT].map((path): Case => ({ path, label: phoneLabel, says: (lang) => texts.wrong_phone({}, lang), wrong: { phone: '11 3333-4444' } })),
-  ...[LOGIN, REGISTER, FORGOT].map(
-    (path): Case => ({ path, label: (lang) => texts.region_chosen({ name: regionIn(lang), code: '55' }, lang), says: (lang) => texts.prompt_country_code({}, lang), wrong: { phone: '+999 123456' } }),
-  ),
-  ...[REGISTER, FORGOT].map((path): Case => ({ path, label: (lang) => texts.form_sms_code({}, lang), says: (lang) => texts.prompt_sms_code({}, lang) })),
-  { path: LOGIN, label: (lang) => texts.form_password({}, lang), says: (lang) => texts.prompt_password({}, lang) },
-  { path: REGISTER, label: (lang) => texts.form_password({}, lang), says: (lang) => texts.prompt_password({}, lang) },
-  { path: REGISTER, label: (lang) => texts.form_password({}, lang), says: (lang) => texts.wrong_password_short({}, lang), wrong: { password: 'seven77' } },
-  { path: REGISTER, label: (lang) => texts.form_confirm_password({}, lang), says: (lang) => texts.prompt_confirm_password({}, lang) },
-  ...[REGISTER, FORGOT, CHANGE].map(
-    (path): Case => ({
-      path,
-      label: (lang) => (path === REGISTER ? texts.form_confirm_password({}, lang) : texts.form_repeat_password({}, lang)),
-      says: (lang) => texts.wrong_passwords_differ({}, lang),
-      wrong: { password: GOOD_PASSWORD, confirm_password: OTHER_PASSWORD },
-    }),
-  ),
-  { path: REGISTER, label: (lang) => texts.form_terms({}, lang), says: (lang) => texts.prompt_terms({}, lang) },
-  { path: REGISTER, label: (lang) => texts.form_privacy({}, lang), says: (lang) => texts.prompt_privacy({}, lang) },
-  ...[FORGOT, CHANGE].flatMap((path): Case[] => [
-    { path, label: (lang) => texts.form_new_password({}, lang), says: (lang) => texts.prompt_new_password({}, lang) },
-    { path, label: (lang) => texts.form_repeat_password({}, lang), says: (lang) => texts.prompt_repeat_password({}, lang) },
-  ]),
-  { path: CHANGE, label: (lang) => texts.form_original_password({}, lang), says: (lang) => texts.prompt_original_password({}, lang) },
+  { path: LOGIN, says: [NO_PHONE, [PASSWORD, (lang) => texts.prompt_password({}, lang)]] },
+  { path: LOGIN, typed: LANDLINE, says: [WRONG_PHONE] },
+  { path: LOGIN, typed: NOWHERE, says: [NO_COUNTRY] },
+  {
+    path: REGISTER,
+    says: [
+      NO_PHONE,
+      NO_CODE,
+      [PASSWORD, (lang) => texts.prompt_password({}, lang)],
+      [CONFIRMED, (lang) => texts.prompt_confirm_password({}, lang)],
+      [(lang) => texts.form_terms({}, lang), (lang) => texts.prompt_terms({}, lang)],
+      [(lang) => texts.form_privacy({}, lang), (lang) => texts.prompt_privacy({}, lang)],
+    ],
+  },
+  { path: REGISTER, typed: { ...LANDLINE, ...TWO }, says: [WRONG_PHONE, [CONFIRMED, DIFFER]] },
+  { path: REGISTER, typed: { ...NOWHERE, ...BRIEF }, says: [NO_COUNTRY, [PASSWORD, SHORT]] },
+  { path: FORGOT, says: [NO_PHONE, NO_CODE, NO_NEW, NO_REPEATED] },
+  { path: FORGOT, typed: { ...LANDLINE, ...TWO }, says: [WRONG_PHONE, [REPEATED, DIFFER]] },
+  { path: FORGOT, typed: { ...NOWHERE, ...BRIEF }, says: [NO_COUNTRY, [NEW, SHORT]] },
+  { path: CHANGE, says: [[(lang) => texts.form_original_password({}, lang), (lang) => texts.prompt_original_password({}, lang)], NO_NEW, NO_REPEATED] },
+  { path: CHANGE, typed: TWO, says: [[REPEATED, DIFFER]] },
+  { path: CHANGE, typed: BRIEF, says: [[NEW, SHORT]] },
 ]
-const regionIn = (lang: Lang): string => ({ en: 'Brazil', zh: '巴西', pt: 'Brasil' })[lang]
+
+/** Leaves each field by the keyboard: a box and a button say what is wrong on sending only. */
+const leaveEach = async (page: Page, says: Case['says'], lang: Lang): Promise<void> => {
+  for (const [label, words] of says) {
+    const control = fieldOf(page, label(lang))
+    if (!(await control.evaluate((element) => element.matches('input:not([type=checkbox])')))) continue
+    await control.focus()
+    await page.keyboard.press('Tab')
+    await expectError(control, words(lang))
+  }
+}
 
 describe('what is wrong', () => {
   it.each(LANGS)('is said at its field and announced, in %s, on leaving it and on sending', async (lang) => {
-    const { page, complaints } = await visit({ lang, token: (await registered()).token })
-    const guest = await visit({ lang })
-    for (const { path, label, says, wrong = {} } of CASES) {
-      const at = path === CHANGE ? page : guest.page
-      await at.goto(`${server.address}/#${path}`)
-      await at.evaluate(() => sessionStorage.removeItem('draft:login'))
-      await at.evaluate(() => ['register', 'forgot'].forEach((form) => sessionStorage.removeItem(`draft:${form}`)))
-      await at.reload()
-      await at.locator('form').waitFor()
-      for (const [name, value] of Object.entries(wrong)) await at.locator(`[name=${name}]`).fill(value)
-      const control = fieldOf(at, label(lang))
-      const box = (await control.getAttribute('type')) === 'checkbox'
-      // On leaving; a box says it on sending.
-      if (!box && (await control.evaluate((element) => element.tagName)) === 'INPUT') {
-        await control.focus()
-        await at.keyboard.press('Tab')
-        await expectError(control, says(lang))
-      }
-      await submit(at)
-      await expectError(control, says(lang))
-      const first = at.locator('form :is([aria-invalid=true], [data-invalid=true])').first()
-      await expectFocus(first)
+    const inside = await visit({ lang, token: (await registered()).token })
+    const outside = await visit({ lang })
+    for (const { path, typed = {}, says } of CASES) {
+      const { page } = path === CHANGE ? inside : outside
+      await page.goto(`${server.address}/#${path}`)
+      await page.evaluate(() => sessionStorage.clear())
+      await page.reload()
+      await page.locator('form').waitFor()
+      for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
+      await leaveEach(page, says, lang)
+      await submit(page)
+      for (const [label, words] of says) await expectError(fieldOf(page, label(lang)), words(lang))
+      await expectFocus(page.locator('form :is([aria-invalid=true], [data-invalid=true])').first())
     }
-    await expectAccessible(guest.page)
-    await expectAccessible(page)
-    expect([...complaints, ...guest.complaints]).toEqual([])
+    for (const { page, complaints } of [inside, outside]) {
+      await expectAccessible(page)
+      expect(complaints).toEqual([])
+    }
   })
 
-  it('goes as soon as it is mended, and a tap on the button is not lost to it', async () => {
-    const { parts } = await registered()
+  it('goes as soon as it is mended', async () => {
     const { page } = await open(LOGIN)
     const phone = fieldOf(page, 'Phone number')
     await phone.fill('119')
     await fieldOf(page, 'Password').focus()
     await expectError(phone, 'Wrong format of phone number')
-    await phone.fill(parts.phone)
+    await phone.fill('11 98765-4321')
     await expectError(phone, '')
-    await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
-    await phone.fill('')
-    // The field is left by this very tap: what it says must not push the link away from under it.
-    await page.getByRole('link', { name: 'Create an account' }).click({ position: { x: 20, y: 4 } })
+  })
+
+  it('does not push away what is tapped in leaving the field', async () => {
+    const { page } = await open(LOGIN)
+    const phone = fieldOf(page, 'Phone number')
+    await phone.focus()
+    const link = await page.getByRole('link', { name: 'Create an account' }).boundingBox()
+    if (link === null) throw new Error('no link')
+    await page.mouse.move(link.x + 20, link.y + 4)
+    await page.mouse.down()
+    // A finger rests a moment.
+    await page.waitForTimeout(100)
+    expect(await errorAt(phone)).toBe('')
+    await page.mouse.up()
     await heading(page, 'Register')
   })
 })

@@ -81,7 +81,8 @@ async function locksAlike(world: World, faults: string[]): Promise<void> {
 
 export const alike: Claim = {
   claim:
-    'known and unknown numbers, interleaved, get byte-equal answers to login, reset and send (and to register), and the medians of their times have a ratio of 0.9 to 1.1; with fewer than 200 pairs, as in `npm test`, only a gross difference in time counts',
+    'known and unknown numbers, interleaved, get byte-equal answers to login, reset and send (and to register), and the medians of their times have a ' +
+    'ratio of 0.9 to 1.1; with fewer than 200 pairs, as in `npm test`, only a gross difference in time counts',
   asked: { login_pairs: 500, send_pairs: 500, reset_pairs: 500, send_register_pairs: 500, register_pairs: 500 },
   run: (run) => withWorld({}, (world) => tellThemApart(world, run)),
   plants: [

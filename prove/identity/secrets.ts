@@ -94,7 +94,11 @@ function leaks(secrets: readonly Secret[], answers: readonly string[], log: stri
   const faults: string[] = []
   // One text of each place, and one pass for each secret.
   const places = new Map<string, string[]>()
-  for (const { place, text } of values) places.set(place, [...(places.get(place) ?? []), text])
+  for (const { place, text } of values) {
+    const texts = places.get(place) ?? []
+    texts.push(text)
+    places.set(place, texts)
+  }
   const joined = [...places].map(([place, texts]) => ({ place, text: texts.join('\n') }))
   for (const secret of secrets) {
     if (answers.some((answer) => answer !== secret.answer && stands(secret, answer))) faults.push(`a ${secret.kind} stands in an answer that it does not belong to`)

@@ -1,1 +1,41 @@
-export { FaultNotice } from '../features/auth/FaultNotice.tsx'
+import * as texts from '@home-credit/texts'
+import { useEffect, useState } from 'react'
+import type { Fault } from './use-send.ts'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import styles from './FaultNotice.module.css'
+
+/** The wrapper has shown and said these already. */
+const SAID = new Set([400, 401, 402])
+
+const MINUTE = 60
+
+const waitText = (seconds: number): string =>
+  seconds > MINUTE ? texts.wait_minutes({ count: Math.ceil(seconds / MINUTE) }) : texts.refusal_too_many({ count: seconds })
+
+/** Why the form was not accepted; nothing where its fields say so. A lockout counts down. */
+export function FaultNotice({ fault }: { fault: Fault | undefined }) {
+  if (fault === undefined || Object.keys(fault.fields).length > 0) return null
+  if (fault.status === 429 && fault.waitSeconds !== undefined) return <Lockout seconds={fault.waitSeconds} />
+  return (
+    <FormNotice tone="danger" announced={!SAID.has(fault.status)}>
+      {fault.message}
+    </FormNotice>
+  )
+}
+
+function Lockout({ seconds }: { seconds: number }) {
+  const [end] = useState(() => Date.now() + seconds * 1000)
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 500)
+    return () => clearInterval(timer)
+  }, [end])
+  if (left === 0) return null
+  return (
+    <FormNotice tone="danger">
+      {/* Said once; only who looks sees it count down. */}
+      <span className={styles.unseen}>{waitText(seconds)}</span>
+      <span aria-hidden="true">{waitText(left)}</span>
+    </FormNotice>
+  )
+}

@@ -28,11 +28,17 @@ function loadChunk(load: () => Promise<ComponentType>): Promise<ComponentType> {
 
 type State = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 'ready'; page: ComponentType }
 
+interface Props {
+  load: () => Promise<ComponentType>
+  /** For a part inside a page: what is lost is told apart from the page, which was found. */
+  name?: string
+}
+
 /** Opens a page whose code comes when it is needed: a placeholder, a word when it is slow, one reload when it is lost. */
-export function LazyPage({ load }: { load: () => Promise<ComponentType> }) {
+export function LazyPage({ load, name = '' }: Props) {
   const [state, setState] = useState<State>({ at: 'loading' })
   const [tries, setTries] = useState(0)
-  useOpening(load, tries, setState)
+  useOpening(load, `${RELOADED}${name}`, tries, setState)
 
   if (state.at === 'ready') return <state.page />
   if (state.at === 'loading') {
@@ -55,21 +61,21 @@ export function LazyPage({ load }: { load: () => Promise<ComponentType> }) {
   )
 }
 
-function useOpening(load: () => Promise<ComponentType>, tries: number, show: (state: State) => void): void {
+function useOpening(load: () => Promise<ComponentType>, reloaded: string, tries: number, show: (state: State) => void): void {
   useEffect(() => {
     let left = false
     const slow = setTimeout(() => show({ at: 'slow' }), TIMEOUT_MS)
     const open = async (): Promise<void> => {
       try {
         const page = await loadChunk(load)
-        sessionStorage.removeItem(RELOADED)
+        sessionStorage.removeItem(reloaded)
         if (!left) show({ at: 'ready', page })
       } catch (error) {
         console.error(error)
         if (left) return
         // A new version of the app may have replaced the chunk: one reload fetches the new names. Drafts are kept by their pages.
-        if (sessionStorage.getItem(RELOADED) === null) {
-          sessionStorage.setItem(RELOADED, String(tries))
+        if (sessionStorage.getItem(reloaded) === null) {
+          sessionStorage.setItem(reloaded, String(tries))
           location.reload()
         } else show({ at: 'lost' })
       } finally {
@@ -81,5 +87,5 @@ function useOpening(load: () => Promise<ComponentType>, tries: number, show: (st
       left = true
       clearTimeout(slow)
     }
-  }, [load, tries, show])
+  }, [load, reloaded, tries, show])
 }

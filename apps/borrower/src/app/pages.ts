@@ -41,6 +41,15 @@ const ENTRIES: Record<PageName, PageEntry> = {
   withdraw: later(() => import('../pages/index/Withdraw.tsx').then((page) => page.Withdraw), true),
 }
 
+/** What edits one part of a borrower's information, on the page of all of it; each comes when it is first edited. */
+export const INFO_PARTS = {
+  profile: () => import('../pages/my/personal-info/EditProfile.tsx').then((page) => page.EditProfile),
+  basic: () => import('../pages/my/personal-info/EditInfo.tsx').then((page) => page.EditBasic),
+  job: () => import('../pages/my/personal-info/EditInfo.tsx').then((page) => page.EditJob),
+  bank: () => import('../pages/my/personal-info/EditInfo.tsx').then((page) => page.EditBank),
+  phone: () => import('../pages/my/personal-info/EditPhone.tsx').then((page) => page.EditPhone),
+} satisfies Record<string, () => Promise<ComponentType>>
+
 const BY_PATH = new Map<string, PageEntry>((Object.keys(ENTRIES) as PageName[]).map((name) => [PATHS[name], ENTRIES[name]]))
 
 /** The page of all elements, mounted in the sandbox. */

@@ -57,7 +57,7 @@ const operationOf = (call: Call): Json => {
     operationId: path.replace(/^\/api\//, '').replace(/\W+/g, '_') + (method === 'GET' ? '_get' : ''),
     summary: call.summary,
     tags: [path.split('/')[2] ?? 'api'],
-    security: needsSession ? [{ [call.who]: [] }] : [],
+    security: needsSession ? [{ [call.who]: [] }] : call.needsSession === undefined ? [] : [{}, { borrower: [] }],
     parameters: [PARAMETERS.lang, ...(call.handsOutSession ? [] : [PARAMETERS.key]), ...(method === 'GET' ? query : [])],
     ...(method === 'POST' ? { requestBody: { required: true, content: bodyOf(call, input) } } : {}),
     responses: {

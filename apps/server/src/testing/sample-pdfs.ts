@@ -77,6 +77,7 @@ export const hostilePdfs = (): { name: string; body: Buffer; fault: PdfFaultKind
   { name: 'a password, and packed objects that cannot be read for it', body: lockedPacked(), fault: 'locked' },
   { name: 'half of it', body: tablePdf().subarray(0, 250), fault: 'broken' },
   { name: 'a page of HTML at its end', body: Buffer.concat([tablePdf(), latin1('<script>alert(1)</script>')]), fault: 'broken' },
+  { name: 'a page of HTML at its end, written as a remark', body: Buffer.concat([tablePdf(), latin1('%<script>alert(1)</script>')]), fault: 'broken' },
   { name: 'an archive at its end', body: Buffer.concat([tablePdf(), latin1('PK\x03\x04')]), fault: 'broken' },
   { name: 'no end', body: Buffer.from(tablePdf().toString('latin1').replace('%%EOF', ''), 'latin1'), fault: 'broken' },
   { name: 'an end that leads nowhere', body: Buffer.from(tablePdf().toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'), fault: 'broken' },

@@ -19,6 +19,13 @@ export const phonePhoto = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
+/** A photo as large as a camera makes it, turned by a mark, of something that does not compress well. */
+export const cameraPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .jpeg({ quality: 95 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
 export const plainJpeg = (): Promise<Buffer> => photo().jpeg().toBuffer()
 export const plainPng = (): Promise<Buffer> => photo().ensureAlpha(0.5).png().toBuffer()
 export const plainWebp = (): Promise<Buffer> => photo().webp().toBuffer()
@@ -84,6 +91,7 @@ export interface HostileFile {
 /** Pictures, and what calls itself one, that somebody may send who means ill. */
 export async function hostilePictures(): Promise<HostileFile[]> {
   const [jpeg, png, webp, turned] = await Promise.all([plainJpeg(), plainPng(), plainWebp(), phonePhoto()])
+  const noisy = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg().toBuffer()
   const svg = latin1(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`)
   const withComment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, SCRIPT.length + 2]), latin1(SCRIPT), jpeg.subarray(2)])
   const avif = await photo().avif({ effort: 0 }).toBuffer()
@@ -100,7 +108,7 @@ export async function hostilePictures(): Promise<HostileFile[]> {
     { name: 'an AVIF that calls itself HEIC', body: Buffer.from(avif.toString('latin1').replace('ftypavif', 'ftypheic'), 'latin1') },
     { name: 'an HEIC', body: heic(), fault: 'heic' },
     { name: 'one byte', body: Buffer.from([0xff]), fault: 'kind' },
-    { name: 'half a JPEG', body: jpeg.subarray(0, jpeg.length - 60), fault: 'broken' },
+    { name: 'half a JPEG', body: noisy.subarray(0, noisy.length / 2), fault: 'broken' },
     { name: 'half a PNG', body: png.subarray(0, png.length - 40), fault: 'broken' },
     { name: 'half a WebP', body: webp.subarray(0, webp.length - 20), fault: 'broken' },
     { name: 'a PNG of 50,000 by 50,000', body: bombPng(), fault: 'dimensions' },

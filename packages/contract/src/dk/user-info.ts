@@ -4,7 +4,7 @@ import { line } from '../line.ts'
 import { smsCode } from '../user/parts.ts'
 
 /** Saved field by field as a draft: what is left out stays, an empty text empties. Formats are checked by the server field by field.
- * WhatsApp and Telegram may be the word `none`: asked, and there is none. */
+ * WhatsApp and Telegram may be the word `none`: asked, and there is none. WhatsApp may be `same`: the number of the account, whichever it is. */
 const fields = {
   name: line(0, 120).optional(),
   date_of_birth: line(0, 10).optional(),

@@ -1,1 +1,34 @@
-export { dialled, phoneWrong, withRegion } from '../../features/auth/rules.ts'
+import type { CallInput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { international, nationalOf } from './phone.ts'
+import { HOME_REGION, regionOf } from './regions.ts'
+
+export type PhoneValues = {
+  /** The region that was chosen, as in 'BR'. */
+  country_code: string
+  phone: string
+}
+
+export function phoneWrong({ country_code: chosen, phone }: PhoneValues): { country_code?: string | undefined; phone?: string | undefined } {
+  const region = regionOf(chosen)
+  if (region === undefined || international(phone, chosen) === 'unknown') return { country_code: texts.prompt_country_code() }
+  if (phone.trim() === '') return { phone: texts.prompt_phone() }
+  return { phone: dialled({ country_code: chosen, phone }) === undefined ? texts.wrong_phone() : undefined }
+}
+
+/** As the server takes it: dialling code and digits. Nothing where it cannot be a mobile number. */
+export function dialled({ country_code: chosen, phone }: PhoneValues): Pick<CallInput<'POST /api/user/login'>, 'country_code' | 'phone'> | undefined {
+  const found = international(phone, chosen)
+  if (found === 'unknown') return undefined
+  const region = regionOf(found?.region ?? chosen)
+  const national = region && nationalOf(region, found?.rest ?? phone)
+  return region === undefined || national === undefined ? undefined : { country_code: region.code, phone: national }
+}
+
+const REGION = 'region'
+
+/** Where none was chosen yet: the country code that worked here last, Brazil on a new device. */
+export const withRegion = <Values extends PhoneValues>(kept: Values): Values =>
+  kept.country_code === '' ? { ...kept, country_code: regionOf(localStorage.getItem(REGION) ?? '')?.region ?? HOME_REGION } : kept
+
+export const keepRegion = (region: string): void => localStorage.setItem(REGION, region)

@@ -53,14 +53,15 @@ export function InfoForm<Values extends Fields & WithCode>({ part, told: { info,
   }
   const submit = async (): Promise<void> => {
     const { values } = form
-    if (!form.passes()) return
+    const fields = Object.keys(part.draft.empty)
+    // Nobody is told that a code is missing who was not asked for one.
+    if (!form.passes(asksCode(values) ? fields : fields.filter((field) => field !== 'sms_code'))) return
     const changes = part.changes(values, info)
     if (Object.keys(changes).length === 0) {
       showToast(texts.info_unchanged())
       return end()
     }
     const code = needsCode(values) || codeAsked === 'demanded'
-    // Asked for before it is refused, so that nobody reads of a wrong code who was not asked for one.
     if (code && codeWrong(values.sms_code) !== undefined) return setCodeAsked('expected')
     const sent = await sender.attempt({ action: 'save', ...changes, ...(code ? { sms_code: values.sms_code } : {}) })
     if (sent.fault?.status === 401) setCodeAsked('demanded')

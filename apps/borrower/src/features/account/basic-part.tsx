@@ -65,15 +65,13 @@ function BasicFields({ form, info: { id_number_masked: cpf } }: { form: Form<Bas
 function WhatsApp({ form }: { form: Form<Basic> }) {
   const { whatsapp_same: same, whatsapp_none: none } = form.values
   return (
-    <div className={styles.group}>
-      {!same && !none && (
+    <div className={styles.group} role="group" aria-label={texts.form_whatsapp()}>
+      {same || none ? (
+        <p className={styles.groupLabel}>{texts.form_whatsapp()}</p>
+      ) : (
         <TypedField form={form} field="whatsapp" label={texts.form_whatsapp()} type="tel" inputMode="tel" autoComplete="tel" maxLength={30} />
       )}
-      <CheckField
-        label={same || none ? `${texts.form_whatsapp()}: ${texts.form_whatsapp_same()}` : texts.form_whatsapp_same()}
-        checked={same}
-        onChange={(checked) => form.set({ whatsapp_same: checked, whatsapp_none: false })}
-      />
+      <CheckField label={texts.form_whatsapp_same()} checked={same} onChange={(checked) => form.set({ whatsapp_same: checked, whatsapp_none: false })} />
       <CheckField label={texts.form_whatsapp_none()} checked={none} onChange={(checked) => form.set({ whatsapp_none: checked, whatsapp_same: false })} />
     </div>
   )
@@ -82,8 +80,10 @@ function WhatsApp({ form }: { form: Form<Basic> }) {
 function Telegram({ form }: { form: Form<Basic> }) {
   const { telegram_none: none } = form.values
   return (
-    <div className={styles.group}>
-      {!none && (
+    <div className={styles.group} role="group" aria-label={texts.form_telegram()}>
+      {none ? (
+        <p className={styles.groupLabel}>{texts.form_telegram()}</p>
+      ) : (
         <TypedField form={form} field="telegram" label={texts.form_telegram()} hint={texts.form_telegram_hint()} maxLength={60} />
       )}
       <CheckField label={texts.form_telegram_none()} checked={none} onChange={(checked) => form.set({ telegram_none: checked })} />

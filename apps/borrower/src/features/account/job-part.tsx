@@ -22,7 +22,7 @@ export const JOB_PART: InfoPart<Job> = {
   fields: (form) => (
     <>
       <TypedField form={form} field="work_unit" label={texts.form_work_unit()} autoComplete="organization" maxLength={120} />
-      <TypedField form={form} field="work_address" label={texts.form_work_address()} autoComplete="work street-address" maxLength={200} />
+      <TypedField form={form} field="work_address" label={texts.form_work_address()} maxLength={200} />
       <MoneyField
         label={texts.form_work_income()}
         error={form.errorAt('work_income_cents')}

@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { dialled, type PhoneValues } from '../../app/phone/rules.ts'
 import type { Form } from '../../app/use-form.ts'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { ResendButton } from '../../ui/ResendButton.tsx'
 import styles from './auth.module.css'
-import { FaultNotice } from './FaultNotice.tsx'
-import { dialled, type PhoneValues } from './rules.ts'
 import type { CodeSender } from './use-code.ts'
 
 type CodeValues = PhoneValues & { sms_code: string }

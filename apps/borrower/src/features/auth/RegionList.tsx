@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { useRef } from 'react'
+import { namedRegions, type NamedRegion } from '../../app/phone/region-names.ts'
+import { flagOf, HOME_REGION } from '../../app/phone/regions.ts'
 import styles from './RegionList.module.css'
-import { namedRegions, type NamedRegion } from './region-names.ts'
-import { flagOf, HOME_REGION } from './regions.ts'
 
 interface Choosing {
   onChoose(region: string): void

@@ -1,5 +1,5 @@
+import type { PhoneValues } from '../../app/phone/rules.ts'
 import type { DraftOf } from '../../app/use-draft.ts'
-import type { PhoneValues } from './rules.ts'
 
 type Login = PhoneValues & { password: string }
 type Reset = PhoneValues & { sms_code: string; password: string; confirm_password: string }

@@ -28,6 +28,7 @@ interface Props {
 
 const SHELL_RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }
 const NOT_YET = '…'
+const nobody = (): void => undefined
 
 const percentOf = (hundredths: number): string => formatPercent(`${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`)
 
@@ -39,7 +40,7 @@ const percentOfRate = (rate: string): string => {
   return formatPercent(`${Number(shifted.slice(0, at))}${at === shifted.length ? '' : `.${shifted.slice(at)}`}`)
 }
 
-export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = () => undefined }: Props) {
+export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = nobody }: Props) {
   return (
     <section className={styles.card} aria-labelledby="simulator">
       <h2 id="simulator" className={styles.title}>

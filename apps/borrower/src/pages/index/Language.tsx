@@ -2,6 +2,8 @@ import { chooseLanguage, chosenLanguage } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
 import { Page } from '../../app/Page.tsx'
+import { call, mintIntent } from '../../app/request.ts'
+import { tokens } from '../../app/session.ts'
 import { useCall } from '../../app/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,6 +15,13 @@ const NAMES: Record<Lang, () => string> = {
   en: texts.language_en,
   zh: texts.language_zh,
   pt: texts.language_pt,
+}
+
+/** The account keeps it, too, for what is sent to the borrower. Where that fails nothing is lost: the next choice tells it. */
+function choose(lang: Lang): void {
+  chooseLanguage(lang)
+  if (tokens.read() === null) return
+  call('POST /api/user/set_user_info', { lang }, { intent: mintIntent() }).catch(() => undefined)
 }
 
 export function Language() {
@@ -31,7 +40,7 @@ export function Language() {
                 lang={lang}
                 className={styles.language}
                 aria-pressed={(chosenLanguage() ?? getLang()) === lang}
-                onClick={() => chooseLanguage(lang)}
+                onClick={() => choose(lang)}
               >
                 {NAMES[lang]()}
                 {(chosenLanguage() ?? getLang()) === lang && <Icon name="check" />}

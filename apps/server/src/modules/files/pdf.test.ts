@@ -26,7 +26,8 @@ describe('a PDF', () => {
 
   it('cut off anywhere, or with any one byte of its structure changed, never makes the reader fail', async () => {
     const whole = packedPdf()
-    for (let length = 0; length < whole.length; length += 1) expect(await inspectPdf(whole.subarray(0, length)), `cut at ${length}`).toSatisfy((fault) => fault !== undefined || length >= whole.length - 1)
+    const end = whole.length - 1
+    for (let length = 0; length < end; length += 1) expect([length, await inspectPdf(whole.subarray(0, length))]).not.toEqual([length, undefined])
     for (let at = 0; at < whole.length; at += 1) {
       const changed = Buffer.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 0x41

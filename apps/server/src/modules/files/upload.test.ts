@@ -120,7 +120,7 @@ describe('a file that is not taken', () => {
     expect(new Set(refused.map(({ fault }) => fault))).toEqual(new Set(Object.keys(SENTENCES)))
     for (const { name, body, fault } of refused)
       for (const lang of LANGS)
-        expect(await send(body, { lang }), name).toMatchObject({ status_code: 400, data: { reason: 'input_refused', fields: { body: SENTENCES[fault]({}, lang) } } })
+        expect({ name, ...(await send(body, { lang })) }).toMatchObject({ name, status_code: 400, data: { reason: 'input_refused', fields: { body: SENTENCES[fault]({}, lang) } } })
     expect(await kept()).toEqual(before)
     expect(await jobs()).toBe(queued)
   })
@@ -205,7 +205,7 @@ describe('a link', () => {
     ]
     for (const one of altered) {
       const answer = await open(one)
-      expect(await answer.json(), one).toEqual(notFound)
+      expect({ one, answer: await answer.json() }).toEqual({ one, answer: notFound })
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
     expect((await open(link)).headers.get('content-type')).toBe('image/jpeg')

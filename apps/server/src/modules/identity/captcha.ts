@@ -42,7 +42,11 @@ export function zeroBitsOf(salt: string, answer: string): number {
 }
 
 /** Whether the challenge is ours, still open, solved, and was not used before. It is used up from here on, whatever comes of the call. */
-export async function captchaSolved({ pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>, given: { id: string; answer: string } | undefined, now: Date): Promise<boolean> {
+export async function captchaSolved(
+  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
+  given: { id: string; answer: string } | undefined,
+  now: Date,
+): Promise<boolean> {
   const [, salt = '', zeroBits = '', expires = '', signature = ''] = ID.exec(given?.id ?? '') ?? []
   const right = signatureOf(secretKey, salt, zeroBits, expires)
   const told = Buffer.from(signature, 'base64url')

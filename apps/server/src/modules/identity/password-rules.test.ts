@@ -22,7 +22,7 @@ it.each([
 
 it.each([
   'correct horse battery', 'Xk7#mP2q', 'tres tigres tristes', 'maçã verde na mesa', 'g8fj2kd9', 'minha gata se chama Lua', '我喜欢吃红烧肉和饺子', 'flamengo e brasil', 'abacaxi-77-piano', '83920174',
-  'sapo1azul2', 'Tr0ub4dor&3', '😀🎈🌳🚗🏠🐶🍕🎵',
+  'sapo1azul2', '83920175', 'Tr0ub4dor&3', '😀🎈🌳🚗🏠🐶🍕🎵',
 ])('"%s" will do', (password) => {
   expect(fault(password)).toBeUndefined()
 })
@@ -34,6 +34,7 @@ it('knows a few hundred by name', () => {
 it("another's number is no reason, one's own is, however it is written", () => {
   expect(passwordFault('21983624417', { ...whose, phone: '+5521983624417' })).toBe('common')
   expect(passwordFault('21983624417', whose)).toBeUndefined()
+  expect(passwordFault('21983624417', { ...whose, phone: '' })).toBeUndefined()
 })
 
 it('takes no time on a long and hostile one', () => {

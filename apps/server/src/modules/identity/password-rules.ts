@@ -26,8 +26,9 @@ const FEW = 3
 
 /** The length of the plain run that a text begins with: neighbours in a row, or one character again and again. */
 function runAt(text: string): number {
+  const isRun = (length: number): boolean => length <= text.length && RUNS.some((row) => row.includes(text.slice(0, length)))
   let longest = /^(.)\1*/u.exec(text)?.[0].length ?? 0
-  for (let length = Math.max(SHORTEST_RUN, longest + 1); length <= text.length && RUNS.some((row) => row.includes(text.slice(0, length))); length += 1) longest = length
+  for (let length = Math.max(SHORTEST_RUN, longest + 1); isRun(length); length += 1) longest = length
   return longest
 }
 
@@ -46,12 +47,13 @@ function withoutRuns(text: string): string {
 const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+(.{0,3})$/u.test(text) && new Set(text).size <= 4
 
 /** A birthday, as people write them without signs. */
-const isDate = (text: string): boolean => /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/.test(text)
+const [DAY, MONTH, YEAR] = ['(?:0[1-9]|[12]\\d|3[01])', '(?:0[1-9]|1[0-2])', '(?:19|20)\\d\\d']
+const DATE = new RegExp(`^(?:${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR}|${YEAR}${MONTH}${DAY})$`)
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
 
 export interface Whose {
-  /** E.164. */
+  /** E.164; empty where it is not known yet. */
   phone: string
   brand: string
 }
@@ -60,7 +62,8 @@ function isCommon(password: string, { phone, brand }: Whose): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const bare = plain.replace(/[\s\p{P}\p{S}]/gu, '')
   const digits = bare.replace(/\D/g, '')
-  if (bare === digits && (COMMON_NUMBERS.has(bare) || isDate(bare) || (digits.length >= SHORTEST && phone.includes(digits)) || digits.includes(phone.slice(1)))) return true
+  const isPhone = phone !== '' && ((digits.length >= SHORTEST && phone.includes(digits)) || digits.includes(phone.slice(1)))
+  if (bare === digits && (COMMON_NUMBERS.has(bare) || DATE.test(bare) || isPhone)) return true
   if (isRepeated(plain) || withoutRuns(plain).length <= FEW) return true
   // A word with digits or signs around it is still that word.
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

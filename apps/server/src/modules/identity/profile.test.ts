@@ -43,6 +43,13 @@ it("an avatar is a picture of one's own; somebody else's, or nobody's, is not th
 it('is refused without a session and for input of the wrong shape', async () => {
   const { token } = await registered()
   expect(await ask('POST /api/user/set_user_info', { nickname: 'x' })).toMatchObject({ status_code: 405 })
-  const bad: [object, string][] = [[{ nickname: 'x'.repeat(41) }, 'nickname'], [{ nickname: 'nul\u0000' }, 'nickname'], [{ lang: 'de' }, 'lang'], [{ marketing: 'yes' }, 'marketing'], [{ phone: '+5511912345678' }, 'phone'], [{ avatar_file_id: '../x' }, 'avatar_file_id']]
+  const bad: [object, string][] = [
+    [{ nickname: 'x'.repeat(41) }, 'nickname'],
+    [{ nickname: 'nul\u0000' }, 'nickname'],
+    [{ lang: 'de' }, 'lang'],
+    [{ marketing: 'yes' }, 'marketing'],
+    [{ phone: '+5511912345678' }, 'phone'],
+    [{ avatar_file_id: '../x' }, 'avatar_file_id'],
+  ]
   for (const [input, field] of bad) expect(await set(token, input)).toMatchObject({ status_code: 400, data: { fields: { [field]: expect.any(String) } } })
 })

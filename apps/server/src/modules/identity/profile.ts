@@ -12,8 +12,12 @@ const CHOICES = ['nickname', 'avatar_file_id', 'lang', 'notify_sms', 'notify_wha
 const CONSENTS = new Set<string>(['notify_sms', 'notify_whatsapp', 'marketing'])
 
 /** Changes what was given; what is left out stays. */
-export async function setUserInfo(parts: Parts, input: ParsedOf<typeof calls.userSetUserInfo>, borrowerId: string, asked: Asked): Promise<{ borrower: Summary } | Refusal> {
-  const { db, now, lang, requestId } = asked
+export async function setUserInfo(
+  parts: Parts,
+  input: ParsedOf<typeof calls.userSetUserInfo>,
+  borrowerId: string,
+  { db, now, lang, requestId }: Asked,
+): Promise<{ borrower: Summary } | Refusal> {
   if (typeof input.avatar_file_id === 'string') {
     const kind = await kindOfOwnFile(db, input.avatar_file_id, borrowerId)
     if (kind === undefined) return refuse('not_found')

@@ -56,7 +56,8 @@ export async function changePassword(
   const key = `password:${id}`
   const full = await takeTries(pool, [{ key, max: FAILURES, windowSeconds: WINDOW_SECONDS }], now)
   if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
-  if (!(await passwordFits(password_hash, input.original_password))) return refuse('input_refused', { fields: { original_password: texts.wrong_password_original({}, lang) } })
+  if (!(await passwordFits(password_hash, input.original_password)))
+    return refuse('input_refused', { fields: { original_password: texts.wrong_password_original({}, lang) } })
   await giveBack(pool, [key], now)
 
   await updateBorrower(db, id, { password_hash: await hashPassword(input.password) })

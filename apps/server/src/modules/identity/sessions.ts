@@ -10,7 +10,12 @@ type Listed = CallOutput<'POST /api/app/sessions'>
 
 async function listed(db: Db, session: Session, now: Date): Promise<Listed> {
   const rows = await openSessionsOf(db, session.subjectId, now)
-  const tell = ({ id, device, created_at, used_at }: (typeof rows)[number]) => ({ id, device, created_at: created_at.toISOString(), used_at: used_at.toISOString(), current: id === session.id })
+  const tell = ({ created_at, used_at, ...row }: (typeof rows)[number]) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    used_at: used_at.toISOString(),
+    current: row.id === session.id,
+  })
   return { sessions: rows.map(tell) }
 }
 

@@ -21,7 +21,10 @@ export interface SmsTo {
 }
 
 /** Takes one message off every cap there is, or off none and refuses. */
-export async function takeSms({ pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>, { phone, addressHash, deviceId, caps, now }: SmsTo): Promise<Refusal | undefined> {
+export async function takeSms(
+  { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  { phone, addressHash, deviceId, caps, now }: SmsTo,
+): Promise<Refusal | undefined> {
   const number = keyedHash(secretKey, 'sms-number', phone).toString('base64url')
   const limits = [
     { event: 'too_soon', key: `sms:gap:${number}`, max: 1, windowSeconds: RESEND_SECONDS },

@@ -16,6 +16,8 @@ type Read = { kept: string } | { wrong: Sentence }
 const MIN_AGE = 18
 /** Asked, and there is none: another thing than not answered yet. */
 const NONE = 'none'
+/** The number of the account: it stays so when that changes. */
+const SAME = 'same'
 
 const kept = (value: string | undefined, wrong: Sentence): Read => (value === undefined ? { wrong } : { kept: value })
 
@@ -61,7 +63,7 @@ interface Known {
 const READERS: Record<Exclude<Field, 'work_income_cents'>, (typed: string, known: Known) => Read> = {
   name: (typed) => kept(/\p{L}.*\p{L}/u.test(typed) ? oneSpaced(typed) : undefined, texts.prompt_name),
   date_of_birth: (typed, { now }) => dateOfBirthIn(typed, now),
-  whatsapp: (typed) => kept(typed === NONE ? NONE : phoneIn(typed), texts.wrong_phone),
+  whatsapp: (typed) => kept(typed === NONE || typed === SAME ? typed : phoneIn(typed), texts.wrong_phone),
   telegram: (typed) => kept(typed === NONE ? NONE : telegramIn(typed), texts.wrong_telegram),
   email: (typed) => kept(z.email().safeParse(typed).data, texts.wrong_email),
   id_number: (typed) => kept(parseCpf(typed), texts.wrong_cpf),

@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { HeaderBar } from '../../../ui/HeaderBar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { LinkRows } from '../../../ui/LinkRows.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { Section } from './Section.tsx'
 import styles from './components.module.css'
@@ -23,6 +24,14 @@ export function Bars() {
           <HeaderBar title={texts.components_dialog_title()} back={() => setTaps(taps + 1)} right={settings} />
         </div>
         <p className={styles.note}>{texts.components_back_taps({ count: taps })}</p>
+      </Section>
+      <Section title={texts.components_links()}>
+        <LinkRows
+          rows={[
+            { href: '#/pages/index/lang', icon: 'language', label: texts.title_lang(), value: texts.language_en() },
+            { href: '#/pages/my/wallet', label: texts.title_wallet() },
+          ]}
+        />
       </Section>
       <Section title={texts.components_tabs()}>
         <p className={styles.note}>{texts.components_tabs_where()}</p>

@@ -12,7 +12,7 @@ const PREVIEW = `data:image/svg+xml,${encodeURIComponent(
 export function Uploads() {
   return (
     <Section title={texts.components_uploads()}>
-      <Upload label={texts.components_upload_front()} first={{ at: 'empty' }} />
+      <Upload label={texts.components_upload_front()} first={{ at: 'empty' }} wrong={texts.wrong_document_photo()} />
       <Upload label={texts.components_upload_back()} first={{ at: 'sending', percent: 40 }} />
       <Upload label={texts.components_upload_income()} first={{ at: 'done', name: 'income-2026-07.pdf' }} />
       <Upload label={texts.components_upload_selfie()} first={{ at: 'failed', message: texts.components_failed() }} />
@@ -20,13 +20,14 @@ export function Uploads() {
   )
 }
 
-function Upload({ label, first }: { label: string; first: Tile }) {
+function Upload({ label, first, wrong }: { label: string; first: Tile; wrong?: string }) {
   const [state, setState] = useState(first)
   return (
     <UploadTile
       label={label}
       accept="image/*,application/pdf"
       state={state}
+      error={state.at === 'empty' ? wrong : undefined}
       onPick={({ name, type }) => setState({ at: 'done', name, preview: type.startsWith('image/') ? PREVIEW : undefined })}
       onRetry={() => setState({ at: 'sending', percent: 65 })}
       onRemove={() => setState({ at: 'empty' })}

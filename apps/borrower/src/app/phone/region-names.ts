@@ -1,5 +1,6 @@
 import { getLang, LANGS } from '@home-credit/texts/runtime'
 import { locale } from '../../ui/locale.ts'
+import { namesIn, regionName } from './region-name.ts'
 import { HOME_REGION, REGIONS, type Region } from './regions.ts'
 
 export interface NamedRegion extends Region {
@@ -9,13 +10,6 @@ export interface NamedRegion extends Region {
   /** Plain words that it is found by. */
   words: string
 }
-
-const namesIn = (language: string, style: 'long' | 'short' = 'long'): ((region: string) => string | undefined) => {
-  const names = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' })
-  return (region) => names.of(region)
-}
-
-export const regionName = (region: string): string => namesIn(locale())(region) ?? namesIn('en')(region) ?? region
 
 /** Without accents, case and signs, so that 'sao tome' finds 'São Tomé'. */
 const plain = (text: string): string =>
