@@ -26,7 +26,7 @@ export const claims: readonly Claim[] = [
     'a strict content policy on app and console, and no report while all routes, the component page and the console are visited',
     ['e2e/policy.test.ts', 'e2e/routes.test.ts', 'e2e/components.test.ts', 'e2e/console-shell.test.ts'],
     40,
-    [{ bug: 'a style that the document does not name', file: 'apps/borrower/src/app/main.tsx', find: 'applyStoredLanguage()\n', replace: "applyStoredLanguage()\ndocument.head.append(Object.assign(document.createElement('style'), { textContent: 'i {}' }))\n" }],
+    [{ bug: 'a style that the document does not name', file: 'apps/borrower/src/app/main.tsx', find: '  applyStoredLanguage()\n', replace: "  applyStoredLanguage()\n  document.head.append(Object.assign(document.createElement('style'), { textContent: 'i {}' }))\n" }],
   ),
   lighthouseOfHome,
 ]

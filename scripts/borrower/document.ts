@@ -45,7 +45,11 @@ export function document(): Plugin {
         if (styles?.type !== 'asset' || linked.test(html.replace(link, ''))) throw new Error('the document wants exactly one sheet of styles')
         delete bundle[file]
         const shell = await drawShell(root)
-        return html.replace(link, () => `<style>${String(styles.source).trim()}</style>`).replace('<!--shell-->', () => shell)
+        return html
+          .replace(link, () => `<style>${String(styles.source).trim()}</style>`)
+          .replace('<!--shell-->', () => shell)
+          // The shell is painted before the script is run, so nothing waits for the script that could be read already.
+          .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low"')
       },
     },
   }

@@ -79,9 +79,9 @@ function Cost({ months, answer }: { months: number; answer: Answer | undefined }
             rate: percentOfRate(answer.rateMonthly),
             tax: formatMoneyInColumn(answer.iofCents),
             fee: formatMoneyInColumn(answer.feeCents),
-          })}{' '}
-        {answer && texts.sim_first_due({ date: formatDate(answer.firstDue) })}
+          })}
       </p>
+      <p className={styles.due}>{answer && texts.sim_first_due({ date: formatDate(answer.firstDue) })}</p>
     </>
   )
 }
