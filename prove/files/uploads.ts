@@ -15,8 +15,8 @@ import { withPlantedServer, type Edit } from '../plant.ts'
 import { peakMemory } from './server-memory.ts'
 
 const PARALLEL = 50
-/** The server's own 150 MB, the bodies that are let in, and one of the largest pictures that are taken. */
-const MAX_MEMORY_MB = 900
+/** The server's own 150 MB, the bodies that are let in, one of the largest pictures that are taken, and a PDF that is read meanwhile. */
+const MAX_MEMORY_MB = 1100
 const MAX_BYTES = 10 * 1024 * 1024
 
 const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())

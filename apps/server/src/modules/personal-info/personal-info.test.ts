@@ -288,6 +288,13 @@ describe('what stands and matters', () => {
     expect((await entriesOf(ana)).at(-1)?.details).toEqual({ fields: ['email'], with_code: false })
   })
 
+  it('stands from the first of ten answers at once on: the others would need a code', async () => {
+    const ana = await newBorrower()
+    await save(ana, { email: 'ana@example.com' })
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => save(ana, { bank_account: `1234${index}-0` })))
+    expect(answers.map(({ status_code }) => String(status_code)).toSorted()).toEqual(['200', ...Array.from({ length: 9 }, () => '401')])
+  })
+
   it('does not change with the code of somebody else', async () => {
     const { ana } = await standing()
     const bia = await newBorrower()

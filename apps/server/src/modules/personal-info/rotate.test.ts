@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cpfCheckDigits } from '@home-credit/domain'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { createLogger } from '../../http/log.ts'
 import { CHECKOUT_FOLDER, SERVER_FOLDER } from '../../root.ts'
 import { keyIdOf, parseKeyring, type Keyring } from '../../secrets/keyring.ts'
@@ -103,6 +105,21 @@ describe('rotating the keys', () => {
     expect(renewed).toBe(6)
     expect(unopened.toSorted()).toEqual([lost, altered].toSorted())
     expect(await keysInUse()).toEqual(new Set(['2026', 'lost', '2025']))
+  })
+
+  it('waits for a save that is under way, and does not put back what that has changed', async () => {
+    const id = borrowers[2]?.id ?? ''
+    let begun: () => void = () => undefined
+    const beginning = new Promise<void>((resolve) => (begun = resolve))
+    const saving = inTransaction(db(), async (tx) => {
+      await lockInfo(tx, old, id, now)
+      await updateInfo(tx, old, id, { bank_account: '7777-7' }, now)
+      begun()
+      await sleep(300)
+    })
+    await beginning
+    await Promise.all([rotateKeys(db(), both, { now }), saving])
+    expect(await readInfo(db(), fresh, id)).toMatchObject({ bank_account: '7777-7' })
   })
 
   it('is told in the log, without any value', async () => {
