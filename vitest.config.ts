@@ -14,6 +14,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
+          // Of two cores one would be left to the main process, which has little to do.
+          maxWorkers: 2,
         },
       },
       {
@@ -25,7 +27,9 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
+          // Two at once keep both cores busy: each waits for the browser half of the time. Files share what they import.
+          maxWorkers: 2,
+          isolate: false,
         },
       },
     ],

@@ -51,3 +51,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
+
+/** Nothing is wider than the screen, however wide that is. */
+export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+  }
+}

@@ -19,6 +19,8 @@ export interface Claim {
   run(run: Run): Promise<Seen>
   /** Bugs that are put in on purpose: with each of them the claim must fail. */
   plants?: readonly Plant[]
+  /** Its planted bugs are left to `npm run prove`: each builds a server. */
+  plantsAreSlow?: true
   /** Left to `npm run prove`: too slow for `npm test` even when small. */
   slow?: true
 }

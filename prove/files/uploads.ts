@@ -149,6 +149,7 @@ export const uploads: Claim = {
   claim: 'every hostile file is refused or neutralised, fifty at once keep the memory of a real server bounded, and nothing that was refused is left behind',
   asked: { hostile_files: 45, at_once: PARALLEL },
   run: (run) => proveUploads(run),
+  plantsAreSlow: true,
   plants: [
     planted('a file is what its name says', {
       file: 'apps/server/src/modules/files/files.ts',

@@ -75,6 +75,7 @@ export const kills: Claim = {
   claim: 'kill -9 of the server under load loses no acked posting, and idempotent retries post none twice',
   asked: { kills: 200, kills_in_flight: 150, acked: 10_001 },
   run: (run) => withBooks((books) => killAgainAndAgain(books, run)),
+  plantsAreSlow: true,
   plants: [
     {
       bug: 'acknowledging before commit',

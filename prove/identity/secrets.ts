@@ -118,6 +118,7 @@ export const secrets: Claim = {
   claim: 'replayed, expired, other-phone and other-scene codes are refused; no code, token or device token stands in an answer it does not belong to, in the log, or in any text of the database, and no number in the log',
   asked: { replayed: 200, expired: 200, other_phone: 190, other_scene: 200, secrets: 800, columns: 50, values: 5000, log_lines: 1000 },
   run: withSecrets,
+  plantsAreSlow: true,
   plants: [
     plant('a code in the audit log', 'apps/server/src/modules/identity/register.ts', "const details = { accepted: ['terms', 'privacy'],", "const details = { code: input.sms_code, accepted: ['terms', 'privacy'],"),
     plant('a code that is not used up', CODES, 'if (!right || !(await markCodeUsed(tx, counted.id, now)))', 'if (!right)'),

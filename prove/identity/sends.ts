@@ -97,6 +97,7 @@ export const sends: Claim = {
   claim: 'over 1,000 sends to a range of numbers the caps of number, address and all together let through exactly as many as they say, and the alarm counts the rest',
   asked: { sends: 1000, sent: 200 },
   run: (run) => withWorld({}, (world) => sendMany(world, run)),
+  plantsAreSlow: true,
   plants: [
     planted('a cap of a number that is counted for each address', { file: LIMITS, find: '`sms:number:hour:${number}`', replace: '`sms:number:hour:${number}${addressHash}`' }, sendMany, { scale: 0.05 }),
     planted('a global cap that is counted for each address', { file: LIMITS, find: 'key: GLOBAL, max', replace: 'key: `${GLOBAL}${addressHash}`, max' }, sendMany, { scale: 0.05 }),
