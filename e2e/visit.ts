@@ -56,6 +56,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
-    expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width])
+    // A page that lays itself out by script needs a moment after the screen has changed.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width}` }).toBe(width)
   }
 }
