@@ -18,15 +18,15 @@ export const claims: readonly Claim[] = [
     ['e2e/request.test.ts', 'e2e/routes.test.ts'],
     31,
     [
-      { bug: 'two taps, two writes', file: 'apps/borrower/src/app/use-send.ts', find: 'if (sending.current) return undefined', replace: '' },
-      { bug: 'a cache that outlives the session', file: 'apps/borrower/src/app/session.ts', find: '  cache.clear()\n', replace: '' },
+      { bug: 'two taps, two writes', file: 'apps/borrower/src/app/use-send.ts', find: 'if (sending.current) return undefined', replace: '', seenBy: ['e2e/request.test.ts'] },
+      { bug: 'a cache that outlives the session', file: 'apps/borrower/src/app/session.ts', find: '  cache.clear()\n', replace: '', seenBy: ['e2e/request.test.ts'] },
     ],
   ),
   browserSuite(
     'a strict content policy on app and console, and no report while all routes, the component page and the console are visited',
     ['e2e/policy.test.ts', 'e2e/routes.test.ts', 'e2e/components.test.ts', 'e2e/console-shell.test.ts'],
     40,
-    [{ bug: 'a style that the document does not name', file: 'apps/borrower/src/app/main.tsx', find: '  applyStoredLanguage()\n', replace: "  applyStoredLanguage()\n  document.head.append(Object.assign(document.createElement('style'), { textContent: 'i {}' }))\n" }],
+    [{ seenBy: ['e2e/policy.test.ts'], bug: 'a style that the document does not name', file: 'apps/borrower/src/app/main.tsx', find: '  applyStoredLanguage()\n', replace: "  applyStoredLanguage()\n  document.head.append(Object.assign(document.createElement('style'), { textContent: 'i {}' }))\n" }],
   ),
   lighthouseOfHome,
 ]

@@ -1,6 +1,6 @@
 import { onLanguageChange } from '@home-credit/client'
 import { getLang } from '@home-credit/texts/runtime'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LoadingMaskHost } from '../ui/LoadingMask.tsx'
 import { ToastHost } from '../ui/Toast.tsx'
 import { LazyPage } from './LazyPage.tsx'
@@ -14,6 +14,10 @@ import { goToLogin, useHasSession } from './session.ts'
 export function App() {
   // A change of language draws everything again and keeps what was typed.
   useSyncExternalStore(onLanguageChange, getLang)
+  // What the document hid until the right page was drawn.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset['shell']
+  }, [])
   return (
     <>
       <SandboxBanner />

@@ -1,5 +1,5 @@
 import { applyStoredLanguage } from '@home-credit/client'
-import { flushSync } from 'react-dom'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import { App } from './App.tsx'
@@ -8,9 +8,8 @@ function start(): void {
   applyStoredLanguage()
   const root = document.getElementById('root')
   if (root === null) return
-  // Drawn in one go with the app's first frame, so that the shell does not flash away before it.
-  flushSync(() => createRoot(root).render(<App />))
-  delete document.documentElement.dataset['shell']
+  // In small steps, so that a slow phone hears a tap meanwhile; the shell stays until all of it is drawn.
+  startTransition(() => createRoot(root).render(<App />))
 }
 
 // The shell is painted first: it can be read while the app draws itself. A hidden tab paints nothing to wait for.
