@@ -18,7 +18,7 @@ export const claims: readonly Claim[] = [
     ['e2e/request.test.ts', 'e2e/routes.test.ts'],
     31,
     [
-      { bug: 'two taps, two writes', file: 'apps/borrower/src/app/use-send.ts', find: 'if (sending.current) return undefined', replace: '', seenBy: ['e2e/request.test.ts'] },
+      { bug: 'two taps, two writes', file: 'apps/borrower/src/app/use-send.ts', find: 'if (sending.current) return {}', replace: '', seenBy: ['e2e/request.test.ts'] },
       { bug: 'a cache that outlives the session', file: 'apps/borrower/src/app/session.ts', find: '  cache.clear()\n', replace: '', seenBy: ['e2e/request.test.ts'] },
     ],
   ),
