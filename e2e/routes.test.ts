@@ -129,11 +129,15 @@ describe('a page whose code comes later', () => {
     const { page } = await visit()
     await page.clock.install()
     let held = true
+    let asked = 0
     await page.route(/Article-.*\.js/, async (route) => {
+      asked += 1
       while (held) await new Promise((resolve) => setTimeout(resolve, 20))
       await route.continue()
     })
     await page.goto(at('/pages/index/article'))
+    // The minute begins when the page is opened, a frame after the document is there.
+    await expect.poll(() => asked).toBe(1)
     await page.clock.runFor(61_000)
     await page.getByText('This page is taking long.').waitFor()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
