@@ -1,20 +1,38 @@
+import { accountBind, accountGet } from './account/bind.ts'
+import { appLoan } from './app/loan.ts'
 import { appMe } from './app/me.ts'
 import { appPasskeyLogin, appPasskeyOptions, appPasskeys } from './app/passkeys.ts'
 import { appPhoneChange } from './app/phone-change.ts'
+import { appPrivacy } from './app/privacy.ts'
 import { appSessions } from './app/sessions.ts'
 import { consoleAudit } from './console/audit.ts'
+import { consoleCase } from './console/case.ts'
+import { consoleDecide } from './console/decide.ts'
 import { consoleLogin } from './console/login.ts'
 import { consoleLogout } from './console/logout.ts'
 import { consoleMe } from './console/me.ts'
 import { consoleOperators } from './console/operators.ts'
 import { consolePhoneChanges } from './console/phone-changes.ts'
+import { consolePrivacy } from './console/privacy.ts'
+import { consoleQueue } from './console/queue.ts'
+import { dkChooseVip } from './dk/choose-vip.ts'
+import { dkContract } from './dk/contract.ts'
+import { dkGetDetail } from './dk/get-detail.ts'
 import { dkGetRemind } from './dk/get-remind.ts'
+import { dkLoan } from './dk/loan.ts'
+import { dkPayVip } from './dk/pay-vip.ts'
+import { dkRecord } from './dk/record.ts'
 import { dkSetting } from './dk/setting.ts'
+import { dkUpTrueQa } from './dk/up-true-qa.ts'
 import { dkUserInfo } from './dk/user-info.ts'
+import { dkVerify, dkVerifyRead } from './dk/verify.ts'
+import { sandboxAutopilot } from './sandbox/autopilot.ts'
+import { sandboxBorrowers, sandboxBorrowerSession } from './sandbox/borrowers.ts'
 import { sandboxClock } from './sandbox/clock.ts'
 import { sandboxOperatorSession } from './sandbox/operator-session.ts'
 import { sandboxPixIn } from './sandbox/pix-in.ts'
 import { sandboxSms } from './sandbox/sms.ts'
+import { sdOpen } from './sd/open.ts'
 import { smsSend } from './sms/send.ts'
 import { systemCaptcha } from './system/captcha.ts'
 import { systemSetting } from './system/setting.ts'
@@ -22,8 +40,8 @@ import { systemUpload } from './system/upload.ts'
 import { userLogin } from './user/login.ts'
 import { userLogout } from './user/logout.ts'
 import { userRegister } from './user/register.ts'
-import { userReset } from './user/reset.ts'
 import { userResetAuth } from './user/reset-auth.ts'
+import { userReset } from './user/reset.ts'
 import { userSetUserInfo } from './user/set-user-info.ts'
 import type { InputOf, OutputOf } from './call.ts'
 
@@ -31,8 +49,15 @@ export { defineCall, splitKey, type Call, type InputOf, type OutputOf, type Pars
 export { HTTP_STATUSES, REFUSALS, type Envelope, type RefusalData, type RefusalName, type RefusalStatus } from './refusals.ts'
 export { ACTIONS, may, POLICIES, type Action } from './console/policies.ts'
 export { ROLES, type Role } from './console/roles.ts'
+export { DELETION_STATES, HELD, KEEP_REASONS } from './app/privacy.ts'
 export { SMS_SCENES } from './sms/send.ts'
 export { offerSettings } from './dk/setting.ts'
+export * from './loan/words.ts'
+export { costs } from './loan/costs.ts'
+export { wish } from './loan/wish.ts'
+export { signedText } from './dk/contract.ts'
+export { BORROWER_ACTS } from './loan/detail.ts'
+export { QUEUES } from './console/queue.ts'
 export { publicSettings } from './system/setting.ts'
 
 /** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
@@ -49,6 +74,18 @@ export const calls = {
   systemUpload,
   dkSetting,
   dkUserInfo,
+  dkVerifyRead,
+  dkVerify,
+  dkLoan,
+  sdOpen,
+  dkChooseVip,
+  dkPayVip,
+  dkUpTrueQa,
+  dkContract,
+  dkRecord,
+  dkGetDetail,
+  accountGet,
+  accountBind,
   dkGetRemind,
   appMe,
   appSessions,
@@ -56,13 +93,22 @@ export const calls = {
   appPasskeyOptions,
   appPasskeyLogin,
   appPhoneChange,
+  appPrivacy,
+  appLoan,
   consoleLogin,
   consoleLogout,
   consoleMe,
   consoleOperators,
   consoleAudit,
   consolePhoneChanges,
+  consolePrivacy,
+  consoleQueue,
+  consoleCase,
+  consoleDecide,
   sandboxClock,
+  sandboxAutopilot,
+  sandboxBorrowers,
+  sandboxBorrowerSession,
   sandboxOperatorSession,
   sandboxPixIn,
   sandboxSms,

@@ -14,13 +14,24 @@ export const REFUSALS = {
   sms_too_soon: 402,
   sms_limit: 402,
   change_pending: 402,
+  request_pending: 402,
+  must_keep: 402,
   passkey_elsewhere: 402,
+  overdue: 402,
+  quota_low: 402,
+  package_refused: 402,
+  funds_short: 402,
   not_allowed: 403,
+  other_duty: 403,
   not_found: 404,
   no_session: 405,
   identity_needed: 411,
   out_of_order: 412,
   change_closed: 412,
+  request_closed: 412,
+  application_open: 412,
+  claimed: 412,
+  details_changed: 412,
   key_reused: 409,
   too_large: 413,
   too_many: 429,
@@ -40,6 +51,8 @@ export interface RefusalData {
   fields?: Record<string, string>
   /** For 429 and for a code asked too soon: seconds to wait. */
   wait_seconds?: number
+  /** For 412: where the loan stands. */
+  loan?: { id: string; number: string; state: string }
   /** For 503: what to quote to support. */
   request_id?: string
 }

@@ -48,6 +48,7 @@ const anyApplication: fc.Arbitrary<Application> = fc.record({
   outstandingPrincipalCents: money(1_000_000),
   creditedLoans: fc.nat({ max: 2 }),
   anyOverdue: fc.boolean(),
+  signals: fc.constantFrom('clear', 'missing', 'restricted', 'suspicious'),
 })
 
 /** One application for each reason, and whatever else it brings. */
@@ -65,6 +66,9 @@ const BY_REASON: Record<Reason, Partial<Application>> = {
   installments_over_income_share: { otherInstallmentsCents: cents(69_001) },
   unverified: { verified: false },
   income_not_verified: { incomeCents: cents(0) },
+  signals_missing: { signals: 'missing' },
+  restrictions_elsewhere: { signals: 'restricted' },
+  fraud_suspected: { signals: 'suspicious' },
   over_automatic_limit: { amountCents: cents(100_001) },
   history_not_good: { history: NO_HISTORY },
   good_history_within_automatic_limit: {},

@@ -23,6 +23,9 @@ export const REASONS = {
   installments_over_income_share: 'reject',
   unverified: 'refer',
   income_not_verified: 'refer',
+  signals_missing: 'refer',
+  restrictions_elsewhere: 'refer',
+  fraud_suspected: 'refer',
   over_automatic_limit: 'refer',
   history_not_good: 'refer',
   good_history_within_automatic_limit: 'approve',
@@ -48,6 +51,16 @@ export interface Application {
   readonly outstandingPrincipalCents: Cents
   readonly creditedLoans: number
   readonly anyOverdue: boolean
+  /** What the credit bureau and the fraud check say. They send a loan to a person, and never reject one. */
+  readonly signals?: Signals
+}
+
+export type Signals = 'clear' | 'missing' | 'restricted' | 'suspicious'
+
+const SIGNAL_REASONS: Record<Exclude<Signals, 'clear'>, Reason> = {
+  missing: 'signals_missing',
+  restricted: 'restrictions_elsewhere',
+  suspicious: 'fraud_suspected',
 }
 
 export interface Decision {
@@ -90,6 +103,8 @@ function borrowerReasons(policy: Policy, application: Application): Reason[] {
 /** Every reason, then the strictest outcome among them. Only a person approves what is not small, or not of a good history. */
 export function decide(policy: Policy, application: Application): Decision {
   const reasons = [...limitReasons(policy, application), ...borrowerReasons(policy, application)]
+  const { signals = 'clear' } = application
+  if (signals !== 'clear') reasons.push(SIGNAL_REASONS[signals])
   if (application.amountCents > policy.automaticApprovalCents) reasons.push('over_automatic_limit')
   if (!hasGoodHistory(policy, application.history)) reasons.push('history_not_good')
   if (reasons.length === 0) reasons.push('good_history_within_automatic_limit')

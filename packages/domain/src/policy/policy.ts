@@ -28,6 +28,8 @@ export interface Policy {
   readonly installmentShare: Rate
   readonly automaticApprovalCents: Cents
   readonly automaticReleaseCents: Cents
+  /** Income that no evidence shows counts up to this. */
+  readonly declaredIncomeCapCents: Cents
   /** A quota is a whole number of these. */
   readonly quotaStepCents: Cents
   readonly tiers: readonly QuotaTier[]
@@ -51,6 +53,7 @@ export const defaultPolicy: Policy = {
   installmentShare: rate(30_000_000),
   automaticApprovalCents: cents(100_000),
   automaticReleaseCents: cents(100_000),
+  declaredIncomeCapCents: cents(300_000),
   quotaStepCents: cents(1_000),
   tiers: [
     { name: 'new', minLoansRepaid: 0, minPaidOnTime: 0, maxDaysLate: 30, incomePercent: 50, capCents: cents(300_000), good: false },

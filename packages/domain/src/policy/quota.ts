@@ -27,21 +27,38 @@ function percentOf(amount: Cents, percent: number): number {
   return (product - (product % 100)) / 100
 }
 
+interface Income {
+  /** As the borrower says. */
+  readonly declaredCents: Cents
+  /** As evidence has shown; absent where there was none yet. */
+  readonly shownCents: Cents | undefined
+}
+
+/** The income of a month that is counted with: what evidence shows, or what is declared up to a cap. */
+export const countedIncome = ({ declaredIncomeCapCents }: Policy, { declaredCents, shownCents }: Income): Cents =>
+  shownCents ?? cents(Math.min(declaredCents, declaredIncomeCapCents))
+
 interface Borrower {
-  /** A month's income, as evidence shows it; nothing where there is none yet. */
+  /** A month's income that is counted with. */
   readonly incomeCents: Cents
   readonly history: History
 }
+
+const givenBy = ({ incomePercent, capCents }: QuotaTier, incomeCents: Cents): number => Math.min(capCents, percentOf(incomeCents, incomePercent))
+
+/** The tier that gives most of those reached; of two that give the same, the later in the policy. */
+export const quotaTier = (policy: Policy, { incomeCents, history }: Borrower): QuotaTier | undefined =>
+  policy.tiers
+    .filter((tier) => reaches(history, tier))
+    .reduce<QuotaTier | undefined>((best, tier) => (best === undefined || givenBy(tier, incomeCents) >= givenBy(best, incomeCents) ? tier : best), undefined)
 
 /**
  * How much principal a borrower may owe: the most that any tier reached gives. A better history reaches the same tiers and more, and each
  * gives more for more income, so neither can ever lower it, whatever the figures of the policy.
  */
-export function quotaOf(policy: Policy, { incomeCents, history }: Borrower): Cents {
-  const most = policy.tiers
-    .filter((tier) => reaches(history, tier))
-    .map(({ incomePercent, capCents }) => Math.min(capCents, percentOf(incomeCents, incomePercent)))
-    .reduce((one, other) => Math.max(one, other), 0)
+export function quotaOf(policy: Policy, borrower: Borrower): Cents {
+  const tier = quotaTier(policy, borrower)
+  const most = tier === undefined ? 0 : givenBy(tier, borrower.incomeCents)
   const quota = Math.min(most, policy.maxCents)
   return cents(quota - (quota % policy.quotaStepCents))
 }

@@ -7,6 +7,38 @@ import { addValue, hasValue, valuesInForce, type NewValue } from './store.ts'
 export const SETTINGS = {
   ...publicSettings,
   ...offerSettings,
+  policy: z.object({
+    version: z.string(),
+    min_age: z.int(),
+    installment_share: z.string(),
+    automatic_approval_cents: z.int(),
+    automatic_release_cents: z.int(),
+    quota_step_cents: z.int(),
+    declared_income_cap_cents: z.int(),
+    /** What may be lent in one local day. */
+    lent_per_day_cents: z.int(),
+    tiers: z.array(
+      z.object({
+        name: z.string(),
+        min_loans_repaid: z.int(),
+        min_paid_on_time: z.int(),
+        max_days_late: z.int(),
+        income_percent: z.int(),
+        cap_cents: z.int(),
+        good: z.boolean(),
+      }),
+    ),
+  }),
+  deadlines: z.object({
+    verification_banking_days: z.int(),
+    evidence_banking_days: z.int(),
+    review_banking_days: z.int(),
+    offer_days: z.int().min(2),
+    verification_months: z.int(),
+    /** From this local hour on a new offer is for tomorrow, so that somebody is there to release it. */
+    release_cutoff_hour: z.int().min(0).max(24),
+    claim_minutes: z.int(),
+  }),
   sms_caps: z.object({ number_hour: z.int(), number_day: z.int(), address_hour: z.int(), address_day: z.int(), global_hour: z.int() }),
 }
 

@@ -1,0 +1,36 @@
+import { addDays, isBankingDay, parseDay, type Day } from '@home-credit/domain'
+import { localDate } from './local-date.ts'
+
+const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' })
+
+/** A text that says a day, from the database or the clock. */
+export function dayIn(text: string): Day {
+  const day = parseDay(text)
+  if (day === undefined) throw new Error(`not a day: ${text}`)
+  return day
+}
+
+/** The local day of an instant. */
+export const localDay = (instant: Date): Day => dayIn(localDate(instant))
+
+export const localHour = (instant: Date): number => Number(HOUR.format(instant))
+
+/** So many banking days later at the same time of day: what is promised, counted from the first banking day. */
+export function afterBankingDays(instant: Date, count: number): Date {
+  let day = localDay(instant)
+  let moved = 0
+  const step = (): void => {
+    day = addDays(day, 1)
+    moved += 1
+  }
+  while (!isBankingDay(day)) step()
+  for (let left = count; left > 0; left -= 1) {
+    step()
+    while (!isBankingDay(day)) step()
+  }
+  return new Date(instant.getTime() + moved * 86_400_000)
+}
+
+/** The first and the last moment of a local day. Brazil has had no summer time since 2019. */
+export const startOfDay = (text: string): Date => new Date(`${text}T00:00:00-03:00`)
+export const endOfDay = (text: string): Date => new Date(`${text}T23:59:59-03:00`)

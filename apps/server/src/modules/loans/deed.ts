@@ -1,0 +1,45 @@
+import type { Action, Actor } from '@home-credit/domain'
+import type { DATA_ASKED } from '@home-credit/contract'
+import type { ContractText } from '../contracts/contracts.ts'
+import type { EvidenceGiven } from '../evidence/evidence.ts'
+import type { DocumentKind, DocumentReason } from '../verification/verification.ts'
+import type { Wish } from './loan.ts'
+import type { Terms } from './terms.ts'
+
+/** A signature as it was given. */
+export interface Signature {
+  contractId: string
+  contractNumber: string
+  text: ContractText
+  address: string
+  userAgent: string
+  codeId: string
+}
+
+/** What somebody does with a loan, and all that the act brings with it. */
+export interface Deed {
+  action: Action
+  actor: Actor
+  /** As the log names the actor: `borrower:<id>`, `operator:<id>`, `policy@<version>`, `close@<date>`, `system`. */
+  by: string
+  now: Date
+  requestId?: string
+  /** Codes that the borrower reads in words. */
+  reasons?: readonly string[]
+  /** For colleagues and the log. */
+  note?: string
+  wish?: Wish
+  terms?: Terms
+  agreedFeeCents?: number
+  /** Of a policy that approves: it also releases. */
+  autoRelease?: boolean
+  documents?: readonly { kind: DocumentKind; reason: DocumentReason }[]
+  evidence?: EvidenceGiven
+  incomeCents?: number
+  request?: { asks: readonly (typeof DATA_ASKED)[number][]; note: string }
+  answer?: { text: string; fileIds: readonly string[] }
+  reviewReason?: string
+  signature?: Signature
+}
+
+export const borrowerActs = (borrowerId: string): { actor: Actor; by: string } => ({ actor: { kind: 'borrower' }, by: `borrower:${borrowerId}` })

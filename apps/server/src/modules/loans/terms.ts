@@ -1,0 +1,105 @@
+import { offerSettings } from '@home-credit/contract'
+import {
+  cents,
+  formatDay,
+  formatRate,
+  isRefused,
+  quote,
+  statement,
+  type Day,
+  type LoanPackage,
+  type Quote,
+  type QuoteRefusal,
+  type Refused,
+} from '@home-credit/domain'
+import { z } from 'zod'
+import { iofIn, lateIn, rateIn, type CreditTerms } from '../settings/policy.ts'
+import type { Costs } from '../contracts/contracts.ts'
+
+/** A package as it was on the day it was chosen: what is offered and signed later is made of it, whatever the settings say by then. */
+export const termsSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  rate_monthly: z.string(),
+  fee_cents: z.int(),
+  iof: offerSettings.iof,
+  late: offerSettings.late,
+  policy_version: z.string(),
+})
+export type Terms = z.output<typeof termsSchema>
+
+export const termsOf = ({ policy, iof, late }: CreditTerms, { code, name, rateMonthly, feeCents }: LoanPackage): Terms => ({
+  code,
+  name,
+  rate_monthly: formatRate(rateMonthly),
+  fee_cents: feeCents,
+  iof: { daily_rate: formatRate(iof.dailyRate), additional_rate: formatRate(iof.additionalRate), max_days: iof.maxDays },
+  late: { fine_rate: formatRate(late.fineRate), mora_monthly: formatRate(late.moraMonthly) },
+  policy_version: policy.version,
+})
+
+interface Asked {
+  amountCents: number
+  months: number
+  dueDay: number | null
+  system: 'price' | 'sac'
+}
+
+/** The one calculation: preview, offer, contract, repayment list and ledger all come from here. */
+export const quoteFor = (terms: Terms, { amountCents, months, dueDay, system }: Asked, release: Day): Quote | Refused<QuoteRefusal> =>
+  quote({
+    netCents: cents(amountCents),
+    rateMonthly: rateIn(terms.rate_monthly),
+    count: months,
+    release,
+    ...(dueDay === null ? {} : { dueDay }),
+    feeCents: cents(terms.fee_cents),
+    system,
+    iof: iofIn(terms.iof),
+  })
+
+/** What a package has admitted can be quoted; anything else is a fault of ours. */
+export function mustQuote(terms: Terms, asked: Asked, release: Day): Quote {
+  const made = quoteFor(terms, asked, release)
+  if (isRefused(made)) throw new Error(`a loan that was admitted cannot be quoted: ${made.refused}`)
+  return made
+}
+
+/** A quote as it goes over the wire, into an offer and into a contract. */
+export function costsOf(terms: Terms, made: Quote): Costs {
+  const told = statement(made, lateIn(terms.late))
+  const { schedule, iof } = made
+  return {
+    release_on: formatDay(schedule.release),
+    system: schedule.system,
+    months: schedule.installments.length,
+    rate_monthly: terms.rate_monthly,
+    rate_annual_bp: made.rateAnnualBp,
+    cet_annual_bp: made.cet.annualBp,
+    cet_monthly_bp: made.cet.monthlyBp,
+    financed_cents: made.financedCents,
+    net_cents: made.netCents,
+    iof_daily_cents: iof.dailyCents,
+    iof_additional_cents: iof.additionalCents,
+    fee_cents: made.feeCents,
+    interest_cents: made.interestCents,
+    total_cents: made.totalCents,
+    shares_bp: {
+      net: told.net.ofFinancedBp,
+      iof_daily: told.iofDaily.ofFinancedBp,
+      iof_additional: told.iofAdditional.ofFinancedBp,
+      fee: told.fee.ofFinancedBp,
+      interest: told.interest.ofFinancedBp,
+    },
+    late: terms.late,
+    installments: schedule.installments.map((row, index) => ({
+      number: row.number,
+      due_on: formatDay(row.due),
+      payable_on: formatDay(told.installments[index]?.payable ?? row.due),
+      payment_cents: row.paymentCents,
+      interest_cents: row.interestCents,
+      principal_cents: row.principalCents,
+      balance_cents: row.balanceCents,
+    })),
+  }
+}

@@ -1,0 +1,88 @@
+import type { ParsedOf, Role, calls } from '@home-credit/contract'
+import { may } from '@home-credit/contract'
+import { DUTIES, type Actor, type Duty } from '@home-credit/domain'
+import type { Db } from '../../db/pool.ts'
+import { refuse, Refusal } from '../../http/refusal.ts'
+import { act } from '../loans/act.ts'
+import type { Deed } from '../loans/deed.ts'
+import { loanFor } from '../loans/find.ts'
+import type { Loan } from '../loans/loan.ts'
+import { worldOf, type LoanParts } from '../loans/world.ts'
+import { claimOn, endClaim, type Queue } from './claims.ts'
+import { release } from './release.ts'
+
+type Input = ParsedOf<typeof calls.consoleDecide>
+
+const QUEUE_OF: Record<Input['action'], Queue> = {
+  pass_verification: 'verification',
+  refuse_documents: 'verification',
+  accept_evidence: 'quota',
+  refuse_evidence: 'quota',
+  approve: 'review',
+  reject: 'review',
+  request_data: 'review',
+  release: 'release',
+  refuse_release: 'release',
+}
+
+const NEEDED: Record<Duty, 'verification.decide' | 'review.decide' | 'release.decide'> = {
+  verifier: 'verification.decide',
+  decider: 'review.decide',
+  releaser: 'release.decide',
+}
+
+/** What a role lets an operator do with loans; that the three are three people on one loan the table sees to. */
+export const operatorOf = (id: string, role: Role | undefined): Actor => ({
+  kind: 'operator',
+  id,
+  duties: role === undefined ? [] : DUTIES.filter((duty) => may(role, NEEDED[duty])),
+})
+
+export interface Decider {
+  db: Db
+  operatorId: string
+  role: Role | undefined
+  now: Date
+  requestId: string
+}
+
+function deedOf(input: Input, { operatorId, role, now, requestId }: Decider): Deed {
+  const base = { actor: operatorOf(operatorId, role), by: `operator:${operatorId}`, now, requestId }
+  switch (input.action) {
+    case 'pass_verification':
+    case 'approve':
+      return { ...base, action: input.action, note: input.note }
+    case 'refuse_documents':
+      return { ...base, action: input.action, documents: input.documents, reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`), note: input.note }
+    case 'accept_evidence':
+      return { ...base, action: input.action, incomeCents: input.income_cents, note: input.note }
+    case 'refuse_evidence':
+    case 'reject':
+    case 'refuse_release':
+      return { ...base, action: input.action, reasons: input.reasons, note: input.note }
+    case 'request_data':
+      return { ...base, action: input.action, request: { asks: input.asks, note: input.ask }, reasons: input.asks }
+    case 'release':
+      return { ...base, action: input.action }
+  }
+}
+
+/** What an operator decides. A colleague who has the case in hand comes first; whoever decides it ends the claim on it. */
+export async function decide(parts: LoanParts, input: Input, decider: Decider): Promise<Loan | Refusal> {
+  const { db, operatorId, now } = decider
+  const loan = await loanFor(db, input.loan_id, 'held')
+  if (loan === undefined) return refuse('not_found')
+  const at = { queue: QUEUE_OF[input.action], loanId: loan.id }
+  const claim = await claimOn(db, at, now)
+  if (claim !== undefined && claim.operatorId !== operatorId) return refuse('claimed')
+  if (input.action === 'pass_verification') {
+    const { verified, person } = await worldOf(db, parts, loan.borrower_id, now)
+    // The documents were sent for somebody of another name: they prove nothing of this one.
+    if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true) return refuse('details_changed')
+  }
+  const deed = deedOf(input, decider)
+  const done = input.action === 'release' ? await release(db, parts, loan, deed) : await act(db, parts, loan, deed)
+  if (done instanceof Refusal) return done
+  await endClaim(db, at)
+  return done
+}

@@ -1,0 +1,51 @@
+import type { DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
+import type { Selectable, Updateable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../db/pool.ts'
+import type { Verifications } from '../../db/tables.ts'
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+export type DocumentReason = (typeof DOCUMENT_REASONS)[number]
+export type VerificationState = 'draft' | 'waiting' | 'passed' | 'refused'
+export type Verification = Omit<Selectable<Verifications>, 'state'> & { state: VerificationState }
+
+export interface Document {
+  kind: DocumentKind
+  file_id: string
+  reason: DocumentReason | null
+  signals: string[]
+}
+
+const typed = (row: Selectable<Verifications>): Verification => ({ ...row, state: row.state as VerificationState })
+
+export const findVerification = async (db: Db, borrowerId: string): Promise<Verification | undefined> => {
+  const row = await db.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** The one of a borrower, made where there is none; held, so that of two acts at once the second sees what the first has done. */
+export async function lockVerification(tx: Db, borrowerId: string): Promise<Verification> {
+  await tx.insertInto('verifications').values({ borrower_id: borrowerId, id: uuidv7(), state: 'draft' }).onConflict((conflict) => conflict.doNothing()).execute()
+  return typed(await tx.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).forUpdate().executeTakeFirstOrThrow())
+}
+
+export async function updateVerification(tx: Db, borrowerId: string, changes: Updateable<Verifications>): Promise<void> {
+  await tx.updateTable('verifications').set(changes).where('borrower_id', '=', borrowerId).execute()
+}
+
+export const documentsOf = async (db: Db, borrowerId: string): Promise<Document[]> =>
+  (await db.selectFrom('verification_documents').select(['kind', 'file_id', 'reason', 'signals']).where('borrower_id', '=', borrowerId).orderBy('kind').execute()).map(
+    ({ kind, file_id, reason, signals }) => ({ kind: kind as DocumentKind, file_id, reason: reason as DocumentReason | null, signals: signals as string[] }),
+  )
+
+export async function putDocument(tx: Db, { borrowerId, kind, fileId, now }: { borrowerId: string; kind: DocumentKind; fileId: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('verification_documents')
+    .values({ borrower_id: borrowerId, kind, file_id: fileId, kept_at: now })
+    .onConflict((conflict) => conflict.columns(['borrower_id', 'kind']).doUpdateSet({ file_id: fileId, reason: null, signals: '[]', kept_at: now }))
+    .execute()
+}
+
+export async function refuseDocument(tx: Db, borrowerId: string, kind: DocumentKind, reason: DocumentReason): Promise<void> {
+  await tx.updateTable('verification_documents').set({ reason }).where('borrower_id', '=', borrowerId).where('kind', '=', kind).execute()
+}

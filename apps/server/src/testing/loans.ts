@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contract'
+import { cpfCheckDigits } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../db/pool.ts'
+import { addBorrower, type TestBorrower } from './borrower.ts'
+import { dataOf } from './identity.ts'
+import { mintKey, type Ask } from './server.ts'
+
+export type Detail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
+export type Decision = CallInput<'POST /api/console/decide'>
+export type Choice = CallInput<'POST /api/dk/chooseVip'>
+
+export const DOCUMENTS = ['id_front', 'id_back', 'selfie'] as const
+
+/** Enough for every package and amount that is asked for in a test, where no evidence is wanted. */
+const INCOME_CENTS = 600_000
+
+export const CHOICE: Choice = { package: 'essential', amount_cents: 100_000, months: 4, due_day: null, system: 'price', purpose: 'home' }
+
+/** A CPF that nobody else in the test has; the sandbox bureau says nothing bad of it. */
+export function newCpf(first = '2'): string {
+  const base = `${first}${String(randomInt(100_000_000)).padStart(8, '0')}`
+  return `${base}${cpfCheckDigits(base)}`
+}
+
+interface Sandbox {
+  readonly server: { pool: { db: Db } }
+  ask: Ask
+}
+
+/** Waits until something is so; what is awaited here is done by a job within a second or two. */
+export async function eventually<Value>(look: () => Promise<Value>, is: (value: Value) => boolean, what: string): Promise<Value> {
+  for (let left = 300; left > 0; left -= 1) {
+    const value = await look()
+    if (is(value)) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`never came about: ${what}`)
+}
+
+/** Takes loans through their life over the API, as borrowers and operators do. */
+export function loansOf(sandbox: Sandbox) {
+  const { ask } = sandbox
+  const db = (): Db => sandbox.server.pool.db
+  const tokens = new Map<Role, Promise<string>>()
+
+  const operator = (role: Role): Promise<string> => {
+    const token = tokens.get(role) ?? ask('POST /api/sandbox/operator_session', { role }).then((answer) => dataOf(answer).token)
+    tokens.set(role, token)
+    return token
+  }
+
+  /** A row alone, without bytes: what the loans look at is whose it is and of which kind. */
+  async function newFile(ownerId: string, contentType = 'image/jpeg'): Promise<string> {
+    const id = uuidv7()
+    await db().insertInto('files').values({ id, owner_id: ownerId, content_type: contentType, bytes: 3, sha256: Buffer.alloc(32), created_at: new Date() }).execute()
+    return id
+  }
+
+  const INFO = {
+    name: 'Maria Aparecida da Silva',
+    date_of_birth: '1990-05-17',
+    whatsapp: 'same',
+    telegram: 'none',
+    email: 'maria@example.com',
+    work_unit: 'Padaria Santo Antônio',
+    work_address: 'Rua das Flores 100, São Paulo',
+    work_income_cents: INCOME_CENTS,
+    bank_name: 'Banco do Brasil',
+    bank_account: '12345-6',
+  }
+
+  type Info = Partial<Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action'>>
+  const fillInfo = async ({ token }: TestBorrower, more: Info = {}): Promise<void> => {
+    const cpf = more.id_number ?? newCpf()
+    dataOf(await ask('POST /api/dk/userInfo', { action: 'save', ...INFO, id_number: cpf, pix: `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`, ...more }, { token }))
+  }
+
+  const keepDocuments = async ({ id, token }: TestBorrower, kinds: readonly (typeof DOCUMENTS)[number][] = DOCUMENTS): Promise<void> => {
+    for (const kind of kinds) dataOf(await ask('POST /api/dk/verify', { action: 'keep', kind, file_id: await newFile(id) }, { token }))
+  }
+
+  /** Somebody whose application has gone to be verified. */
+  async function sent(info: Info = {}): Promise<TestBorrower & { loanId: string }> {
+    const borrower = await addBorrower(db())
+    const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token }))
+    await fillInfo(borrower, info)
+    await keepDocuments(borrower)
+    dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
+    if (loan === null) throw new Error('a draft without a loan')
+    return { ...borrower, loanId: loan.id }
+  }
+
+  const decide = async (role: Role, decision: Decision): Promise<Envelope<CallOutput<'POST /api/console/decide'>>> =>
+    ask('POST /api/console/decide', decision, { token: await operator(role) })
+
+  /** Somebody who may choose a package. */
+  async function verified(info: Info = {}): Promise<TestBorrower & { loanId: string }> {
+    const borrower = await sent(info)
+    dataOf(await decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
+    return borrower
+  }
+
+  const detail = async ({ token }: TestBorrower, loanId?: string): Promise<Detail> => {
+    const { detail: found } = dataOf(await ask('POST /api/dk/getDetail', loanId === undefined ? {} : { loan_id: loanId }, { token }))
+    if (found === null) throw new Error('no loan')
+    return found
+  }
+
+  const choose = ({ token }: TestBorrower, choice: Partial<Choice> = {}) => ask('POST /api/dk/chooseVip', { ...CHOICE, ...choice }, { token })
+
+  /** In a review that the policy has left to a person. */
+  async function underReview(choice: Partial<Choice> = {}, info: Info = {}): Promise<TestBorrower & { loanId: string }> {
+    const borrower = await verified(info)
+    const chosen = dataOf(await choose(borrower, choice))
+    if (chosen.loan.state === 'package_unpaid') dataOf(await ask('POST /api/dk/payVip', { agreed_fee_cents: chosen.package?.fee_cents ?? 0 }, { token: borrower.token }))
+    await referred(borrower)
+    return borrower
+  }
+
+  /** Until the policy has looked at it. */
+  const referred = (borrower: TestBorrower): Promise<Detail> =>
+    eventually(() => detail(borrower), ({ loan, timeline }) => loan.state !== 'under_review' || timeline.at(-1)?.action === 'refer', 'the policy looked at it')
+
+  async function approved(choice: Partial<Choice> = {}, info: Info = {}): Promise<TestBorrower & { loanId: string }> {
+    const borrower = await underReview(choice, info)
+    dataOf(await decide('admin', { action: 'approve', loan_id: borrower.loanId, note: '' }))
+    return borrower
+  }
+
+  /** The newest code sent to a number, out of the sandbox outbox. */
+  const codeFor = (phone: string, after: string): Promise<string> =>
+    eventually(
+      async () => dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.find(({ sent_at, text }) => sent_at >= after && /\b\d{6}\b/.test(text)),
+      (message) => message !== undefined,
+      'a code was sent',
+    ).then((message) => /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '')
+
+  async function signCode({ token, phone }: TestBorrower): Promise<string> {
+    const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+    dataOf(await ask('POST /api/sms/send', { scene: 'sign' }, { token }))
+    return codeFor(phone, now)
+  }
+
+  const preview = async ({ token }: TestBorrower) => {
+    const answer = dataOf(await ask('POST /api/dk/contract', { action: 'preview' }, { token }))
+    if (!('contract' in answer)) throw new Error('no contract')
+    return answer.contract
+  }
+
+  async function sign(borrower: TestBorrower): Promise<Detail> {
+    const { offer_id, text_hash } = await preview(borrower)
+    const sms_code = await signCode(borrower)
+    const answer = dataOf(await ask('POST /api/dk/contract', { action: 'sign', offer_id: offer_id ?? '', text_hash, sms_code }, { token: borrower.token }))
+    if (!('detail' in answer)) throw new Error('not signed')
+    return answer.detail
+  }
+
+  async function generated(choice: Partial<Choice> = {}, info: Info = {}): Promise<TestBorrower & { loanId: string }> {
+    const borrower = await approved(choice, info)
+    await sign(borrower)
+    return borrower
+  }
+
+  async function credited(choice: Partial<Choice> = {}, info: Info = {}): Promise<TestBorrower & { loanId: string }> {
+    const borrower = await generated(choice, info)
+    dataOf(await decide('finance', { action: 'release', loan_id: borrower.loanId }))
+    return borrower
+  }
+
+  const forward = async (seconds: number): Promise<void> => {
+    dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }))
+  }
+
+  return { operator, newFile, fillInfo, keepDocuments, sent, verified, decide, detail, choose, referred, underReview, approved, codeFor, signCode, preview, sign, generated, credited, forward }
+}
+
+export type LoanSteps = ReturnType<typeof loansOf>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { smsCode } from '../user/parts.ts'
+
+/** What is held of a borrower, by who holds it: also the parts of the file that they get. */
+export const HELD = ['account', 'info', 'passkeys', 'files', 'phone_changes', 'requests', 'books', 'log'] as const
+
+/** Why a law obliges us to keep what a borrower wants erased. */
+export const KEEP_REASONS = ['open_application', 'open_loan', 'money_in_wallet'] as const
+
+export const DELETION_STATES = ['waiting', 'done', 'refused', 'withdrawn'] as const
+
+/** A request to be erased. */
+export const deletionRequest = {
+  id: z.uuid(),
+  state: z.enum(DELETION_STATES),
+  asked_at: z.iso.datetime(),
+  /** By when it is decided. */
+  due_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+}
+
+export const appPrivacy = defineCall({
+  key: 'POST /api/app/privacy',
+  summary: 'What is held of a borrower and why; a file of all of it; ask that it be erased, see how that stands, withdraw it',
+  who: 'borrower',
+  writes: ({ action }) => action !== 'read',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('read') }),
+    z.strictObject({ action: z.literal('export'), sms_code: smsCode }),
+    z.strictObject({ action: z.literal('ask_deletion'), sms_code: smsCode }),
+    z.strictObject({ action: z.literal('withdraw_deletion') }),
+  ]),
+  output: z.object({
+    /** Newest first. */
+    requests: z.array(z.object(deletionRequest)),
+    /** `stays`: a law obliges us to keep it, without a name, when all else is erased. */
+    held: z.array(z.object({ name: z.enum(HELD), stays: z.boolean() })),
+    /** What stands in the way of erasing now. */
+    must_keep: z.array(z.enum(KEEP_REASONS)),
+    /** Where the file is for a few minutes, while the session that asked for it is open. */
+    export: z.object({ link: z.string(), valid_seconds: z.int() }).optional(),
+  }),
+})

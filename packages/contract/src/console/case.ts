@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { loanDetail } from '../loan/detail.ts'
+import { DATA_ASKED, DOCUMENT_KINDS, DOCUMENT_REASONS, OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
+import { QUEUES, queueRow } from './queue.ts'
+
+const REVEALED = ['id_number', 'phone', 'bank_account', 'pix'] as const
+const link = z.string()
+
+/** All that an operator decides by. What could be used against the borrower is masked; to reveal it is logged. */
+const loanCase = z.object({
+  row: queueRow,
+  /** The queues it waits in now: none where nothing waits for us. */
+  queues: z.array(z.enum(QUEUES)),
+  /** What this operator may decide now. */
+  may: z.array(z.string()),
+  detail: loanDetail,
+  borrower: z.object({
+    id: z.uuid(),
+    name: z.string().nullable(),
+    date_of_birth: z.string().nullable(),
+    age: z.int().nullable(),
+    phone_masked: z.string(),
+    whatsapp: z.string().nullable(),
+    telegram: z.string().nullable(),
+    email: z.string().nullable(),
+    id_number_masked: z.string().nullable(),
+    work_unit: z.string().nullable(),
+    work_address: z.string().nullable(),
+    work_income_cents: z.int().nullable(),
+    bank_name: z.string().nullable(),
+    bank_account_masked: z.string().nullable(),
+    pix_masked: z.string().nullable(),
+    registered_at: z.iso.datetime(),
+    loans: z.array(z.object({ id: z.uuid(), number: z.string(), state: z.string(), opened_at: z.iso.datetime() })),
+  }),
+  verification: z
+    .object({
+      state: z.enum(['none', 'draft', 'waiting', 'passed', 'refused']),
+      sent_at: z.iso.datetime().nullable(),
+      attempts: z.int(),
+      provider: z.string(),
+      documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), link, reason: z.enum(DOCUMENT_REASONS).nullable(), signals: z.array(z.string()) })),
+    })
+    .nullable(),
+  evidence: z.array(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(['waiting', 'accepted', 'refused']),
+      sent_at: z.iso.datetime(),
+      occupation: z.enum(OCCUPATIONS),
+      months_in_job: z.int(),
+      paid_into: z.enum(PAID_INTO),
+      income_cents: z.int(),
+      explanation: z.string(),
+      links: z.array(link),
+      reasons: z.array(z.string()),
+      accepted_income_cents: z.int().nullable(),
+    }),
+  ),
+  /** What the policy says of it now and why, what the bureau and the fraud check said, and what the installments take of the income. */
+  policy: z
+    .object({
+      outcome: z.enum(['approve', 'refer', 'reject']),
+      reasons: z.array(z.string()),
+      version: z.string(),
+      installment_cents: z.int(),
+      other_installments_cents: z.int(),
+      room_cents: z.int(),
+      signals: z.object({ state: z.enum(['waiting', 'answered', 'unavailable']), score: z.int().nullable(), flags: z.array(z.string()), asked_at: z.iso.datetime() }).nullable(),
+    })
+    .nullable(),
+  decisions: z.array(z.object({ outcome: z.enum(['approve', 'reject']), by: z.string(), reasons: z.array(z.string()), note: z.string(), human: z.boolean(), at: z.iso.datetime() })),
+  requests: z.array(
+    z.object({
+      asks: z.array(z.enum(DATA_ASKED)),
+      note: z.string(),
+      asked_at: z.iso.datetime(),
+      last_day: z.iso.date(),
+      answer: z.string().nullable(),
+      answered_at: z.iso.datetime().nullable(),
+      links: z.array(link),
+    }),
+  ),
+  /** What the borrower wrote when they asked a person to look again. */
+  review_reason: z.string().nullable(),
+  release: z.object({ lent_today_cents: z.int(), cap_cents: z.int() }).nullable(),
+})
+
+export const consoleCase = defineCall({
+  key: 'POST /api/console/case',
+  summary: 'One loan with all that is decided by, documents beside data; reveal a masked field, which is logged',
+  who: 'operator',
+  action: ({ action }) => (action === 'reveal' ? 'borrowers.reveal' : 'loans.read'),
+  writes: ({ action }) => action === 'reveal',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
+    z.strictObject({ action: z.literal('reveal'), loan_id: z.uuid(), field: z.enum(REVEALED) }),
+  ]),
+  output: z.union([z.object({ case: loanCase }), z.object({ value: z.string().nullable() })]),
+})

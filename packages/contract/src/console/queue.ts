@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { amount, loanState } from '../loan/words.ts'
+import { paged } from './table.ts'
+import type { Action } from './policies.ts'
+
+/** What waits for an operator, oldest deadline first. */
+export const QUEUES = ['verification', 'quota', 'review', 'release'] as const
+
+/** A claim keeps others off a case for a while; it ends by itself. */
+const claim = z.object({ by_me: z.boolean(), name: z.string(), until: z.iso.datetime() })
+
+export const queueRow = z.object({
+  loan_id: z.uuid(),
+  number: z.string(),
+  borrower_name: z.string(),
+  state: loanState,
+  amount_cents: amount.nullable(),
+  months: z.int().nullable(),
+  since: z.iso.datetime(),
+  due: z.iso.datetime(),
+  late: z.boolean(),
+  claim: claim.nullable(),
+  /** Why this operator may not decide it: another duty on this loan was theirs. */
+  barred: z.boolean(),
+})
+
+const READ: Record<(typeof QUEUES)[number], Action> = {
+  verification: 'verification.decide',
+  quota: 'verification.decide',
+  review: 'review.decide',
+  release: 'release.decide',
+}
+
+export const consoleQueue = defineCall({
+  key: 'POST /api/console/queue',
+  summary: 'A queue of loans that wait for an operator: list, how many wait, claim one, leave it',
+  who: 'operator',
+  action: (input) => (input.action === 'claim' || input.action === 'leave' ? READ[input.queue] : 'loans.read'),
+  writes: ({ action }) => action === 'claim' || action === 'leave',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list'), queue: z.enum(QUEUES), ...paged }),
+    z.strictObject({ action: z.literal('counts') }),
+    z.strictObject({ action: z.literal('claim'), queue: z.enum(QUEUES), loan_id: z.uuid() }),
+    z.strictObject({ action: z.literal('leave'), queue: z.enum(QUEUES), loan_id: z.uuid() }),
+  ]),
+  output: z.union([
+    z.object({ rows: z.array(queueRow), total: z.int() }),
+    z.object({ counts: z.array(z.object({ queue: z.enum(QUEUES), waiting: z.int(), late: z.int() })) }),
+    z.object({ claim: claim.nullable() }),
+  ]),
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { loanDetail } from '../loan/detail.ts'
+import { costs } from '../loan/costs.ts'
+import { smsCode } from '../user/parts.ts'
+
+const row = z.object({
+  id: z.uuid(),
+  loan_id: z.uuid(),
+  loan_number: z.string(),
+  number: z.string(),
+  signed_at: z.iso.datetime(),
+  void: z.boolean(),
+  net_cents: z.int(),
+})
+
+/** The whole text as it is signed: a title and paragraphs, in Portuguese. */
+export const signedText = z.object({ title: z.string(), version: z.string(), sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })) })
+
+export const dkContract = defineCall({
+  key: 'POST /api/dk/contract',
+  summary: 'My contracts; one; the one to be signed; sign it with an SMS code; its PDF',
+  who: 'borrower',
+  writes: ({ action }) => action === 'sign',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list') }),
+    z.strictObject({ action: z.literal('one'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('preview') }),
+    /** The offer and the hash of the text that was read: what is signed is what was shown. */
+    z.strictObject({ action: z.literal('sign'), offer_id: z.uuid(), text_hash: z.string().regex(/^[0-9a-f]{64}$/), sms_code: smsCode }),
+    z.strictObject({ action: z.literal('pdf'), id: z.uuid() }),
+  ]),
+  output: z.union([
+    z.object({ contracts: z.array(row) }),
+    z.object({
+      contract: z.object({
+        id: z.uuid().nullable(),
+        offer_id: z.uuid().nullable(),
+        number: z.string(),
+        loan_id: z.uuid(),
+        text: signedText,
+        text_hash: z.string(),
+        costs,
+        signed_at: z.iso.datetime().nullable(),
+        pdf_hash: z.string().nullable(),
+        void: z.boolean(),
+      }),
+    }),
+    z.object({ detail: loanDetail }),
+    /** Empty while the PDF is being made. */
+    z.object({ link: z.string().nullable() }),
+  ]),
+})

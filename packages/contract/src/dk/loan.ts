@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { loanCard } from '../loan/card.ts'
+import { costs } from '../loan/costs.ts'
+import { packageCode, wish } from '../loan/wish.ts'
+
+export const dkLoan = defineCall({
+  key: 'POST /api/dk/loan',
+  summary: 'What an amount would cost in a package (quote); or apply: the amount of a new or a just begun application',
+  who: 'borrower',
+  writes: ({ action }) => action === 'apply',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('quote'), package: packageCode, ...wish, purpose: wish.purpose.optional() }),
+    z.strictObject({ action: z.literal('apply'), ...wish }),
+  ]),
+  output: z.union([z.object({ costs }), z.object({ loan: loanCard })]),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { loanCard } from '../loan/card.ts'
+
+export const dkRecord = defineCall({
+  key: 'POST /api/dk/record',
+  summary: 'My loans, the newest first, and whether another can be asked for',
+  who: 'borrower',
+  writes: () => false,
+  input: z.strictObject({ page: z.int().min(1).max(1000).optional() }),
+  output: z.object({
+    loans: z.array(loanCard),
+    total: z.int(),
+    /** Why a new application cannot be begun now; nothing where it can. */
+    apply: z.enum(['yes', 'identity_needed', 'application_open', 'overdue', 'free_quota_below_minimum']),
+  }),
+})

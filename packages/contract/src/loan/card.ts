@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { amount, loanState, STEPS } from './words.ts'
+
+export const nextStep = z.object({
+  step: z.enum(STEPS),
+  /** `you`: the borrower acts; `us`: the lender does. */
+  who: z.enum(['you', 'us']),
+  /** The time promised, or the last moment for it. */
+  by: z.iso.datetime().nullable(),
+})
+
+/** A loan as it stands in a list. */
+export const loanCard = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  state: loanState,
+  opened_at: z.iso.datetime(),
+  amount_cents: amount.nullable(),
+  months: z.int().nullable(),
+  package_name: z.string().nullable(),
+  next: nextStep.nullable(),
+  /** Of a credited loan: the installment that is to be paid next. */
+  next_due: z.object({ due_on: z.iso.date(), payment_cents: amount }).nullable(),
+})
