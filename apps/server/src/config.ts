@@ -32,6 +32,8 @@ export interface Config {
   /** How long to go on serving after a stop is asked for, so that a balancer can notice. */
   drainSeconds: number
   metricsToken: string | undefined
+  /** Whether the sandbox is filled with borrowers and plays the operators at first, or begins empty. */
+  sandboxWorld: 'played' | 'empty'
   logLevel: string
 }
 
@@ -155,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 0, 60),
     metricsToken: text('METRICS_TOKEN'),
+    sandboxWorld: choice('SANDBOX_WORLD', ['played', 'empty'], 'played'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
   }
   return faults.length > 0 ? { faults } : config

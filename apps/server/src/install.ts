@@ -26,5 +26,5 @@ export async function install(db: Db, config: Config, now: Date): Promise<void> 
       throw new CannotStart('LENDER_BRAND, LENDER_LEGAL_NAME, LENDER_CNPJ, LENDER_ADDRESS: the identity of the lender is needed at the first start in production')
     await addSetting(tx, { name: 'lender', value: config.lender, effectiveAt: new Date(0), setBy: 'first start' })
   })
-  if (config.mode === 'sandbox') await seedSandbox(db, now)
+  if (config.mode === 'sandbox') await seedSandbox(db, now, config.sandboxWorld)
 }

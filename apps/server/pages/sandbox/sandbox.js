@@ -29,8 +29,46 @@ const showOutbox = ({ messages }) => {
   )
 }
 
+const enter = async (id) => {
+  const { token } = await call('/api/sandbox/borrower_session', { id })
+  localStorage.setItem('token', token)
+  location.assign('/#/pages/loan/index')
+}
+
+/** Drawn again only where something changed: a button keeps the focus it has. */
+let drawn = ''
+const showBorrowers = ({ borrowers }) => {
+  const now = JSON.stringify(borrowers)
+  if (now === drawn) return
+  drawn = now
+  section('borrowers').replaceChildren(
+    ...borrowers.map(({ id, name, state, note }) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.append(name, Object.assign(document.createElement('small'), { textContent: state ?? note }))
+      button.addEventListener('click', () => {
+        enter(id).catch(showFault)
+      })
+      return button
+    }),
+  )
+}
+
+const autopilot = section('autopilot')
+const showAutopilot = ({ on }) => {
+  autopilot.checked = on
+}
+autopilot.addEventListener('change', () => {
+  call('/api/sandbox/autopilot', { action: 'switch', on: autopilot.checked }, crypto.randomUUID()).then(showAutopilot).catch(showFault)
+})
+
 const refresh = () =>
-  Promise.all([call('/api/sandbox/clock', { action: 'read' }).then(showClock), call('/api/sandbox/sms', {}).then(showOutbox)]).catch(showFault)
+  Promise.all([
+    call('/api/sandbox/clock', { action: 'read' }).then(showClock),
+    call('/api/sandbox/sms', {}).then(showOutbox),
+    call('/api/sandbox/borrowers', {}).then(showBorrowers),
+    call('/api/sandbox/autopilot', { action: 'read' }).then(showAutopilot),
+  ]).catch(showFault)
 
 for (const button of document.querySelectorAll('[data-seconds]'))
   button.addEventListener('click', () => {

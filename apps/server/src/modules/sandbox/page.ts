@@ -25,6 +25,10 @@ export function serveSandboxPage(app: FastifyInstance): void {
       <p id="fault" class="banner" role="alert" hidden></p>
       <section><h2>${texts.sandbox_clock({}, lang)}</h2><p id="now"></p>${forward}</section>
       <section><h2>${texts.sandbox_outbox({}, lang)}</h2><p id="empty" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="outbox"></table></section>
+      <section><h2>${texts.sandbox_borrowers({}, lang)}</h2><p class="muted">${texts.sandbox_borrowers_text({}, lang)}</p>
+        <p><a href="/">${texts.sandbox_open_app({}, lang)}</a></p><div id="borrowers"></div></section>
+      <section><h2>${texts.sandbox_autopilot({}, lang)}</h2><p class="muted">${texts.sandbox_autopilot_text({}, lang)}</p>
+        <label class="switch"><input type="checkbox" id="autopilot" />${texts.sandbox_autopilot_on({}, lang)}</label></section>
       <section><h2>${texts.sandbox_operators({}, lang)}</h2><p><a href="/console/">${texts.sandbox_open_console({}, lang)}</a></p>${logins}<p class="muted">${byHand}</p></section>
       <script type="module" src="/sandbox/sandbox.js"></script>`
     return reply.type('text/html; charset=utf-8').send(page(texts.sandbox_title({}, lang), body, lang))

@@ -1,16 +1,41 @@
 import { calls } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import { setClockForward, type SandboxClock } from '../../adapters/clock/sandbox-clock.ts'
+import type { Db } from '../../db/pool.ts'
+import { refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
+import { openSession } from '../../http/session.ts'
+import { addJob } from '../../jobs/queue.ts'
 import { post } from '../../ledger/post.ts'
 import { logIn } from '../operators/operators.ts'
+import { addSetting, settingsInForce } from '../settings/settings.ts'
+import { madeUpBorrowers } from './made-up.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 
 const SHOWN = 50
 
+/** What time brings about is looked for at once, and not at the next full minute. */
+async function forward(tx: Db, seconds: number): Promise<number> {
+  const ahead = await setClockForward(tx, seconds)
+  for (const name of ['tend_loans', 'apply_phone_changes']) await addJob(tx, { name, payload: {} })
+  return ahead
+}
+
 export const sandboxRoutes = (clock: SandboxClock): Route[] => [
+  route(calls.sandboxAutopilot, async ({ db, input, now }) => {
+    if (input.action === 'switch') await addSetting(db, { name: 'autopilot', value: { on: input.on }, effectiveAt: now, setBy: 'sandbox' })
+    return (await settingsInForce(db, now, ['autopilot'])).autopilot
+  }),
+
+  route(calls.sandboxBorrowers, async ({ db }) => ({ borrowers: await madeUpBorrowers(db) })),
+
+  route(calls.sandboxBorrowerSession, async ({ db, input, now }) => {
+    if (!(await madeUpBorrowers(db)).some(({ id }) => id === input.id)) return refuse('not_found')
+    return { token: await openSession(db, 'borrower', input.id, now, 'sandbox') }
+  }),
+
   route(calls.sandboxClock, async ({ db, input }) => {
-    const ahead = input.action === 'forward' ? await setClockForward(db, input.seconds) : clock.aheadSeconds()
+    const ahead = input.action === 'forward' ? await forward(db, input.seconds) : clock.aheadSeconds()
     return { now: new Date(Date.now() + ahead * 1000).toISOString(), ahead_seconds: ahead }
   }),
 

@@ -1,8 +1,9 @@
 import { ROLES } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
+import { addJob } from '../../jobs/queue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { addOperator, allExist } from '../operators/operators.ts'
-import { addSetting, hasSetting } from '../settings/settings.ts'
+import { addSetting, hasSetting, settingsInForce } from '../settings/settings.ts'
 
 /** Known to all, and printed at each start: the sandbox has nothing to protect. */
 export const SANDBOX_PASSWORD = 'sandbox-only'
@@ -29,11 +30,18 @@ const SERVICE = {
 }
 
 /** Fills the sandbox once: an operator of each role, and a lender to be. */
-export async function seedSandbox(db: Db, now: Date): Promise<void> {
+export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'): Promise<void> {
   if (await allExist(db, SANDBOX_LOGINS)) return
   await inTransaction(db, async (tx) => {
     for (const [index, role] of ROLES.entries())
       await addOperator(tx, { login: `${role}@sandbox`, name: NAMES[index] ?? role, role, password: SANDBOX_PASSWORD, by: 'sandbox', now })
+    // Nobody is asleep here: what is signed at night is released at night.
+    const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
+    await addSetting(tx, { name: 'deadlines', value: { ...deadlines, release_cutoff_hour: 24 }, effectiveAt: now, setBy: 'sandbox' })
+    if (world === 'played') {
+      await addSetting(tx, { name: 'autopilot', value: { on: true }, effectiveAt: now, setBy: 'sandbox' })
+      await addJob(tx, { name: 'seed_borrowers', payload: {} })
+    }
     if (await hasSetting(tx, 'lender')) return
     await addSetting(tx, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'sandbox' })
     await addSetting(tx, { name: 'service', value: SERVICE, effectiveAt: now, setBy: 'sandbox' })

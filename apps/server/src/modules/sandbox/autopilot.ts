@@ -1,0 +1,103 @@
+import { QUEUES, type ParsedOf, type Role, type calls } from '@home-credit/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Clock } from '../../adapters/clock/clock.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction, Undo } from '../../db/transaction.ts'
+import { faultFields } from '../../http/log.ts'
+import type { Parts } from '../../http/parts.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { evidenceOf } from '../evidence/evidence.ts'
+import { operatorByLogin } from '../operators/operators.ts'
+import type { Queue } from '../review/claims.ts'
+import { decide } from '../review/decide.ts'
+import { listQueue, type Waiting } from '../review/queues.ts'
+import { settingsInForce } from '../settings/settings.ts'
+
+const LOOK_EVERY_MS = 1500
+/** Long enough to see the state it was in. */
+const AFTER_MS = 3000
+const LOCK = 6_200_000_000_000_002
+
+type Decision = ParsedOf<typeof calls.consoleDecide>
+
+/** Three people, as on every loan. */
+const PLAYED_BY: Record<Queue, Role> = { verification: 'reviewer', quota: 'reviewer', review: 'admin', release: 'finance' }
+
+async function decisionOn(tx: Db, { queue, loan_id }: Waiting): Promise<Decision | undefined> {
+  switch (queue) {
+    case 'verification':
+      return { action: 'pass_verification', loan_id, note: 'autopilot' }
+    case 'quota': {
+      const [newest] = await evidenceOf(tx, loan_id)
+      return newest && { action: 'accept_evidence', loan_id, income_cents: newest.income_cents, note: 'autopilot' }
+    }
+    case 'review':
+      return { action: 'approve', loan_id, note: 'autopilot' }
+    case 'release':
+      return { action: 'release', loan_id }
+  }
+}
+
+/** What the sandbox was filled with stays as it was made, until somebody moves it. */
+async function isAsMade(tx: Db, { loan_id, since }: Waiting): Promise<boolean> {
+  const made = await tx
+    .selectFrom('sandbox_borrowers')
+    .innerJoin('loans', 'loans.borrower_id', 'sandbox_borrowers.borrower_id')
+    .select('made_at')
+    .where('loans.id', '=', loan_id)
+    .executeTakeFirst()
+  return made !== undefined && since <= made.made_at
+}
+
+/** Decides one case as an operator would; one that cannot be approved is rejected, with the reason that fits most. */
+async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Promise<void> {
+  const role = PLAYED_BY[waiting.queue]
+  await inTransaction(db, async (tx) => {
+    if (await isAsMade(tx, waiting)) return
+    const decider = { db: tx, operatorId: await operatorByLogin(tx, `${role}@sandbox`), role, now, requestId: 'autopilot' }
+    const decision = await decisionOn(tx, waiting)
+    const decided = decision && (await decide(parts, decision, decider))
+    if (!(decided instanceof Refusal)) return
+    const rejected = waiting.queue === 'review' && (await decide(parts, { action: 'reject', loan_id: waiting.loan_id, reasons: ['income_not_enough'], note: 'autopilot' }, decider))
+    // Refused twice, somebody else has it in hand: nothing of the try stays.
+    if (rejected === false || rejected instanceof Refusal) throw new Undo(undefined)
+  })
+}
+
+/** Plays the operators once: each case that has waited a few seconds and that nobody has claimed. */
+export async function autopilotOnce(db: Db, parts: Parts, now: Date): Promise<void> {
+  const { autopilot } = await settingsInForce(db, now, ['autopilot'])
+  if (!autopilot.on) return
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  for (const queue of QUEUES) {
+    const { rows } = await listQueue(db, queue, nobody, now, { page: 1, page_size: 50 })
+    for (const waiting of rows)
+      if (waiting.claim_operator_id === null && now.getTime() - waiting.since.getTime() >= AFTER_MS) await decideOne(db, parts, waiting, now)
+  }
+}
+
+export interface Autopilot {
+  stop(): Promise<void>
+}
+
+/** Looks every second or two; of several servers one at a time. */
+export function startAutopilot({ db, parts, clock, logger }: { db: Db; parts: Parts; clock: Clock; logger: FastifyBaseLogger }): Autopilot {
+  let running: Promise<unknown> = Promise.resolve()
+  const look = async (): Promise<void> => {
+    await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(tx)
+      if (rows[0]?.mine === true) await autopilotOnce(db, parts, clock.now())
+    })
+  }
+  const timer = setInterval(() => {
+    running = running.then(look).catch((error: unknown) => logger.warn(faultFields(error), 'autopilot failed'))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

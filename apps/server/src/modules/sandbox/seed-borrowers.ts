@@ -1,0 +1,184 @@
+import { DOCUMENT_KINDS, type Role } from '@home-credit/contract'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { sandboxBureau } from '../../adapters/bureau/sandbox-bureau.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Parts } from '../../http/parts.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Job } from '../../jobs/queue.ts'
+import { keepFile } from '../files/files.ts'
+import { addMadeUpBorrower } from '../identity/made-up.ts'
+import { act } from '../loans/act.ts'
+import { authoriseFee, byBorrower, choosePackage, startDraft, type Asked } from '../loans/apply.ts'
+import { loanFor } from '../loans/find.ts'
+import type { Wish } from '../loans/loan.ts'
+import { afterwards, sendEvidence } from '../loans/own-acts.ts'
+import { signatureFor } from '../loans/sign.ts'
+import { verify } from '../loans/verify.ts'
+import { operatorByLogin } from '../operators/operators.ts'
+import { saveInfo } from '../personal-info/personal-info.ts'
+import { decide } from '../review/decide.ts'
+import { reviewByPolicy } from '../review/policy-review.ts'
+import { PEOPLE, type Person, type Scene } from './people.ts'
+import { pictureOf } from './pictures.ts'
+import { SANDBOX_PASSWORD } from './seed.ts'
+
+/** What went wrong here is a fault of the sandbox, not an answer to anybody. */
+function done<Value>(value: Value | Refusal): Value {
+  if (value instanceof Refusal) throw new Error(`the sandbox could not be filled: ${value.name} ${JSON.stringify(value.data)}`)
+  return value
+}
+
+const WISH: Wish = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
+const LARGE: Wish = { ...WISH, amountCents: 250_000 }
+
+/** One made-up borrower, taken as far as the scene goes by the same use cases as everybody. */
+class Actor {
+  private readonly parts: Parts
+  private readonly asked: Asked
+  private readonly person: Person
+  private loanId = ''
+
+  constructor(parts: Parts, asked: Asked, person: Person) {
+    this.parts = parts
+    this.asked = asked
+    this.person = person
+  }
+
+  async play(scene: Scene): Promise<void> {
+    for (const step of SCENES[scene]) await this[step]()
+  }
+
+  async begin(): Promise<void> {
+    this.loanId = done(await startDraft(this.parts, this.asked, {})).id
+  }
+
+  async tell(): Promise<void> {
+    const { name, cpf } = this.person
+    const email = `${name.normalize('NFD').replace(/[^a-zA-Z ]/g, '').toLowerCase().replaceAll(' ', '.')}@example.com`
+    const given = { name, id_number: cpf, email, date_of_birth: '1990-05-17', whatsapp: 'same', telegram: 'none' }
+    const work = { work_unit: 'Padaria Santo Antônio', work_address: 'Rua das Flores 100, 01310-100 São Paulo, SP', work_income_cents: 320_000 }
+    const bank = { bank_name: 'Banco do Brasil', bank_account: '12345-6', pix: email }
+    done(await saveInfo(this.parts, { action: 'save', ...given, ...work, ...bank }, this.asked))
+  }
+
+  private async picture(title: string): Promise<string> {
+    const { borrowerId, db, ...rest } = this.asked
+    return done(await keepFile(db, this.parts, { ...rest, file: await pictureOf(title, this.person.name), ownerId: borrowerId })).id
+  }
+
+  async photograph(): Promise<void> {
+    for (const kind of DOCUMENT_KINDS) done(await verify(this.parts, this.asked, { action: 'keep', kind, file_id: await this.picture(kind) }))
+  }
+
+  async send(): Promise<void> {
+    done(await verify(this.parts, this.asked, { action: 'send' }))
+  }
+
+  private async operator(role: Role) {
+    const { db, now, requestId } = this.asked
+    return { db, operatorId: await operatorByLogin(db, `${role}@sandbox`), role, now, requestId }
+  }
+
+  async refusePhoto(): Promise<void> {
+    const documents = [{ kind: 'id_front' as const, reason: 'blurred' as const }]
+    done(await decide(this.parts, { action: 'refuse_documents', loan_id: this.loanId, documents, note: '' }, await this.operator('reviewer')))
+  }
+
+  async pass(): Promise<void> {
+    done(await decide(this.parts, { action: 'pass_verification', loan_id: this.loanId, note: '' }, await this.operator('reviewer')))
+  }
+
+  async choose(): Promise<void> {
+    done(await choosePackage(this.parts, this.asked, 'essential', WISH))
+  }
+
+  async chooseWithFee(): Promise<void> {
+    done(await choosePackage(this.parts, this.asked, 'plus', WISH))
+  }
+
+  async chooseLarge(): Promise<void> {
+    done(await choosePackage(this.parts, this.asked, 'plus', LARGE))
+    done(await authoriseFee(this.parts, this.asked, 4_900))
+  }
+
+  async evidence(): Promise<void> {
+    const file = await this.picture('payslip')
+    done(await sendEvidence(this.parts, this.asked, { occupation: 'employed', months_in_job: 26, paid_into: 'bank', income_cents: 520_000, explanation: '', file_ids: [file] }))
+  }
+
+  async review(): Promise<void> {
+    await reviewByPolicy(this.asked.db, this.parts, sandboxBureau, this.loanId, this.asked.now)
+  }
+
+  async ask(): Promise<void> {
+    done(await decide(this.parts, { action: 'request_data', loan_id: this.loanId, asks: ['payslip'], ask: 'Os dois últimos, por favor.' }, await this.operator('admin')))
+  }
+
+  async reject(): Promise<void> {
+    done(await decide(this.parts, { action: 'reject', loan_id: this.loanId, reasons: ['income_not_proven'], note: '' }, await this.operator('admin')))
+  }
+
+  async approve(): Promise<void> {
+    done(await decide(this.parts, { action: 'approve', loan_id: this.loanId, note: '' }, await this.operator('admin')))
+  }
+
+  async sign(): Promise<void> {
+    const loan = await loanFor(this.asked.db, this.loanId, 'held')
+    if (loan === undefined) throw new Error('no loan to sign')
+    const signature = await signatureFor(this.parts, this.asked, loan, { address: '127.0.0.1', userAgent: 'sandbox', codeId: uuidv7() })
+    done(await act(this.asked.db, this.parts, loan, byBorrower(this.asked, { action: 'sign', signature })))
+  }
+
+  async release(): Promise<void> {
+    done(await decide(this.parts, { action: 'release', loan_id: this.loanId }, await this.operator('finance')))
+  }
+
+  async regret(): Promise<void> {
+    done(await afterwards(this.parts, this.asked, { action: 'regret', loan_id: this.loanId }))
+  }
+
+  async cancel(): Promise<void> {
+    done(await afterwards(this.parts, this.asked, { action: 'cancel', loan_id: this.loanId }))
+  }
+}
+
+const SENT = ['begin', 'tell', 'photograph', 'send'] as const
+const REVIEWED = [...SENT, 'pass', 'choose', 'review'] as const
+const APPROVED = [...REVIEWED, 'approve'] as const
+const CREDITED = [...APPROVED, 'sign', 'release'] as const
+
+type Step = Exclude<keyof Actor, 'play'>
+const SCENES: Record<Scene, readonly Step[]> = {
+  registered: [],
+  draft: ['begin'],
+  documents_waiting: SENT,
+  documents_refused: [...SENT, 'refusePhoto'],
+  no_package: [...SENT, 'pass'],
+  package_unpaid: [...SENT, 'pass', 'chooseWithFee'],
+  quota_short: [...SENT, 'pass', 'chooseLarge'],
+  evidence_waiting: [...SENT, 'pass', 'chooseLarge', 'evidence'],
+  under_review: REVIEWED,
+  data_requested: [...REVIEWED, 'ask'],
+  rejected: [...REVIEWED, 'reject'],
+  approved: APPROVED,
+  generated: [...APPROVED, 'sign'],
+  credited: CREDITED,
+  regretted: [...CREDITED, 'regret'],
+  cancelled: ['begin', 'tell', 'cancel'],
+}
+
+async function addPerson(tx: Db, parts: Parts, person: Person, now: Date): Promise<void> {
+  const borrowerId = await addMadeUpBorrower(tx, { phone: person.phone, password: SANDBOX_PASSWORD, nickname: person.name.split(' ')[0] ?? '', now })
+  if (borrowerId === undefined) return
+  await new Actor(parts, { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: 'sandbox' }, person).play(person.scene)
+  await tx.insertInto('sandbox_borrowers').values({ borrower_id: borrowerId, scene: person.scene, made_at: now }).execute()
+}
+
+/** Fills a new sandbox with one borrower in each state of a loan. Part of it is worth nothing, so it is all of it or none. */
+export const seedBorrowers = (parts: Parts): Job => ({
+  name: 'seed_borrowers',
+  async run({ tx, now }) {
+    for (const person of PEOPLE) await addPerson(tx, parts, person, now)
+  },
+})
