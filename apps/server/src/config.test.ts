@@ -85,6 +85,16 @@ describe('the sandbox', () => {
   })
 })
 
+it('looks CEPs up in its own table in the sandbox, at CEP_URL where there is one, and in production nowhere else', () => {
+  const url = 'https://cep.example/ws'
+  expect(accepted({}).cep).toEqual({ kind: 'sandbox' })
+  expect(accepted({ CEP_URL: 'http://localhost:9000/ws' }).cep).toEqual({ kind: 'http', url: 'http://localhost:9000/ws' })
+  expect(accepted(complete).cep).toEqual({ kind: 'none' })
+  expect(accepted({ ...complete, CEP_URL: url }).cep).toEqual({ kind: 'http', url })
+  expect(faultsOf({ CEP_URL: 'cep.example' })).toEqual([expect.stringMatching(/^CEP_URL: /)])
+  expect(faultsOf({ ...complete, CEP_URL: 'http://cep.example' })).toEqual([expect.stringMatching(/^CEP_URL: .*https/)])
+})
+
 it('reports every fault at once, each with its variable', () => {
   const faults = faultsOf({ MODE: 'production', PORT: '99999', POOL_SIZE: 'many', LOG_LEVEL: 'loud', FILES: 'tape', CLOCK: 'sandbox', SMS: 'outbox' })
   const named = new Set(faults.map((fault) => fault.split(':')[0]))

@@ -25,7 +25,13 @@ export interface Config {
   /** Where borrowers open the app, such as https://credit.example; absent in a sandbox that is opened at localhost. */
   publicUrl: string | undefined
   sms: { kind: 'outbox' } | { kind: 'http'; url: string; token: string }
+  /** Who is asked about a borrower's credit; in production without one every loan goes to a person. */
+  bureau: { kind: 'sandbox' | 'none' } | { kind: 'http'; url: string; token: string }
+  /** Who looks at documents: operators, or a provider that may answer later by its webhook. */
+  identityCheck: { kind: 'manual' } | { kind: 'http'; url: string; token: string; webhookSecret: string }
   files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
+  /** Who knows where a CEP is; `none`: every address is typed. */
+  cep: { kind: 'sandbox' } | { kind: 'http'; url: string } | { kind: 'none' }
   /** Used once, where the database does not know its lender yet. */
   lender: SettingValue<'lender'> | undefined
   trustedProxies: number
@@ -115,6 +121,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return { kind, url: needed('SMS_URL', 'for the SMS gateway'), token: needed('SMS_TOKEN', 'for the SMS gateway') }
   }
 
+  const readBureau = (): Config['bureau'] => {
+    const kind = choice('BUREAU', ['sandbox', 'http', 'none'], production ? 'none' : 'sandbox')
+    if (production && kind === 'sandbox') faults.push('BUREAU: the made-up bureau of the sandbox cannot run in production')
+    return kind === 'http' ? { kind, url: needed('BUREAU_URL', 'for the credit bureau'), token: needed('BUREAU_TOKEN', 'for the credit bureau') } : { kind }
+  }
+
+  const readIdentityCheck = (): Config['identityCheck'] => {
+    const kind = choice('IDENTITY_CHECK', ['manual', 'http'], 'manual')
+    if (kind === 'manual') return { kind }
+    const [url, token, webhookSecret] = ['IDENTITY_CHECK_URL', 'IDENTITY_CHECK_TOKEN', 'IDENTITY_CHECK_SECRET'].map((name) => needed(name, 'for the identity check'))
+    return { kind, url: url ?? '', token: token ?? '', webhookSecret: webhookSecret ?? '' }
+  }
+
   const readFiles = (): Config['files'] => {
     const kind = choice('FILES', ['folder', 's3'], 'folder')
     if (kind === 'folder') return { kind, folder: text('FILES_DIR') ?? join(dataFolder, 'files') }
@@ -125,6 +144,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
       accessKeyId: needed('S3_ACCESS_KEY_ID', 'for files on S3'),
       secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'for files on S3'),
     }
+  }
+
+  const readCep = (): Config['cep'] => {
+    const url = text('CEP_URL')
+    if (url === undefined) return { kind: production ? 'none' : 'sandbox' }
+    const scheme = URL.canParse(url) ? new URL(url).protocol : ''
+    if (scheme !== 'https:' && (production || scheme !== 'http:')) faults.push('CEP_URL: the address of a CEP service is needed, in production with https://')
+    return { kind: 'http', url }
   }
 
   const readLender = (): Config['lender'] => {
@@ -152,7 +179,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     keyring: readKeyring(secretKey),
     publicUrl: readPublicUrl(),
     sms: readSms(),
+    bureau: readBureau(),
+    identityCheck: readIdentityCheck(),
     files: readFiles(),
+    cep: readCep(),
     lender: readLender(),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 0, 60),

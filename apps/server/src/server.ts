@@ -1,8 +1,16 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Bureau } from './adapters/bureau/bureau.ts'
+import { httpBureau, noBureau } from './adapters/bureau/http-bureau.ts'
+import { sandboxBureau } from './adapters/bureau/sandbox-bureau.ts'
+import { noDirectory, type CepDirectory } from './adapters/cep/cep.ts'
+import { httpDirectory } from './adapters/cep/http-directory.ts'
+import { sandboxDirectory } from './adapters/cep/sandbox-directory.ts'
 import { systemClock } from './adapters/clock/clock.ts'
 import { openSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts'
 import { checkFiles, openFiles } from './adapters/files/open.ts'
+import { httpCheck } from './adapters/identity-check/http-check.ts'
+import { manualCheck } from './adapters/identity-check/identity-check.ts'
 import { httpGateway } from './adapters/sms/http-gateway.ts'
 import { sandboxOutbox } from './adapters/sms/sandbox-outbox.ts'
 import type { Config } from './config.ts'
@@ -22,18 +30,43 @@ import { APPLY_PHONE_CHANGES_SCHEDULE, applyPhoneChanges } from './jobs/apply-ph
 import { prune } from './jobs/prune.ts'
 import { migrateQueue, startRunner } from './jobs/runner.ts'
 import { sendSms } from './jobs/send-sms.ts'
+import { logHolder } from './modules/audit-log/hold.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
+import { filesHolder } from './modules/files/hold.ts'
+import { makeContractPdf } from './modules/contracts/contracts.ts'
+import { serveContractPdf } from './modules/contracts/serve-pdf.ts'
+import { serveVerifyPage } from './modules/contracts/verify-page.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { serveFiles } from './modules/files/serve-files.ts'
 import { sweepFile } from './modules/files/sweep.ts'
+import { accountHolder } from './modules/identity/hold.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { isPersonFixed } from './modules/loans/person.ts'
+import { loanRoutes } from './modules/loans/routes.ts'
+import { locationRoutes } from './modules/location/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
+import { passkeysHolder } from './modules/passkeys/hold.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
+import { infoHolder } from './modules/personal-info/hold.ts'
 import { personalInfoRoutes } from './modules/personal-info/routes.ts'
 import { applyDueChanges } from './modules/phone-changes/apply.ts'
+import { phoneChangesHolder } from './modules/phone-changes/hold.ts'
 import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
+import { booksHolder } from './modules/privacy/books.ts'
+import type { Holder } from './modules/privacy/holder.ts'
+import { requestsHolder } from './modules/privacy/requests.ts'
+import { privacyRoutes } from './modules/privacy/routes.ts'
+import { serveExport } from './modules/privacy/serve-export.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
+import { submitVerification } from './modules/review/identity-check.ts'
+import { applyIdentityCheck, identityWebhook } from './modules/review/identity-webhook.ts'
+import { reviewLoan } from './modules/review/policy-review.ts'
+import { releaseByPolicy } from './modules/review/release.ts'
+import { reviewRoutes } from './modules/review/routes.ts'
+import { TEND_SCHEDULE, tendLoan, tendLoans } from './modules/review/tend.ts'
+import { startAutopilot } from './modules/sandbox/autopilot.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
+import { seedBorrowers } from './modules/sandbox/seed-borrowers.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
 import { offersOf } from './modules/settings/offers.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
@@ -47,7 +80,11 @@ export interface Server {
 }
 
 const COUNTING_CONNECTIONS = 4
-const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE]
+const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE, TEND_SCHEDULE]
+
+const cepDirectoryOf = (cep: Config['cep']): CepDirectory => (cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory)
+
+const bureauOf = (bureau: Config['bureau']): Bureau => (bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau)
 
 /** Puts the parts together: the only place that knows everyone. The database is there already. */
 export async function createServer(config: Config, databaseUrl: string, logger: FastifyBaseLogger): Promise<Server> {
@@ -82,13 +119,29 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     })
 
     const parts: Parts = { pool: counting.db, secretKey: config.secretKey, keyring: config.keyring, files, metrics, sandbox, publicUrl: config.publicUrl }
+    // Whoever holds something of a borrower. They erase in this order: what refers to a file before the file, and the account last.
+    const holders: readonly Holder[] = [
+      infoHolder(config.keyring),
+      passkeysHolder,
+      phoneChangesHolder,
+      filesHolder,
+      accountHolder,
+      requestsHolder,
+      booksHolder,
+      logHolder,
+    ]
     const routes: Route[] = [
       ...settingRoutes(sandbox),
       ...identityRoutes(parts),
-      ...personalInfoRoutes(parts),
+      ...personalInfoRoutes(parts, isPersonFixed),
       ...fileRoutes(parts),
       ...passkeyRoutes(parts),
       ...phoneChangeRoutes(parts),
+      ...privacyRoutes(parts, holders),
+      ...loanRoutes(parts),
+      ...locationRoutes(cepDirectoryOf(config.cep)),
+      ...reviewRoutes(parts),
+      identityWebhook(config.identityCheck.kind === 'http' ? config.identityCheck.webhookSecret : undefined),
       ...reminderRoutes(),
       ...operatorRoutes(),
       ...auditLogRoutes(),
@@ -96,6 +149,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     ]
     for (const each of routes) serve(app, each, { db: pool.db, clock, secretKey: config.secretKey })
     serveFiles(app, parts, clock)
+    serveContractPdf(app, parts, clock)
+    serveVerifyPage(app, parts, clock)
+    serveExport(app, { db: pool.db, secretKey: config.secretKey, clock, holders })
     serveHealth(app, pool.db, () => draining)
     serveMetrics(app, metrics, config.metricsToken)
     serveDocs(app, routes.map(({ call }) => call))
@@ -105,9 +161,26 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveStatic(app, '/', config.borrowerFolder, { given })
     serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 
-    const jobs = [prune, sweepFile(files), sendSms(sms, config.secretKey), applyPhoneChanges((tx, now) => applyDueChanges(tx, config.secretKey, now))]
+    const jobs = [
+      prune,
+      sweepFile(files),
+      makeContractPdf(parts),
+      sendSms(sms, config.secretKey),
+      applyPhoneChanges((tx, now) => applyDueChanges(tx, config.secretKey, now)),
+      submitVerification(parts, config.identityCheck.kind === 'http' ? httpCheck(config.identityCheck) : manualCheck),
+      applyIdentityCheck(parts),
+      reviewLoan(parts, bureauOf(config.bureau)),
+      releaseByPolicy(parts),
+      tendLoans,
+      tendLoan(parts),
+      ...(sandbox ? [seedBorrowers(parts)] : []),
+    ]
     const runner = await startRunner({ pool, clock, logger, metrics, jobs, schedule: SCHEDULE })
     undo.unshift(() => runner.stop())
+    if (sandbox) {
+      const autopilot = startAutopilot({ db: pool.db, parts, clock, logger })
+      undo.unshift(() => autopilot.stop())
+    }
 
     return {
       app,

@@ -68,9 +68,9 @@ export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
   const { tokens, cache, showMask } = options
   const ask = caller(tokens)
   const settle = settling(options)
-  return async (key, input, { intent, mask, cacheSeconds, signal } = {}) => {
+  return async <Key extends CallKey>(key: Key, input: CallInput<Key>, { intent, mask, cacheSeconds, signal }: CallOptions = {}) => {
     const kept = cacheSeconds === undefined ? undefined : cache.read(key, input)
-    if (kept !== undefined) return kept as never
+    if (kept !== undefined) return kept as Passed<CallOutput<Key>>
     const hideMask = mask ? showMask() : undefined
     try {
       const answer = settle(await ask(key, input, intent, signal))

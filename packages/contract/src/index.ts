@@ -1,4 +1,5 @@
 import { accountBind, accountGet } from './account/bind.ts'
+import { appCep } from './app/cep.ts'
 import { appLoan } from './app/loan.ts'
 import { appMe } from './app/me.ts'
 import { appPasskeyLogin, appPasskeyOptions, appPasskeys } from './app/passkeys.ts'
@@ -26,6 +27,7 @@ import { dkSetting } from './dk/setting.ts'
 import { dkUpTrueQa } from './dk/up-true-qa.ts'
 import { dkUserInfo } from './dk/user-info.ts'
 import { dkVerify, dkVerifyRead } from './dk/verify.ts'
+import { providersIdentity } from './providers/identity.ts'
 import { sandboxAutopilot } from './sandbox/autopilot.ts'
 import { sandboxBorrowers, sandboxBorrowerSession } from './sandbox/borrowers.ts'
 import { sandboxClock } from './sandbox/clock.ts'
@@ -95,6 +97,7 @@ export const calls = {
   appPhoneChange,
   appPrivacy,
   appLoan,
+  appCep,
   consoleLogin,
   consoleLogout,
   consoleMe,
@@ -105,6 +108,7 @@ export const calls = {
   consoleQueue,
   consoleCase,
   consoleDecide,
+  providersIdentity,
   sandboxClock,
   sandboxAutopilot,
   sandboxBorrowers,

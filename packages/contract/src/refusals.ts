@@ -21,6 +21,7 @@ export const REFUSALS = {
   quota_low: 402,
   package_refused: 402,
   funds_short: 402,
+  details_fixed: 402,
   not_allowed: 403,
   other_duty: 403,
   not_found: 404,

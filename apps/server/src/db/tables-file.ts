@@ -2,7 +2,7 @@
 import pg from 'pg'
 
 const TYPES: Record<string, string> = {
-  bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', text: 'string', uuid: 'string',
+  bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', text: 'string', uuid: 'string', _uuid: 'string[]',
   ledger_account: 'string', ledger_event: 'string', jsonb: 'unknown', bytea: 'Buffer', timestamptz: 'Date', _timestamptz: 'Date[]', date: 'string', numeric: 'string',
 }
 
@@ -30,7 +30,10 @@ const typeOf = (column: Column): string => {
   const type = column.nullable ? `${plain} | null` : plain
   if (column.generated) return `GeneratedAlways<${type}>`
   // JSON goes in as text and comes out as a value.
-  if (column.udt_name === 'jsonb') return column.nullable ? 'ColumnType<unknown, string | null, string | null>' : 'ColumnType<unknown, string, string>'
+  if (column.udt_name === 'jsonb') {
+    if (column.nullable) return 'ColumnType<unknown, string | null, string | null>'
+    return column.defaulted ? 'ColumnType<unknown, string | undefined, string>' : 'ColumnType<unknown, string, string>'
+  }
   return column.defaulted ? `Generated<${type}>` : type
 }
 

@@ -53,11 +53,73 @@ export interface Borrowers {
   invited_by: string | null
   terms_accepted_at: Date
   created_at: Date
+  deleted_at: Date | null
 }
 
 export interface CaptchasUsed {
   id: string
   expires_at: Date
+}
+
+export interface Claims {
+  queue: string
+  loan_id: string
+  operator_id: string
+  until: Date
+}
+
+export interface Contracts {
+  id: string
+  number: string
+  loan_id: string
+  borrower_id: string
+  offer_id: string
+  text_version: string
+  text_sealed: string
+  text_hash: string
+  costs: ColumnType<unknown, string, string>
+  signed_at: Date
+  address_sealed: string
+  user_agent: string
+  code_id: string
+  pdf_file: string | null
+  pdf_hash: string | null
+  void_at: Date | null
+  void_reason: string | null
+}
+
+export interface CreditSignals {
+  id: string
+  loan_id: string
+  state: string
+  score: number | null
+  flags: ColumnType<unknown, string | undefined, string>
+  asked_at: Date
+  answered_at: Date | null
+}
+
+export interface DataRequests {
+  id: string
+  loan_id: string
+  asks: ColumnType<unknown, string, string>
+  note: string
+  asked_by: string
+  asked_at: Date
+  last_day: string
+  answer: string | null
+  file_ids: Generated<string[]>
+  closed_at: Date | null
+}
+
+export interface DeletionRequests {
+  id: string
+  borrower_id: string
+  state: string
+  asked_at: Date
+  due_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
 }
 
 export interface Devices {
@@ -124,6 +186,99 @@ export interface LedgerTransactions {
   key: string
 }
 
+export interface LoanDecisions {
+  id: string
+  loan_id: string
+  outcome: string
+  actor: string
+  operator_id: string | null
+  human: boolean
+  reasons: ColumnType<unknown, string, string>
+  note: string
+  at: Date
+}
+
+export interface LoanInstallments {
+  loan_id: string
+  number: number
+  due_on: string
+  payable_on: string
+  payment_cents: number
+  interest_cents: number
+  principal_cents: number
+  paid_interest_cents: Generated<number>
+  paid_principal_cents: Generated<number>
+  paid_fine_cents: Generated<number>
+  paid_mora_cents: Generated<number>
+  paid_late_interest_cents: Generated<number>
+  fixed_fine_cents: Generated<number>
+  fixed_mora_cents: Generated<number>
+  fixed_late_interest_cents: Generated<number>
+  segment_base_cents: number | null
+  segment_since: string | null
+  closed_on: string | null
+}
+
+export interface LoanMoves {
+  id: GeneratedAlways<number>
+  loan_id: string
+  action: string
+  from_state: string
+  to_state: string
+  actor: string
+  reasons: ColumnType<unknown, string | undefined, string>
+  at: Date
+}
+
+export interface LoanOffers {
+  id: string
+  loan_id: string
+  contract_number: string
+  release_on: string
+  valid_through: string
+  costs: ColumnType<unknown, string, string>
+  made_at: Date
+  void_at: Date | null
+}
+
+export interface Loans {
+  id: string
+  number: string
+  borrower_id: string
+  state: string
+  opened_at: Date
+  touched_at: Date
+  since: Date
+  asked_cents: number | null
+  months: number | null
+  due_day: number | null
+  system: string | null
+  purpose: string | null
+  terms: ColumnType<unknown, string | null, string | null>
+  authorised_fee_cents: Generated<number>
+  decide_by: Date | null
+  human_decides: Generated<boolean>
+  human_reviewed: Generated<boolean>
+  decided_by_policy: Generated<boolean>
+  policy_releases: Generated<boolean>
+  rejected_at: Date | null
+  reasons: ColumnType<unknown, string | undefined, string>
+  review_reason: string | null
+  offer_id: string | null
+  contract_id: string | null
+  credited_at: Date | null
+}
+
+export interface Messages {
+  id: string
+  borrower_id: string
+  kind: string
+  loan_id: string | null
+  details: ColumnType<unknown, string | undefined, string>
+  sent_at: Date
+  read_at: Date | null
+}
+
 export interface Operators {
   id: string
   login: string
@@ -167,11 +322,36 @@ export interface PhoneChanges {
   takes_effect_at: Date | null
 }
 
+export interface QuotaEvidence {
+  id: string
+  loan_id: string
+  borrower_id: string
+  state: string
+  occupation: string
+  months_in_job: number
+  paid_into: string
+  income_cents: number
+  explanation: string
+  file_ids: string[]
+  sent_at: Date
+  decide_by: Date
+  accepted_income_cents: number | null
+  reasons: ColumnType<unknown, string | undefined, string>
+  decided_at: Date | null
+  decided_by: string | null
+}
+
 export interface RateLimits {
   key: string
   tries: Date[]
   granted: boolean
   expires_at: Date
+}
+
+export interface SandboxBorrowers {
+  borrower_id: string
+  scene: string
+  made_at: Date
 }
 
 export interface SandboxClock {
@@ -217,12 +397,41 @@ export interface SmsCodes {
   used_at: Date | null
 }
 
+export interface VerificationDocuments {
+  borrower_id: string
+  kind: string
+  file_id: string
+  reason: string | null
+  signals: ColumnType<unknown, string | undefined, string>
+  kept_at: Date
+}
+
+export interface Verifications {
+  borrower_id: string
+  id: string
+  state: string
+  attempts: Generated<number>
+  provider: Generated<string>
+  provider_reference: string | null
+  person_hash: Buffer | null
+  sent_at: Date | null
+  decide_by: Date | null
+  decided_at: Date | null
+  decided_by: string | null
+  valid_until: string | null
+}
+
 export interface Tables {
   audit_heads: AuditHeads
   audit_log: AuditLog
   borrower_info: BorrowerInfo
   borrowers: Borrowers
   captchas_used: CaptchasUsed
+  claims: Claims
+  contracts: Contracts
+  credit_signals: CreditSignals
+  data_requests: DataRequests
+  deletion_requests: DeletionRequests
   devices: Devices
   files: Files
   idempotency_keys: IdempotencyKeys
@@ -231,14 +440,24 @@ export interface Tables {
   ledger_balances: LedgerBalances
   ledger_postings: LedgerPostings
   ledger_transactions: LedgerTransactions
+  loan_decisions: LoanDecisions
+  loan_installments: LoanInstallments
+  loan_moves: LoanMoves
+  loan_offers: LoanOffers
+  loans: Loans
+  messages: Messages
   operators: Operators
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   phone_changes: PhoneChanges
+  quota_evidence: QuotaEvidence
   rate_limits: RateLimits
+  sandbox_borrowers: SandboxBorrowers
   sandbox_clock: SandboxClock
   sandbox_sms: SandboxSms
   sessions: Sessions
   settings: Settings
   sms_codes: SmsCodes
+  verification_documents: VerificationDocuments
+  verifications: Verifications
 }

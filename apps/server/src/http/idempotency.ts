@@ -68,3 +68,8 @@ export async function once(pool: Db, intent: Intent, work: (tx: Db) => Promise<s
   }
   return outcome
 }
+
+/** Forgets what somebody was answered: a retry of theirs would be a new intent. */
+export async function forgetAnswers(tx: Db, scope: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('scope', '=', scope).execute()
+}

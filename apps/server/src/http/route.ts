@@ -17,6 +17,8 @@ export interface Context<Input extends z.ZodType = z.ZodType, By extends Who = W
   lang: Lang
   /** Keyed hash of the caller's address: enough to count by, not to know by. */
   addressHash: string
+  /** The address itself, for what must prove where it was done: a signature. */
+  address: string
   requestId: string
   /** The body of a call that takes a file; empty otherwise. */
   file: Buffer

@@ -8,13 +8,14 @@ import { z } from 'zod'
 import type { Clock } from '../adapters/clock/clock.ts'
 import type { Db } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
+import { addressHashOf } from './address.ts'
 import { fieldFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
 import { inTurn, makeRoomFor } from './intake.ts'
 import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
-import { findSession, tokenIn, type Session } from './session.ts'
+import { findSession, holdSession, tokenIn, type Session } from './session.ts'
 
 /** What a call may take, and what a request may take to arrive. */
 export const TIMEOUT_MS = 60_000
@@ -75,7 +76,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
   /** Limit and session: all that can be said before a body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
     const now = clock.now()
-    const addressHash = createHmac('sha256', secretKey).update(request.ip).digest('base64url').slice(0, 22)
+    const addressHash = addressHashOf(secretKey, request)
     if (call.limit !== undefined) {
       const full = await takeTry(db, { key: `${path}:${addressHash}`, now, ...call.limit })
       if (full !== undefined) return full
@@ -122,13 +123,16 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     }
     if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input)))) return refuse('not_allowed')
 
-    const context = { input, session, now, lang, addressHash, requestId: request.id, file, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), origin: request.headers.origin ?? '' }
+    const context = { input, session, now, lang, addressHash, address: request.ip, requestId: request.id, file, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), origin: request.headers.origin ?? '' }
+    const writes = call.writes(input)
     // Written before the commit: an answer that cannot be told undoes the work.
     const work = async (db: Db): Promise<string | Refusal> => {
+      // What a borrower still writes while their data are being erased is done before that, or not at all.
+      if (writes && session?.kind === 'borrower' && !(await holdSession(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })
       return result instanceof Refusal ? result : write(result)
     }
-    if (!call.writes(input)) return work(db)
+    if (!writes) return work(db)
     if (call.handsOutSession) {
       return inTransaction(db, async (tx) => {
         const result = await work(tx)

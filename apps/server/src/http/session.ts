@@ -69,6 +69,21 @@ export async function findSession(db: Db, kind: SessionKind, token: string | und
   return { id: found.id, kind, subjectId: found.subject_id, ...(found.role === null ? {} : { role: found.role as Role }) }
 }
 
+/** Whose session this is, where it is open. */
+export async function subjectOf(db: Db, kind: SessionKind, id: string, now: Date): Promise<string | undefined> {
+  const open = db.selectFrom('sessions').select('subject_id').where('id', '=', id).where('kind', '=', kind).where('revoked_at', 'is', null).where('expires_at', '>', now)
+  return (await open.executeTakeFirst())?.subject_id
+}
+
+/**
+ * Holds a session to the end of the transaction: false where it is gone or has ended since it was found. Who forgets the sessions of a person waits
+ * for what they still write, and after that they write nothing more.
+ */
+export async function holdSession(tx: Db, id: string): Promise<boolean> {
+  const held = tx.selectFrom('sessions').select('id').where('id', '=', id).where('revoked_at', 'is', null).forKeyShare()
+  return (await held.executeTakeFirst()) !== undefined
+}
+
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
 }
@@ -79,4 +94,9 @@ export async function endSessionsOf(db: Db, subjectId: string, now: Date, except
   if (except !== undefined) ended = ended.where('id', '!=', except)
   const rows = await ended.returning('expires_at').execute()
   return rows.filter(({ expires_at }) => expires_at > now).length
+}
+
+/** Ends every session of a person and keeps no trace of them: neither times nor devices. */
+export async function forgetSessionsOf(tx: Db, subjectId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('subject_id', '=', subjectId).execute()
 }

@@ -248,7 +248,8 @@ INSERT INTO settings (name, value, effective_at, set_by) VALUES
       {"name": "trusted", "min_loans_repaid": 2, "min_paid_on_time": 9, "max_days_late": 5, "income_percent": 300, "cap_cents": 3000000, "good": true}
     ]}', '2000-01-01Z', 'default'),
   ('deadlines', '{"verification_banking_days": 1, "evidence_banking_days": 1, "review_banking_days": 1, "offer_days": 2, "verification_months": 12,
-    "release_cutoff_hour": 18, "claim_minutes": 30}', '2000-01-01Z', 'default');
+    "release_cutoff_hour": 18, "claim_minutes": 30}', '2000-01-01Z', 'default'),
+  ('autopilot', '{"on": false}', '2000-01-01Z', 'default');
 
 -- On one loan verifier, decider and releaser are three people.
 CREATE FUNCTION verified_by(loan uuid, operator uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -258,3 +259,10 @@ $$;
 CREATE FUNCTION decided_by(loan uuid, operator uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM loan_decisions WHERE loan_id = loan AND operator_id = operator)
 $$;
+
+-- Sandbox only: the borrowers it was filled with. What still stands as it was made is left alone by the autopilot, so that each state can be seen.
+CREATE TABLE sandbox_borrowers (
+  borrower_id uuid PRIMARY KEY REFERENCES borrowers (id),
+  scene text NOT NULL,
+  made_at timestamptz NOT NULL
+);

@@ -35,7 +35,7 @@ export interface Identity {
   texts(parts: Parts, count?: number): Promise<string[]>
   /** Asks for a code and reads it off the phone. */
   codeFor(scene: Scene, parts: Parts, asked?: Asked): Promise<string>
-  /** The code in the newest text. */
+  /** The newest code that reached a number, once there were so many: notices between them do not count. */
   lastCode(parts: Parts, count?: number): Promise<string>
   register(parts: Parts, more?: Partial<CallInput<'POST /api/user/register'>>, asked?: Asked): Promise<Envelope<Opened>>
   registered(more?: Partial<CallInput<'POST /api/user/register'>>, asked?: Asked): Promise<Opened & { parts: Parts }>
@@ -53,6 +53,8 @@ const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 25
  */
 export function identityOf(sandbox: UsedServer): Identity {
   const ask: Ask = (key, input, asked = {}) => sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
+  const textsTo = async (parts: Parts): Promise<string[]> => dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.map(({ text }) => text)
+  const codesOf = async (parts: Parts): Promise<string[]> => (await textsTo(parts)).flatMap((text) => CODE_LINE.exec(text)?.[2] ?? [])
   let made = 0
   const identity: Identity = {
     ask,
@@ -65,13 +67,15 @@ export function identityOf(sandbox: UsedServer): Identity {
     },
     send: async (scene, parts, asked) => ask('POST /api/sms/send', { scene, ...parts, captcha: await identity.captcha() }, asked),
     async texts(parts, count = 1) {
-      const read = async () => dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.map(({ text }) => text)
-      await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
-      return read()
+      await expect.poll(async () => (await textsTo(parts)).length).toBeGreaterThanOrEqual(count)
+      return textsTo(parts)
     },
-    lastCode: async (parts, count) => CODE_LINE.exec((await identity.texts(parts, count))[0] ?? '')?.[2] ?? 'none',
+    async lastCode(parts, count = 1) {
+      await expect.poll(async () => (await codesOf(parts)).length).toBeGreaterThanOrEqual(count)
+      return (await codesOf(parts))[0] ?? 'none'
+    },
     async codeFor(scene, parts, asked) {
-      const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.length
+      const before = (await codesOf(parts)).length
       dataOf(await identity.send(scene, parts, asked))
       return identity.lastCode(parts, before + 1)
     },

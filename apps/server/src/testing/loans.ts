@@ -11,6 +11,9 @@ export type Detail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
 export type Decision = CallInput<'POST /api/console/decide'>
 export type Choice = CallInput<'POST /api/dk/chooseVip'>
 
+/** A code stands at the end of its message; numbers of loans stand in others. */
+const CODE = / #(\d{6})$/
+
 export const DOCUMENTS = ['id_front', 'id_back', 'selfie'] as const
 
 /** Enough for every package and amount that is asked for in a test, where no evidence is wanted. */
@@ -132,10 +135,10 @@ export function loansOf(sandbox: Sandbox) {
   /** The newest code sent to a number, out of the sandbox outbox. */
   const codeFor = (phone: string, after: string): Promise<string> =>
     eventually(
-      async () => dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.find(({ sent_at, text }) => sent_at >= after && /\b\d{6}\b/.test(text)),
+      async () => dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.find(({ sent_at, text }) => sent_at >= after && CODE.test(text)),
       (message) => message !== undefined,
       'a code was sent',
-    ).then((message) => /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? '')
+    ).then((message) => CODE.exec(message?.text ?? '')?.[1] ?? '')
 
   async function signCode({ token, phone }: TestBorrower): Promise<string> {
     const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
@@ -171,6 +174,8 @@ export function loansOf(sandbox: Sandbox) {
 
   const forward = async (seconds: number): Promise<void> => {
     dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }))
+    // Sessions of operators are short.
+    tokens.clear()
   }
 
   return { operator, newFile, fillInfo, keepDocuments, sent, verified, decide, detail, choose, referred, underReview, approved, codeFor, signCode, preview, sign, generated, credited, forward }

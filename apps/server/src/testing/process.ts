@@ -35,7 +35,7 @@ const plainEnv = (): NodeJS.ProcessEnv =>
 async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   if (!existsSync(BUNDLE)) throw new Error('the server is not built: run `npm run build`')
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, [BUNDLE], { env: { ...plainEnv(), ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [BUNDLE], { env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let complaints = ''
   const ended = new Promise<End>((resolve, reject) => {

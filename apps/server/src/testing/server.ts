@@ -27,7 +27,7 @@ export type Ask = <Key extends CallKey>(key: Key, input: CallInput<Key>, asked?:
 
 export const asker =
   (address: string): Ask =>
-  async (key, input, { token, lang, key: intent = mintKey(), origin, headers: more = {} } = {}) => {
+  async <Key extends CallKey>(key: Key, input: CallInput<Key>, { token, lang, key: intent = mintKey(), origin, headers: more = {} }: Asked = {}) => {
     const { method, path } = splitKey(key)
     const headers: Record<string, string> = { 'content-type': 'application/json', ...more }
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`
@@ -35,7 +35,7 @@ export const asker =
     if (origin !== undefined) headers['origin'] = origin
     if (intent !== null) headers['idempotency-key'] = intent
     const response = await fetch(`${address}${path}`, { method, headers, ...(method === 'POST' ? { body: JSON.stringify(input) } : {}) })
-    return (await response.json()) as never
+    return (await response.json()) as Envelope<CallOutput<Key>>
   }
 
 export interface UsedServer {
@@ -47,7 +47,7 @@ export interface UsedServer {
 }
 
 export const testConfig = (env: NodeJS.ProcessEnv): Config => {
-  const config = readConfig(env)
+  const config = readConfig({ SANDBOX_WORLD: 'empty', ...env })
   if ('faults' in config) throw new Error(config.faults.join('\n'))
   return config
 }

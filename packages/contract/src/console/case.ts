@@ -40,6 +40,8 @@ const loanCase = z.object({
       sent_at: z.iso.datetime().nullable(),
       attempts: z.int(),
       provider: z.string(),
+      /** The operator who passed or refused it. */
+      decided_by: z.string().nullable(),
       documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), link, reason: z.enum(DOCUMENT_REASONS).nullable(), signals: z.array(z.string()) })),
     })
     .nullable(),
@@ -56,6 +58,7 @@ const loanCase = z.object({
       links: z.array(link),
       reasons: z.array(z.string()),
       accepted_income_cents: z.int().nullable(),
+      decided_by: z.string().nullable(),
     }),
   ),
   /** What the policy says of it now and why, what the bureau and the fraud check said, and what the installments take of the income. */

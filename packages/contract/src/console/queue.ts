@@ -19,6 +19,8 @@ export const queueRow = z.object({
   months: z.int().nullable(),
   since: z.iso.datetime(),
   due: z.iso.datetime(),
+  /** To the deadline by our clock, which may not be the reader's; less than nothing once it has passed. */
+  seconds_left: z.int(),
   late: z.boolean(),
   claim: claim.nullable(),
   /** Why this operator may not decide it: another duty on this loan was theirs. */
@@ -39,7 +41,7 @@ export const consoleQueue = defineCall({
   action: (input) => (input.action === 'claim' || input.action === 'leave' ? READ[input.queue] : 'loans.read'),
   writes: ({ action }) => action === 'claim' || action === 'leave',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), queue: z.enum(QUEUES), ...paged }),
+    z.strictObject({ action: z.literal('list'), queue: z.enum(QUEUES), mine: z.boolean().optional(), ...paged }),
     z.strictObject({ action: z.literal('counts') }),
     z.strictObject({ action: z.literal('claim'), queue: z.enum(QUEUES), loan_id: z.uuid() }),
     z.strictObject({ action: z.literal('leave'), queue: z.enum(QUEUES), loan_id: z.uuid() }),

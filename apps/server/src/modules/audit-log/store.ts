@@ -37,3 +37,14 @@ export async function listEntries(db: Db, { filter = {}, sort, page, page_size }
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
+
+/** All that was done to somebody or by them, oldest first. */
+export const entriesOf = (db: Db, who: string): Promise<Pick<AuditRow, 'at' | 'actor' | 'action' | 'subject' | 'reason' | 'details'>[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'actor', 'action', 'subject', 'reason', 'details'])
+    .where(({ eb, or }) => or([eb('subject', '=', who), eb('actor', '=', who)]))
+    .orderBy('at')
+    .orderBy('chain')
+    .orderBy('seq')
+    .execute()

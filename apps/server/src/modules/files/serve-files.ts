@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../adapters/clock/clock.ts'
+import { audit } from '../../audit/audit.ts'
 import type { Parts } from '../../http/parts.ts'
 import { answerRefusal, refuse } from '../../http/refusal.ts'
 import { langOf, send } from '../../http/serve.ts'
@@ -10,13 +11,13 @@ import { findFile } from './store.ts'
 
 const asked = z.object({
   params: z.object({ id: z.uuid() }),
-  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(20), sig: z.string().max(100) }),
+  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(60), sig: z.string().max(100) }),
 })
 
 /** What a browser may do with a file: show a picture, keep a PDF, and run nothing. */
-const headersOf = (id: string, contentType: string, maxAge: number): Record<string, string> => ({
+export const headersOf = (name: string, contentType: string, maxAge: number): Record<string, string> => ({
   'content-type': contentType,
-  'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${id}.pdf"` : `inline; filename="${id}.jpg"`,
+  'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : `inline; filename="${name}.jpg"`,
   'cache-control': `private, max-age=${maxAge}`,
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -29,11 +30,15 @@ export function serveFiles(app: FastifyInstance, { pool, files, secretKey }: Par
     const parsed = asked.safeParse({ params: request.params, query: request.query })
     if (!parsed.success) return notFound()
     const { params, query } = parsed.data
-    const left = secondsLeft(secretKey, { fileId: params.id, expires: query.expires, viewer: query.for, sig: query.sig }, clock.now())
+    const now = clock.now()
+    const left = secondsLeft(secretKey, { fileId: params.id, expires: query.expires, viewer: query.for, sig: query.sig }, now)
     if (left === 0) return notFound()
     const row = await findFile(pool, params.id)
     const body = row && (await files.get(storeKey(params.id)))
     if (row === undefined || body === undefined) return notFound()
+    // Written before anything is shown: who looks into somebody's documents leaves a trace.
+    if (query.for !== 'owner')
+      await audit(pool, { actor: query.for, action: 'document_opened', subject: `borrower:${row.owner_id}`, details: { file_id: params.id }, requestId: request.id, now })
     return reply.headers(headersOf(params.id, row.content_type, left)).send(body)
   })
 }

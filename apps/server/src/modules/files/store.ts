@@ -8,5 +8,18 @@ export async function insertFile(tx: Db, row: FileRow): Promise<void> {
   await tx.insertInto('files').values(row).execute()
 }
 
-export const findFile = (db: Db, id: string): Promise<Pick<FileRow, 'content_type'> | undefined> =>
-  db.selectFrom('files').select('content_type').where('id', '=', id).executeTakeFirst()
+export const findFile = (db: Db, id: string): Promise<Pick<FileRow, 'content_type' | 'owner_id'> | undefined> =>
+  db.selectFrom('files').select(['content_type', 'owner_id']).where('id', '=', id).executeTakeFirst()
+
+export const filesOf = (db: Db, ownerId: string): Promise<Omit<FileRow, 'owner_id' | 'sha256'>[]> =>
+  db
+    .selectFrom('files')
+    .select(['id', 'content_type', 'bytes', 'width', 'height', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** The ids of those that were there. */
+export const deleteFilesOf = async (tx: Db, ownerId: string): Promise<string[]> =>
+  (await tx.deleteFrom('files').where('owner_id', '=', ownerId).returning('id').execute()).map(({ id }) => id)

@@ -15,7 +15,12 @@ export async function sweepLater(pool: Db, { fileId, key, now }: { fileId: strin
   await addJob(pool, { name: NAME, payload: { file_id: fileId, key }, runAt: new Date(now.getTime() + AFTER_MS) })
 }
 
-/** Removes a file whose row never came to be. */
+/** Takes the transaction that deletes the row: the file goes if and only if that commits. */
+export async function sweepNow(tx: Db, { fileId, key }: { fileId: string; key: string }): Promise<void> {
+  await addJob(tx, { name: NAME, payload: { file_id: fileId, key } })
+}
+
+/** Removes a file whose row never came to be, or is gone. */
 export const sweepFile = (files: FileStore): Job => ({
   name: NAME,
   async run({ tx, payload: given }) {

@@ -40,3 +40,7 @@ export async function markCodeUsed(tx: Db, id: string, now: Date): Promise<boole
   const result = await tx.updateTable('sms_codes').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+export async function deleteCodesOf(tx: Db, phone: string): Promise<void> {
+  await tx.deleteFrom('sms_codes').where('phone', '=', phone).execute()
+}

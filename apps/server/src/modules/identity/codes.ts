@@ -66,15 +66,15 @@ export interface AskedToUse extends Asked {
 }
 
 /**
- * True where this is the code that was sent to this number for this scene: it is used up if and only if the transaction commits. Whatever comes
+ * The code's id where this is the code that was sent to this number for this scene: it is used up if and only if the transaction commits. Whatever comes
  * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
  */
-export async function useCode({ pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl'>, asked: AskedToUse): Promise<true | Refusal> {
+export async function useCode({ pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl'>, asked: AskedToUse): Promise<{ codeId: string } | Refusal> {
   const { tx, code, now } = asked
   const given = hashOf(secretKey, asked, code)
   const counted = await countCodeTry(pool, asked, TRIES, now)
   const right = counted !== undefined && timingSafeEqual(counted.code_hash, given)
   metrics.smsCodes.inc({ event: counted === undefined ? 'not_tried' : right ? 'right' : 'wrong' })
   if (!right || !(await markCodeUsed(tx, counted.id, now))) return refuse('code_refused')
-  return true
+  return { codeId: counted.id }
 }

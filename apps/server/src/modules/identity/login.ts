@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { audit } from '../../audit/audit.ts'
 import { giveBack, takeTries } from '../../http/limits.ts'
 import type { Parts } from '../../http/parts.ts'
-import { refuse, type Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { passwordFits } from '../../secrets/passwords.ts'
 import type { Asked } from './asked.ts'
 import { provenDeviceOf } from './devices.ts'
@@ -44,6 +44,7 @@ export async function logIn(parts: Parts, input: ParsedOf<typeof calls.userLogin
   if (!(await passwordFits(found?.password_hash, input.password)) || found === undefined) return refuse('login_refused')
   await giveBack(pool, counts.map(({ key }) => key), now)
   const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, userAgent, now })
+  if (opened instanceof Refusal) return opened
   const actor = `borrower:${found.id}`
   await audit(db, { actor, action: 'logged_in', subject: actor, requestId, now })
   return opened

@@ -3,9 +3,10 @@ import * as texts from '@home-credit/texts'
 import { audit } from '../../audit/audit.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
+import { kindOfOwnFile } from '../files/own-file.ts'
 import type { Asked } from './asked.ts'
 import { told, type Summary } from './borrower.ts'
-import { kindOfOwnFile, lockBorrower, updateBorrower } from './store.ts'
+import { lockBorrower, updateBorrower } from './store.ts'
 
 const CHOICES = ['nickname', 'avatar_file_id', 'lang', 'notify_sms', 'notify_whatsapp', 'marketing'] as const
 /** What a borrower agrees to: the log tells how it was and how it is now. Of the rest it tells only that it changed. */

@@ -54,6 +54,7 @@ export async function register(parts: Parts, input: Input, asked: Asked): Promis
   // The number got an account since the code was sent.
   if (!inserted) return refuse('code_refused')
   const opened = await openFor(parts, db, { borrowerId: id, deviceToken: input.device_token, userAgent, now })
+  if (opened instanceof Refusal) return opened
   const actor = `borrower:${id}`
   const details = { accepted: ['terms', 'privacy'], marketing: input.marketing, ...(inviter.id === undefined ? {} : { invited_by: inviter.id }) }
   await audit(db, { actor, action: 'registered', subject: actor, details, requestId, now })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD } from '../../testing/identity.ts'
+import { CODE_LINE, dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD } from '../../testing/identity.ts'
 import { mintKey, useServer } from '../../testing/server.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
@@ -11,6 +11,8 @@ const reset = (parts: { country_code: string; phone: string }, sms_code: string,
 const isOpen = async (token: string): Promise<boolean> => (await ask('POST /api/app/me', {}, { token })).status_code === 200
 const actionsOf = async (id: string): Promise<string[]> =>
   (await sandbox.server.pool.db.selectFrom('audit_log').select('action').where('subject', '=', `borrower:${id}`).orderBy('seq').execute()).map(({ action }) => action)
+/** What a number was told, codes aside, once so many texts have reached it. */
+const noticesTo = async (parts: { country_code: string; phone: string }, count: number): Promise<string[]> => (await identity.texts(parts, count)).filter((text) => !CODE_LINE.test(text))
 
 describe('a forgotten password', () => {
   it('is replaced by code; every session ends and one opens', async () => {
@@ -23,6 +25,17 @@ describe('a forgotten password', () => {
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
     expect(await login(parts, OTHER_PASSWORD)).toMatchObject({ status_code: 200 })
     expect((await actionsOf(borrower.id)).filter((action) => action === 'password_reset')).toHaveLength(1)
+    const [notice = ''] = await noticesTo(parts, 3)
+    expect(notice).toMatch(/^Home-credit: on \d\d\/\d\d\/\d{4}, \d\d:\d\d a new password was set for your account by SMS code\. Not you\? /)
+    expect(notice).not.toMatch(/https?:|\b\d{6}\b/)
+  })
+
+  it('that is not replaced is not told of either', async () => {
+    const { parts } = await registered()
+    await forward(60)
+    await codeFor('reset', parts)
+    expect(await reset(parts, '000000')).toMatchObject({ status_code: 401 })
+    expect(await noticesTo(parts, 2)).toEqual([])
   })
 
   it('is a way in for who was locked out by a stranger, and proves the device', async () => {
@@ -76,6 +89,8 @@ describe('changing the password', () => {
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
     expect(await login(parts, OTHER_PASSWORD)).toMatchObject({ status_code: 200 })
     expect((await actionsOf(borrower.id)).filter((action) => action === 'password_changed')).toHaveLength(1)
+    // With the same key twice it is told once.
+    expect(await noticesTo(parts, 2)).toEqual([expect.stringContaining('the password of your account was changed. Not you?')])
   })
 
   it('with a wrong original, a short, common or other repetition is refused at its field and changes nothing', async () => {

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { Borrowers, Devices } from '../../db/tables.ts'
+import type { Borrowers, Devices, Sessions } from '../../db/tables.ts'
 
-export type Borrower = Omit<Selectable<Borrowers>, 'password_hash' | 'invited_by' | 'terms_accepted_at'>
+export type Borrower = Omit<Selectable<Borrowers>, 'password_hash' | 'invited_by' | 'terms_accepted_at' | 'deleted_at'>
 export interface Credentials {
   id: string
   password_hash: string
@@ -15,6 +15,10 @@ export const borrowerById = (db: Db, id: string): Promise<Borrower> =>
 
 export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
   tx.selectFrom('borrowers').select(TOLD).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Those of these ids that are there, erased or not. */
+export const borrowersById = (db: Db, ids: readonly string[]): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'nickname' | 'deleted_at'>[]> =>
+  db.selectFrom('borrowers').select(['id', 'phone', 'nickname', 'deleted_at']).where('id', 'in', ids).execute()
 
 export const credentialsByPhone = (db: Db, phone: string): Promise<Credentials | undefined> =>
   db.selectFrom('borrowers').select(['id', 'password_hash']).where('phone', '=', phone).executeTakeFirst()
@@ -112,6 +116,54 @@ export async function triesSince(db: Db, key: string, since: Date): Promise<numb
   return rows[0]?.tries ?? 0
 }
 
-/** The kind of a file of this borrower; nothing where they have no such file. */
-export const kindOfOwnFile = async (db: Db, id: string, ownerId: string): Promise<string | undefined> =>
-  (await db.selectFrom('files').select('content_type').where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst())?.content_type
+/** False where the number belongs to another account. One that registers it this very moment fails this statement: a second try then sees it. */
+export async function updatePhone(tx: Db, borrowerId: string, phone: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('borrowers')
+    .set({ phone })
+    .where('id', '=', borrowerId)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('borrowers as other').select('other.id').where('other.phone', '=', phone))))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** False where they were erased; held to the end of the transaction, so that they are not erased before. */
+export const holdBorrower = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.selectFrom('borrowers').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare().executeTakeFirst()) !== undefined
+
+export const heldBorrower = (db: Db, id: string): Promise<Borrower & Pick<Selectable<Borrowers>, 'terms_accepted_at'>> =>
+  db.selectFrom('borrowers').select([...TOLD, 'terms_accepted_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Also those that have ended, as long as they are kept; no token of any. */
+export const sessionsHeld = (db: Db, borrowerId: string): Promise<Pick<Selectable<Sessions>, 'device' | 'created_at' | 'used_at' | 'expires_at' | 'revoked_at'>[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['device', 'created_at', 'used_at', 'expires_at', 'revoked_at'])
+    .where('subject_id', '=', borrowerId)
+    .where('kind', '=', 'borrower')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const devicesOf = (db: Db, borrowerId: string): Promise<Pick<Selectable<Devices>, 'name' | 'created_at' | 'used_at'>[]> =>
+  db.selectFrom('devices').select(['name', 'created_at', 'used_at']).where('borrower_id', '=', borrowerId).orderBy('created_at').orderBy('id').execute()
+
+export async function deleteDevicesOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('devices').where('borrower_id', '=', borrowerId).execute()
+}
+
+/** Empties all that tells who it was. The number is free from now on; an invitation with the code invites to nobody. */
+export async function eraseBorrower(tx: Db, id: string, now: Date): Promise<void> {
+  await updateBorrower(tx, id, {
+    phone: `deleted:${id}`,
+    password_hash: '',
+    nickname: '',
+    avatar_file_id: null,
+    lang: null,
+    notify_sms: false,
+    notify_whatsapp: false,
+    marketing: false,
+    invitation_code: `deleted:${id}`,
+    deleted_at: now,
+  })
+}

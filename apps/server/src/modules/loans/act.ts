@@ -1,7 +1,7 @@
 import { isRefused, transition, type TransitionRefusal } from '@home-credit/domain'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
-import { refuse, Refusal } from '../../http/refusal.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
 import type { RefusalName } from '@home-credit/contract'
 import type { Deed } from './deed.ts'
 import { EFFECTS, type Step } from './effects.ts'

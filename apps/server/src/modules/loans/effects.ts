@@ -1,6 +1,5 @@
 import { addDays, addMonths, DATA_REQUEST_DAYS, formatDay, type Effect } from '@home-credit/domain'
 import type { Updateable } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { afterBankingDays, localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Loans } from '../../db/tables.ts'

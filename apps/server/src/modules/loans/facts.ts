@@ -1,4 +1,4 @@
-import { admitsAmount, admitsTerm, cents, decide, parseDay, type Application, type Cents, type Decision, type LoanFacts, type Signals } from '@home-credit/domain'
+import { admitsAmount, admitsTerm, cents, decide, isRefused, parseDay, type Application, type Cents, type Decision, type LoanFacts, type Signals } from '@home-credit/domain'
 import { dayIn, localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { walletBalance } from '../../ledger/post.ts'
@@ -6,9 +6,9 @@ import { evidenceVerifiersOf, isEvidenceWaiting } from '../evidence/evidence.ts'
 import { missingFrom } from '../personal-info/person.ts'
 import { isWaiting } from '../verification/verification.ts'
 import type { Loan } from './loan.ts'
-import { decidersOf, hasOtherOpen, listedOf, openRequestOf, signalsOf } from './facts-store.ts'
+import { decidersOf, hasOtherOpen, listedOf, openRequestOf, signalsOf } from './around.ts'
 import { findOffer } from './store.ts'
-import { mustQuote } from './terms.ts'
+import { mustQuote, quoteFor } from './terms.ts'
 import type { World } from './world.ts'
 
 /** What an act brings with it, looked at as if it were done already. */
@@ -17,13 +17,13 @@ export interface Brought {
   codeRight?: boolean
 }
 
-/** Amount and term are inside the package as it was chosen, and inside the limits. */
-function isAdmitted({ terms: { policy } }: World, { wish, terms }: Loan): boolean {
+/** Amount and term are inside the package as it was chosen and inside the limits, and there is a repayment list for them. */
+function isAdmitted({ terms: { policy }, today }: World, { wish, terms }: Loan): boolean {
   const chosen = policy.packages.find(({ code }) => code === terms?.code)
-  if (chosen === undefined || wish === null) return false
+  if (chosen === undefined || wish === null || terms === null) return false
   const asked = { amountCents: cents(wish.amountCents), months: wish.months }
   const inLimits = asked.amountCents >= policy.minCents && asked.amountCents <= policy.maxCents && asked.months >= policy.minMonths && asked.months <= policy.maxMonths
-  return inLimits && admitsAmount(chosen, asked) && admitsTerm(chosen, asked)
+  return inLimits && admitsAmount(chosen, asked) && admitsTerm(chosen, asked) && !isRefused(quoteFor(terms, wish, dayIn(today)))
 }
 
 const signalsIn = (found: { state: string; flags: string[] } | undefined): Signals => {

@@ -15,8 +15,8 @@ export interface Wish {
   purpose: Purpose
 }
 
-/** A loan as it stands in its row. */
-export interface Loan extends Omit<Selectable<Loans>, 'state' | 'terms' | 'reasons' | 'asked_cents' | 'months' | 'due_day' | 'system' | 'purpose'> {
+/** A loan as it stands in its row; what is asked for is read together, as the wish. */
+export interface Loan extends Omit<Selectable<Loans>, 'state' | 'terms' | 'reasons'> {
   state: LoanState
   terms: Terms | null
   reasons: string[]
@@ -29,9 +29,8 @@ function wishIn({ asked_cents, months, due_day, system, purpose }: Selectable<Lo
 }
 
 export function loanIn(row: Selectable<Loans>): Loan {
-  const { asked_cents, months, due_day, system, purpose, ...rest } = row
   return {
-    ...rest,
+    ...row,
     state: row.state as LoanState,
     terms: row.terms === null ? null : termsSchema.parse(row.terms),
     reasons: row.reasons as string[],

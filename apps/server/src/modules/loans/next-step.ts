@@ -1,13 +1,13 @@
 import type { CallOutput } from '@home-credit/contract'
-import { addDays, formatDay, REVIEW_DAYS } from '@home-credit/domain'
+import { addDays, formatDay, REVIEW_DAYS, type LoanState } from '@home-credit/domain'
 import { endOfDay, localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
 import { missingFrom } from '../personal-info/person.ts'
-import { openRequestOf } from './facts-store.ts'
+import { openRequestOf } from './around.ts'
 import type { Loan } from './loan.ts'
 import { nextDueOf } from './repayment-list.ts'
-import { findOffer } from './store.ts'
+import { findOffer, type Offer } from './store.ts'
 import type { World } from './world.ts'
 
 export type NextStep = CallOutput<'POST /api/dk/record'>['loans'][number]['next']
@@ -34,35 +34,44 @@ async function whileReviewed(db: Db, loan: Loan): Promise<NextStep> {
   return request === undefined ? us('wait_decision', loan.decide_by) : you('answer_request', endOfDay(request.last_day))
 }
 
-/** What is next, who acts, and by when. */
-export async function nextStepOf(db: Db, world: World, loan: Loan): Promise<NextStep> {
-  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
-  switch (loan.state) {
-    case 'unverified':
-      return beforeVerified(world)
-    case 'no_package':
-      return you('choose_package')
-    case 'package_unpaid':
-      return you('authorise_fee')
-    case 'quota_short':
-      return whileShort(db, loan)
-    case 'under_review':
-      return whileReviewed(db, loan)
-    case 'rejected': {
-      const until = loan.rejected_at === null ? undefined : reviewUntil(loan.rejected_at)
-      return until !== undefined && world.today <= until ? you('fix_or_review', endOfDay(until)) : you('apply_again')
-    }
-    case 'approved':
-      return you('sign', offer === undefined ? null : endOfDay(offer.valid_through))
-    case 'generated':
-      return us('wait_release', offer === undefined ? null : endOfDay(offer.release_on))
-    case 'credited': {
-      const due = await nextDueOf(db, loan.id)
-      return you('repay', due === undefined ? null : endOfDay(due.due_on))
-    }
-    case 'repaid':
-    case 'regretted':
-    case 'cancelled':
-      return you('apply_again')
-  }
+async function whileRejected(_db: Db, { rejected_at: rejectedAt }: Loan, { today }: World): Promise<NextStep> {
+  const until = rejectedAt === null ? undefined : reviewUntil(rejectedAt)
+  return until !== undefined && today <= until ? you('fix_or_review', endOfDay(until)) : you('apply_again')
 }
+
+const offerOf = async (db: Db, { offer_id: id }: Loan): Promise<Offer | undefined> => (id === null ? undefined : findOffer(db, id))
+
+async function toSign(db: Db, loan: Loan): Promise<NextStep> {
+  const offer = await offerOf(db, loan)
+  return you('sign', offer === undefined ? null : endOfDay(offer.valid_through))
+}
+
+async function toRelease(db: Db, loan: Loan): Promise<NextStep> {
+  const offer = await offerOf(db, loan)
+  return us('wait_release', offer === undefined ? null : endOfDay(offer.release_on))
+}
+
+async function toRepay(db: Db, loan: Loan): Promise<NextStep> {
+  const due = await nextDueOf(db, loan.id)
+  return you('repay', due === undefined ? null : endOfDay(due.due_on))
+}
+
+const again = async (): Promise<NextStep> => you('apply_again')
+
+const NEXT: Record<LoanState, (db: Db, loan: Loan, world: World) => Promise<NextStep>> = {
+  unverified: async (_db, _loan, world) => beforeVerified(world),
+  no_package: async () => you('choose_package'),
+  package_unpaid: async () => you('authorise_fee'),
+  quota_short: whileShort,
+  under_review: whileReviewed,
+  rejected: whileRejected,
+  approved: toSign,
+  generated: toRelease,
+  credited: toRepay,
+  repaid: again,
+  regretted: again,
+  cancelled: again,
+}
+
+/** What is next, who acts, and by when. */
+export const nextStepOf = (db: Db, world: World, loan: Loan): Promise<NextStep> => NEXT[loan.state](db, loan, world)

@@ -5,6 +5,7 @@ import { kindOfOwnFile } from '../files/own-file.ts'
 import type { EvidenceGiven } from '../evidence/evidence.ts'
 import { act } from './act.ts'
 import { byBorrower, withOpenLoan, withOwnLoan, type Asked } from './apply.ts'
+import type { Deed } from './deed.ts'
 import type { Loan } from './loan.ts'
 import type { LoanParts } from './world.ts'
 
@@ -22,22 +23,15 @@ export async function sendEvidence(parts: LoanParts, asked: Asked, evidence: Evi
 
 type Input = ParsedOf<typeof calls.appLoan>
 
+/** What the act brings, beside its name. */
+function broughtBy(input: Input): Partial<Deed> {
+  if (input.action === 'answer_request') return { answer: { text: input.answer, fileIds: input.file_ids } }
+  if (input.action === 'resubmit') return { agreedFeeCents: input.agreed_fee_cents }
+  return input.action === 'request_human_review' ? { agreedFeeCents: input.agreed_fee_cents, reviewReason: input.reason } : {}
+}
+
 /** What a borrower does with a loan once it is under way. */
 export async function afterwards(parts: LoanParts, asked: Asked, input: Input): Promise<Loan | Refusal> {
-  const { db } = asked
   const refused = input.action === 'answer_request' ? await filesRefused(asked, input.file_ids) : undefined
-  if (refused !== undefined) return refused
-  return withOwnLoan(asked, input.loan_id, (loan) => {
-    switch (input.action) {
-      case 'cancel':
-      case 'regret':
-        return act(db, parts, loan, byBorrower(asked, { action: input.action }))
-      case 'answer_request':
-        return act(db, parts, loan, byBorrower(asked, { action: input.action, answer: { text: input.answer, fileIds: input.file_ids } }))
-      case 'resubmit':
-        return act(db, parts, loan, byBorrower(asked, { action: input.action, agreedFeeCents: input.agreed_fee_cents }))
-      case 'request_human_review':
-        return act(db, parts, loan, byBorrower(asked, { action: input.action, agreedFeeCents: input.agreed_fee_cents, reviewReason: input.reason }))
-    }
-  })
+  return refused ?? withOwnLoan(asked, input.loan_id, (loan) => act(asked.db, parts, loan, byBorrower(asked, { action: input.action, ...broughtBy(input) })))
 }

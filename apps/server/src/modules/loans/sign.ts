@@ -10,6 +10,7 @@ import { infoOf } from '../personal-info/person.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { act } from './act.ts'
 import { byBorrower, type Asked } from './apply.ts'
+import type { Signature } from './deed.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './store.ts'
 import type { LoanParts } from './world.ts'
@@ -62,6 +63,13 @@ export async function previewContract(parts: LoanParts, asked: Asked): Promise<C
   }
 }
 
+/** A signature on the offer that stands. Who calls has the proof that it is theirs. */
+export async function signatureFor(parts: LoanParts, asked: Asked, loan: Loan, proof: Pick<Signature, 'address' | 'userAgent' | 'codeId'>): Promise<Signature> {
+  const offer = loan.offer_id === null ? undefined : await findOffer(asked.db, loan.offer_id)
+  if (offer === undefined) throw new Error('an approved loan without its offer')
+  return { contractId: uuidv7(), contractNumber: offer.contract_number, text: await textOf(parts, asked, loan, offer), ...proof }
+}
+
 export interface Signed {
   offerId: string
   textHash: string
@@ -82,6 +90,6 @@ export async function sign(parts: Parts, asked: Asked, { offerId, textHash, code
   const { phone } = await contactOf(db, borrowerId)
   const used = await useCode(parts, { tx: db, phone, scene: 'sign', code, now })
   if (used instanceof Refusal) return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
-  const signature = { contractId: uuidv7(), contractNumber: offer.contract_number, text, address, userAgent, codeId: used.codeId }
+  const signature = await signatureFor(parts, asked, loan, { address, userAgent, codeId: used.codeId })
   return act(db, parts, loan, byBorrower(asked, { action: 'sign', signature }))
 }

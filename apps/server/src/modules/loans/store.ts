@@ -47,7 +47,7 @@ export async function loansOf(db: Db, borrowerId: string, page: { limit: number;
   const mine = db.selectFrom('loans').where('borrower_id', '=', borrowerId)
   const rows = await mine.selectAll().orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
   const { total } = await mine.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { loans: rows.map(loanIn), total: Number(total) }
+  return { loans: rows.map(loanIn), total }
 }
 
 export async function updateLoan(tx: Db, id: string, changes: Updateable<Loans>): Promise<void> {

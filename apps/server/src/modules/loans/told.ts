@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { contractBrief } from '../contracts/contracts.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
 import { factsOf } from './facts.ts'
-import { openRequestOf, type DataRequest } from './facts-store.ts'
+import { openRequestOf, type DataRequest } from './around.ts'
 import type { Loan } from './loan.ts'
 import { nextStepOf, reviewUntil } from './next-step.ts'
 import { releaseDayAt } from './offer.ts'
@@ -69,7 +69,7 @@ function toldReview(loan: Loan): LoanDetail['review'] {
   }
 }
 
-const BEFORE_OFFER: readonly string[] = ['package_unpaid', 'quota_short', 'under_review', 'rejected']
+const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_short', 'under_review', 'rejected'])
 
 /** One loan with all that its borrower may know of it. */
 export async function toldDetail(db: Db, world: World, loan: Loan): Promise<LoanDetail> {
@@ -99,7 +99,7 @@ export async function toldDetail(db: Db, world: World, loan: Loan): Promise<Loan
       fee_authorised: loan.authorised_fee_cents >= terms.fee_cents,
     },
     preview:
-      terms !== null && wish !== null && BEFORE_OFFER.includes(loan.state)
+      terms !== null && wish !== null && BEFORE_OFFER.has(loan.state)
         ? costsOf(terms, mustQuote(terms, wish, releaseDayAt(world.now, world.terms.deadlines.release_cutoff_hour)))
         : null,
     quota: world.info.work_income_cents === null ? null : toldQuota(world),

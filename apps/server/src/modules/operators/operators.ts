@@ -63,4 +63,10 @@ export async function addOperator(tx: Db, { login, name, role, password, by, ...
 
 export const allExist = async (db: Db, logins: readonly string[]): Promise<boolean> => (await countLogins(db, logins)) === logins.length
 
+export async function operatorByLogin(db: Db, login: string): Promise<string> {
+  const found = await credentialsOf(db, login)
+  if (found === undefined) throw new Error(`no operator ${login}`)
+  return found.id
+}
+
 export { namesById, type Operator }

@@ -3,7 +3,9 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
+import { tellBorrower } from '../identity/notices.ts'
 import { challengeIn, registration } from './answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { credentialsOf, deletePasskey, insertChallenge, insertPasskey, listPasskeys, takeChallenge, type Passkey } from './store.ts'
@@ -42,8 +44,14 @@ export interface Enrolment {
   response: unknown
 }
 
-/** The challenge goes by the pool: it is used up whatever becomes of the answer. */
-export async function enrol(tx: Db, pool: Db, { name, response }: Enrolment, party: RelyingParty, asked: Asked): Promise<Passkey[] | Refusal> {
+/** The challenge goes by the pool: it is used up whatever becomes of the answer. The log tells no name: what a borrower typed could not be erased there. */
+export async function enrol(
+  tx: Db,
+  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
+  { name, response }: Enrolment,
+  party: RelyingParty,
+  asked: Asked,
+): Promise<Passkey[] | Refusal> {
   const { borrowerId, now, requestId, lang } = asked
   const answer = registration.safeParse(response)
   if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
@@ -56,15 +64,17 @@ export async function enrol(tx: Db, pool: Db, { name, response }: Enrolment, par
   const { id: credentialId, ...key } = credential
   const transports = answer.data.response.transports
   if (!(await insertPasskey(tx, { id, borrowerId, credentialId, ...key, transports, name, now }))) return refuse('passkey_refused')
+  await tellBorrower(tx, secretKey, asked, texts.sms_passkey_added)
   const subject = `borrower:${borrowerId}`
-  await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id, name }, now, requestId })
+  await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id }, now, requestId })
   return listPasskeys(tx, borrowerId)
 }
 
-export async function removePasskey(tx: Db, id: string, { borrowerId, now, requestId }: Asked): Promise<Passkey[] | Refusal> {
-  const name = await deletePasskey(tx, id, borrowerId)
-  if (name === undefined) return refuse('not_found')
+export async function removePasskey(tx: Db, secretKey: Buffer, id: string, asked: Asked): Promise<Passkey[] | Refusal> {
+  const { borrowerId, now, requestId } = asked
+  if (!(await deletePasskey(tx, id, borrowerId))) return refuse('not_found')
+  await tellBorrower(tx, secretKey, asked, texts.sms_passkey_removed)
   const subject = `borrower:${borrowerId}`
-  await audit(tx, { actor: subject, action: 'passkey_removed', subject, details: { passkey: id, name }, now, requestId })
+  await audit(tx, { actor: subject, action: 'passkey_removed', subject, details: { passkey: id }, now, requestId })
   return listPasskeys(tx, borrowerId)
 }

@@ -46,7 +46,7 @@ const listOf = async (borrower: TestBorrower) => {
 }
 const entriesAbout = async ({ id }: TestBorrower) =>
   (await db().selectFrom('audit_log').select(['actor', 'action', 'details']).where('subject', '=', `borrower:${id}`).orderBy('seq').execute())
-const { forward } = identityOf(sandbox)
+const { forward, texts } = identityOf(sandbox)
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const REFUSED = { status_code: 401, data: { reason: 'passkey_refused' } }
@@ -62,12 +62,16 @@ beforeAll(async () => {
 beforeEach(() => forward(HOUR_SECONDS))
 
 describe('enrolling a passkey', () => {
-  it('takes the answer of an authenticator, lists it by its name, and logs it', async () => {
+  it('takes the answer of an authenticator, lists it by its name, tells the borrower, and logs it without the name', async () => {
     const carla = await newBorrower('Carla')
     expect(await listOf(carla)).toEqual([])
     await enrolled(carla, { name: ' My phone ' })
     expect(await listOf(carla)).toEqual([{ id: expect.any(String), name: 'My phone', created_at: expect.any(String), used_at: null }])
-    expect(await entriesAbout(carla)).toMatchObject([{ actor: `borrower:${carla.id}`, action: 'passkey_enrolled', details: { name: 'My phone' } }])
+    expect(await entriesAbout(carla)).toMatchObject([{ actor: `borrower:${carla.id}`, action: 'passkey_enrolled', details: { passkey: expect.any(String) } }])
+    expect(JSON.stringify(await entriesAbout(carla))).not.toContain('My phone')
+    const [notice] = await texts({ country_code: '55', phone: carla.phone.slice(3) })
+    expect(notice).toMatch(/^Home-credit: on \d\d\/\d\d\/\d{4}, \d\d:\d\d a passkey was added to your account\. Not you\? Log in, remove it/)
+    expect(notice).not.toMatch(/https?:|#|My phone/)
     expect(await auditFaults(db())).toEqual([])
   })
 
@@ -267,8 +271,9 @@ describe('logging in with a passkey', () => {
 })
 
 describe('removing a passkey', () => {
-  it('is for its owner alone, once, and is logged', async () => {
+  it('is for its owner alone, once, is told to them in their language, and is logged', async () => {
     const joana = await newBorrower()
+    await db().updateTable('borrowers').set({ lang: 'zh' }).where('id', '=', joana.id).execute()
     await enrolled(joana, { name: 'Old' })
     const id = (await listOf(joana))[0]?.id ?? ''
     expect(await passkeys(bia, { action: 'remove', id })).toMatchObject({ status_code: 404 })
@@ -277,6 +282,9 @@ describe('removing a passkey', () => {
     expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 200, data: { passkeys: [] } })
     expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 404 })
     expect((await entriesAbout(joana)).map(({ action }) => action)).toEqual(['passkey_enrolled', 'passkey_removed'])
+    const told = await texts({ country_code: '55', phone: joana.phone.slice(3) }, 2)
+    expect(told).toHaveLength(2)
+    expect(told.filter((text) => text.includes('移除了一个通行密钥'))).toHaveLength(1)
   })
 })
 

@@ -17,10 +17,10 @@ export const passkeyRoutes = (parts: Parts): Route[] => [
   route(calls.appPasskeys, async ({ db, input, session, now, requestId, lang, origin }) => {
     const asked = { borrowerId: session.subjectId, now, requestId, lang }
     if (input.action === 'list') return answer(await listPasskeys(db, asked.borrowerId))
-    if (input.action === 'remove') return answer(await removePasskey(db, input.id, asked))
+    if (input.action === 'remove') return answer(await removePasskey(db, parts.secretKey, input.id, asked))
     const party = relyingParty(parts.publicUrl, origin)
     if (party instanceof Refusal) return party
-    if (input.action === 'enrol') return answer(await enrol(db, parts.pool, input, party, asked))
+    if (input.action === 'enrol') return answer(await enrol(db, parts, input, party, asked))
     const { phone_masked, nickname } = await summaryOf(parts, db, asked.borrowerId, now)
     return { options: await beginEnrolment(db, { phoneMasked: phone_masked, nickname }, party, asked) }
   }),
@@ -36,6 +36,7 @@ export const passkeyRoutes = (parts: Parts): Route[] => [
     const proven = await proveByPasskey(db, parts.pool, input.response, party, { now, requestId, lang })
     if (proven instanceof Refusal) return proven
     const opened = await openFor(parts, db, { borrowerId: proven.borrowerId, deviceToken: input.device_token, userAgent, now })
+    if (opened instanceof Refusal) return opened
     const actor = `borrower:${proven.borrowerId}`
     await audit(db, { actor, action: 'logged_in', subject: actor, details: { by: 'passkey', passkey: proven.passkeyId }, now, requestId })
     return opened

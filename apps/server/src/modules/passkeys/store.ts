@@ -47,9 +47,15 @@ export async function markUsed(tx: Db, id: string, counter: number, now: Date): 
   await tx.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', id).execute()
 }
 
-/** The name of the one that was removed; nothing where this borrower has none of this id. */
-export const deletePasskey = async (tx: Db, id: string, borrowerId: string): Promise<string | undefined> =>
-  (await tx.deleteFrom('passkeys').where('id', '=', id).where('borrower_id', '=', borrowerId).returning('name').executeTakeFirst())?.name
+/** False where this borrower has none of this id. */
+export const deletePasskey = async (tx: Db, id: string, borrowerId: string): Promise<boolean> =>
+  (await tx.deleteFrom('passkeys').where('id', '=', id).where('borrower_id', '=', borrowerId).executeTakeFirst()).numDeletedRows === 1n
+
+/** All of a borrower, and what they have begun to enrol. */
+export async function deletePasskeysOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('borrower_id', '=', borrowerId).execute()
+  await tx.deleteFrom('passkey_challenges').where('borrower_id', '=', borrowerId).execute()
+}
 
 export interface NewChallenge {
   challenge: string

@@ -8,10 +8,11 @@ import { takeTry } from '../../http/limits.ts'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { useCode } from '../identity/codes.ts'
+import { contactOf } from '../identity/contact.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { codeNeededFor, FIELDS, type Field, type Info } from './info.ts'
 import { maskPix, maskTail } from './masks.ts'
-import { isCpfOfAnother, lockInfo, phoneOf, readInfo, updateInfo } from './store.ts'
+import { isCpfOfAnother, lockInfo, readInfo, updateInfo } from './store.ts'
 import { readTyped } from './typed.ts'
 
 type Save = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
@@ -24,7 +25,12 @@ export interface Asked {
   now: Date
   lang: Lang
   requestId: string
+  /** Whether who they are cannot be changed now. */
+  isFixed?(): Promise<boolean>
 }
+
+/** Who somebody is: what documents are held against. */
+const PERSON: readonly Field[] = ['name', 'date_of_birth', 'id_number']
 
 /** Whose CPF is whose cannot be found out by trying. */
 const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
@@ -44,7 +50,7 @@ const told = (info: Info, phone: string): Told => {
 }
 
 export const tellInfo = async ({ keyring }: Parts, { db, borrowerId }: Asked): Promise<Told> =>
-  told(await readInfo(db, keyring, borrowerId), await phoneOf(db, borrowerId))
+  told(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).phone)
 
 /** Something that stands and matters changes only with a code sent to the borrower's number. */
 async function codeRefused(parts: Parts, code: string | undefined, phone: string, { db, now, lang }: Asked): Promise<Refusal | undefined> {
@@ -62,12 +68,13 @@ const differences = (before: Info, given: Partial<Info>): Field[] => FIELDS.filt
 export async function saveInfo(parts: Parts, input: Save, asked: Asked): Promise<Told | Refusal> {
   const { borrowerId, db, now, lang, requestId } = asked
   const { keyring } = parts
-  const phone = await phoneOf(db, borrowerId)
+  const { phone } = await contactOf(db, borrowerId)
   const before = await lockInfo(db, keyring, borrowerId, now)
   const given = readTyped(input, before, now, lang)
   if ('faults' in given) return refuse('input_refused', { fields: given.faults })
   const changed = differences(before, given)
   if (changed.length === 0) return told(before, phone)
+  if (changed.some((field) => PERSON.includes(field)) && (await asked.isFixed?.())) return refuse('details_fixed')
 
   const cpf = changed.includes('id_number') ? given.id_number : undefined
   // Asked once: it can be corrected, not taken back.

@@ -15,9 +15,9 @@ const keyring = parseKeyring(process.env['DATA_KEYS'] ?? fail(['DATA_KEYS is nee
 if ('faults' in keyring) fail(keyring.faults.map((fault) => `DATA_KEYS: ${fault}`))
 else {
   const pool = openPool({ url, size: 1, onError: () => undefined })
-  const { rows, fields, unopened } = await rotateKeys(pool.db, keyring, { now: new Date(), onBatch: (so) => say(`${so.rows} borrowers so far`) })
+  const { rows, fields, unopened } = await rotateKeys(pool.db, keyring, { now: new Date(), onBatch: (so) => say(`${so.rows} records so far`) })
   await pool.close()
-  say(`${rows} borrowers, ${fields} fields sealed anew with the key ${keyring[0].id}`)
+  say(`${rows} records, ${fields} fields sealed anew with the key ${keyring[0].id}`)
   if (unopened.length > 0) fail([`${unopened.length} borrowers have fields that did not open: ${unopened.slice(0, 10).join(' ')}`])
   say('nothing is sealed with an older key: they can be taken out of DATA_KEYS once every server has the new one first')
 }

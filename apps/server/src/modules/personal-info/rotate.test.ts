@@ -133,9 +133,9 @@ describe('npm run rotate-keys', () => {
   it('prints what it did', async () => {
     const done = command({ DATA_KEYS: `${NEW},${OLD}` })
     expect(done).toMatchObject({ status: 0, stderr: '' })
-    expect(done.stdout).toContain('rotate-keys: 6 borrowers, 17 fields sealed anew with the key 2026\n')
+    expect(done.stdout).toContain('rotate-keys: 6 records, 17 fields sealed anew with the key 2026\n')
     expect(await keysInUse()).toEqual(new Set(['2026']))
-    expect(command({ DATA_KEYS: NEW }).stdout).toContain('0 borrowers, 0 fields')
+    expect(command({ DATA_KEYS: NEW }).stdout).toContain('0 records, 0 fields')
   })
 
   it('says in one line what is wrong, and changes nothing', async () => {

@@ -1,20 +1,10 @@
 import { sql, type Updateable } from 'kysely'
-import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { BorrowerInfo } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { keyIdOf, type Keyring } from '../../secrets/keyring.ts'
+import type { Keyring } from '../../secrets/keyring.ts'
+import { openOld, rotateAll, type RenewBatch, type Rotated, type RotateOptions } from '../../secrets/rotate.ts'
+import { renewContracts } from '../contracts/rotate.ts'
 import { hashInfo, openInfo, sealInfo, type SealedField } from './sealed.ts'
-
-export interface Rotated {
-  rows: number
-  fields: number
-  /** Borrowers of whom something did not open: its key is not listed, or it was altered. */
-  unopened: string[]
-}
-
-const BATCH = 100
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Row = Pick<BorrowerInfo, 'borrower_id' | 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed'>
 
@@ -38,15 +28,9 @@ function renewed(keyring: Keyring, row: Row): { changes: Updateable<BorrowerInfo
   let fields = 0
   let unopened = false
   const open = (field: SealedField, sealed: string | null): string | undefined => {
-    if (sealed === null || keyIdOf(sealed) === keyring[0].id) return undefined
-    try {
-      const text = openInfo(keyring, field, id, sealed)
-      fields += 1
-      return text
-    } catch {
-      unopened = true
-      return undefined
-    }
+    const text = openOld(keyring, sealed, (old) => openInfo(keyring, field, id, old), () => (unopened = true))
+    if (text !== undefined) fields += 1
+    return text
   }
   const cpf = open('cpf', row.cpf_sealed)
   const account = open('bank_account', row.bank_account_sealed)
@@ -59,7 +43,7 @@ function renewed(keyring: Keyring, row: Row): { changes: Updateable<BorrowerInfo
   return { changes, fields, unopened }
 }
 
-async function renewBatch(tx: Db, keyring: Keyring, after: string, batch: number): Promise<Rotated & { last: string | undefined }> {
+const renewInfo: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockOld(tx, keyring[0].id, after, batch)
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const row of rows) {
@@ -73,34 +57,5 @@ async function renewBatch(tx: Db, keyring: Keyring, after: string, batch: number
   return { ...rotated, last: rows.at(-1)?.borrower_id }
 }
 
-export interface RotateOptions {
-  now: Date
-  batch?: number
-  /** Told after each batch that was committed. */
-  onBatch?(so: Rotated): void
-}
-
-/**
- * Seals everything anew with the current key, batch by batch beside a running server. What was done is seen in the rows themselves, so
- * it can be stopped and begun again anywhere. It goes over all until a pass finds nothing: a server that was still on the
- * older key may have written meanwhile.
- */
-export async function rotateKeys(db: Db, keyring: Keyring, { now, batch = BATCH, onBatch }: RotateOptions): Promise<Rotated> {
-  const all: Rotated = { rows: 0, fields: 0, unopened: [] }
-  for (let before = -1; before !== all.rows; ) {
-    before = all.rows
-    all.unopened = []
-    for (let after: string | undefined = FIRST; after !== undefined; ) {
-      const from: string = after
-      const done = await inTransaction(db, (tx) => renewBatch(tx, keyring, from, batch))
-      all.rows += done.rows
-      all.fields += done.fields
-      all.unopened.push(...done.unopened)
-      after = done.last
-      if (done.rows > 0) onBatch?.(all)
-    }
-  }
-  if (all.rows > 0)
-    await audit(db, { actor: 'system', action: 'data_keys_rotated', subject: 'data_keys', details: { key: keyring[0].id, rows: all.rows, fields: all.fields, unopened: all.unopened.length }, now })
-  return all
-}
+/** Everything that is sealed with a data key, wherever it is kept. */
+export const rotateKeys = (db: Db, keyring: Keyring, options: RotateOptions): Promise<Rotated> => rotateAll(db, keyring, [renewInfo, renewContracts], options)

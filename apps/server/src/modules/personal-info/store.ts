@@ -82,5 +82,12 @@ export async function isCpfOfAnother(tx: Db, keyring: Keyring, borrowerId: strin
   return other !== undefined
 }
 
-export const phoneOf = async (db: Db, borrowerId: string): Promise<string> =>
-  (await db.selectFrom('borrowers').select('phone').where('id', '=', borrowerId).executeTakeFirstOrThrow()).phone
+/** Whether the CPF on file has one of these hashes. */
+export async function hasCpfHash(db: Db, borrowerId: string, hashes: readonly Buffer[]): Promise<boolean> {
+  const row = await db.selectFrom('borrower_info').select('borrower_id').where('borrower_id', '=', borrowerId).where('cpf_hash', 'in', hashes).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteInfo(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('borrower_info').where('borrower_id', '=', borrowerId).execute()
+}

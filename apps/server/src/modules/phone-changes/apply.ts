@@ -1,10 +1,11 @@
 import * as texts from '@home-credit/texts'
-import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
 import { endSessionsOf } from '../../http/session.ts'
+import { contactOf } from '../identity/contact.ts'
+import { moveNumber } from '../identity/number.ts'
 import { notify } from './notices.ts'
 import { move } from './record.ts'
-import { lockDueChanges, moveNumber, type Change } from './store.ts'
+import { lockDueChanges, type Change } from './store.ts'
 
 /** The rest comes with the next look, a minute later. */
 const AT_ONCE = 50
@@ -13,7 +14,7 @@ const AT_ONCE = 50
 async function apply(tx: Db, secretKey: Buffer, change: Change, now: Date): Promise<void> {
   if (!(await moveNumber(tx, change.borrower_id, change.new_phone))) {
     // Whose number it has become is nobody's business: the reason that the borrower reads does not say.
-    const reason = texts.phone_change_not_possible({}, change.lang ?? DEFAULT_LANG)
+    const reason = texts.phone_change_not_possible({}, (await contactOf(tx, change.borrower_id)).lang)
     await move(tx, change, { state: 'refused', reason, takes_effect_at: null }, { actor: 'system', deed: 'phone_change_refused', reason: 'number_taken', now })
     return
   }

@@ -1,19 +1,21 @@
 import { parseCpf } from '@home-credit/domain'
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { isLang, type Lang } from '@home-credit/texts/runtime'
+import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../db/pool.ts'
-import { giveBack, takeTries } from '../../http/limits.ts'
+import { takeTries } from '../../http/limits.ts'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { passwordFits } from '../../secrets/passwords.ts'
+import { kindOfOwnFile } from '../files/own-file.ts'
 import { sendCode, useCode } from '../identity/codes.ts'
+import { contactOf } from '../identity/contact.ts'
 import { toE164, type PhoneParts } from '../identity/phone.ts'
-import { hashesOfInfo } from '../personal-info/sealed.ts'
+import { provePassword } from '../identity/prove-password.ts'
+import { isOwnCpf } from '../personal-info/own-cpf.ts'
 import { notify } from './notices.ts'
 import { log, move } from './record.ts'
-import { findChange, hasOpenChange, insertChange, lockOpenChangeOf, ownFileType, proofsOf, type Change } from './store.ts'
+import { findChange, hasOpenChange, insertChange, lockOpenChangeOf, type Change } from './store.ts'
 
 type Input = ParsedOf<typeof calls.appPhoneChange>
 
@@ -33,9 +35,6 @@ const DAY_SECONDS = 24 * 3600
 /** A session must not be a way to send SMS to any number there is. */
 const CODES_A_DAY = 10
 
-/** Counted together with those of changing the password: one password, one count. */
-const PASSWORD_FAILURES = { max: 10, windowSeconds: 900 }
-
 /** The new number, where it is one and not the present one. Whether somebody else has it is not told. */
 function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refusal {
   const phone = toE164(input)
@@ -46,7 +45,7 @@ function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refu
 /** A code to the new number: whoever asks must be able to read what comes there. */
 export async function sendChangeCode(parts: Parts, input: PhoneParts, asked: Asked): Promise<{ resend_seconds: number } | Refusal> {
   const { borrowerId, db, now, lang } = asked
-  const phone = newPhone(input, (await proofsOf(db, borrowerId)).phone, lang)
+  const phone = newPhone(input, (await contactOf(db, borrowerId)).phone, lang)
   if (phone instanceof Refusal) return phone
   if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
   const full = await takeTries(parts.pool, [{ key: `phone_change_codes:${borrowerId}`, max: CODES_A_DAY, windowSeconds: DAY_SECONDS }], now)
@@ -54,18 +53,9 @@ export async function sendChangeCode(parts: Parts, input: PhoneParts, asked: Ask
   return sendCode(parts, { ...asked, tx: db, phone, scene: 'edit' })
 }
 
-async function passwordRefused({ pool }: Parts, { borrowerId, now, lang }: Asked, hash: string, given: string): Promise<Refusal | undefined> {
-  const key = `password:${borrowerId}`
-  const full = await takeTries(pool, [{ key, ...PASSWORD_FAILURES }], now)
-  if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
-  if (!(await passwordFits(hash, given))) return refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
-  await giveBack(pool, [key], now)
-  return undefined
-}
-
 /** What can be seen to be wrong without asking for a secret: each fault at its field. */
 async function plainFaults({ id_number, document_file_id }: Extract<Input, { action: 'ask' }>, { borrowerId, db, lang }: Asked): Promise<Record<string, string> | Refusal> {
-  const type = await ownFileType(db, document_file_id, borrowerId)
+  const type = await kindOfOwnFile(db, document_file_id, borrowerId)
   if (type === undefined) return refuse('not_found')
   return {
     ...(parseCpf(id_number) === undefined ? { id_number: texts.wrong_cpf({}, lang) } : {}),
@@ -79,24 +69,24 @@ async function plainFaults({ id_number, document_file_id }: Extract<Input, { act
  */
 export async function askChange(parts: Parts, input: Extract<Input, { action: 'ask' }>, asked: Asked): Promise<Change | Refusal> {
   const { borrowerId, db, now, lang, requestId } = asked
-  const known = await proofsOf(db, borrowerId)
-  const phone = newPhone(input, known.phone, lang)
+  const { phone: present } = await contactOf(db, borrowerId)
+  const phone = newPhone(input, present, lang)
   if (phone instanceof Refusal) return phone
   if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
   const fields = await plainFaults(input, asked)
   if (fields instanceof Refusal) return fields
   if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
-  const refused = await passwordRefused(parts, asked, known.password_hash, input.password)
-  if (refused !== undefined) return refused
+  const proven = await provePassword(db, parts.pool, { borrowerId, password: input.password, now })
+  if (proven instanceof Refusal) return proven
+  if (!proven) return refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
   const used = await useCode(parts, { tx: db, phone, scene: 'edit', code: input.sms_code, now })
   if (used instanceof Refusal) return used
 
-  const hashes = hashesOfInfo(parts.keyring, 'cpf', parseCpf(input.id_number) ?? '')
-  const cpfMatches = hashes.some((hash) => known.cpf_hash?.equals(hash))
+  const cpfMatches = await isOwnCpf(db, parts.keyring, borrowerId, parseCpf(input.id_number) ?? '')
   const id = uuidv7()
-  const change = { id, borrowerId, oldPhone: known.phone, newPhone: phone, cpfMatches, documentFileId: input.document_file_id, now }
+  const change = { id, borrowerId, oldPhone: present, newPhone: phone, cpfMatches, documentFileId: input.document_file_id, now }
   if (!(await insertChange(db, change))) return refuse('change_pending')
-  const told = { id, borrower_id: borrowerId, old_phone: known.phone, new_phone: phone, lang: isLang(known.lang) ? known.lang : lang }
+  const told = { id, borrower_id: borrowerId, old_phone: present, new_phone: phone, lang }
   await notify(db, parts.secretKey, 'asked', told, now)
   await log(db, told, { actor: `borrower:${borrowerId}`, deed: 'phone_change_asked', details: { cpf_matches: cpfMatches }, requestId, now })
   const made = await findChange(db, id)

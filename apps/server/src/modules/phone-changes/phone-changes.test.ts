@@ -8,7 +8,9 @@ import { addJob } from '../../jobs/queue.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type Parts } from '../../testing/identity.ts'
+import { plainJpeg } from '../../testing/sample-pictures.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+import { sendFile } from '../../testing/upload.ts'
 import { SANDBOX_PASSWORD } from '../sandbox/seed.ts'
 import { DELAY_HOURS } from './delay.ts'
 
@@ -295,7 +297,7 @@ describe('asking', () => {
 })
 
 describe("a number that is somebody else's", () => {
-  it('is told to nobody: asked, sent and read as any other, and refused at its end without saying why', async () => {
+  it('is told to nobody: asked, sent and read like all others, and refused at its end without saying why', async () => {
     const owner = await newBorrower()
     const borrower = await newBorrower()
     const code = await codeTo(borrower, owner.parts)
@@ -405,6 +407,26 @@ describe('deciding', () => {
     expect(await one(id)).toMatchObject({ state: 'done' })
     expect(await operate({ action: 'refuse', id, reason: 'Late' })).toMatchObject(CLOSED)
     expect(await operate({ action: 'approve', id })).toMatchObject(CLOSED)
+  })
+
+  it('who opens the document leaves a trace in the log: which operator, whose document, each time; its owner leaves none', async () => {
+    const borrower = await newBorrower('Ana')
+    const { file_id, link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: borrower.token }))
+    const { id } = await asked(borrower, { document_file_id: file_id })
+    const opened = async () => (await db().selectFrom('audit_log').select(['actor', 'details']).where('subject', '=', `borrower:${borrower.id}`).where('action', '=', 'document_opened').execute())
+    expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
+    const { document_link: given } = await one(id)
+    expect(await opened()).toEqual([])
+    for (let times = 1; times <= 2; times += 1) {
+      expect((await fetch(`${sandbox.address}${given}`)).headers.get('content-type')).toBe('image/jpeg')
+      expect(await opened()).toHaveLength(times)
+    }
+    const { operator } = dataOf(await ask('POST /api/console/me', {}, { token: await of('reviewer') }))
+    expect((await opened())[0]).toEqual({ actor: `operator:${operator.id}`, details: { file_id } })
+    // Nobody opens it in another's name.
+    const forged = given?.replace(operator.id, NOBODY) ?? ''
+    expect(await (await fetch(`${sandbox.address}${forged}`)).json()).toMatchObject({ status_code: 404 })
+    expect(await opened()).toHaveLength(2)
   })
 
   it('of nothing is not found', async () => {

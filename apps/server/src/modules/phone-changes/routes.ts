@@ -3,6 +3,7 @@ import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
 import { signedLink } from '../files/links.ts'
+import { knownByIds, type Known } from '../identity/known.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { askChange, cancelChange, sendChangeCode } from './ask.ts'
 import { approve, refuseChange } from './decide.ts'
@@ -18,10 +19,10 @@ const toldToBorrower = ({ id, state, new_phone, asked_at, takes_effect_at, reaso
   reason,
 })
 
-const toldToOperator = (change: Change, documentLink: string | null) => ({
+const toldToOperator = (change: Change, known: ReadonlyMap<string, Known>, documentLink: string | null) => ({
   ...toldToBorrower(change),
   borrower_id: change.borrower_id,
-  nickname: change.nickname,
+  nickname: known.get(change.borrower_id)?.nickname ?? '',
   old_phone_masked: maskPhone(change.old_phone),
   cpf_matches: change.cpf_matches,
   document_link: documentLink,
@@ -45,7 +46,8 @@ export const phoneChangeRoutes = (parts: Parts): Route[] => [
   route(calls.consolePhoneChanges, async ({ db, input, session, now, requestId }) => {
     if (input.action === 'list') {
       const { rows, total } = await listChanges(db, input)
-      return { rows: rows.map((row) => toldToOperator(row, null)), total }
+      const known = await knownByIds(db, rows.map(({ borrower_id }) => borrower_id))
+      return { rows: rows.map((row) => toldToOperator(row, known, null)), total }
     }
     const decided = { operatorId: session.subjectId, now, requestId }
     let change: Change | Refusal
@@ -53,6 +55,7 @@ export const phoneChangeRoutes = (parts: Parts): Route[] => [
     else if (input.action === 'approve') change = await approve(db, parts.secretKey, input.id, decided)
     else change = await refuseChange(db, input, decided)
     if (change instanceof Refusal) return change
-    return { change: toldToOperator(change, signedLink({ secretKey: parts.secretKey, fileId: change.document_file_id, now, viewer: 'operator' })) }
+    const link = signedLink({ secretKey: parts.secretKey, fileId: change.document_file_id, now, viewer: `operator:${session.subjectId}` })
+    return { change: toldToOperator(change, await knownByIds(db, [change.borrower_id]), link) }
   }),
 ]

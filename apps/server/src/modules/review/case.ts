@@ -10,7 +10,7 @@ import { signedLink } from '../files/links.ts'
 import { contactOf } from '../identity/contact.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { factsOf, policyOn } from '../loans/facts.ts'
-import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/facts-store.ts'
+import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/around.ts'
 import { loanFor, loansOfBorrower } from '../loans/find.ts'
 import type { Loan } from '../loans/loan.ts'
 import { toldDetail } from '../loans/told.ts'
@@ -41,6 +41,7 @@ export const toldRow = (row: Waiting, operatorId: string, now: Date): Row => ({
   months: row.months,
   since: row.since.toISOString(),
   due: row.due.toISOString(),
+  seconds_left: Math.floor((row.due.getTime() - now.getTime()) / 1000),
   late: row.due < now,
   claim:
     row.claim_operator_id === null || row.claim_until === null
@@ -58,6 +59,7 @@ const idle = (loan: Loan, world: World): Row => ({
   months: loan.wish?.months ?? null,
   since: loan.since.toISOString(),
   due: loan.since.toISOString(),
+  seconds_left: 0,
   late: false,
   claim: null,
   barred: false,
@@ -123,6 +125,9 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
   const [first] = waiting
   const { verification, documents } = world.verified
   const facts = await factsOf(db, world, loan)
+  const evidence = await evidenceOf(db, loanId)
+  const names = await namesById(db, [verification, ...evidence].flatMap((each) => each?.decided_by ?? []))
+  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? id))
   const decisions: LoanCase['decisions'] = []
   for (const each of await decisionsOf(db, loanId))
     decisions.push({ outcome: each.outcome as 'approve' | 'reject', by: await byName(db, each.actor), reasons: each.reasons as string[], note: each.note, human: each.human, at: each.at.toISOString() })
@@ -142,9 +147,10 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
             sent_at: verification.sent_at?.toISOString() ?? null,
             attempts: verification.attempts,
             provider: verification.provider,
+            decided_by: nameOf(verification.decided_by),
             documents: documents.map(({ kind, file_id, reason, signals }) => ({ kind, link: linkTo(file_id), reason, signals })),
           },
-    evidence: (await evidenceOf(db, loanId)).map((each) => ({
+    evidence: evidence.map((each) => ({
       id: each.id,
       state: each.state,
       sent_at: each.sent_at.toISOString(),
@@ -156,6 +162,7 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
       links: each.file_ids.map(linkTo),
       reasons: each.reasons,
       accepted_income_cents: each.accepted_income_cents,
+      decided_by: nameOf(each.decided_by),
     })),
     policy: await policyTold(db, world, loan),
     decisions,

@@ -46,25 +46,14 @@ export interface Decider {
   requestId: string
 }
 
-function deedOf(input: Input, { operatorId, role, now, requestId }: Decider): Deed {
-  const base = { actor: operatorOf(operatorId, role), by: `operator:${operatorId}`, now, requestId }
-  switch (input.action) {
-    case 'pass_verification':
-    case 'approve':
-      return { ...base, action: input.action, note: input.note }
-    case 'refuse_documents':
-      return { ...base, action: input.action, documents: input.documents, reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`), note: input.note }
-    case 'accept_evidence':
-      return { ...base, action: input.action, incomeCents: input.income_cents, note: input.note }
-    case 'refuse_evidence':
-    case 'reject':
-    case 'refuse_release':
-      return { ...base, action: input.action, reasons: input.reasons, note: input.note }
-    case 'request_data':
-      return { ...base, action: input.action, request: { asks: input.asks, note: input.ask }, reasons: input.asks }
-    case 'release':
-      return { ...base, action: input.action }
-  }
+/** What the decision brings, beside its name. */
+function broughtBy(input: Input): Partial<Deed> {
+  if (input.action === 'release') return {}
+  if (input.action === 'request_data') return { request: { asks: input.asks, note: input.ask }, reasons: input.asks }
+  const { note } = input
+  if (input.action === 'refuse_documents') return { note, documents: input.documents, reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`) }
+  if (input.action === 'accept_evidence') return { note, incomeCents: input.income_cents }
+  return 'reasons' in input ? { note, reasons: input.reasons } : { note }
 }
 
 /** What an operator decides. A colleague who has the case in hand comes first; whoever decides it ends the claim on it. */
@@ -80,7 +69,7 @@ export async function decide(parts: LoanParts, input: Input, decider: Decider): 
     // The documents were sent for somebody of another name: they prove nothing of this one.
     if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true) return refuse('details_changed')
   }
-  const deed = deedOf(input, decider)
+  const deed: Deed = { action: input.action, actor: operatorOf(operatorId, decider.role), by: `operator:${operatorId}`, now, requestId: decider.requestId, ...broughtBy(input) }
   const done = input.action === 'release' ? await release(db, parts, loan, deed) : await act(db, parts, loan, deed)
   if (done instanceof Refusal) return done
   await endClaim(db, at)

@@ -46,14 +46,18 @@ const rowsWhere = (me: string, now: Date, condition: RawBuilder<unknown>, rest: 
   WHERE ${condition} ORDER BY w.due, w.loan_id ${rest}`
 
 export interface Page {
+  /** Only what this operator has in hand. */
+  mine?: boolean | undefined
   page: number
   page_size: number
 }
 
 /** The oldest deadline first. */
-export async function listQueue(db: Db, queue: Queue, me: string, now: Date, { page, page_size }: Page): Promise<{ rows: Waiting[]; total: number }> {
-  const { rows } = await rowsWhere(me, now, sql`w.queue = ${queue}`, sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`).execute(db)
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE w.queue = ${queue}`.execute(db)
+export async function listQueue(db: Db, queue: Queue, me: string, now: Date, { mine = false, page, page_size }: Page): Promise<{ rows: Waiting[]; total: number }> {
+  const inHand = sql`EXISTS (SELECT FROM claims AS m WHERE m.queue = w.queue AND m.loan_id = w.loan_id AND m.operator_id = ${me} AND m.until > ${now})`
+  const wanted = mine ? sql`w.queue = ${queue} AND ${inHand}` : sql`w.queue = ${queue}`
+  const { rows } = await rowsWhere(me, now, wanted, sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`).execute(db)
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE ${wanted}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

@@ -5,7 +5,7 @@ import { localDate } from '../../adapters/clock/local-date.ts'
 import type { Db } from '../../db/pool.ts'
 import { addJob, type Job } from '../../jobs/queue.ts'
 import { act } from '../loans/act.ts'
-import { openRequestOf } from '../loans/facts-store.ts'
+import { openRequestOf } from '../loans/around.ts'
 import { loanFor, offerFor } from '../loans/find.ts'
 import type { Loan } from '../loans/loan.ts'
 import { releaseDayAt } from '../loans/offer.ts'
@@ -36,31 +36,19 @@ export const tendLoans: Job = {
   },
 }
 
+const IDLE: ReadonlySet<string> = new Set(['unverified', 'no_package', 'package_unpaid', 'quota_short'])
+
 /** What the passing of time does to a loan now. */
 async function dueAction(tx: Db, loan: Loan, now: Date, cutoffHour: number): Promise<Action | undefined> {
-  const today = localDate(now)
+  if (IDLE.has(loan.state)) return 'cancel_idle'
+  if (loan.state === 'under_review') return (await openRequestOf(tx, loan.id)) === undefined ? 'escalate' : 'expire_request'
   const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
-  switch (loan.state) {
-    case 'approved':
-      if (offer === undefined) return undefined
-      if (offer.valid_through < today) return 'expire_offer'
-      return offer.release_on < formatDay(releaseDayAt(now, cutoffHour)) ? 'refresh_offer' : undefined
-    case 'generated':
-      return offer !== undefined && offer.release_on < today ? 'miss_release' : undefined
-    case 'under_review':
-      return (await openRequestOf(tx, loan.id)) === undefined ? 'escalate' : 'expire_request'
-    case 'unverified':
-    case 'no_package':
-    case 'package_unpaid':
-    case 'quota_short':
-      return 'cancel_idle'
-    case 'rejected':
-    case 'credited':
-    case 'repaid':
-    case 'regretted':
-    case 'cancelled':
-      return undefined
-  }
+  const today = localDate(now)
+  if (offer === undefined) return undefined
+  if (loan.state === 'generated') return offer.release_on < today ? 'miss_release' : undefined
+  if (loan.state !== 'approved') return undefined
+  if (offer.valid_through < today) return 'expire_offer'
+  return offer.release_on < formatDay(releaseDayAt(now, cutoffHour)) ? 'refresh_offer' : undefined
 }
 
 /** Does what is due with one loan, in a transaction of its own; the guards of the table have the last word. */

@@ -24,19 +24,16 @@ type Decision = ParsedOf<typeof calls.consoleDecide>
 /** Three people, as on every loan. */
 const PLAYED_BY: Record<Queue, Role> = { verification: 'reviewer', quota: 'reviewer', review: 'admin', release: 'finance' }
 
-async function decisionOn(tx: Db, { queue, loan_id }: Waiting): Promise<Decision | undefined> {
-  switch (queue) {
-    case 'verification':
-      return { action: 'pass_verification', loan_id, note: 'autopilot' }
-    case 'quota': {
-      const [newest] = await evidenceOf(tx, loan_id)
-      return newest && { action: 'accept_evidence', loan_id, income_cents: newest.income_cents, note: 'autopilot' }
-    }
-    case 'review':
-      return { action: 'approve', loan_id, note: 'autopilot' }
-    case 'release':
-      return { action: 'release', loan_id }
-  }
+async function evidenceDecision(tx: Db, loan_id: string): Promise<Decision | undefined> {
+  const [newest] = await evidenceOf(tx, loan_id)
+  return newest && { action: 'accept_evidence', loan_id, income_cents: newest.income_cents, note: 'autopilot' }
+}
+
+const DECISIONS: Record<Queue, (tx: Db, loanId: string) => Promise<Decision | undefined>> = {
+  verification: async (_tx, loan_id) => ({ action: 'pass_verification', loan_id, note: 'autopilot' }),
+  quota: evidenceDecision,
+  review: async (_tx, loan_id) => ({ action: 'approve', loan_id, note: 'autopilot' }),
+  release: async (_tx, loan_id) => ({ action: 'release', loan_id }),
 }
 
 /** What the sandbox was filled with stays as it was made, until somebody moves it. */
@@ -56,7 +53,7 @@ async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Pro
   await inTransaction(db, async (tx) => {
     if (await isAsMade(tx, waiting)) return
     const decider = { db: tx, operatorId: await operatorByLogin(tx, `${role}@sandbox`), role, now, requestId: 'autopilot' }
-    const decision = await decisionOn(tx, waiting)
+    const decision = await DECISIONS[waiting.queue](tx, waiting.loan_id)
     const decided = decision && (await decide(parts, decision, decider))
     if (!(decided instanceof Refusal)) return
     const rejected = waiting.queue === 'review' && (await decide(parts, { action: 'reject', loan_id: waiting.loan_id, reasons: ['income_not_enough'], note: 'autopilot' }, decider))

@@ -24,7 +24,7 @@ function colourAt(x: number, y: number, seed: number): Colour {
 
 /** Drawn point by point: the formats that could be drawn in otherwise are not read here. */
 export async function pictureOf(title: string, name: string): Promise<Buffer> {
-  const seed = [...`${title}${name}`].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const seed = Buffer.from(`${title}${name}`).reduce((sum, byte) => sum + byte, 0)
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y += 1)
     for (let x = 0; x < WIDTH; x += 1) {

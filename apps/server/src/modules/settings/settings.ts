@@ -39,6 +39,8 @@ export const SETTINGS = {
     release_cutoff_hour: z.int().min(0).max(24),
     claim_minutes: z.int(),
   }),
+  /** Whether the sandbox plays the operators. */
+  autopilot: z.object({ on: z.boolean() }),
   sms_caps: z.object({ number_hour: z.int(), number_day: z.int(), address_hour: z.int(), address_day: z.int(), global_hour: z.int() }),
 }
 

@@ -101,6 +101,10 @@ export async function refuseDocuments(
   await updateVerification(tx, borrowerId, { state: 'refused', decided_at: now, decided_by: by })
 }
 
+/** Whose documents wait for a word under this reference. */
+export const borrowerOfReference = async (db: Db, reference: string): Promise<string | undefined> =>
+  (await db.selectFrom('verifications').select('borrower_id').where('provider_reference', '=', reference).where('state', '=', 'waiting').executeTakeFirst())?.borrower_id
+
 /** Who was asked to look, and under which name they will answer. */
 export async function noteProvider(tx: Db, borrowerId: string, { provider, reference }: { provider: string; reference: string | null }): Promise<void> {
   await updateVerification(tx, borrowerId, { provider, provider_reference: reference })

@@ -1,0 +1,27 @@
+import type { Db } from '../db/pool.ts'
+
+export interface BorrowerLine {
+  effective_at: Date
+  event: string
+  account: string
+  /** A debit is positive, a credit negative. */
+  amount_cents: number
+  loan_id: string | null
+}
+
+/** Every line on the accounts of a borrower, oldest first. */
+export const linesOfBorrower = (db: Db, borrowerId: string): Promise<BorrowerLine[]> =>
+  db
+    .selectFrom('ledger_postings as line')
+    .innerJoin('ledger_transactions as made', 'made.id', 'line.transaction_id')
+    .select(['made.effective_at', 'made.event', 'line.account', 'line.amount_cents', 'line.loan_id'])
+    .where('line.owner_id', '=', borrowerId)
+    .orderBy('line.transaction_id')
+    .orderBy('line.line')
+    .execute()
+
+/** Whether there is anything left on an account of a borrower: in the wallet, on its way out of it, or owed back to us. */
+export async function hasMoney(db: Db, borrowerId: string): Promise<boolean> {
+  const left = db.selectFrom('ledger_balances').select('account').where('owner_id', '=', borrowerId).where('balance_cents', '<>', 0)
+  return (await left.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,138 @@
+import PDFDocument from 'pdfkit'
+import type { Block, Paper } from './paper.ts'
+
+type Doc = PDFKit.PDFDocument
+
+const MARGIN = 56
+const SIZE = 9
+const SMALL = 7
+const INK = '#14213d'
+const MUTED = '#52606d'
+const LINE = '#d9e0dd'
+const ROW = 15
+const PADDING = 4
+/** Of the width: number, two dates, four amounts. */
+const COLUMNS = [0.08, 0.12, 0.16, 0.17, 0.15, 0.15, 0.17]
+const LABELS = 0.3
+
+const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN
+const bottomOf = ({ page }: Doc): number => page.height - MARGIN
+
+/** A new page where so much does not fit on this one. */
+function makeRoom(doc: Doc, height: number): void {
+  if (doc.y + height > bottomOf(doc)) doc.addPage()
+}
+
+function drawTable(doc: Doc, [heads = [], ...rows]: readonly (readonly string[])[]): void {
+  const width = widthOf(doc)
+  const drawRow = (cells: readonly string[], font: 'regular' | 'bold'): void => {
+    const y = doc.y
+    let x = MARGIN
+    for (const [index, share] of COLUMNS.entries()) {
+      const column = width * share
+      doc.font(font).fontSize(SMALL + 1).fillColor(INK).text(cells[index] ?? '', x, y + PADDING, { width: column - PADDING, align: index < 3 ? 'left' : 'right', lineBreak: false })
+      x += column
+    }
+    doc.moveTo(MARGIN, y + ROW).lineTo(MARGIN + width, y + ROW).lineWidth(0.5).strokeColor(LINE).stroke()
+    doc.x = MARGIN
+    doc.y = y + ROW
+  }
+  makeRoom(doc, 3 * ROW)
+  drawRow(heads, 'bold')
+  for (const [index, cells] of rows.entries()) {
+    if (doc.y + ROW > bottomOf(doc)) {
+      doc.addPage()
+      drawRow(heads, 'bold')
+    }
+    drawRow(cells, index === rows.length - 1 ? 'bold' : 'regular')
+  }
+  doc.moveDown(0.5)
+}
+
+function drawFacts(doc: Doc, rows: readonly (readonly [string, string])[]): void {
+  const width = widthOf(doc)
+  for (const [label, value] of rows) {
+    const valueWidth = width * (1 - LABELS)
+    doc.font('regular').fontSize(SIZE)
+    const height = doc.heightOfString(value, { width: valueWidth }) + 2 * PADDING
+    makeRoom(doc, height)
+    const y = doc.y
+    doc.fillColor(MUTED).text(label, MARGIN, y + PADDING, { width: width * LABELS - PADDING })
+    doc.fillColor(INK).text(value, MARGIN + width * LABELS, y + PADDING, { width: valueWidth })
+    doc.moveTo(MARGIN, y + height).lineTo(MARGIN + width, y + height).lineWidth(0.5).strokeColor(LINE).stroke()
+    doc.x = MARGIN
+    doc.y = y + height
+  }
+  doc.moveDown(0.5)
+}
+
+function drawBlock(doc: Doc, block: Block): void {
+  switch (block.kind) {
+    case 'page':
+      doc.addPage()
+      return
+    case 'table':
+      drawTable(doc, block.rows)
+      return
+    case 'facts':
+      drawFacts(doc, block.rows)
+      return
+    case 'title':
+      doc.font('bold').fontSize(16).fillColor(INK).text(block.text).moveDown(0.4)
+      return
+    case 'heading':
+      // Never alone at the foot of a page.
+      makeRoom(doc, 4 * SIZE)
+      doc.moveDown(0.5).font('bold').fontSize(SIZE + 1).fillColor(INK).text(block.text).moveDown(0.2)
+      return
+    case 'code':
+      doc.font('bold').fontSize(SIZE).fillColor(INK).text(block.text).moveDown(0.5)
+      return
+    default:
+      doc.font('regular').fontSize(SIZE).fillColor(INK).text(block.text, { lineGap: 1.5 }).moveDown(0.3)
+  }
+}
+
+/** Head, foot and number of each page, when it is known how many there are. They stand in the margins. */
+function drawMargins(doc: Doc, { head, foot }: Paper): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let index = start; index < start + count; index += 1) {
+    doc.switchToPage(index)
+    const { margins, height } = doc.page
+    const width = widthOf(doc)
+    // Text below the margin would open a page of its own.
+    margins.bottom = 0
+    doc.font('regular').fontSize(SMALL).fillColor(MUTED)
+    doc.text(head, MARGIN, MARGIN / 2, { width, lineBreak: false })
+    doc.text(foot, MARGIN, height - MARGIN / 1.5, { width, lineBreak: false })
+    doc.text(`Página ${index + 1} de ${count}`, MARGIN, height - MARGIN / 1.5, { width, align: 'right', lineBreak: false })
+    margins.bottom = MARGIN
+  }
+}
+
+/** Draws a paper. Nothing in the file depends on when or where: its date is the paper's own, and its id is made of what it says of itself. */
+export function drawPaper(paper: Paper): Promise<Buffer> {
+  const { title, author, subject, createdAt, fonts } = paper
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'pt-BR',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    // No font that nobody uses: each is read for each file, and that is most of the work.
+    font: '',
+    info: { Title: title, Author: author, Subject: subject, Creator: 'Home-credit', Producer: 'Home-credit', CreationDate: new Date(createdAt), ModDate: new Date(createdAt) },
+  })
+  const chunks: Buffer[] = []
+  const made = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
+    doc.once('end', () => resolve(Buffer.concat(chunks)))
+    doc.once('error', reject)
+  })
+  for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path)
+  for (const block of paper.blocks) drawBlock(doc, block)
+  drawMargins(doc, paper)
+  doc.end()
+  return made
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Paper } from './paper.ts'
+
+const TIMEOUT_MS = 60_000
+/** To start a thread takes longer than to draw: it waits a while for the next. */
+const IDLE_MS = 30_000
+const MEGABYTES = 256
+
+/** In the bundle the thread's own entry stands beside the server's; beside the sources there is one that can read them. */
+const entry = (): URL => new URL(import.meta.url.endsWith('.ts') ? 'worker-from-sources.mjs' : 'contract-pdf.js', import.meta.url)
+
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+let last: Promise<unknown> = Promise.resolve()
+
+async function end(): Promise<void> {
+  const ended = thread
+  thread = undefined
+  await ended?.terminate()
+}
+
+async function draw(paper: Paper): Promise<Buffer> {
+  clearTimeout(idle)
+  // Nothing of how the server was started, and none of its secrets, is handed on.
+  thread ??= new Worker(entry(), { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
+  thread.ref()
+  try {
+    const answered = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    thread.postMessage(paper, [])
+    const [drawn] = (await answered) as [Uint8Array]
+    // It keeps no process alive, and ends where nobody asks for long.
+    thread.unref()
+    idle = setTimeout(() => void end(), IDLE_MS)
+    idle.unref()
+    return Buffer.from(drawn)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** The PDF of a paper, drawn in a thread of its own; one after the other. */
+export function drawInWorker(paper: Paper): Promise<Buffer> {
+  const drawn = last.then(() => draw(paper))
+  last = drawn.catch(() => undefined)
+  return drawn
+}

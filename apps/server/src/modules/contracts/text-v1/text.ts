@@ -1,0 +1,40 @@
+import type { ContractMatter, ContractText } from '../matter.ts'
+import { early, nothingBefore, payment, release } from './credit.ts'
+import { amortisation, amounts, installments, rates } from './money.ts'
+import { creditor, debtor, issue, promise, type Section } from './parties.ts'
+import { assignment, closing, dataProtection, late, noDebit, regret, service, signature } from './rights.ts'
+
+/** A text that was signed once never changes: other words are another version, in a folder of its own. */
+export const VERSION = 'ccb-1'
+
+const SECTIONS: readonly ((matter: ContractMatter) => Section)[] = [
+  promise,
+  creditor,
+  debtor,
+  issue,
+  amounts,
+  rates,
+  amortisation,
+  installments,
+  release,
+  nothingBefore,
+  payment,
+  early,
+  late,
+  regret,
+  noDebit,
+  assignment,
+  dataProtection,
+  service,
+  signature,
+  closing,
+]
+
+export const textV1 = (matter: ContractMatter): ContractText => ({
+  title: `Cédula de Crédito Bancário nº ${matter.contractNumber}`,
+  version: VERSION,
+  sections: SECTIONS.map((make, index) => {
+    const { heading, paragraphs } = make(matter)
+    return { heading: `${index + 1}. ${heading}`, paragraphs }
+  }),
+})

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../adapters/clock/clock.ts'
+import { addressHashOf } from '../../http/address.ts'
+import { html, page, type Html } from '../../http/html.ts'
+import { takeTry } from '../../http/limits.ts'
+import type { Parts } from '../../http/parts.ts'
+import { serveStatic } from '../../http/static.ts'
+import { SERVER_FOLDER } from '../../root.ts'
+import { momentIn } from '../identity/notices.ts'
+import { hashIn, knownByHash, type KnownContract } from './known.ts'
+
+const PATH = '/verify'
+/** More than anyone checks by hand; a hash cannot be guessed at any pace. */
+const TRIES = { max: 30, windowSeconds: 600 }
+
+const LANGUAGES: readonly [lang: Lang, name: string][] = [
+  ['en', texts.language_en({}, 'en')],
+  ['zh', texts.language_zh({}, 'zh')],
+  ['pt', texts.language_pt({}, 'pt')],
+]
+
+const NOTHING = html``
+const said = (kind: 'good' | 'bad', sentence: string, more: Html = NOTHING): Html => html`<section role="status" class="${kind}"><h2>${sentence}</h2>${more}</section>`
+
+function tell(known: KnownContract, lang: Lang): Html {
+  const facts: [string, string][] = [
+    [texts.verify_number({}, lang), known.number],
+    [texts.verify_signed_at({}, lang), texts.verify_moment({ when: momentIn(known.signedAt, lang) }, lang)],
+    [texts.verify_signer({}, lang), known.initials],
+    [texts.verify_cpf({}, lang), known.cpfMasked],
+  ]
+  const rows = html`<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+  return known.void ? said('bad', texts.verify_void({}, lang), rows) : said('good', texts.verify_valid({}, lang), rows)
+}
+
+const form = (typed: string, lang: Lang): Html => html`<section><form id="form" action="${PATH}" method="get">
+  <input type="hidden" name="lang" value="${lang}">
+  <label for="hash">${texts.verify_hash_label({}, lang)}</label>
+  <p class="muted" id="hash-help">${texts.verify_hash_help({}, lang)}</p>
+  <input id="hash" name="hash" required maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hash-help" value="${typed}">
+  <button>${texts.verify_check({}, lang)}</button>
+  <div id="drop" hidden>
+    <label for="file">${texts.verify_file_label({}, lang)}</label>
+    <p class="muted" id="file-help">${texts.verify_file_help({}, lang)}</p>
+    <input id="file" type="file" accept="application/pdf,.pdf" aria-describedby="file-help">
+    <p id="fault" class="banner" role="alert" hidden>${texts.verify_file_fault({}, lang)}</p>
+  </div>
+</form></section>`
+
+const languages = (typed: string, lang: Lang): Html =>
+  html`<nav aria-label="${texts.verify_language({}, lang)}">${LANGUAGES.map(([each, name]) => {
+    const query = new URLSearchParams({ lang: each, ...(typed === '' ? {} : { hash: typed }) })
+    return each === lang ? html`<span lang="${each}" aria-current="true">${name}</span> ` : html`<a href="${PATH}?${query.toString()}" lang="${each}" hreflang="${each}">${name}</a> `
+  })}</nav>`
+
+/** `/verify`: anyone who holds a contract, or its hash, learns whether it was signed with us and is valid. */
+export function serveVerifyPage(app: FastifyInstance, { pool, keyring, secretKey, sandbox }: Parts, clock: Clock): void {
+  serveStatic(app, `${PATH}/`, join(SERVER_FOLDER, 'pages', 'verify'))
+  app.get<{ Querystring: Record<string, unknown> }>(PATH, async (request, reply) => {
+    const { lang: chosen, hash: given } = request.query
+    const lang = isLang(chosen) ? chosen : DEFAULT_LANG
+    const typed = typeof given === 'string' ? given.trim().slice(0, 200) : ''
+    const hash = hashIn(given)
+
+    let answer = given === undefined || given === '' ? NOTHING : said('bad', texts.verify_wrong({}, lang))
+    if (hash !== undefined) {
+      const full = await takeTry(pool, { key: `${PATH}:${addressHashOf(secretKey, request)}`, now: clock.now(), ...TRIES })
+      const known = full === undefined ? await knownByHash(pool, keyring, hash) : undefined
+      if (full !== undefined) {
+        reply.code(429)
+        answer = said('bad', texts.refusal_too_many({ count: full.data.wait_seconds ?? 0 }, lang))
+      } else answer = known === undefined ? said('bad', texts.verify_unknown({}, lang)) : tell(known, lang)
+    }
+
+    const title = texts.verify_title({}, lang)
+    const body = html`${languages(typed, lang)}<h1>${title}</h1>
+      ${sandbox ? html`<p class="banner">${texts.sandbox_banner({}, lang)}</p>` : NOTHING}
+      ${answer}<p>${texts.verify_intro({}, lang)}</p>${form(typed, lang)}
+      <script type="module" src="${PATH}/verify.js"></script>`
+    return reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(page(title, body, lang))
+  })
+}

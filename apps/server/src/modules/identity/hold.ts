@@ -1,0 +1,40 @@
+import type { Db } from '../../db/pool.ts'
+import { forgetAnswers } from '../../http/idempotency.ts'
+import { forgetSessionsOf } from '../../http/session.ts'
+import { nothingToKeep, type Holder } from '../privacy/holder.ts'
+import { deleteCodesOf } from './codes-store.ts'
+import { borrowerById, deleteDevicesOf, devicesOf, eraseBorrower, heldBorrower, lockBorrower, sessionsHeld } from './store.ts'
+
+/**
+ * Nobody is logged in as this borrower any more, nor can be until the transaction ends. First what they still write is waited for, then those who
+ * are logging in; it is the first step of an erasure, so that nothing is written after it.
+ */
+export async function shutOut(tx: Db, borrowerId: string): Promise<void> {
+  await forgetSessionsOf(tx, borrowerId)
+  await lockBorrower(tx, borrowerId)
+  await forgetSessionsOf(tx, borrowerId)
+}
+
+/** Who a borrower is to us, what they agreed to, and where they are logged in. */
+export const accountHolder: Holder = {
+  name: 'account',
+  stays: false,
+  async held(db, borrowerId) {
+    const { notify_sms, notify_whatsapp, marketing, terms_accepted_at, ...profile } = await heldBorrower(db, borrowerId)
+    return {
+      ...profile,
+      consents: { terms_and_privacy_accepted_at: terms_accepted_at, notify_sms, notify_whatsapp, marketing },
+      sessions: await sessionsHeld(db, borrowerId),
+      devices: await devicesOf(db, borrowerId),
+    }
+  },
+  async erase(tx, borrowerId, now) {
+    const { phone } = await borrowerById(tx, borrowerId)
+    await forgetSessionsOf(tx, borrowerId)
+    await forgetAnswers(tx, borrowerId)
+    await deleteCodesOf(tx, phone)
+    await deleteDevicesOf(tx, borrowerId)
+    await eraseBorrower(tx, borrowerId, now)
+  },
+  mustKeep: nothingToKeep,
+}

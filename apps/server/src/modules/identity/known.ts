@@ -1,0 +1,16 @@
+import type { Db } from '../../db/pool.ts'
+import { maskPhone } from './phone.ts'
+import { borrowersById } from './store.ts'
+
+/** What an operator knows a borrower by. */
+export interface Known {
+  nickname: string
+  /** Nothing where they were erased. */
+  phoneMasked: string | null
+}
+
+/** By id; an id that is no borrower's is left out. */
+export async function knownByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
+  return new Map(rows.map(({ id, nickname, phone, deleted_at }) => [id, { nickname, phoneMasked: deleted_at === null ? maskPhone(phone) : null }]))
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../db/pool.ts'
+import { queueSms } from '../../jobs/send-sms.ts'
+import { settingsInForce } from '../settings/settings.ts'
+import { contactOf } from './contact.ts'
+
+const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', pt: 'pt-BR' }
+
+/** A moment as a person in Brazil reads it. */
+export const momentIn = (at: Date, lang: Lang): string =>
+  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+
+/** What every notice can say: who speaks, and when it happened. */
+export type Said = { brand: string; when: string }
+
+export interface ToTell {
+  borrowerId: string
+  /** Of the call, for who has chosen none. */
+  lang?: Lang
+  now: Date
+}
+
+/**
+ * Tells a borrower by SMS what happened to their account, in their language, whatever they chose of reminders. It waits in the transaction
+ * of what happened. It holds no code and no link: whoever gets it must not learn to tap on one.
+ */
+export async function tellBorrower(tx: Db, secretKey: Buffer, { borrowerId, lang: asked = DEFAULT_LANG, now }: ToTell, say: (said: Said, lang: Lang) => string): Promise<void> {
+  const { lender } = await settingsInForce(tx, now, ['lender'])
+  const { phone, chosenLang } = await contactOf(tx, borrowerId)
+  const lang = chosenLang ?? asked
+  await queueSms(tx, secretKey, { phone, text: say({ brand: lender.brand, when: momentIn(now, lang) }, lang) })
+}

@@ -1,0 +1,8 @@
+import type { Db } from '../../db/pool.ts'
+import type { Keyring } from '../../secrets/keyring.ts'
+import { hashesOfInfo } from './sealed.ts'
+import { hasCpfHash } from './store.ts'
+
+/** Whether this is the CPF that a borrower has on file; false also where there is none. */
+export const isOwnCpf = (db: Db, keyring: Keyring, borrowerId: string, cpf: string): Promise<boolean> =>
+  hasCpfHash(db, borrowerId, hashesOfInfo(keyring, 'cpf', cpf))

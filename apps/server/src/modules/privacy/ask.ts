@@ -1,0 +1,57 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Parts } from '../../http/parts.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { useCode } from '../identity/codes.ts'
+import { contactOf } from '../identity/contact.ts'
+import { momentIn, tellBorrower } from '../identity/notices.ts'
+import { insertRequest, lockOpenRequestOf, updateRequest } from './store.ts'
+
+/** Who asks, and what of the context of the call is needed. */
+export interface Asked {
+  borrowerId: string
+  /** The transaction of the call. */
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** What the law gives us (LGPD, art. 19). */
+export const DUE_DAYS = 15
+
+export const dueOf = (now: Date): Date => new Date(now.getTime() + DUE_DAYS * 24 * 3_600_000)
+
+/** A code to the number of the account: a phone left open gives nobody everything, and erases nothing. */
+export async function proveByCode(parts: Parts, code: string, { borrowerId, db, now }: Asked): Promise<{ codeId: string } | Refusal> {
+  const { phone } = await contactOf(db, borrowerId)
+  return useCode(parts, { tx: db, phone, scene: 'edit', code, now })
+}
+
+/** Asks to be erased. One request at a time; the borrower is told by when it is decided. */
+export async function askDeletion(parts: Parts, code: string, asked: Asked): Promise<true | Refusal> {
+  const { borrowerId, db, now, requestId } = asked
+  if ((await lockOpenRequestOf(db, borrowerId)) !== undefined) return refuse('request_pending')
+  const proven = await proveByCode(parts, code, asked)
+  if (proven instanceof Refusal) return proven
+
+  const [id, due] = [uuidv7(), dueOf(now)]
+  if (!(await insertRequest(db, { id, borrower_id: borrowerId, state: 'waiting', asked_at: now, due_at: due }))) return refuse('request_pending')
+  await tellBorrower(db, parts.secretKey, asked, ({ brand }, lang) => texts.sms_deletion_asked({ brand, when: momentIn(due, lang) }, lang))
+  const actor = `borrower:${borrowerId}`
+  await audit(db, { actor, action: 'deletion_asked', subject: actor, details: { request: id, due_at: due.toISOString() }, requestId, now })
+  return true
+}
+
+/** Any time before it is decided. */
+export async function withdrawDeletion({ borrowerId, db, now, requestId }: Asked): Promise<true | Refusal> {
+  const open = await lockOpenRequestOf(db, borrowerId)
+  if (open === undefined) return refuse('request_closed')
+  await updateRequest(db, open.id, { state: 'withdrawn', decided_at: now })
+  const actor = `borrower:${borrowerId}`
+  await audit(db, { actor, action: 'deletion_withdrawn', subject: actor, details: { request: open.id }, requestId, now })
+  return true
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a link ends with that opens something for a while to whoever holds it. */
+export interface ShortLived {
+  /** In seconds since 1970. */
+  expires: string
+  sig: string
+}
+
+const signatureOf = (secretKey: Buffer, opens: readonly string[], expires: string): Buffer =>
+  createHmac('sha256', secretKey).update(JSON.stringify([...opens, expires])).digest()
+
+/** Signs what a link opens, first of all its kind, for so many seconds from now. */
+export function signFor(secretKey: Buffer, opens: readonly string[], seconds: number, now: Date): ShortLived {
+  const expires = String(Math.floor(now.getTime() / 1000) + seconds)
+  return { expires, sig: signatureOf(secretKey, opens, expires).toString('base64url') }
+}
+
+/** For how many more seconds it holds: none where it was altered or has expired. */
+export function secondsLeft(secretKey: Buffer, opens: readonly string[], { expires, sig }: ShortLived, now: Date): number {
+  const given = Buffer.from(sig, 'base64url')
+  const right = signatureOf(secretKey, opens, expires)
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return 0
+  return Math.max(0, Number(expires) - Math.floor(now.getTime() / 1000))
+}

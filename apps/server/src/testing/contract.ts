@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7'
+import { dayIn } from '../adapters/clock/local-day.ts'
+import type { Db } from '../db/pool.ts'
+import { contractText, keepContract, nextContractNumber, type ContractMatter, type ContractText, type Costs } from '../modules/contracts/contracts.ts'
+import { costsOf, mustQuote } from '../modules/loans/terms.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+
+/** What a sample is made of; all of it can be another. */
+export interface Wished {
+  netCents?: number
+  months?: number
+  system?: Costs['system']
+  dueDay?: number | null
+  releaseOn?: string
+  rateMonthly?: string
+  feeCents?: number
+}
+
+/** The whole cost of a loan, by the one calculation. */
+export function sampleCosts({ netCents = 500_000, months = 12, system = 'price', dueDay = null, releaseOn = '2026-03-10', rateMonthly = '0.045', feeCents = 4900 }: Wished = {}): Costs {
+  const terms = {
+    code: 'plus',
+    name: 'Plus',
+    rate_monthly: rateMonthly,
+    fee_cents: feeCents,
+    iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 },
+    late: { fine_rate: '0.02', mora_monthly: '0.01' },
+    policy_version: '1',
+  }
+  return costsOf(terms, mustQuote(terms, { amountCents: netCents, months, dueDay, system }, dayIn(releaseOn)))
+}
+
+/** What a sample contract speaks of. */
+export const sampleMatter = (changes: Partial<ContractMatter> = {}): ContractMatter => ({
+  contractNumber: 'CCB-2026-000001',
+  loanNumber: 'HC-2026-000001',
+  lender: { brand: 'Home-credit', legal_name: 'Home-credit Exemplo Sociedade de Crédito Direto S.A.', cnpj: '11222333000181', address: 'Rua do Exemplo 100, 01000-000 São Paulo, SP' },
+  borrower: {
+    name: 'Maria Conceição Gonçalves',
+    cpf: '52998224725',
+    dateOfBirth: '1990-05-17',
+    phone: '+5511987654321',
+    email: 'maria@example.com',
+    workAddress: 'Avenida das Flores 1000, São Paulo, SP',
+  },
+  account: { bankName: 'Banco do Exemplo', bankAccount: '12345-6', pix: 'chave@example.com' },
+  purpose: 'health',
+  costs: sampleCosts(),
+  offerMadeAt: new Date('2026-03-09T15:04:05Z'),
+  validThrough: '2026-03-11',
+  ...changes,
+})
+
+export interface KeptContract {
+  id: string
+  loanId: string
+  number: string
+  text: ContractText
+}
+
+/** A signed contract of a borrower, with the loan and the offer that it needs to stand on. */
+export async function addContract(db: Db, keyring: Keyring, borrowerId: string, changes: Partial<ContractMatter> = {}): Promise<KeptContract> {
+  const [id, loanId, offerId, now] = [uuidv7(), uuidv7(), uuidv7(), new Date('2026-03-10T14:05:09.123Z')]
+  const number = await nextContractNumber(db, now)
+  const matter = sampleMatter({ contractNumber: number, ...changes })
+  const costs = JSON.stringify(matter.costs)
+  await db.insertInto('loans').values({ id: loanId, number: `HC-${loanId}`, borrower_id: borrowerId, state: 'cancelled', opened_at: now, touched_at: now, since: now }).execute()
+  await db
+    .insertInto('loan_offers')
+    .values({ id: offerId, loan_id: loanId, contract_number: number, release_on: matter.costs.release_on, valid_through: matter.validThrough, costs, made_at: now })
+    .execute()
+  const text = contractText(matter)
+  await keepContract(db, { keyring }, { id, number, loanId, borrowerId, offerId, text, costs: matter.costs, signedAt: now, address: '203.0.113.77', userAgent: 'Mozilla/5.0 (Linux)', codeId: uuidv7() })
+  return { id, loanId, number, text }
+}

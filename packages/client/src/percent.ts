@@ -1,0 +1,25 @@
+import { numberLocale } from './locale.ts'
+
+/** A rate arrives as decimal text in percent, such as '2.49', and keeps every decimal it came with. */
+export function formatPercent(text: string): string {
+  const decimals = text.split('.')[1]?.length ?? 0
+  const format = new Intl.NumberFormat(numberLocale(), {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return format.format(text as `${number}`)
+}
+
+/** Hundredths of a percent, as costs come in: 5723 is 57.23 %. */
+export const formatHundredths = (hundredths: number): string =>
+  formatPercent(`${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`)
+
+/** A rate as exact decimal text: '0.059' is 5.9 %. */
+export function formatRate(rate: string): string {
+  const [whole = '0', decimals = ''] = rate.split('.')
+  const shifted = `${whole}${decimals.padEnd(2, '0')}`
+  const at = shifted.length - Math.max(decimals.length - 2, 0)
+  return formatPercent(`${Number(shifted.slice(0, at))}${at === shifted.length ? '' : `.${shifted.slice(at)}`}`)
+}

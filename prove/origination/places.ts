@@ -1,0 +1,94 @@
+import type { LoanState } from '../../packages/domain/src/index.ts'
+import { dataOf } from '../../apps/server/src/testing/identity.ts'
+import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
+import type { Lender } from './lender.ts'
+
+export type Applicant = TestBorrower & { loanId: string }
+
+/** A place where a loan can stand: a state, or a state in which something waits. */
+export interface Place {
+  name: string
+  state: LoanState
+  /** Takes somebody new there. */
+  reach(lender: Lender): Promise<Applicant>
+}
+
+const LARGE = { package: 'plus', amount_cents: 500_000, months: 6 } as const
+
+async function short(lender: Lender): Promise<Applicant> {
+  // Ten times an income of a hundred reais is all that may be owed here.
+  const borrower = await lender.steps.verified({ work_income_cents: 10_000 })
+  const chosen = dataOf(await lender.steps.choose(borrower, LARGE))
+  dataOf(await lender.ask('POST /api/dk/payVip', { agreed_fee_cents: chosen.package?.fee_cents ?? 0 }, { token: borrower.token }))
+  return borrower
+}
+
+export const evidenceFor = async ({ steps }: Lender, { id }: Applicant) => ({
+  occupation: 'employed' as const,
+  months_in_job: 12,
+  paid_into: 'bank' as const,
+  income_cents: 900_000,
+  explanation: '',
+  file_ids: [await steps.newFile(id, 'application/pdf')],
+})
+
+const state = (name: LoanState, reach: Place['reach']): Place => ({ name, state: name, reach })
+
+export const PLACES: readonly Place[] = [
+  state('unverified', async ({ steps }) => {
+    const borrower = await steps.sent()
+    dataOf(await steps.decide('reviewer', { action: 'refuse_documents', loan_id: borrower.loanId, documents: [{ kind: 'selfie', reason: 'blurred' }], note: '' }))
+    return borrower
+  }),
+  { name: 'documents waiting', state: 'unverified', reach: ({ steps }) => steps.sent() },
+  state('no_package', ({ steps }) => steps.verified()),
+  state('package_unpaid', async ({ steps }) => {
+    const borrower = await steps.verified()
+    dataOf(await steps.choose(borrower, { package: 'plus', amount_cents: 150_000 }))
+    return borrower
+  }),
+  state('quota_short', short),
+  {
+    name: 'evidence waiting',
+    state: 'quota_short',
+    async reach(lender) {
+      const borrower = await short(lender)
+      dataOf(await lender.ask('POST /api/dk/upTrueQa', { action: 'send', ...(await evidenceFor(lender, borrower)) }, { token: borrower.token }))
+      return borrower
+    },
+  },
+  state('under_review', ({ steps }) => steps.underReview()),
+  {
+    name: 'data requested',
+    state: 'under_review',
+    async reach({ steps }) {
+      const borrower = await steps.underReview()
+      dataOf(await steps.decide('admin', { action: 'request_data', loan_id: borrower.loanId, asks: ['payslip'], ask: '' }))
+      return borrower
+    },
+  },
+  state('rejected', async ({ steps }) => {
+    const borrower = await steps.underReview()
+    dataOf(await steps.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_proven'], note: '' }))
+    return borrower
+  }),
+  state('approved', ({ steps }) => steps.approved()),
+  state('generated', ({ steps }) => steps.generated()),
+  state('credited', ({ steps }) => steps.credited()),
+  state('regretted', async ({ ask, steps }) => {
+    const borrower = await steps.credited()
+    dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: borrower.loanId }, { token: borrower.token }))
+    return borrower
+  }),
+  state('cancelled', async ({ ask, steps }) => {
+    const borrower = await steps.verified()
+    dataOf(await ask('POST /api/app/loan', { action: 'cancel', loan_id: borrower.loanId }, { token: borrower.token }))
+    return borrower
+  }),
+  // Nothing can be repaid over the API yet: the row is set as a repayment will leave it.
+  state('repaid', async ({ steps, pool }) => {
+    const borrower = await steps.credited()
+    await pool.db.updateTable('loans').set({ state: 'repaid' }).where('id', '=', borrower.loanId).execute()
+    return borrower
+  }),
+]
