@@ -1,35 +1,13 @@
 import type { Page } from 'playwright-core'
-import type { Role } from '@home-credit/contract'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
 import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
-import { mintKey, useServer } from '../apps/server/src/testing/server.ts'
-import { expectAccessible, expectToFit, useBrowser, type Visit } from './visit.ts'
+import { mintKey } from '../apps/server/src/testing/server.ts'
+import { DESK, useConsole } from './console-steps.ts'
+import { expectAccessible } from './visit.ts'
 
-const server = useServer()
-const visit = useBrowser()
-const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const { server, at, come, enter, sweep } = useConsole()
 const db = () => server.server.pool.db
-
-/** One log-in for each role: the tries are limited. */
-const sessions = new Map<Role, string>()
-async function tokenOf(role: Role): Promise<string> {
-  const known = sessions.get(role)
-  if (known !== undefined) return known
-  const answer = await server.ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })
-  if (answer.status_code !== 200) throw new Error(answer.message)
-  sessions.set(role, answer.data.token)
-  return answer.data.token
-}
-
-async function enter(role: Role, hash = '#/phone-changes', options: Parameters<typeof visit>[0] = DESK): Promise<Visit> {
-  const token = await tokenOf(role)
-  const visited = await visit(options)
-  await visited.page.addInitScript((kept) => localStorage.setItem('console-token', kept), token)
-  await visited.page.goto(`${server.address}/console/${hash}`)
-  return visited
-}
 
 let photo: Buffer
 beforeAll(async () => {
@@ -121,7 +99,7 @@ it('a reviewer finds who waits longest, looks at the document, and approves', as
 })
 
 it('refusing takes a reason: without one the field says so, and what was written stays', async () => {
-  const seeded = await seed('Refused', { cpfMatches: false })
+  const seeded = await seed('Doubtful', { cpfMatches: false })
   const { page, complaints } = await enter('support', `#/phone-changes/${seeded.id}`)
   await page.getByText('Does not match', { exact: true }).waitFor()
   await page.getByText('is not the one on file').waitFor()
@@ -170,7 +148,7 @@ it('an auditor looks on and decides nothing; one that is not there is said not t
   await page.getByRole('heading', { name: 'Change of number: Watched' }).waitFor()
   expect(await page.getByRole('button', { name: /Approve|Refuse/ }).count()).toBe(0)
   for (const id of [crypto.randomUUID(), 'x']) {
-    await page.goto(`${server.address}/console/#/phone-changes/${id}`)
+    await page.goto(at(`#/phone-changes/${id}`))
     await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
   }
   await page.getByRole('link', { name: 'All changed numbers' }).click()
@@ -180,11 +158,10 @@ it('an auditor looks on and decides nothing; one that is not there is said not t
 
 it('a document that is gone is said to be', async () => {
   const seeded = await seed('Gone')
-  const { page } = await visit(DESK)
-  await page.addInitScript((kept) => localStorage.setItem('console-token', kept), await tokenOf('auditor'))
+  const { page } = await come('auditor')
   await page.route('**/api/files/**', (route) => route.abort())
-  await page.goto(`${server.address}/console/#/phone-changes/${seeded.id}`)
-  await page.getByText('The document cannot be shown.').waitFor()
+  await page.goto(at(`#/phone-changes/${seeded.id}`))
+  await page.getByText('The document cannot be shown here.').waitFor()
 })
 
 const SCREENS = [
@@ -196,13 +173,6 @@ const SCREENS = [
 it.each(SCREENS)('queue and detail in $lang, on $on, have no barrier, fit every width, and break no content rule', async ({ lang, size }) => {
   const seeded = await seed('Maria Aparecida de Albuquerque Cavalcanti', { cpfMatches: lang !== 'zh' })
   const { page, complaints } = await enter('admin', '', { ...size, lang })
-  for (const hash of ['#/phone-changes', '#/phone-changes?state=all', '#/phone-changes?state=done', `#/phone-changes/${seeded.id}`]) {
-    await page.goto(`${server.address}/console/${hash}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-    await expectToFit(page, [1280, 390, 320])
-    await page.setViewportSize(size.viewport)
-  }
+  await sweep(page, ['#/phone-changes', '#/phone-changes?state=all', '#/phone-changes?state=done', `#/phone-changes/${seeded.id}`])
   expect(complaints).toEqual([])
 })

@@ -2,34 +2,11 @@ import type { Page } from 'playwright-core'
 import { POLICIES, ROLES, type Role } from '@home-credit/contract'
 import { expect, it } from 'vitest'
 import { mayOpen, PAGES, type PageName } from '../apps/console/src/policies.ts'
-import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
-import { useServer } from '../apps/server/src/testing/server.ts'
-import { expectAccessible, expectToFit, useBrowser, type Visit } from './visit.ts'
+import { DESK, useConsole } from './console-steps.ts'
+import { expectAccessible } from './visit.ts'
 
-const server = useServer()
-const visit = useBrowser()
-const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const { server, visit, at, tokenOf, enter, left, sweep } = useConsole()
 const PASSWORD = 'a long enough password'
-
-/** One log-in for each role: the tries are limited. */
-const sessions = new Map<Role, string>()
-async function tokenOf(role: Role): Promise<string> {
-  const known = sessions.get(role)
-  if (known !== undefined) return known
-  const answer = await server.ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })
-  if (answer.status_code !== 200) throw new Error(answer.message)
-  sessions.set(role, answer.data.token)
-  return answer.data.token
-}
-
-/** The console as somebody of this role sees it, on a desk unless asked otherwise. */
-async function enter(role: Role, hash = '', options: Parameters<typeof visit>[0] = DESK): Promise<Visit> {
-  const token = await tokenOf(role)
-  const visited = await visit(options)
-  await visited.page.addInitScript((kept) => sessionStorage.getItem('entered') ?? (localStorage.setItem('console-token', kept), sessionStorage.setItem('entered', 'yes')), token)
-  await visited.page.goto(`${server.address}/console/${hash}`)
-  return visited
-}
 
 const addOperator = async (login: string, name: string, role: Role = 'support'): Promise<string> => {
   const answer = await server.ask('POST /api/console/operators', { action: 'add', login, name, role, password: PASSWORD }, { token: await tokenOf('admin') })
@@ -41,21 +18,32 @@ const names = (page: Page): Promise<string[]> => page.locator('tbody tr td:first
 it.each(ROLES)('the navigation of %s is what the table of roles allows, and no other page opens', async (role) => {
   const { page, complaints } = await enter(role)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const links: Partial<Record<PageName, string>> = { start: 'Start', phone_changes: 'Changed numbers', operators: 'Operators', audit: 'Audit log' }
+  const links: Partial<Record<PageName, string[]>> = {
+    start: ['Start'],
+    queue: ['Verification', 'Quota', 'Credit review', 'Release of funds'],
+    phone_changes: ['Changed numbers'],
+    privacy: ['Privacy requests'],
+    operators: ['Operators'],
+    audit: ['Audit log'],
+  }
   const wanted = Object.entries(links).filter(([name]) => mayOpen(name as PageName, POLICIES[role]))
-  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(wanted.map(([, link]) => link))
+  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(wanted.flatMap(([, link]) => link))
 
   const hashes: Record<PageName, string> = {
     start: '#/',
+    queue: '#/queues/verification',
+    loan: `#/loans/${crypto.randomUUID()}`,
     operators: '#/operators',
     operator: `#/operators/${crypto.randomUUID()}`,
     add_operator: '#/operators/add',
     phone_changes: '#/phone-changes',
     phone_change: `#/phone-changes/${crypto.randomUUID()}`,
+    privacy: '#/privacy',
+    privacy_request: `#/privacy/${crypto.randomUUID()}`,
     audit: '#/audit',
   }
   for (const name of Object.keys(PAGES) as PageName[]) {
-    await page.goto(`${server.address}/console/${hashes[name]}`)
+    await page.goto(at(hashes[name]))
     const closed = page.getByRole('heading', { name: 'This page is not open to you' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => closed.isVisible()).toBe(!mayOpen(name, POLICIES[role]))
@@ -183,7 +171,7 @@ it('a retry after the network was lost carries the key of the first try and adds
 it('a session that ended brings back the log-in page, and a table that cannot be read says so and recovers', async () => {
   const id = await addOperator('leaving', 'Leaving', 'auditor')
   const { page } = await visit(DESK)
-  await page.goto(`${server.address}/console/#/operators`)
+  await page.goto(at('#/operators'))
   await page.getByRole('textbox', { name: 'Login' }).fill('leaving')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -199,7 +187,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'support' }, { token: await tokenOf('admin') })
   await page.getByRole('link', { name: 'Operators' }).click()
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
-  expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Start', 'Changed numbers'])
+  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(['Start', 'Verification', 'Quota', 'Credit review', 'Release of funds', 'Changed numbers', 'Privacy requests'])
 
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'auditor' }, { token: await tokenOf('admin') })
   await page.reload()
@@ -244,7 +232,6 @@ it('the language is switched at once and kept', async () => {
   expect(complaints).toEqual([])
 })
 
-const WIDTHS = [1280, 390, 320]
 /** Barriers are looked for on a desk and on a phone; every page must fit every width. */
 const SCREENS = [
   { lang: 'en', size: DESK, on: 'a desk' },
@@ -254,14 +241,8 @@ const SCREENS = [
 it.each(SCREENS)('every page in $lang, on $on, has no barrier, fits every width, and breaks no content rule', async ({ lang, size }) => {
   const id = await addOperator(`axe.${lang}`, 'Maria Aparecida de Albuquerque Cavalcanti dos Santos')
   const { page, complaints } = await enter('admin', '', { ...size, lang })
-  for (const hash of ['#/', '#/operators', '#/operators?text=nobody', '#/operators/add', `#/operators/${id}`, `#/operators/${id}?trail=by`, '#/audit', '#/audit?from=2026-03-11&to=2026-03-10', '#/nowhere']) {
-    await page.goto(`${server.address}/console/${hash}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-    await expectToFit(page, WIDTHS)
-    await page.setViewportSize(size.viewport)
-  }
+  const operators = ['#/operators', '#/operators?text=nobody', '#/operators/add', `#/operators/${id}`, `#/operators/${id}?trail=by`]
+  await sweep(page, ['#/', ...operators, '#/audit', '#/audit?from=2026-03-11&to=2026-03-10', '#/nowhere'])
   expect(complaints).toEqual([])
 })
 
@@ -279,6 +260,6 @@ it('on a phone the navigation folds away, opens, and leads on', async () => {
   await burger.click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
-  sessions.delete('admin')
+  left('admin')
   expect(complaints).toEqual([])
 })

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
-import { useServer } from '../apps/server/src/testing/server.ts'
-import { expectAccessible, useBrowser } from './visit.ts'
+import { DESK, useConsole } from './console-steps.ts'
+import { expectAccessible } from './visit.ts'
 
-const server = useServer()
-const visit = useBrowser()
+const { visit, at } = useConsole()
 
 it('an operator logs in, stays logged in after a reload, and logs out', async () => {
-  const { page, complaints } = await visit({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
-  await page.goto(`${server.address}/console/`)
+  const { page, complaints } = await visit(DESK)
+  await page.goto(at(''))
   await page.getByRole('textbox', { name: 'Login' }).fill('finance@sandbox')
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
   await page.getByRole('button', { name: 'Log in' }).click()

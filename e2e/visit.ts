@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 export interface Visit {
   page: Page
@@ -24,12 +26,25 @@ const reportPolicy = (): void => {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`))
 }
 
+/** What each page has asked for and not yet got. */
+const waiting = new WeakMap<Page, Set<Request>>()
+
+function watchRequests(page: Page): void {
+  const asked = new Set<Request>()
+  waiting.set(page, asked)
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+}
+
 /** A browser for the tests of one file; each visit is a fresh profile on a phone-sized screen. */
 export function useBrowser(): (options?: BrowserContextOptions & { lang?: string; token?: string }) => Promise<Visit> {
   let browser: Browser | undefined
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'))
   })
+  // A page that nobody looks at any more still takes its share of the machine.
+  afterEach(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []))
   afterAll(() => browser?.close())
   return async ({ lang, token, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is there only while tests run')
@@ -39,6 +54,7 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
     await context.addInitScript(reportPolicy)
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
+    watchRequests(page)
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
@@ -46,9 +62,28 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
   }
 }
 
-/** No barrier that axe can see. */
+/** Two frames, and the end of all that moves and has one; says whether anything moved. */
+const drawn = async (): Promise<boolean> => {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const moving = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  return moving.length === 0
+}
+
+/** Until a page has what it asked for and has drawn it. Where a test holds something back, the page is taken as it stands. */
+async function settle(page: Page): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) if ((await page.evaluate(drawn)) && (waiting.get(page)?.size ?? 0) === 0) return
+}
+
+// The one that its driver brings, in its short form.
+const AXE = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** No barrier that axe can see. To bring axe into a page takes longer than all it does there, so that is done once for each document. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await settle(page)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  // Without frames of other origins it may run in the page itself, and nobody reads what it did not find.
+  const { violations } = await new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 

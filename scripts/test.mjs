@@ -11,8 +11,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 let passed = 0
 let failed = 0
 
+/** @type {(program: string, ...args: string[]) => boolean} */
 const run = (program, ...args) => spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit' }).status === 0
 
+/** @type {(name: string, work: () => unknown) => Promise<boolean>} */
 const step = async (name, work) => {
   const began = Date.now()
   let good = false
@@ -32,6 +34,7 @@ const tests = () => {
   const report = join(folder, 'report.json')
   const good = run('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2))
   try {
+    /** @type {{ numPassedTests: number, numTotalTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
     const counts = JSON.parse(readFileSync(report, 'utf8'))
     passed += counts.numPassedTests
     // What neither passed nor failed did not run: a suite that broke while loading, or a test left out.

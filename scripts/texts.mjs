@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 /**
  * One sentence, or its plural forms by name.
  * @typedef {string | Record<string, string>} Sentence
- * @typedef {Record<string, Record<string, Sentence>>} Tables by language, then by key
+ * @typedef {Record<'en' | 'zh' | 'pt', Record<string, Sentence>>} Tables by language, then by key
  */
 
-export const LANGS = ['en', 'zh', 'pt']
+export const LANGS = /** @type {const} */ (['en', 'zh', 'pt'])
 const folder = fileURLToPath(new URL('../texts/', import.meta.url))
 
 /** @param {Sentence} sentence */
@@ -35,23 +35,28 @@ export function faultsOf(tables) {
       faults.push(`${key}: missing in ${missing.join(', ')}`)
       continue
     }
-    const wanted = [...parametersOf(tables.en[key])].toSorted().join()
+    const wanted = [...parametersOf(tables.en[key] ?? '')].toSorted().join()
     for (const lang of LANGS) {
-      const sentence = tables[lang][key]
+      const sentence = tables[lang][key] ?? ''
       const forms = typeof sentence === 'string' ? [sentence] : Object.values(sentence)
       if (forms.some((form) => typeof form !== 'string' || form.trim() === '')) faults.push(`${key}: empty in ${lang}`)
-      if (typeof sentence !== 'string' && sentence.other === undefined) faults.push(`${key}: ${lang} has no "other" form`)
+      if (typeof sentence !== 'string' && sentence['other'] === undefined) faults.push(`${key}: ${lang} has no "other" form`)
       if ([...parametersOf(sentence)].toSorted().join() !== wanted) faults.push(`${key}: ${lang} names other parameters than en`)
     }
   }
   return faults
 }
 
+/** @type {(lang: string) => Record<string, Sentence>} */
+const readTable = (lang) => JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8'))
 /** @returns {Tables} */
-export const readTables = () =>
-  Object.fromEntries(LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(folder, `${lang}.json`), 'utf8'))]))
+export const readTables = () => ({ en: readTable('en'), zh: readTable('zh'), pt: readTable('pt') })
 
-/** Leaves what has not changed alone: somebody may be reading it. */
+/**
+ * Leaves what has not changed alone: somebody may be reading it.
+ * @param {string} path
+ * @param {string} content
+ */
 function writeChanged(path, content) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content)
 }
@@ -64,7 +69,7 @@ export function compileTexts() {
   mkdirSync(join(out, 'each'), { recursive: true })
   const keys = Object.keys(tables.en)
   for (const key of keys) {
-    const names = [...parametersOf(tables.en[key])]
+    const names = [...parametersOf(tables.en[key] ?? '')]
     const plural = LANGS.some((lang) => typeof tables[lang][key] !== 'string')
     const shape = names.map((name) => `${name}: ${plural && name === 'count' ? 'number' : 'string | number'}`)
     const type = names.length > 0 ? `{ ${shape.join('; ')} }` : 'Nothing'

@@ -43,8 +43,7 @@ export interface World extends Books {
   addBorrowers(count: number): Promise<Phone[]>
   /** Tokens of proven devices straight in the database: what a device must prove is not what is asked here. */
   addDevices(count: number): Promise<string[]>
-  /** The texts that reached a number, newest first, once there are so many. */
-  texts(phone: Phone, count?: number): Promise<string[]>
+  /** The newest code that reached a number, once there were so many: notices between them do not count. */
   codeTo(phone: Phone, count?: number): Promise<string>
 }
 
@@ -137,15 +136,16 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
       await db.insertInto('devices').values(tokens.map(row)).execute()
       return tokens
     },
-    async texts(phone, count = 1) {
+    async codeTo(phone, count = 1) {
       for (let turn = 0; turn < 1000; turn += 1) {
         const { rows } = await raw.query<{ text: string }>('SELECT text FROM sandbox_sms WHERE phone = $1 ORDER BY sent_at DESC, id DESC', [e164(phone)])
-        if (rows.length >= count) return rows.map(({ text }) => text)
+        const codes = rows.flatMap(({ text }) => / #(\d{6})$/.exec(text)?.[1] ?? [])
+        const [newest] = codes
+        if (newest !== undefined && codes.length >= count) return newest
         await sleep(20)
       }
-      throw new Error(`no SMS reached ${e164(phone)}`)
+      throw new Error(`no code reached ${e164(phone)}`)
     },
-    codeTo: async (phone, count) => / #(\d{6})$/.exec((await world.texts(phone, count))[0] ?? '')?.[1] ?? '',
   }
   return world
 }

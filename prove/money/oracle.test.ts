@@ -97,12 +97,12 @@ describe('rounding', () => {
 
   it('of a root is what whole powers say, at random and on exact halves', () => {
     const random = randomFrom(1)
-    const any = (most: number): bigint => BigInt(Math.floor(random() * most))
+    const below = (most: number): bigint => BigInt(Math.floor(random() * most))
     for (let index = 0; index < 1000; index += 1) {
-      const factor = { over: any(1e9) + 1n, under: any(1000) + 1n }
-      const base = { over: 100_000_000n + any(1e8), under: 100_000_000n }
-      const grown = { factor, base, share: { over: any(60), under: any(31) + 1n }, added: -any(1e6) }
-      const rounding = (['half_up', 'half_even', 'down', 'up'] as const)[Number(any(4))] ?? 'down'
+      const factor = { over: below(1e9) + 1n, under: below(1000) + 1n }
+      const base = { over: 100_000_000n + below(1e8), under: 100_000_000n }
+      const grown = { factor, base, share: { over: below(60), under: below(31) + 1n }, added: -below(1e6) }
+      const rounding = (['half_up', 'half_even', 'down', 'up'] as const)[Number(below(4))] ?? 'down'
       const found = roundedGrown(grown, rounding)
       expect([roundedByPowers(grown, rounding, found), roundedByPowers(grown, rounding, found + 1n)]).toEqual([found, found])
     }

@@ -121,7 +121,7 @@ export const roundedByPowers = (grown: Grown, rounding: Rounding, upper: bigint)
   atBorder(upper, rounding, ({ over, under }) => compareByPowers(grown, { over: over - grown.added * under, under }))
 
 export function roundedGrown({ factor, base, share, added }: Grown, rounding: Rounding): bigint {
-  // Whole periods are a fraction like any other; only what is left of the share needs a root.
+  // Whole periods are a fraction like every other; only what is left of the share needs a root.
   const whole = share.over / share.under
   const over = factor.over * base.over ** whole
   const under = factor.under * base.under ** whole

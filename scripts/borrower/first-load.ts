@@ -2,8 +2,8 @@ interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
 }
 
-/** Texts come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
-const isText = (id: string): boolean => id.includes('/generated/each/')
+/** Texts and rules come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
+const isListed = (id: string): boolean => id.includes('/generated/each/') || id.includes('/packages/domain/src/')
 
 /** Puts all that the entry imports at once into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {
@@ -17,5 +17,5 @@ export function firstLoad(): { name(id: string, modules: Modules): string | null
     known.set(id, first)
     return first
   }
-  return { name: (id, modules) => (!isText(id) && comesFirst(id, modules) ? 'home' : null), debugName: 'first load' }
+  return { name: (id, modules) => (!isListed(id) && comesFirst(id, modules) ? 'home' : null), debugName: 'first load' }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Page } from './Page.tsx'
+import frame from './Page.module.css'
 
 /** After this the page says that it takes long; the load goes on. */
 const TIMEOUT_MS = 60_000
@@ -15,7 +16,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** The chunk of a page, or an error where it is lost or takes too long. */
-function loadChunk(load: () => Promise<ComponentType>): Promise<ComponentType> {
+function loadChunk<Given>(load: () => Promise<ComponentType<Given>>): Promise<ComponentType<Given>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('timed out')), CHUNK_TIMEOUT_MS)
@@ -26,42 +27,47 @@ function loadChunk(load: () => Promise<ComponentType>): Promise<ComponentType> {
   return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
 }
 
-type State = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 'ready'; page: ComponentType }
+type State<Given> = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 'ready'; page: ComponentType<Given> }
 
-interface Props {
-  load: () => Promise<ComponentType>
+interface Props<Given> {
+  load: () => Promise<ComponentType<Given>>
   /** For a part inside a page: what is lost is told apart from the page, which was found. */
   name?: string
+  /** The page around it is there already. */
+  inPage?: boolean
+  /** What a part is drawn with. */
+  given?: Given
 }
 
 /** Opens a page whose code comes when it is needed: a placeholder, a word when it is slow, one reload when it is lost. */
-export function LazyPage({ load, name = '' }: Props) {
-  const [state, setState] = useState<State>({ at: 'loading' })
+export function LazyPage<Given extends object = object>({ load, name = '', inPage = false, given }: Props<Given>) {
+  const [state, setState] = useState<State<Given>>({ at: 'loading' })
   const [tries, setTries] = useState(0)
   useOpening(load, `${RELOADED}${name}`, tries, setState)
 
-  if (state.at === 'ready') return <state.page />
+  if (state.at === 'ready') return <state.page {...(given as Given)} />
   if (state.at === 'loading') {
     return (
-      <div aria-busy>
-        <Skeleton lines={6} />
+      <div className={inPage ? undefined : frame.column} aria-busy>
+        <div className={inPage ? undefined : frame.coming}>
+          <Skeleton lines={6} />
+        </div>
       </div>
     )
   }
-  return (
-    <Page title={texts.app_title()}>
-      <ErrorState
-        message={state.at === 'slow' ? texts.page_slow() : texts.page_not_loaded()}
-        onRetry={() => {
-          setState({ at: 'loading' })
-          setTries(tries + 1)
-        }}
-      />
-    </Page>
+  const notThere = (
+    <ErrorState
+      message={state.at === 'slow' ? texts.page_slow() : texts.page_not_loaded()}
+      onRetry={() => {
+        setState({ at: 'loading' })
+        setTries(tries + 1)
+      }}
+    />
   )
+  return inPage ? notThere : <Page title={texts.app_title()}>{notThere}</Page>
 }
 
-function useOpening(load: () => Promise<ComponentType>, reloaded: string, tries: number, show: (state: State) => void): void {
+function useOpening<Given>(load: () => Promise<ComponentType<Given>>, reloaded: string, tries: number, show: (state: State<Given>) => void): void {
   useEffect(() => {
     let left = false
     const slow = setTimeout(() => show({ at: 'slow' }), TIMEOUT_MS)

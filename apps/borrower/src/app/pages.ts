@@ -48,7 +48,27 @@ export const INFO_PARTS = {
   job: () => import('../pages/my/personal-info/EditInfo.tsx').then((page) => page.EditJob),
   bank: () => import('../pages/my/personal-info/EditInfo.tsx').then((page) => page.EditBank),
   phone: () => import('../pages/my/personal-info/EditPhone.tsx').then((page) => page.EditPhone),
+  export: () => import('../pages/my/personal-info/EditPrivacy.tsx').then((page) => page.ExportData),
+  delete: () => import('../pages/my/personal-info/EditPrivacy.tsx').then((page) => page.DeleteData),
 } satisfies Record<string, () => Promise<ComponentType>>
+
+/** The fee of a package, on the page of amount and installments: only some packages have one. */
+export const loadFee = () => import('../pages/loan/installment/Agree.tsx').then((part) => part.Agree)
+
+/** What is done on the loan, on the page of the loan; each comes when it is first opened. */
+export const LOAN_VIEWS = {
+  quota: () => import('../pages/loan/loan/Quota.tsx').then((part) => part.Quota),
+  request: () => import('../pages/loan/loan/Request.tsx').then((part) => part.Request),
+  rejected: () => import('../pages/loan/loan/Rejected.tsx').then((part) => part.Rejected),
+}
+
+/** The steps of an application; each comes when it is first opened. */
+export const APPLY_PARTS = {
+  form: () => import('../pages/loan/apply-steps/Form.tsx').then((part) => part.Form),
+  photos: () => import('../pages/loan/apply-steps/Photos.tsx').then((part) => part.Photos),
+  check: () => import('../pages/loan/apply-steps/Check.tsx').then((part) => part.Check),
+  sent: () => import('../pages/loan/apply-steps/Sent.tsx').then((part) => part.Sent),
+}
 
 const BY_PATH = new Map<string, PageEntry>((Object.keys(ENTRIES) as PageName[]).map((name) => [PATHS[name], ENTRIES[name]]))
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
-import { NetworkLost, type Passed } from '@home-credit/client'
+import { CallRejected, NetworkLost, type Passed } from '@home-credit/client'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { call } from './request.ts'
@@ -62,6 +62,8 @@ async function outcome<Key extends CallKey>(...asked: Parameters<typeof ask<Key>
     return { at: 'refused', message: answer.message, status: answer.status_code }
   } catch (error) {
     if (error instanceof NetworkLost) return { at: 'offline' }
+    // The page handles some of these itself (411, 412): it is told which.
+    if (error instanceof CallRejected) return { at: 'refused', message: error.message, status: error.status }
     return { at: 'refused', message: error instanceof Error ? error.message : '', status: 0 }
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useDraft, type Draft, type DraftOf } from './use-draft.ts'
 
 type Fields = Record<string, string | boolean>
@@ -26,9 +26,14 @@ export interface Form<Values extends Fields> extends Draft<Values> {
   leave(field: keyof Values): void
   /** Before sending all or some fields: says whether they are right, and leads to the first that is not. */
   passes(fields?: readonly (keyof Values)[]): boolean
+  /** What else is to be seen at a field, such as that it was saved. */
+  noteAt?(field: keyof Values): ReactNode
+  /** Enter leads from field to field. */
+  enterMoves?: boolean
 }
 
-const FIRST_WRONG = '[aria-invalid="true"], [data-invalid="true"]'
+/** A list of all that is wrong comes first, where a form has one. */
+const FIRST_WRONG = '[data-summary], [aria-invalid="true"], [data-invalid="true"]'
 
 /** A field left by a tap on something else says what is wrong only after that tap, or it would move away what is tapped. */
 function afterTap(show: () => void): void {

@@ -7,20 +7,22 @@ interface Props {
   message: string
   onRetry(): void
   offline?: boolean | undefined
+  /** Only a part of the page failed: it takes a row of it, not the page. */
+  part?: boolean | undefined
 }
 
-export function ErrorState({ message, onRetry, offline = false }: Props) {
+export function ErrorState({ message, onRetry, offline = false, part = false }: Props) {
   const title = offline ? texts.network_lost() : message
   return (
-    <div className={styles.error}>
+    <div className={part ? styles.part : styles.error}>
       <span className={styles.disc}>
-        <Icon name="alert" size={40} />
+        <Icon name="alert" size={part ? 24 : 40} />
       </span>
-      <div role="alert">
+      <div className={styles.words} role="alert">
         <p className={styles.title}>{title}</p>
         {title !== message && <p className={styles.message}>{message}</p>}
       </div>
-      <Button kind="secondary" onClick={onRetry}>
+      <Button kind="secondary" className={styles.retry} onClick={onRetry}>
         {texts.retry()}
       </Button>
     </div>

@@ -12,19 +12,24 @@ interface Props {
   label: string
   error?: string | undefined
   hint?: string | undefined
+  /** A word beside the label, such as that it was saved. */
+  note?: ReactNode
   children(ids: FieldIds): ReactNode
 }
 
 /** A label, a control, and below it what helps and what is wrong. */
-export function Field({ label, error, hint, children }: Props) {
+export function Field({ label, error, hint, note, children }: Props) {
   const id = useId()
   const invalid = error !== undefined && error !== ''
   const describedBy = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`].filter((part) => part !== false).join(' ')
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {note}
+      </div>
       {children({ id, describedBy: describedBy === '' ? undefined : describedBy, invalid })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles.hint}>

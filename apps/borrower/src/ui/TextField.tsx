@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useState, type HTMLAttributes } from 'react'
+import { useState, type HTMLAttributes, type ReactNode } from 'react'
 import { Field } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './TextField.module.css'
@@ -16,14 +16,17 @@ interface Props {
   name?: string | undefined
   maxLength?: number | undefined
   required?: boolean | undefined
+  enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
+  /** A word beside the label. */
+  note?: ReactNode
   onBlur?: (() => void) | undefined
 }
 
-export function TextField({ label, value, onChange, error, hint, type = 'text', required = false, onBlur, ...rest }: Props) {
+export function TextField({ label, value, onChange, error, hint, note, type = 'text', required = false, onBlur, ...rest }: Props) {
   const [seen, setSeen] = useState(false)
   const secret = type === 'password'
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} note={note}>
       {({ id, describedBy, invalid }) => (
         <div className={styles.control}>
           <input

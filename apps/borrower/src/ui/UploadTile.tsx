@@ -9,14 +9,25 @@ type State =
   | { at: 'done'; name: string; preview?: string | undefined }
   | { at: 'failed'; message: string }
 
+interface Camera {
+  side: 'environment' | 'user'
+  take: string
+  again: string
+  /** What the retry of this failure is called. */
+  retry: string
+}
+
 interface Props {
   label: string
   accept: string
   state: State
+  /** It is taken by a camera and not chosen among files; what was sent stays, until it is taken again. */
+  camera?: Camera | undefined
   /** What is wrong with it in its form, such as that it is missing. */
   error?: string | undefined
   onPick(file: File): void
-  onRetry(): void
+  /** Nothing where it would fail again. */
+  onRetry: (() => void) | undefined
   onRemove(): void
 }
 
@@ -35,15 +46,15 @@ export function UploadTile({ error, ...tile }: Props) {
   )
 }
 
-function Tile({ label, accept, state, errorId, onPick, onRetry, onRemove }: Omit<Props, 'error'> & { errorId: string | undefined }) {
+function Tile({ label, accept, state, camera, errorId, onPick, onRetry, onRemove }: Omit<Props, 'error'> & { errorId: string | undefined }) {
   const id = useId()
   const pick = (className: string | undefined, children: ReactNode): ReactNode => (
-    <Pick id={id} className={className} accept={accept} errorId={errorId} onPick={onPick}>
+    <Pick id={id} className={className} accept={accept} camera={camera?.side} errorId={errorId} onPick={onPick}>
       {children}
     </Pick>
   )
-  const remove = (words: string): ReactNode => (
-    <button type="button" className={styles.action} aria-describedby={id} onClick={onRemove}>
+  const act = (words: string, onClick: () => void): ReactNode => (
+    <button type="button" className={styles.action} aria-describedby={id} onClick={onClick}>
       {words}
     </button>
   )
@@ -56,13 +67,13 @@ function Tile({ label, accept, state, errorId, onPick, onRetry, onRemove }: Omit
         <span id={id} className={styles.label}>
           {label}
         </span>
-        <span className={styles.note}>{texts.ui_upload_pick()}</span>
+        <span className={styles.note}>{camera?.take ?? texts.ui_upload_pick()}</span>
       </>,
     )
   return (
     <div className={`${styles.tile} ${styles[state.at]}`}>
       <div className={styles.head}>
-        <Sign state={state} />
+        <Sign state={state} large={camera !== undefined} />
         <div className={styles.words}>
           <p id={id} className={styles.label}>
             {label}
@@ -70,15 +81,13 @@ function Tile({ label, accept, state, errorId, onPick, onRetry, onRemove }: Omit
           <Said state={state} />
         </div>
       </div>
+      {state.at === 'done' && camera !== undefined && state.preview !== undefined && <img className={styles.photo} src={state.preview} alt="" />}
       {state.at === 'sending' && <Progress id={id} percent={state.percent} />}
       <div className={styles.actions}>
-        {state.at === 'failed' && (
-          <button type="button" className={styles.action} aria-describedby={id} onClick={onRetry}>
-            {texts.retry()}
-          </button>
-        )}
-        {state.at !== 'sending' && pick(styles.action, texts.ui_upload_retake())}
-        {remove(state.at === 'sending' ? texts.ui_cancel() : texts.ui_upload_remove())}
+        {state.at !== 'sending' && camera !== undefined && pick(styles.action, camera.again)}
+        {state.at === 'failed' && onRetry !== undefined && act(camera?.retry ?? texts.retry(), onRetry)}
+        {state.at !== 'sending' && camera === undefined && pick(styles.action, texts.ui_upload_retake())}
+        {state.at === 'sending' ? act(texts.ui_cancel(), onRemove) : camera === undefined && act(texts.ui_upload_remove(), onRemove)}
       </div>
     </div>
   )
@@ -88,13 +97,14 @@ interface PickProps {
   id: string
   className: string | undefined
   accept: string
+  camera: Camera['side'] | undefined
   errorId: string | undefined
   onPick(file: File): void
   children: ReactNode
 }
 
 /** A real file input behind its label: the phone offers camera and files by itself. */
-function Pick({ id, className, accept, errorId, onPick, children }: PickProps) {
+function Pick({ id, className, accept, camera, errorId, onPick, children }: PickProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0]
     // Forgotten at once, so that the same file can be picked again after a failure.
@@ -107,6 +117,7 @@ function Pick({ id, className, accept, errorId, onPick, children }: PickProps) {
         type="file"
         className={styles.input}
         accept={accept}
+        capture={camera}
         aria-describedby={errorId === undefined ? id : `${id} ${errorId}`}
         aria-invalid={errorId !== undefined}
         onChange={change}
@@ -116,8 +127,8 @@ function Pick({ id, className, accept, errorId, onPick, children }: PickProps) {
   )
 }
 
-function Sign({ state }: { state: State }) {
-  if (state.at === 'done' && state.preview !== undefined) return <img className={styles.preview} src={state.preview} alt="" />
+function Sign({ state, large }: { state: State; large: boolean }) {
+  if (state.at === 'done' && state.preview !== undefined && !large) return <img className={styles.preview} src={state.preview} alt="" />
   return (
     <span className={styles.sign}>
       <Icon name={state.at === 'done' ? 'check' : state.at === 'failed' ? 'alert' : 'upload'} />

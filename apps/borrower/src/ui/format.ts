@@ -1,5 +1,7 @@
 import { locale } from './locale.ts'
 
+export { formatHundredths, formatPercent, formatRate } from '@home-credit/client'
+
 const ZONE = 'America/Sao_Paulo'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -11,15 +13,3 @@ export const formatDateTime = (iso: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE }).format(new Date(iso))
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value)
-
-/** A rate arrives as decimal text in percent, such as '2.49', and keeps every decimal it came with. */
-export function formatPercent(text: string): string {
-  const decimals = text.split('.')[1]?.length ?? 0
-  const format = new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unit: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  return format.format(text as `${number}`)
-}

@@ -1,6 +1,1 @@
-import { getLang } from '@home-credit/texts/runtime'
-
-const LOCALES = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' } as const
-
-/** How the reader's language writes numbers and dates. */
-export const locale = (): string => LOCALES[getLang()]
+export { numberLocale as locale } from '@home-credit/client'

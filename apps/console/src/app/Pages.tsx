@@ -2,13 +2,18 @@ import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import { AddOperator } from '../pages/AddOperator.tsx'
 import { AuditLog } from '../pages/AuditLog.tsx'
+import { LoanCase } from '../pages/loans/LoanCase.tsx'
+import { Queue } from '../pages/loans/Queue.tsx'
 import { Operator } from '../pages/Operator.tsx'
 import { Operators } from '../pages/Operators.tsx'
 import { PhoneChange } from '../pages/PhoneChange.tsx'
 import { PhoneChanges } from '../pages/PhoneChanges.tsx'
+import { PrivacyRequest } from '../pages/PrivacyRequest.tsx'
+import { PrivacyRequests } from '../pages/PrivacyRequests.tsx'
 import { Start } from '../pages/Start.tsx'
 import { mayOpen, type PageName } from '../policies.ts'
 import { Message } from '../ui/Message.tsx'
+import { isQueue } from './queues.ts'
 import type { Me } from './request.ts'
 import { roleName } from './role-name.ts'
 import { hrefOf, usePlace } from './router.ts'
@@ -17,8 +22,11 @@ import { hrefOf, usePlace } from './router.ts'
 function pageAt([first, second, ...more]: readonly string[]): PageName | undefined {
   if (more.length > 0) return undefined
   if (first === undefined) return 'start'
+  if (first === 'queues') return isQueue(second) ? 'queue' : undefined
+  if (first === 'loans') return second === undefined ? undefined : 'loan'
   if (first === 'audit' && second === undefined) return 'audit'
   if (first === 'phone-changes') return second === undefined ? 'phone_changes' : 'phone_change'
+  if (first === 'privacy') return second === undefined ? 'privacy' : 'privacy_request'
   if (first !== 'operators') return undefined
   if (second === undefined) return 'operators'
   return second === 'add' ? 'add_operator' : 'operator'
@@ -34,11 +42,15 @@ export function Pages({ me }: { me: Me }) {
   }
   const pages: Record<PageName, ReactNode> = {
     start: <Start me={me} />,
+    queue: isQueue(path[1]) && <Queue key={path[1]} queue={path[1]} />,
+    loan: <LoanCase key={path[1]} id={path[1] ?? ''} me={me} />,
     operators: <Operators me={me} />,
     operator: <Operator key={path[1]} id={path[1] ?? ''} me={me} />,
     add_operator: <AddOperator />,
     phone_changes: <PhoneChanges />,
     phone_change: <PhoneChange key={path[1]} id={path[1] ?? ''} me={me} />,
+    privacy: <PrivacyRequests />,
+    privacy_request: <PrivacyRequest key={path[1]} id={path[1] ?? ''} me={me} />,
     audit: <AuditLog />,
   }
   return pages[page]

@@ -1,10 +1,13 @@
-import { AppShell, Badge, Burger, Button, Group, NavLink, Stack, Text } from '@mantine/core'
+import { AppShell, Badge, Burger, Button, Group, NavLink, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { useState, type ReactNode } from 'react'
 import { mayOpen, type PageName } from '../policies.ts'
+import { Tag } from '../ui/Tag.tsx'
+import { useCounts, useFreshCounts } from './counts.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
+import { QUEUES, queueName, queuePath, type Queue } from './queues.ts'
 import type { Me } from './request.ts'
 import { roleName } from './role-name.ts'
 import { hrefOf, usePlace, type Place } from './router.ts'
@@ -12,9 +15,11 @@ import { SandboxBanner } from './SandboxBanner.tsx'
 import classes from './Shell.module.css'
 
 /** What the navigation offers, in this order, to those who may open it. */
-const LINKS: readonly { page: PageName; path: readonly string[]; name: () => string }[] = [
+const LINKS: readonly { page: PageName; path: readonly string[]; name: () => string; queue?: Queue }[] = [
   { page: 'start', path: [], name: texts.console_page_start },
+  ...QUEUES.map((queue) => ({ page: 'queue' as const, path: queuePath(queue), name: () => queueName(queue), queue })),
   { page: 'phone_changes', path: ['phone-changes'], name: texts.console_page_phone_changes },
+  { page: 'privacy', path: ['privacy'], name: texts.console_page_privacy },
   { page: 'operators', path: ['operators'], name: texts.console_page_operators },
   { page: 'audit', path: ['audit'], name: texts.console_page_audit },
 ]
@@ -34,6 +39,7 @@ export interface ShellProps {
 export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellProps) {
   const place = usePlace()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  useFreshCounts(mayOpen('queue', me.actions))
   // Opened on one page it is closed on the next.
   const [openedAt, setOpenedAt] = useState<Place>()
   const opened = openedAt === place
@@ -78,7 +84,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
       <AppShell.Header>
         <SandboxBanner shown={sandbox} />
         <div className={classes['bar']}>
-          {!wide && <Burger opened={opened} size="sm" aria-label={texts.console_open_navigation()} aria-expanded={opened} onClick={() => setOpenedAt(opened ? undefined : place)} />}
+          {!wide && <Burger opened={opened} size="sm" className={classes['burger'] ?? ''} aria-label={texts.console_open_navigation()} aria-expanded={opened} onClick={() => setOpenedAt(opened ? undefined : place)} />}
           <span className={classes['title']}>{texts.console_title()}</span>
           {wide && who}
           {wide && tools}
@@ -88,9 +94,19 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
         {(wide || opened) && (
           <>
             <AppShell.Section grow>
-              {LINKS.filter(({ page }) => mayOpen(page, me.actions)).map(({ page, path, name }) => {
-                const here = place.path[0] === path[0]
-                return <NavLink key={page} href={hrefOf(path)} label={name()} active={here} {...(here ? { 'aria-current': 'page' } : {})} />
+              {LINKS.filter(({ page }) => mayOpen(page, me.actions)).map(({ path, name, queue }) => {
+                const here = path.length === 0 ? place.path.length === 0 : path.every((part, index) => part === place.path[index])
+                return (
+                  <NavLink
+                    key={path.join('/')}
+                    className={classes['link'] ?? ''}
+                    href={hrefOf(path)}
+                    label={name()}
+                    active={here}
+                    {...(queue === undefined ? {} : { rightSection: <Waiting queue={queue} /> })}
+                    {...(here ? { 'aria-current': 'page' } : {})}
+                  />
+                )
               })}
             </AppShell.Section>
             {!wide && (
@@ -108,5 +124,24 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
         {children}
       </AppShell.Main>
     </AppShell>
+  )
+}
+
+/** How many wait in a queue; what is late is said in red. An empty one says nothing. */
+function Waiting({ queue }: { queue: Queue }) {
+  const count = useCounts()?.find((each) => each.queue === queue)
+  if (count === undefined || count.waiting === 0) return null
+  return (
+    <Group gap={4} wrap="nowrap">
+      {count.late > 0 && (
+        <Tag tone="red" sign="!">
+          {texts.console_queue_late({ count: count.late })}
+        </Tag>
+      )}
+      <Text size="sm" fw={600}>
+        <span aria-hidden>{count.waiting}</span>
+        <VisuallyHidden>{texts.console_queue_waiting({ count: count.waiting })}</VisuallyHidden>
+      </Text>
+    </Group>
   )
 }

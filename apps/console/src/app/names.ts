@@ -1,6 +1,7 @@
 import type { Action } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import { LOAN_DEEDS } from './loan-deeds.ts'
 
 const ACTION_NAMES: Record<Action, () => string> = {
   'operators.read': texts.console_action_operators_read,
@@ -10,6 +11,13 @@ const ACTION_NAMES: Record<Action, () => string> = {
   'system.read': texts.console_action_system_read,
   'phone_changes.read': texts.console_action_phone_changes_read,
   'phone_changes.write': texts.console_action_phone_changes_write,
+  'privacy.read': texts.console_action_privacy_read,
+  'privacy.write': texts.console_action_privacy_write,
+  'loans.read': texts.console_action_loans_read,
+  'verification.decide': texts.console_action_verification_decide,
+  'review.decide': texts.console_action_review_decide,
+  'release.decide': texts.console_action_release_decide,
+  'borrowers.reveal': texts.console_action_borrowers_reveal,
 }
 export const actionName = (action: Action): string => ACTION_NAMES[action]()
 
@@ -34,6 +42,16 @@ const DEEDS: Record<string, () => string> = {
   phone_change_approved: texts.console_did_phone_change_approved,
   phone_change_refused: texts.console_did_phone_change_refused,
   phone_changed: texts.console_did_phone_changed,
+  personal_info_saved: texts.console_did_personal_info_saved,
+  file_kept: texts.console_did_file_kept,
+  document_opened: texts.console_did_document_opened,
+  data_exported: texts.console_did_data_exported,
+  deletion_asked: texts.console_did_deletion_asked,
+  deletion_withdrawn: texts.console_did_deletion_withdrawn,
+  deletion_refused: texts.console_did_deletion_refused,
+  data_erased: texts.console_did_data_erased,
+  data_keys_rotated: texts.console_did_data_keys_rotated,
+  ...LOAN_DEEDS,
 }
 /** What the audit log says was done; its own word where there is no other. */
 export const deedName = (action: string): string => DEEDS[action]?.() ?? action

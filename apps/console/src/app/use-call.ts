@@ -1,16 +1,24 @@
-import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import type { CallInput, CallKey, CallOutput, RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from './request.ts'
+import { call, type Answer } from './request.ts'
 
 export interface Fault {
   /** Nothing where the network was lost. */
   status?: number
   message: string
+  /** Why, by the name the contract has for it. */
+  reason?: RefusalName
   /** What is wrong with each field, by its path. */
   fields: Record<string, string>
 }
 
+export const faultOf = ({ status, message, refusal }: Extract<Answer<unknown>, { done: false }>): Fault => ({
+  status,
+  message,
+  reason: refusal.reason,
+  fields: refusal.fields ?? {},
+})
 export const lost = (): Fault => ({ message: texts.network_lost(), fields: {} })
 
 interface Read<Data> {
@@ -40,12 +48,7 @@ export function useCall<Key extends CallKey>(key: Key, input: CallInput<Key>): U
     }
     show(({ data }) => ({ ...(data === undefined ? {} : { data }), loading: true }))
     call(key, JSON.parse(asked) as CallInput<Key>).then(
-      (answer) =>
-        show(() =>
-          answer.done
-            ? { data: answer.data, loading: false }
-            : { fault: { status: answer.status, message: answer.message, fields: answer.refusal.fields ?? {} }, loading: false },
-        ),
+      (answer) => show(() => (answer.done ? { data: answer.data, loading: false } : { fault: faultOf(answer), loading: false })),
       () => show(({ data }) => ({ ...(data === undefined ? {} : { data }), fault: lost(), loading: false })),
     )
   }, [key, asked])

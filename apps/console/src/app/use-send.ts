@@ -1,7 +1,7 @@
 import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { useRef, useState } from 'react'
 import { call } from './request.ts'
-import { lost, type Fault } from './use-call.ts'
+import { faultOf, lost, type Fault } from './use-call.ts'
 
 /** "Not now" is no outcome: the same intent may try again. */
 const NOT_NOW = new Set([429, 503])
@@ -28,7 +28,7 @@ export function useSend<Key extends CallKey>(key: Key): Sender<Key> {
       const answer = await call(key, input, intent.current)
       if (answer.done || !NOT_NOW.has(answer.status)) intent.current = undefined
       if (answer.done) return answer.data
-      setFault({ status: answer.status, message: answer.message, fields: answer.refusal.fields ?? {} })
+      setFault(faultOf(answer))
     } catch {
       setFault(lost())
     } finally {

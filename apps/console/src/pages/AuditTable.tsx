@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { deedName } from '../app/names.ts'
 import { hrefOf } from '../app/router.ts'
+import { tableProps } from '../app/table-props.ts'
 import type { UsedCall } from '../app/use-call.ts'
 import { useCall } from '../app/use-call.ts'
 import type { Table } from '../app/use-table.ts'
@@ -43,19 +44,6 @@ export const useAudit = (filter: AuditFilter, { view }: Table<'at'>): UsedCall<A
 
 export function AuditTable({ name, table, audit, empty }: { name: string; table: Table<'at'>; audit: UsedCall<Answer>; empty: string }) {
   return (
-    <DataTable
-      name={name}
-      columns={columns()}
-      rows={audit.data?.rows}
-      total={audit.data?.total ?? 0}
-      rowKey={({ id }) => id}
-      view={table.view}
-      onView={table.setView}
-      loading={audit.loading}
-      fault={audit.fault}
-      onRetry={audit.reload}
-      empty={empty}
-      detail={detail}
-    />
+    <DataTable {...tableProps(table, audit)} name={name} columns={columns()} rowKey={({ id }) => id} empty={empty} detail={detail} />
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { PhoneChangeRow } from '../app/phone-change-state.ts'
 import { useSend } from '../app/use-send.ts'
 import { Confirm } from '../ui/Confirm.tsx'
+import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 type Answer = CallOutput<'POST /api/console/phone_changes'>
@@ -42,10 +43,7 @@ export function DecidePhoneChange({ change: { id, state, new_phone_masked }, onD
   const atField = fault?.fields['reason']
 
   return (
-    <Card withBorder>
-      <Title order={2} size="h5" mb="sm">
-        {texts.console_phone_change_decide()}
-      </Title>
+    <Section title={texts.console_phone_change_decide()}>
       <Stack align="flex-start">
         <Text size="sm">{state === 'waiting_review' ? texts.console_phone_change_decide_text() : texts.console_phone_change_stop_text()}</Text>
         <Group>
@@ -87,6 +85,6 @@ export function DecidePhoneChange({ change: { id, state, new_phone_masked }, onD
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Confirm>
-    </Card>
+    </Section>
   )
 }

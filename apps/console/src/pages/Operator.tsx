@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Loader, NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { CallOutput, Role } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
@@ -7,17 +7,16 @@ import { roleName, roleOptions } from '../app/role-name.ts'
 import { hrefOf } from '../app/router.ts'
 import { useCall } from '../app/use-call.ts'
 import { useSend } from '../app/use-send.ts'
-import { useTable } from '../app/use-table.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { Form } from '../ui/Form.tsx'
-import { Message } from '../ui/Message.tsx'
+import { Opened } from '../ui/Opened.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Section } from '../ui/Section.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { Time } from '../ui/Time.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { AuditTable, useAudit } from './AuditTable.tsx'
+import { Trail, type TrailSide } from './Trail.tsx'
 
 type Answer = CallOutput<'POST /api/console/operators'>
 type OperatorRow = Extract<Answer, { operator: unknown }>['operator']
@@ -26,11 +25,20 @@ export function Operator({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/operators', { action: 'one', id })
   const operator = data !== undefined && 'operator' in data ? data.operator : undefined
 
-  // An id of another form is no operator either.
-  if (fault?.status === 404 || fault?.status === 400)
-    return <Message title={texts.console_not_found_title()} text={texts.console_not_found_text()} href={hrefOf(['operators'])} link={texts.console_to_operators()} />
-  if (operator === undefined) return fault === undefined ? <Loader size="sm" aria-label={texts.loading()} /> : <FaultAlert message={fault.message} onRetry={reload} />
+  return (
+    <Opened value={operator} fault={fault} onRetry={reload} href={hrefOf(['operators'])} link={texts.console_to_operators()}>
+      {(found) => <OperatorView operator={found} me={me} onDone={put} />}
+    </Opened>
+  )
+}
 
+/** Done to them, or by them. */
+const sidesOf = (subject: string): [TrailSide, TrailSide] => [
+  { value: 'about', label: texts.console_trail_about(), filter: { subject } },
+  { value: 'by', label: texts.console_trail_by(), filter: { actor: subject } },
+]
+
+function OperatorView({ operator, me, onDone }: { operator: OperatorRow; me: Me; onDone: (answer: Answer) => void }) {
   const self = operator.id === me.operator.id
   return (
     <Stack>
@@ -39,10 +47,7 @@ export function Operator({ id, me }: { id: string; me: Me }) {
       </Anchor>
       <PageTitle>{operator.name}</PageTitle>
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
-        <Card withBorder>
-          <Title order={2} size="h5" mb="sm">
-            {texts.console_details()}
-          </Title>
+        <Section title={texts.console_details()}>
           <Facts
             facts={[
               [texts.console_login(), operator.login],
@@ -52,15 +57,15 @@ export function Operator({ id, me }: { id: string; me: Me }) {
               ...(operator.disabled_at === null ? [] : [[texts.console_disabled_at(), <Time key="disabled" at={operator.disabled_at} />] as const]),
             ]}
           />
-        </Card>
+        </Section>
         {me.actions.includes('operators.write') && (
           <Stack>
-            <ChangeForm operator={operator} self={self} onDone={put} />
-            <Access operator={operator} self={self} onDone={put} />
+            <ChangeForm operator={operator} self={self} onDone={onDone} />
+            <Access operator={operator} self={self} onDone={onDone} />
           </Stack>
         )}
       </SimpleGrid>
-      {me.actions.includes('audit.read') && <Trail key={JSON.stringify(operator)} subject={`operator:${operator.id}`} />}
+      {me.actions.includes('audit.read') && <Trail key={JSON.stringify(operator)} sides={sidesOf(`operator:${operator.id}`)} />}
     </Stack>
   )
 }
@@ -85,10 +90,7 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
   }
 
   return (
-    <Card withBorder>
-      <Title order={2} size="h5" mb="sm">
-        {texts.console_change()}
-      </Title>
+    <Section title={texts.console_change()}>
       <Form fault={fault} onSubmit={() => void submit()}>
         <TextInput label={texts.console_name()} required error={fault?.fields['name']} value={name} onChange={(event) => setName(event.currentTarget.value)} />
         <NativeSelect
@@ -107,7 +109,7 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
           </Button>
         </Group>
       </Form>
-    </Card>
+    </Section>
   )
 }
 
@@ -128,10 +130,7 @@ function Access({ operator, self, onDone }: PartProps) {
   }
 
   return (
-    <Card withBorder>
-      <Title order={2} size="h5" mb="sm">
-        {texts.console_access()}
-      </Title>
+    <Section title={texts.console_access()}>
       <Stack align="flex-start">
         <Text size="sm">{self ? texts.console_own_disable() : text}</Text>
         {!self && (
@@ -154,33 +153,6 @@ function Access({ operator, self, onDone }: PartProps) {
           setAsking(false)
         }}
       />
-    </Card>
-  )
-}
-
-/** What the log knows of an operator: done to them, or by them. */
-function Trail({ subject }: { subject: string }) {
-  const table = useTable(['at'], { by: 'at', order: 'desc' })
-  const side = table.filter('trail') === 'by' ? 'by' : 'about'
-  const audit = useAudit(side === 'by' ? { actor: subject } : { subject }, table)
-  return (
-    <Stack gap="sm">
-      <Title order={2} size="h5">
-        {texts.console_trail()}
-      </Title>
-      <SegmentedControl
-        aria-label={texts.console_trail()}
-        fullWidth
-        size="xs"
-        maw={400}
-        value={side}
-        data={[
-          { value: 'about', label: texts.console_trail_about() },
-          { value: 'by', label: texts.console_trail_by() },
-        ]}
-        onChange={(value) => table.setFilter({ trail: value })}
-      />
-      <AuditTable name={texts.console_trail()} table={table} audit={audit} empty={texts.console_rows_none()} />
-    </Stack>
+    </Section>
   )
 }

@@ -4,6 +4,7 @@ import * as texts from '@home-credit/texts'
 import type { Me } from '../app/request.ts'
 import { roleName, roleOptions } from '../app/role-name.ts'
 import { hrefOf } from '../app/router.ts'
+import { tableProps } from '../app/table-props.ts'
 import { useCall } from '../app/use-call.ts'
 import { filled, useTable } from '../app/use-table.ts'
 import { mayOpen } from '../policies.ts'
@@ -29,17 +30,17 @@ const columns = (): Column<OperatorRow, By>[] => [
 ]
 
 export function Operators({ me }: { me: Me }) {
-  const { view, setView, filter, setFilter } = useTable(ORDERS, { by: 'name', order: 'asc' })
+  const table = useTable(ORDERS, { by: 'name', order: 'asc' })
+  const { view, filter, setFilter } = table
   const values = { text: filter('text'), role: filter('role'), state: filter('state') }
   const asked = filled(values) as Filter
-  const { data, loading, fault, reload } = useCall('POST /api/console/operators', {
+  const read = useCall('POST /api/console/operators', {
     action: 'list',
     filter: asked,
     sort: view.sort,
     page: view.page,
     page_size: view.pageSize,
   })
-  const list = data !== undefined && 'rows' in data ? data : undefined
 
   return (
     <Stack>
@@ -52,7 +53,7 @@ export function Operators({ me }: { me: Me }) {
         )}
       </Group>
       <FilterForm values={values} onFilter={setFilter}>
-        <TextInput name="text" label={texts.console_filter_text()} defaultValue={values.text} maxLength={80} error={fault?.fields['filter.text']} />
+        <TextInput name="text" label={texts.console_filter_text()} defaultValue={values.text} maxLength={80} error={read.fault?.fields['filter.text']} />
         <NativeSelect name="role" label={texts.console_role()} defaultValue={values.role} data={[{ value: '', label: texts.console_any() }, ...roleOptions()]} />
         <NativeSelect
           name="state"
@@ -65,19 +66,7 @@ export function Operators({ me }: { me: Me }) {
           ]}
         />
       </FilterForm>
-      <DataTable
-        name={texts.console_page_operators()}
-        columns={columns()}
-        rows={list?.rows}
-        total={list?.total ?? 0}
-        rowKey={({ id }) => id}
-        view={view}
-        onView={setView}
-        loading={loading}
-        fault={fault}
-        onRetry={reload}
-        empty={texts.console_rows_empty()}
-      />
+      <DataTable {...tableProps(table, read)} name={texts.console_page_operators()} columns={columns()} rowKey={({ id }) => id} empty={texts.console_rows_empty()} />
     </Stack>
   )
 }

@@ -1,23 +1,19 @@
-import { Badge, type BadgeProps } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { phoneChangeStateName, type PhoneChangeState } from '../app/phone-change-state.ts'
+import { Tag, type TagProps } from '../ui/Tag.tsx'
 
-const LOOKS: Record<PhoneChangeState, BadgeProps> = {
-  waiting_review: { variant: 'filled', color: 'green' },
-  waiting_delay: { variant: 'light', color: 'green' },
-  done: { variant: 'light', color: 'gray' },
-  refused: { variant: 'light', color: 'red' },
-  cancelled: { variant: 'light', color: 'gray' },
+const LOOKS: Record<PhoneChangeState, Pick<TagProps, 'tone' | 'filled'>> = {
+  waiting_review: { filled: true },
+  waiting_delay: {},
+  done: { tone: 'gray' },
+  refused: { tone: 'red' },
+  cancelled: { tone: 'gray' },
 }
 
-export const PhoneChangeBadge = ({ state }: { state: PhoneChangeState }) => (
-  <Badge {...LOOKS[state]} tt="none" miw="max-content">
-    {phoneChangeStateName(state)}
-  </Badge>
-)
+export const PhoneChangeBadge = ({ state }: { state: PhoneChangeState }) => <Tag {...LOOKS[state]}>{phoneChangeStateName(state)}</Tag>
 
 export const CpfBadge = ({ matches }: { matches: boolean }) => (
-  <Badge variant="light" color={matches ? 'green' : 'red'} tt="none" miw="max-content" leftSection={<span aria-hidden>{matches ? '✓' : '✗'}</span>}>
+  <Tag tone={matches ? 'green' : 'red'} sign={matches ? '✓' : '✗'}>
     {matches ? texts.console_phone_change_cpf_right() : texts.console_phone_change_cpf_wrong()}
-  </Badge>
+  </Tag>
 )

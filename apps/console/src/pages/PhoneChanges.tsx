@@ -2,6 +2,7 @@ import { Anchor, NativeSelect, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { isPhoneChangeState, phoneChangeStateOptions, type PhoneChangeRow } from '../app/phone-change-state.ts'
 import { hrefOf } from '../app/router.ts'
+import { tableProps } from '../app/table-props.ts'
 import { useCall } from '../app/use-call.ts'
 import { useTable } from '../app/use-table.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
@@ -18,6 +19,7 @@ const columns = (): Column<PhoneChangeRow, 'asked_at'>[] => [
   {
     name: 'old',
     header: texts.console_phone_change_old(),
+    unbroken: true,
     cell: ({ id, old_phone_masked }) => (
       <Anchor inherit href={hrefOf(['phone-changes', id])}>
         {old_phone_masked}
@@ -25,24 +27,24 @@ const columns = (): Column<PhoneChangeRow, 'asked_at'>[] => [
     ),
   },
   { name: 'name', header: texts.console_phone_change_borrower(), wide: true, cell: ({ nickname }) => nickname || texts.console_phone_change_unnamed() },
-  { name: 'new', header: texts.console_phone_change_new(), wide: true, cell: ({ new_phone_masked }) => new_phone_masked },
+  { name: 'new', header: texts.console_phone_change_new(), wide: true, unbroken: true, cell: ({ new_phone_masked }) => new_phone_masked },
   { name: 'cpf', header: texts.console_phone_change_cpf(), wide: true, cell: ({ cpf_matches }) => <CpfBadge matches={cpf_matches} /> },
   { name: 'state', header: texts.console_state(), cell: ({ state }) => <PhoneChangeBadge state={state} /> },
   { name: 'asked', header: texts.console_phone_change_asked(), wide: true, cell: ({ asked_at }) => <Time at={asked_at} /> },
 ]
 
 export function PhoneChanges() {
-  const { view, setView, filter, setFilter } = useTable(ORDERS, { by: 'asked_at', order: 'asc' })
+  const table = useTable(ORDERS, { by: 'asked_at', order: 'asc' })
+  const { view, filter, setFilter } = table
   // What waits for somebody is what one comes for.
   const wanted = filter('state')
   const state = isPhoneChangeState(wanted) || wanted === ALL ? wanted : 'waiting_review'
-  const { data, loading, fault, reload } = useCall('POST /api/console/phone_changes', {
+  const read = useCall('POST /api/console/phone_changes', {
     action: 'list',
     ...(isPhoneChangeState(state) ? { filter: { state } } : {}),
     page: view.page,
     page_size: view.pageSize,
   })
-  const list = data !== undefined && 'rows' in data ? data : undefined
 
   return (
     <Stack>
@@ -51,17 +53,11 @@ export function PhoneChanges() {
         <NativeSelect name="state" label={texts.console_state()} defaultValue={state} data={[...phoneChangeStateOptions(), { value: ALL, label: texts.console_any() }]} />
       </FilterForm>
       <DataTable
+        {...tableProps(table, read)}
         name={texts.console_page_phone_changes()}
         columns={columns()}
-        rows={list?.rows}
-        total={list?.total ?? 0}
         rowKey={({ id }) => id}
-        view={view}
-        onView={setView}
-        loading={loading}
-        fault={fault}
-        onRetry={reload}
-        empty={texts.console_rows_empty()}
+        empty={state === 'waiting_review' ? texts.console_phone_changes_none() : texts.console_rows_empty()}
       />
     </Stack>
   )

@@ -1,43 +1,37 @@
-import { Badge, Card, List, SimpleGrid, Stack, Title } from '@mantine/core'
+import { List, SimpleGrid, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { actionName } from '../app/names.ts'
 import type { Me } from '../app/request.ts'
 import { roleName } from '../app/role-name.ts'
+import { mayOpen } from '../policies.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Tag } from '../ui/Tag.tsx'
+import { QueueCards } from './loans/QueueCards.tsx'
 
 export function Start({ me: { operator, actions } }: { me: Me }) {
   return (
     <Stack maw={960}>
       <PageTitle>{texts.console_welcome({ name: operator.name })}</PageTitle>
+      {mayOpen('queue', actions) && <QueueCards />}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Card withBorder>
-          <Title order={2} size="h5" mb="sm">
-            {texts.console_who()}
-          </Title>
+        <Section title={texts.console_who()}>
           <Facts
             facts={[
               [texts.console_name(), operator.name],
               [texts.console_login(), operator.login],
-              [
-                texts.console_role(),
-                <Badge key="role" variant="light" tt="none">
-                  {roleName(operator.role)}
-                </Badge>,
-              ],
+              [texts.console_role(), <Tag key="role">{roleName(operator.role)}</Tag>],
             ]}
           />
-        </Card>
-        <Card withBorder>
-          <Title order={2} size="h5" mb="sm">
-            {texts.console_what()}
-          </Title>
+        </Section>
+        <Section title={texts.console_what()}>
           <List size="sm" spacing={4}>
             {actions.map((action) => (
               <List.Item key={action}>{actionName(action)}</List.Item>
             ))}
           </List>
-        </Card>
+        </Section>
       </SimpleGrid>
     </Stack>
   )

@@ -1,8 +1,9 @@
 import { Button, Group, Loader, NativeSelect, Table, Text, UnstyledButton } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { Fragment, useEffect, useId, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { FaultAlert } from './FaultAlert.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
@@ -20,6 +21,8 @@ export interface Column<Row, By extends string> {
   sortBy?: By
   /** Left out on a phone. */
   wide?: boolean
+  /** Where there is room it stays on one line. */
+  unbroken?: boolean
   cell(row: Row): ReactNode
 }
 
@@ -39,6 +42,8 @@ export interface DataTableProps<Row, By extends string> {
   empty: string
   /** What a row unfolds to. */
   detail?: (row: Row) => ReactNode
+  /** A queue is worked through by keys, and a click anywhere on a row follows its link. */
+  queue?: boolean
 }
 
 /** What was asked is at fault: asking the same again helps nobody. */
@@ -49,8 +54,10 @@ const ARROWS = { asc: '▲', desc: '▼' } as const
 
 /** A table that the server filters, orders and pages; this only asks and shows. */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
-  const { name, columns, rows, total, rowKey, view, onView, loading, fault, onRetry, empty, detail } = props
+  const { name, columns, rows, total, rowKey, view, onView, loading, fault, onRetry, empty, detail, queue = false } = props
   const { sort, page, pageSize } = view
+  const table = useRef<HTMLElement>(null)
+  useRowKeys(table, queue)
   const pages = Math.max(1, Math.ceil(total / pageSize))
 
   // The page in the address may be gone by now.
@@ -72,7 +79,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
         </Text>
       )}
       {rows !== undefined && rows.length > 0 && (
-        <section className={classes['scroll']} aria-label={name} aria-busy={loading}>
+        <section ref={table} className={classes['scroll']} aria-label={name} aria-busy={loading} data-queue={queue}>
           <Table verticalSpacing={6} fz="sm" highlightOnHover aria-label={name}>
             <Table.Thead>
               <Table.Tr>
@@ -97,7 +104,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <Row key={rowKey(row)} row={row} columns={columns} {...(detail === undefined ? {} : { detail })} />
+                <Row key={rowKey(row)} row={row} columns={columns} queue={queue} {...(detail === undefined ? {} : { detail })} />
               ))}
             </Table.Tbody>
           </Table>
@@ -141,17 +148,23 @@ function PageSize({ value, onChange }: { value: number; onChange: (size: number)
 interface RowProps<Row, By extends string> {
   row: Row
   columns: readonly Column<Row, By>[]
+  queue: boolean
   detail?: (row: Row) => ReactNode
 }
 
-function Row<Row, By extends string>({ row, columns, detail }: RowProps<Row, By>) {
+/** The link itself has done it already; a selection is no click. */
+function followLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement && target.closest('a, button')) && getSelection()?.isCollapsed !== false) currentTarget.querySelector('a')?.click()
+}
+
+function Row<Row, By extends string>({ row, columns, queue, detail }: RowProps<Row, By>) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <Fragment>
-      <Table.Tr>
-        {columns.map(({ name, wide, cell }) => (
-          <Table.Td key={name} {...(wide ? { visibleFrom: 'sm' } : {})}>
+      <Table.Tr {...(queue ? { onClick: followLink } : {})}>
+        {columns.map(({ name, wide, unbroken, cell }) => (
+          <Table.Td key={name} {...(wide ? { visibleFrom: 'sm' } : {})} {...(unbroken ? { className: classes['unbroken'] ?? '' } : {})}>
             {cell(row)}
           </Table.Td>
         ))}

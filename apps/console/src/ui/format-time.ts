@@ -1,7 +1,34 @@
 import { getLang } from '@home-credit/texts/runtime'
 
 const LOCALES = { en: 'en-GB', zh: 'zh-CN', pt: 'pt-BR' } as const
+const ZONE = 'America/Sao_Paulo'
+
+const write = (iso: string, options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(LOCALES[getLang()], options).format(new Date(iso))
 
 /** A moment as the lender's clock shows it. */
-export const formatTime = (iso: string): string =>
-  new Intl.DateTimeFormat(LOCALES[getLang()], { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'America/Sao_Paulo' }).format(new Date(iso))
+export const formatTime = (iso: string): string => write(iso, { dateStyle: 'medium', timeStyle: 'medium', timeZone: ZONE })
+
+/** The hour of a moment that is near. */
+export const formatHour = (iso: string): string => write(iso, { timeStyle: 'short', timeZone: ZONE })
+
+/** A day, which is the same everywhere. */
+export const formatDay = (day: string): string => write(day, { dateStyle: 'medium', timeZone: 'UTC' })
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** A span of time in its two largest parts; less than a minute is none. */
+export function formatSpan(seconds: number): string {
+  const first = UNITS.findIndex(([, size]) => seconds >= size)
+  let left = seconds
+  const parts: string[] = []
+  for (const [unit, size] of first === -1 ? UNITS.slice(-1) : UNITS.slice(first, first + 2)) {
+    const count = Math.floor(left / size)
+    left -= count * size
+    if (count > 0 || parts.length === 0) parts.push(new Intl.NumberFormat(LOCALES[getLang()], { style: 'unit', unit, unitDisplay: 'short' }).format(count))
+  }
+  return parts.join(' ')
+}

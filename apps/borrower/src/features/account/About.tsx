@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { Answered } from '../../app/Answered.tsx'
 import { useCall } from '../../app/use-call.ts'
 import styles from './account.module.css'
-import { Answered } from './Answered.tsx'
 import { Section } from './Section.tsx'
 
 /** Which app this is, and whose. */
@@ -9,7 +9,7 @@ export function About() {
   const settings = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Section title={texts.about_title()}>
-      <Answered call={settings} lines={4}>
+      <Answered part call={settings} lines={4}>
         {({ lender, version, version_code: code }) => (
           <div className={styles.about}>
             <p>{lender.brand}</p>

@@ -1,13 +1,13 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { know, useCall } from '../../app/use-call.ts'
 import { useSend } from '../../app/use-send.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
-import { Answered } from './Answered.tsx'
 import { Section } from './Section.tsx'
 
 type Borrower = CallOutput<'POST /api/app/me'>['borrower']
@@ -19,7 +19,7 @@ export function Choices() {
   return (
     <>
       <Section title={texts.settings_notifications()}>
-        <Answered call={me} lines={3}>
+        <Answered part call={me} lines={3}>
           {({ borrower }) => (
             <>
               <Choice name="notify_sms" label={texts.settings_notify_sms()} borrower={borrower} />
@@ -30,7 +30,7 @@ export function Choices() {
         </Answered>
       </Section>
       <Section title={texts.settings_privacy()}>
-        <Answered call={me} lines={2}>
+        <Answered part call={me} lines={2}>
           {({ borrower }) => (
             <>
               <Choice name="marketing" label={texts.settings_marketing()} borrower={borrower} />

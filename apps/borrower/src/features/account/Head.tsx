@@ -1,6 +1,6 @@
+import { Answered } from '../../app/Answered.tsx'
 import { useCall } from '../../app/use-call.ts'
 import styles from './account.module.css'
-import { Answered } from './Answered.tsx'
 import { Avatar } from './Avatar.tsx'
 
 /** Who this is: the nickname, else the name, else the number alone. */
@@ -10,7 +10,7 @@ export function Head() {
   const name = info.at === 'ready' ? (info.data.info.name ?? '') : ''
   return (
     <div className={styles.head}>
-      <Answered call={me} lines={2}>
+      <Answered part call={me} lines={2}>
         {({ borrower: { nickname, phone_masked: phone, avatar_link: link } }) => (
           <>
             <Avatar link={link} />

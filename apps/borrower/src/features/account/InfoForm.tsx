@@ -1,17 +1,17 @@
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
 import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { CodeStep } from '../../app/CodeStep.tsx'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { FormBox } from '../../app/FormBox.tsx'
+import type { Changes, Info, Told } from '../../app/info/info.ts'
 import { know } from '../../app/use-call.ts'
 import type { DraftOf } from '../../app/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../app/use-form.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
-import { CodeStep } from './CodeStep.tsx'
 import type { WithCode } from './drafts.ts'
-import type { Changes, Info, Told } from './info.ts'
 
 type Fields = Record<string, string | boolean>
 
@@ -73,7 +73,7 @@ export function InfoForm<Values extends Fields & WithCode>({ part, told: { info,
   return (
     <FormBox form={form} onSubmit={submit}>
       {part.fields(form, info)}
-      {asksCode(form.values) && <CodeStep form={form} phone={info.phone_masked} />}
+      {asksCode(form.values) && <CodeStep form={form} scene="edit" explained={texts.info_code_explained({ phone: info.phone_masked })} />}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>
         {texts.info_save()}

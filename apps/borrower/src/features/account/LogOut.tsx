@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { Confirm } from '../../app/Confirm.tsx'
 import { leave } from '../../app/enter.ts'
 import { relaunch } from '../../app/location.ts'
 import { PATHS } from '../../app/paths.ts'
@@ -8,7 +9,6 @@ import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
-import { Confirm } from './Confirm.tsx'
 
 /** Ends this session, and forgets on this device all that belonged to it. */
 export function LogOut() {

@@ -1,6 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { Confirm } from '../../app/Confirm.tsx'
 import { know, useCall } from '../../app/use-call.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,8 +11,6 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
 import { AddPasskey } from './AddPasskey.tsx'
-import { Answered } from './Answered.tsx'
-import { Confirm } from './Confirm.tsx'
 import { passkeyHindrance } from './make-passkey.ts'
 import { Section } from './Section.tsx'
 
@@ -24,7 +24,7 @@ export function Passkeys() {
   return (
     <Section title={texts.passkeys_title()}>
       <p className={styles.note}>{texts.passkeys_explained()}</p>
-      <Answered call={list} lines={2}>{(data) => <List passkeys={'passkeys' in data ? data.passkeys : []} onRemove={setRemoving} />}</Answered>
+      <Answered part call={list} lines={2}>{(data) => <List passkeys={'passkeys' in data ? data.passkeys : []} onRemove={setRemoving} />}</Answered>
       {hindrance === undefined ? (
         <Button kind="secondary" onClick={() => setAdding(true)}>
           {texts.passkeys_add()}

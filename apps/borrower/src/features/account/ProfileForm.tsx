@@ -2,6 +2,7 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { FormBox } from '../../app/FormBox.tsx'
+import { TypedField } from '../../app/info/TypedField.tsx'
 import { know } from '../../app/use-call.ts'
 import { useForm } from '../../app/use-form.ts'
 import { useSend } from '../../app/use-send.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { PROFILE, type Profile } from './drafts.ts'
 import type { PhotoTaker } from './photo.ts'
-import { TypedField } from './TypedField.tsx'
 
 type Borrower = CallOutput<'POST /api/app/me'>['borrower']
 type Changes = CallInput<'POST /api/user/set_user_info'>

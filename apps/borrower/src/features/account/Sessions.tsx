@@ -1,6 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { Confirm } from '../../app/Confirm.tsx'
 import { know, useCall } from '../../app/use-call.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,8 +10,6 @@ import { formatDateTime } from '../../ui/format.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
-import { Answered } from './Answered.tsx'
-import { Confirm } from './Confirm.tsx'
 import { Section } from './Section.tsx'
 
 type Session = CallOutput<'POST /api/app/sessions'>['sessions'][number]
@@ -40,7 +40,7 @@ export function Sessions() {
   }
   return (
     <Section title={texts.sessions_title()}>
-      <Answered call={list} lines={4}>
+      <Answered part call={list} lines={4}>
         {({ sessions }) => <List sessions={inOrder(sessions)} onEnd={setAsked} />}
       </Answered>
       <Confirm

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 
 /** What can be edited of a borrower's information, by its name in the address. */
-export const PARTS = ['profile', 'basic', 'job', 'bank', 'phone'] as const
+export const PARTS = ['profile', 'basic', 'job', 'bank', 'phone', 'export', 'delete'] as const
 export type Part = (typeof PARTS)[number]
 
 const TITLES: Readonly<Record<Part, () => string>> = {
@@ -11,6 +11,8 @@ const TITLES: Readonly<Record<Part, () => string>> = {
   job: texts.info_job,
   bank: texts.info_bank,
   phone: texts.phone_change_title,
+  export: texts.privacy_export_title,
+  delete: texts.privacy_delete_title,
 }
 
 export const titleOf = (part: Part): string => TITLES[part]()

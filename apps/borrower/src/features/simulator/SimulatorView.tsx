@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
 import { hrefOf, PATHS } from '../../app/paths.ts'
-import { formatDate, formatPercent } from '../../ui/format.ts'
+import { formatDate, formatHundredths, formatRate } from '../../ui/format.ts'
 import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
 import { Slide, type SlideRange } from './Slide.tsx'
 import styles from './Simulator.module.css'
@@ -24,23 +25,15 @@ interface Props {
   ranges?: { netCents: SlideRange; months: SlideRange }
   answer?: Answer | 'none'
   onChange?: (wish: Wish) => void
+  /** What stands in place of the way to the application, for who has a session. */
+  apply?: ReactNode
 }
 
 const SHELL_RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }
 const NOT_YET = '…'
 const nobody = (): void => undefined
 
-const percentOf = (hundredths: number): string => formatPercent(`${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`)
-
-/** '0.059' is 5.9 in percent. */
-const percentOfRate = (rate: string): string => {
-  const [whole = '0', decimals = ''] = rate.split('.')
-  const shifted = `${whole}${decimals.padEnd(2, '0')}`
-  const at = shifted.length - Math.max(decimals.length - 2, 0)
-  return formatPercent(`${Number(shifted.slice(0, at))}${at === shifted.length ? '' : `.${shifted.slice(at)}`}`)
-}
-
-export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = nobody }: Props) {
+export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = nobody, apply }: Props) {
   return (
     <section className={styles.card} aria-labelledby="simulator">
       <h2 id="simulator" className={styles.title}>
@@ -49,9 +42,12 @@ export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = 
       <Slide label={texts.sim_amount()} value={wish.netCents} shown={formatMoney(wish.netCents)} range={ranges.netCents} onChange={(netCents) => onChange({ ...wish, netCents })} />
       <Slide label={texts.sim_months()} value={wish.months} shown={String(wish.months)} range={ranges.months} onChange={(months) => onChange({ ...wish, months })} />
       <div aria-live="polite">{answer === 'none' ? <p className={styles.none}>{texts.sim_no_offer()}</p> : <Cost months={wish.months} answer={answer} />}</div>
-      <a className={styles.apply} href={hrefOf(PATHS.loan)}>
-        {texts.sim_apply()}
-      </a>
+      {apply ?? (
+        // What was turned here travels in the address: a log-in on the way loses nothing.
+        <a className={styles.apply} href={hrefOf(PATHS.applySteps, { amount_cents: String(wish.netCents), months: String(wish.months) })}>
+          {texts.sim_apply()}
+        </a>
+      )}
     </section>
   )
 }
@@ -59,7 +55,7 @@ export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = 
 function Cost({ months, answer }: { months: number; answer: Answer | undefined }) {
   const rows = [
     { label: texts.sim_each(), value: answer && `${months} × ${formatMoneyInColumn(answer.paymentCents)}` },
-    { label: texts.sim_cet(), value: answer && texts.sim_cet_value({ percent: percentOf(answer.cetAnnualBp) }) },
+    { label: texts.sim_cet(), value: answer && texts.sim_cet_value({ percent: formatHundredths(answer.cetAnnualBp) }) },
     { label: texts.sim_total(), value: answer && formatMoneyInColumn(answer.totalCents) },
   ]
   return (
@@ -76,7 +72,7 @@ function Cost({ months, answer }: { months: number; answer: Answer | undefined }
         {answer &&
           texts.sim_terms({
             name: answer.packageName,
-            rate: percentOfRate(answer.rateMonthly),
+            rate: formatRate(answer.rateMonthly),
             tax: formatMoneyInColumn(answer.iofCents),
             fee: formatMoneyInColumn(answer.feeCents),
           })}

@@ -7,8 +7,8 @@ import { shrink } from './shrink.ts'
 
 export type Sent = CallOutput<'POST /api/system/upload'>
 
-/** Where an upload stands that has not ended well. */
-export type Sending = { at: 'sending'; percent: number } | { at: 'failed'; message: string }
+/** Where an upload stands that has not ended well. `doubted`: it will hardly do; once that was said often enough, it may be used all the same. */
+export type Sending = { at: 'sending'; percent: number } | { at: 'failed'; message: string; doubted?: { mayUse: boolean } }
 
 /** One file on its way: the same intent for every retry, so that nothing is stored twice. */
 interface Errand {
@@ -16,6 +16,13 @@ interface Errand {
   intent: string
   /** Shrunk once. */
   body?: Blob
+  /** Looked at and found good, or used all the same. */
+  passed?: boolean
+}
+
+interface Options {
+  /** Looks at it before it goes; a sentence where it will hardly do. */
+  lookAt?: ((body: Blob) => Promise<string | undefined>) | undefined
 }
 
 export interface Upload {
@@ -23,6 +30,8 @@ export interface Upload {
   sending: Sending | undefined
   pick(file: File): void
   retry(): void
+  /** Sends what was doubted. */
+  useAnyway(): void
   /** Also what is under way. */
   clear(): void
 }
@@ -39,11 +48,18 @@ const saidOf = (error: unknown): string => {
 /** What can be said of a file before it goes. */
 const wrongWith = ({ size }: Blob): string | undefined => (size === 0 ? texts.upload_empty() : size > MAX_BYTES ? texts.upload_too_large() : undefined)
 
+/** What is done with a file that was sent; a sentence where that failed, and the whole is to be tried again. */
+export type OnSent = (sent: Sent, name: string) => void | Promise<string | undefined>
+
+/** The second photo that is doubted may be used as it is: nobody is kept out by their camera. */
+const DOUBTS = 2
+
 /** Sends one file: shrinks it first, tells how far it has come, can be stopped and tried again. */
-export function useUpload(onSent: (sent: Sent, name: string) => void): Upload {
+export function useUpload(onSent: OnSent, { lookAt }: Options = {}): Upload {
   const [sending, setSending] = useState<Sending>()
   const errand = useRef<Errand>(undefined)
   const running = useRef<AbortController>(undefined)
+  const doubts = useRef(0)
   const stop = (): void => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
 
@@ -52,14 +68,22 @@ export function useUpload(onSent: (sent: Sent, name: string) => void): Upload {
     if (signal.aborted) return
     const wrong = wrongWith(sent.body)
     if (wrong !== undefined) return setSending({ at: 'failed', message: wrong })
+    const doubt = sent.passed ? undefined : await lookAt?.(sent.body)
+    if (signal.aborted) return
+    if (doubt !== undefined) {
+      doubts.current += 1
+      return setSending({ at: 'failed', message: doubt, doubted: { mayUse: doubts.current >= DOUBTS } })
+    }
+    sent.passed = true
     const onProgress = (share: number): void => {
       if (!signal.aborted) setSending({ at: 'sending', percent: share * 100 })
     }
     const answer = await upload('/api/system/upload', sent.body, { intent: sent.intent, signal, onProgress })
     if (signal.aborted) return
     if (answer.status_code !== 200) return setSending({ at: 'failed', message: answer.message })
-    setSending(undefined)
-    onSent(answer.data as Sent, sent.file.name)
+    const failed = await onSent(answer.data as Sent, sent.file.name)
+    if (signal.aborted) return
+    setSending(failed === undefined ? undefined : { at: 'failed', message: failed })
   }
 
   const start = async (sent: Errand): Promise<void> => {
@@ -83,6 +107,11 @@ export function useUpload(onSent: (sent: Sent, name: string) => void): Upload {
     },
     retry() {
       if (errand.current !== undefined) void start(errand.current)
+    },
+    useAnyway() {
+      if (errand.current === undefined) return
+      errand.current.passed = true
+      void start(errand.current)
     },
     clear() {
       stop()

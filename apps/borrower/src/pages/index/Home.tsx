@@ -1,31 +1,27 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { LazyPage } from '../../app/LazyPage.tsx'
 import { Page } from '../../app/Page.tsx'
-import { given } from '../../app/given.ts'
+import { useHasSession } from '../../app/session.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Simulator } from '../../features/simulator/Simulator.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink, NoAdvanceFee } from './HomeParts.tsx'
+import { HomeSimulator } from './HomeSimulator.tsx'
 import styles from './Home.module.css'
 
+/** What a borrower sees comes when there is one: who only looks does not wait for it. */
+const loadOwn = () => import('./OwnHome.tsx').then((part) => part.OwnHome)
+
 export function Home() {
+  const hasSession = useHasSession()
   return (
     <Page title={texts.home_title()} tab right={<LanguageLink />}>
       <NoAdvanceFee />
-      {given === null ? <AskedSimulator /> : <Simulator offers={given.offers} />}
+      {hasSession ? <LazyPage inPage name="home" load={loadOwn} /> : <HomeSimulator />}
       <Lender />
     </Page>
   )
-}
-
-/** Where the document came without the offers, they are asked for. */
-function AskedSimulator() {
-  const { state, reload } = useCall('POST /api/dk/setting', {})
-  if (state.at === 'ready') return <Simulator offers={state.data} />
-  if (state.at === 'offline') return <ErrorState offline message={texts.network_lost()} onRetry={reload} />
-  if (state.at === 'refused') return <ErrorState message={state.message} onRetry={reload} />
-  return <Skeleton lines={8} />
 }
 
 /** Last on the page, so that it moves nothing when it comes. */
@@ -34,8 +30,8 @@ function Lender() {
   return (
     <footer className={styles.lender}>
       {state.at === 'loading' && <Skeleton lines={4} />}
-      {state.at === 'offline' && <ErrorState offline message={texts.network_lost()} onRetry={reload} />}
-      {state.at === 'refused' && <ErrorState message={state.message} onRetry={reload} />}
+      {state.at === 'offline' && <ErrorState offline part message={texts.network_lost()} onRetry={reload} />}
+      {state.at === 'refused' && <ErrorState part message={state.message} onRetry={reload} />}
       {state.at === 'ready' && <Identity settings={state.data} />}
     </footer>
   )

@@ -1,6 +1,103 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useEffect, useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import type { Told } from '../../app/info/info.ts'
+import { LazyPage } from '../../app/LazyPage.tsx'
+import { usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { APPLY_PARTS } from '../../app/pages.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall, useFresh } from '../../app/use-call.ts'
+import type { Fault } from '../../app/use-send.ts'
+import { missingIn } from '../../features/apply/missing.ts'
+import { Progress } from '../../features/apply/Progress.tsx'
+import { firstStep, isToTake, openedStep, stepAfter, stepHref, type Lacking, type Step } from '../../features/apply/steps.ts'
+import { useApplication, type Application } from '../../features/apply/use-application.ts'
+import { LinkButton } from '../../features/loan/LinkButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
+import type { Verify } from './apply-steps/given.ts'
 
+/** From who one is to the application sent: five steps, the one that is open in the address. */
 export function ApplySteps() {
-  return <ComingPage title={texts.title_apply_steps()} />
+  const application = useApplication()
+  return (
+    <Page title={texts.title_apply_steps()} otherwise={PATHS.loan} right={<LanguageLink />}>
+      <Answered call={application.call} lines={10}>
+        {(told) => <Standing application={application} told={told} />}
+      </Answered>
+    </Page>
+  )
+}
+
+/** Where it stands decides what is shown: only a draft, and what was refused, is worked on. */
+function Standing({ application: { call, ready, fault, begin }, told: { verification, loan } }: { application: Application; told: Verify }) {
+  if (fault !== undefined) return <NotBegun fault={fault} onRetry={begin} />
+  if (!ready) return <Skeleton lines={10} />
+  if (verification.state === 'passed') {
+    const on = <LinkButton href={hrefOf(loan === null ? PATHS.installment : PATHS.loan)}>{texts.apply_passed_act()}</LinkButton>
+    return <EmptyState icon="check" title={texts.apply_passed()} action={on} />
+  }
+  if (verification.state === 'waiting') return <LazyPage inPage name="apply-sent" load={APPLY_PARTS.sent} given={{ verification, call }} />
+  return <Draft verification={verification} onMoved={call.reload} />
+}
+
+/** A lost network can be tried again; a rule that stands against it is said, with the way to the loan it is about. */
+function NotBegun({ fault: { status, message }, onRetry }: { fault: Fault; onRetry(): void }) {
+  if (status !== 402 && status !== 412) return <ErrorState offline={status === 0} message={message} onRetry={onRetry} />
+  return <EmptyState icon="info" title={message} action={<LinkButton href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</LinkButton>} />
+}
+
+interface DraftProps {
+  verification: Verify['verification']
+  /** Where it stands is not where it was thought to be. */
+  onMoved(): void
+}
+
+function Draft({ verification, onMoved }: DraftProps) {
+  const info = useCall('POST /api/dk/userInfo', { action: 'read' })
+  const fresh = useFresh(info)
+  return (
+    <Answered call={info} lines={10}>
+      {(told) => (fresh ? <Steps told={told} verification={verification} onMoved={onMoved} /> : <Skeleton lines={10} />)}
+    </Answered>
+  )
+}
+
+/** What will be needed next is fetched while something is typed; who gets there before it waits as ever. */
+function useComing(): void {
+  useEffect(() => {
+    for (const load of [APPLY_PARTS.photos, APPLY_PARTS.check, APPLY_PARTS.sent]) void load().catch(() => undefined)
+  }, [])
+}
+
+function Steps({ told, verification, onMoved }: DraftProps & { told: Told }) {
+  const { query } = usePlace()
+  useComing()
+  const lacking = (now: Told, { documents } = verification): Lacking => ({ missing: missingIn(now.info), documents })
+  // Where the address names no step, the one that was found at the opening stays while it is filled in.
+  const [first] = useState(() => firstStep(lacking(told)))
+  const asked = query.get('step')
+  const step = asked === null ? first : openedStep(asked, lacking(told))
+  const goOn = (from: Step, now: Lacking): void => {
+    location.hash = stepHref(stepAfter(from, now))
+  }
+  const onDone = (saved: Told): void => goOn(step, lacking(saved))
+  const onKept = ({ verification: kept }: Verify): void => {
+    if (!kept.documents.some(isToTake)) goOn('documents', lacking(told, kept))
+  }
+  return (
+    <>
+      <Progress step={step} />
+      {step === 'documents' ? (
+        <LazyPage inPage name="apply-photos" load={APPLY_PARTS.photos} given={{ verification, onKept, onMoved }} />
+      ) : step === 'check' ? (
+        <LazyPage inPage name="apply-check" load={APPLY_PARTS.check} given={{ told, verification, onMoved }} />
+      ) : (
+        <LazyPage key={step} inPage name="apply-form" load={APPLY_PARTS.form} given={{ step, told, field: query.get('field'), onDone }} />
+      )}
+    </>
+  )
 }

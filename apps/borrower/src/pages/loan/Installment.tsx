@@ -1,6 +1,78 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useState, type ReactNode } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { LazyPage } from '../../app/LazyPage.tsx'
+import { relaunch, usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { loadFee } from '../../app/pages.ts'
+import { PATHS } from '../../app/paths.ts'
+import { together } from '../../app/together.ts'
+import { know, useCall, useFresh } from '../../app/use-call.ts'
+import { Barred } from '../../features/loan/Barred.tsx'
+import { InstallmentForm } from '../../features/loan/InstallmentForm.tsx'
+import type { Detail } from '../../features/loan/loan.ts'
+import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
+import { barOf, stageOf, type Bar } from '../../features/loan/stage.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
 
+const LINES = 12
+
+/** Amount, term and package; then the fee of the package, if it has one. Nothing is paid on either. */
 export function Installment() {
-  return <ComingPage title={texts.title_installment()} />
+  const { query } = usePlace()
+  const again = query.has('again')
+  const opened = useCall('GET /api/sd/open', {})
+  const record = useCall('POST /api/dk/record', {})
+  const settings = useCall('POST /api/dk/setting', {})
+  const fresh = useFresh(opened)
+  const [barred, setBarred] = useState<Bar>()
+  // What the last deed made of the loan: the page goes on from there before it has read it again.
+  const [moved, setMoved] = useState<Detail>()
+  const bar = barred ?? (opened.state.at === 'refused' ? barOf(opened.state.status) : undefined)
+
+  const move = (detail: Detail): void => {
+    know('POST /api/dk/getDetail', {}, { detail })
+    setMoved(detail)
+    opened.reload()
+    scrollTo(0, 0)
+    if (detail.loan.state !== 'package_unpaid') relaunch(PATHS.loan)
+    else if (again) relaunch(PATHS.installment)
+  }
+  const refused = (status: number): void => {
+    setBarred(barOf(status))
+    // The packages may be others by now. A lost network takes nothing from the screen.
+    if (status === 402 || status === 404) opened.reload()
+  }
+
+  const page = (): ReactNode => {
+    if (bar !== undefined) return <Barred bar={bar} />
+    if (moved !== undefined && !again) return moved.loan.state === 'package_unpaid' ? <Agree /> : <Skeleton lines={LINES} />
+    return (
+      <Answered call={together(together(opened, record), settings)} lines={LINES}>
+        {([[data, { apply }], known]) => {
+          // A form must not begin with what was true before.
+          if (!fresh) return <Skeleton lines={LINES} />
+          const stage = stageOf(data.loan, apply)
+          if (stage === 'agree' && !again) return <Agree />
+          if (stage !== 'choose' && stage !== 'agree') return <Barred bar={stage} />
+          if (data.packages.length === 0) return <EmptyState icon="loan" title={texts.inst_no_packages()} />
+          return (
+            <>
+              <NothingToPay />
+              <InstallmentForm opened={data} settings={known} onChosen={move} onRefused={refused} />
+            </>
+          )
+        }}
+      </Answered>
+    )
+  }
+  return (
+    <Page title={texts.title_installment()} otherwise={PATHS.loan} right={<LanguageLink />}>
+      {page()}
+    </Page>
+  )
 }
+
+const Agree = () => <LazyPage inPage name="fee" load={loadFee} given={{ elsewhere: <Barred bar="applied" /> }} />

@@ -1,6 +1,79 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useState } from 'react'
+import { relaunch, usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { PATHS } from '../../app/paths.ts'
+import { useHasSession } from '../../app/session.ts'
+import { know } from '../../app/use-call.ts'
+import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
+import { applyHref } from '../../features/loan/apply-way.ts'
+import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
+import { Hub } from '../../features/loan/Hub.tsx'
+import { HubNotice, toldOf, type Told } from '../../features/loan/HubNotice.tsx'
+import { LinkButton } from '../../features/loan/LinkButton.tsx'
+import { VIEWS } from '../../features/loan/next-step.ts'
+import type { Outcome } from '../../features/loan/outcome.ts'
+import { useLoan } from '../../features/loan/use-loan.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import { NoAdvanceFee } from '../index/HomeParts.tsx'
+import { fits, LoanView } from './loan/LoanView.tsx'
 
+/** The hub: for a stranger what will happen, for a borrower where the loan stands. */
 export function Loan() {
-  return <ComingPage title={texts.title_loan()} tab />
+  return useHasSession() ? <OwnLoan /> : <Stranger />
 }
+
+const Stranger = () => (
+  <Page title={texts.title_loan()} tab>
+    <NoAdvanceFee />
+    <HowItWorks>
+      <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
+    </HowItWorks>
+  </Page>
+)
+
+function OwnLoan() {
+  const { query } = usePlace()
+  const used = useLoan()
+  const [told, setTold] = useState<Told>()
+  const { detail, fault, reload } = used
+  const outcome: Outcome = {
+    moved(moved, said) {
+      setTold(undefined)
+      know('POST /api/dk/getDetail', {}, { detail: moved })
+      relaunch(PATHS.loan)
+      showToast(said, 'success')
+    },
+    stale(status) {
+      setTold(toldOf(status))
+      reload()
+      relaunch(PATHS.loan)
+    },
+  }
+  if (detail === undefined)
+    return (
+      <Page title={texts.title_loan()} tab>
+        {fault === undefined ? <Skeleton lines={8} /> : <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />}
+      </Page>
+    )
+  const hub = (
+    <Page title={texts.title_loan()} tab>
+      <HubNotice told={told} used={used} />
+      {detail === null ? <Applicant /> : <Hub detail={detail} used={used} outcome={outcome} />}
+    </Page>
+  )
+  const view = VIEWS.find((name) => name === query.get('step'))
+  // Where the loan stands elsewhere by now, it is the hub after all.
+  return view !== undefined && detail !== null && fits(view, detail) ? <LoanView view={view} detail={detail} outcome={outcome} /> : hub
+}
+
+const Applicant = () => (
+  <>
+    <NoAdvanceFee />
+    <HowItWorks>
+      <AnotherLoan label={texts.hub_apply()} />
+    </HowItWorks>
+  </>
+)

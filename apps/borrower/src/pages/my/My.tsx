@@ -3,12 +3,14 @@ import { Page } from '../../app/Page.tsx'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { Head } from '../../features/account/Head.tsx'
 import { LogOut } from '../../features/account/LogOut.tsx'
+import { AccountLoan } from '../../features/loan/AccountLoan.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 
 export function My() {
   return (
     <Page title={texts.title_my()} tab>
       <Head />
+      <AccountLoan />
       <nav aria-label={texts.my_lists()}>
         <LinkRows
           rows={[

@@ -1,6 +1,130 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { relaunch, usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { know, useCall } from '../../app/use-call.ts'
+import { isUuid } from '../../app/uuid.ts'
+import { contractIn, contractsIn } from '../../features/loan/contract.ts'
+import { ContractList } from '../../features/loan/ContractList.tsx'
+import { ContractPaper } from '../../features/loan/ContractPaper.tsx'
+import type { Detail } from '../../features/loan/loan.ts'
+import loan from '../../features/loan/loan.module.css'
+import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
+import { SignedContract } from '../../features/loan/SignedContract.tsx'
+import { SignOffer } from '../../features/loan/SignOffer.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
 
+/** My contracts; one of them (`id`); or the one that waits to be signed (`sign`). */
 export function MyContract() {
-  return <ComingPage title={texts.title_my_contract()} />
+  const { query } = usePlace()
+  const id = query.get('id')
+  return (
+    <Page title={texts.title_my_contract()} otherwise={PATHS.my} right={<LanguageLink />}>
+      {id !== null ? <One key={id} id={id} /> : query.has('sign') ? <Sign /> : <List />}
+    </Page>
+  )
+}
+
+function List() {
+  const list = useCall('POST /api/dk/contract', { action: 'list' })
+  const current = useCall('POST /api/dk/getDetail', {})
+  const waits = current.state.at === 'ready' && current.state.data.detail?.may.includes('sign') === true
+  return (
+    <Answered call={list} lines={6}>
+      {(answer) => {
+        const contracts = contractsIn(answer)
+        return (
+          <>
+            {waits && <OfferWaits />}
+            {contracts.length > 0 && <ContractList contracts={contracts} />}
+            {contracts.length === 0 && !waits && <EmptyState icon="document" title={texts.contract_none()} action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>} />}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
+
+const OfferWaits = () => (
+  <section className={loan.card} aria-labelledby="offer-waits">
+    <h2 id="offer-waits" className={loan.cardTitle}>
+      {texts.contract_offer_waits()}
+    </h2>
+    <p className={loan.cardBody}>{texts.next_sign_body()}</p>
+    <a className={loan.primaryLink} href={hrefOf(PATHS.myContract, { sign: '1' })}>
+      {texts.next_sign_act()}
+    </a>
+  </section>
+)
+
+const Missing = ({ title }: { title: string }) => <EmptyState icon="document" title={title} action={<a href={hrefOf(PATHS.myContract)}>{texts.contract_to_list()}</a>} />
+
+function One({ id }: { id: string }) {
+  // What is no id cannot be anybody's: nothing is asked.
+  return isUuid(id) ? <Asked id={id} /> : <Missing title={texts.contract_missing()} />
+}
+
+function Asked({ id }: { id: string }) {
+  const read = useCall('POST /api/dk/contract', { action: 'one', id })
+  if (read.state.at === 'refused' && read.state.status === 404) return <Missing title={texts.contract_missing()} />
+  return (
+    <Answered call={read} lines={12}>
+      {(answer) => {
+        const contract = contractIn(answer)
+        if (contract === undefined || contract.signed_at === null) return <Missing title={texts.contract_missing()} />
+        return <SignedContract id={id} contract={contract} signedAt={contract.signed_at} />
+      }}
+    </Answered>
+  )
+}
+
+function Sign() {
+  const preview = useCall('POST /api/dk/contract', { action: 'preview' })
+  const current = useCall('POST /api/dk/getDetail', {})
+  const me = useCall('POST /api/app/me', {})
+  // The text that was on the screen when it turned out to be another by now.
+  const [read, setRead] = useState<string>()
+  const [done, setDone] = useState(false)
+  const validThrough = current.state.at === 'ready' ? current.state.data.detail?.offer?.valid_through : undefined
+
+  const signed = (detail: Detail): void => {
+    know('POST /api/dk/getDetail', {}, { detail })
+    setDone(true)
+    showToast(texts.contract_signed_done(), 'success')
+    relaunch(detail.contract === null ? PATHS.loan : hrefOf(PATHS.myContract, { id: detail.contract.id }))
+  }
+  if (done) return <Skeleton lines={12} />
+  if (preview.state.at === 'refused' && preview.state.status === 412)
+    return <EmptyState icon="document" title={texts.contract_gone()} action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>} />
+  return (
+    <Answered call={preview} lines={12}>
+      {(answer) => {
+        const contract = contractIn(answer)
+        if (contract === undefined) return <Missing title={texts.contract_gone()} />
+        const stale = (): void => {
+          setRead(contract.text_hash)
+          scrollTo(0, 0)
+          preview.reload()
+        }
+        return (
+          <>
+            {read !== undefined && read !== contract.text_hash && <FormNotice tone="info">{texts.contract_renewed()}</FormNotice>}
+            <NothingToPay />
+            {validThrough !== undefined && <p>{texts.contract_valid({ date: formatDate(validThrough) })}</p>}
+            <ContractPaper contract={contract} />
+            <Answered call={me} lines={2}>
+              {({ borrower }) => <SignOffer contract={contract} phone={borrower.phone_masked} onSigned={signed} onStale={stale} />}
+            </Answered>
+          </>
+        )
+      }}
+    </Answered>
+  )
 }

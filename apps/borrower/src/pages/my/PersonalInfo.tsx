@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
+import { Answered } from '../../app/Answered.tsx'
 import { LazyPage } from '../../app/LazyPage.tsx'
 import { usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
 import { INFO_PARTS } from '../../app/pages.ts'
 import { PATHS } from '../../app/paths.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Answered } from '../../features/account/Answered.tsx'
 import { InfoView } from '../../features/account/InfoView.tsx'
 import { PARTS } from '../../features/account/parts.ts'
 

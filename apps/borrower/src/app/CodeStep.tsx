@@ -1,0 +1,58 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef, useState } from 'react'
+import { CodeInput } from '../ui/CodeInput.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import { ResendButton } from '../ui/ResendButton.tsx'
+import styles from './CodeStep.module.css'
+import { FaultNotice } from './FaultNotice.tsx'
+import type { Form } from './use-form.ts'
+import { useSend } from './use-send.ts'
+
+interface Props<Values extends Record<string, string | boolean> & { sms_code: string }> {
+  form: Form<Values>
+  /** What the code is for: it does for nothing else. */
+  scene: 'edit' | 'sign' | 'withdraw'
+  /** Why a code is asked for, and which number it goes to. */
+  explained: string
+}
+
+/** Asks for a code before something that matters is done; what was typed above stays as it is. */
+export function CodeStep<Values extends Record<string, string | boolean> & { sms_code: string }>({ form, scene, explained }: Props<Values>) {
+  const sender = useSend('POST /api/sms/send')
+  const [validMinutes, setValidMinutes] = useState<number>()
+  const box = useRef<HTMLDivElement>(null)
+  // It appears where the eye is not yet.
+  useEffect(() => box.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
+
+  const send = async (): Promise<boolean | number> => {
+    setValidMinutes(undefined)
+    const { data, fault } = await sender.attempt({ scene })
+    if (data === undefined) return fault?.waitSeconds ?? false
+    setValidMinutes(Math.round(data.valid_seconds / 60))
+    form.focus('[autocomplete="one-time-code"]')
+    return data.resend_seconds
+  }
+  return (
+    <div ref={box}>
+      <FormNotice tone="info">{explained}</FormNotice>
+      <div className={styles.send}>
+        <ResendButton storageKey={`resend:${scene}`} onSend={send} />
+      </div>
+      <div role="status">
+        {validMinutes !== undefined && (
+          <FormNotice tone="success" announced={false}>
+            {texts.code_sent({ count: validMinutes })}
+          </FormNotice>
+        )}
+      </div>
+      <FaultNotice fault={sender.fault} />
+      <CodeInput
+        label={texts.form_sms_code()}
+        value={form.values.sms_code}
+        error={form.errorAt('sms_code')}
+        onChange={(code) => form.set({ sms_code: code } as Partial<Values>)}
+        onBlur={() => form.leave('sms_code')}
+      />
+    </div>
+  )
+}

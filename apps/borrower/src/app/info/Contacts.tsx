@@ -1,0 +1,47 @@
+import * as texts from '@home-credit/texts'
+import type { Form } from '../use-form.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
+import type { BasicValues } from './basic.ts'
+import styles from './contacts.module.css'
+import { TypedField } from './TypedField.tsx'
+import { TYPED } from './typed.ts'
+
+type Values = Pick<BasicValues, 'whatsapp' | 'whatsapp_same' | 'whatsapp_none' | 'telegram' | 'telegram_none'>
+
+interface Props<Given extends Values> {
+  form: Form<Given>
+}
+
+/** A number, or one of the answers that take its place. */
+export function WhatsApp<Given extends Values>({ form }: Props<Given>) {
+  const { whatsapp_same: same, whatsapp_none: none } = form.values
+  const set = (changed: Partial<Values>): void => form.set(changed as Partial<Given>)
+  return (
+    <div className={styles.group} role="group" aria-label={texts.form_whatsapp()}>
+      {same || none ? <Head form={form} field="whatsapp" label={texts.form_whatsapp()} /> : <TypedField<Values> form={form} field="whatsapp" {...TYPED.whatsapp()} />}
+      <CheckField label={texts.form_whatsapp_same()} checked={same} onChange={(checked) => set({ whatsapp_same: checked, whatsapp_none: false })} />
+      <CheckField label={texts.form_whatsapp_none()} checked={none} onChange={(checked) => set({ whatsapp_none: checked, whatsapp_same: false })} />
+    </div>
+  )
+}
+
+export function Telegram<Given extends Values>({ form }: Props<Given>) {
+  const { telegram_none: none } = form.values
+  const set = (changed: Partial<Values>): void => form.set(changed as Partial<Given>)
+  return (
+    <div className={styles.group} role="group" aria-label={texts.form_telegram()}>
+      {none ? <Head form={form} field="telegram" label={texts.form_telegram()} /> : <TypedField<Values> form={form} field="telegram" {...TYPED.telegram()} />}
+      <CheckField label={texts.form_telegram_none()} checked={none} onChange={(checked) => set({ telegram_none: checked })} />
+    </div>
+  )
+}
+
+/** Where an answer takes the place of the field. */
+function Head<Given extends Values>({ form, field, label }: Props<Given> & { field: keyof Values; label: string }) {
+  return (
+    <div className={styles.head}>
+      <p className={styles.label}>{label}</p>
+      {form.noteAt?.(field)}
+    </div>
+  )
+}

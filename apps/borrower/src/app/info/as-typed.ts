@@ -1,0 +1,23 @@
+/** Puts the signs in while digits are typed at the end; whatever else is done to the text is left as it is. */
+const grouping =
+  (groups: readonly (readonly [length: number, before: string])[]) =>
+  (typed: string, before: string): string => {
+    if (typed.length <= before.length || !typed.startsWith(before)) return typed
+    let rest = typed.replaceAll(/\D/g, '')
+    let grouped = ''
+    for (const [length, sign] of groups) {
+      if (rest === '') break
+      grouped += `${sign}${rest.slice(0, length)}`
+      rest = rest.slice(length)
+    }
+    return grouped
+  }
+
+/** '1990-12-31' */
+export const dateAsTyped = grouping([[4, ''], [2, '-'], [2, '-']])
+
+/** '01310-100' */
+export const cepAsTyped = grouping([[5, ''], [3, '-']])
+
+/** '123.456.789-09' */
+export const cpfAsTyped = grouping([[3, ''], [3, '.'], [3, '.'], [2, '-']])

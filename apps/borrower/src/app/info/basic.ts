@@ -1,0 +1,47 @@
+import { changesIn, NONE, SAME, typedAnew, type Changes, type Info } from './info.ts'
+
+/** Basic info as it is typed. */
+export type BasicValues = {
+  name: string
+  date_of_birth: string
+  whatsapp: string
+  whatsapp_same: boolean
+  whatsapp_none: boolean
+  telegram: string
+  telegram_none: boolean
+  email: string
+  id_number: string
+}
+
+export const EMPTY_BASIC: BasicValues = {
+  name: '',
+  date_of_birth: '',
+  whatsapp: '',
+  whatsapp_same: false,
+  whatsapp_none: false,
+  telegram: '',
+  telegram_none: false,
+  email: '',
+  id_number: '',
+}
+
+const numberIn = (kept: string | null): string => (kept === null || kept === NONE || kept === SAME ? '' : kept)
+
+/** What stands, as it is typed; the CPF is told in part only, and so never filled in. */
+export const filledBasic = ({ name, date_of_birth: born, whatsapp, telegram, email }: Info): Omit<BasicValues, 'id_number'> => ({
+  name: name ?? '',
+  date_of_birth: born ?? '',
+  whatsapp: numberIn(whatsapp),
+  whatsapp_same: whatsapp === SAME,
+  whatsapp_none: whatsapp === NONE,
+  telegram: numberIn(telegram),
+  telegram_none: telegram === NONE,
+  email: email ?? '',
+})
+
+export const basicChanges = (values: BasicValues, info: Info): Changes => {
+  const { name, date_of_birth, email, id_number, whatsapp_same: same, whatsapp_none: none } = values
+  const whatsapp = same ? SAME : none ? NONE : values.whatsapp
+  const telegram = values.telegram_none ? NONE : values.telegram
+  return { ...changesIn(info, { name, date_of_birth, whatsapp, telegram, email }), ...typedAnew({ id_number }) }
+}

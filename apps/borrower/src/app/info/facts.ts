@@ -1,0 +1,36 @@
+import * as texts from '@home-credit/texts'
+import { formatDate } from '../../ui/format.ts'
+import { formatMoney } from '../../ui/money.ts'
+import { NONE, SAME, type Changes, type Info } from './info.ts'
+
+/** One answer as it is shown; nothing where it was not given. */
+export interface InfoFact {
+  field: keyof Changes
+  label: string
+  value: string | undefined
+}
+
+const given = (value: string | null): string | undefined => value ?? undefined
+const numberOf = (value: string | null): string | undefined =>
+  value === NONE ? texts.info_none() : value === SAME ? texts.form_whatsapp_same() : given(value)
+
+export const basicFacts = (info: Info): InfoFact[] => [
+  { field: 'name', label: texts.form_name(), value: given(info.name) },
+  { field: 'date_of_birth', label: texts.form_date_of_birth(), value: info.date_of_birth === null ? undefined : formatDate(info.date_of_birth) },
+  { field: 'id_number', label: texts.form_id_number(), value: given(info.id_number_masked) },
+  { field: 'whatsapp', label: texts.form_whatsapp(), value: numberOf(info.whatsapp) },
+  { field: 'telegram', label: texts.form_telegram(), value: numberOf(info.telegram) },
+  { field: 'email', label: texts.form_email(), value: given(info.email) },
+]
+
+export const jobFacts = (info: Info): InfoFact[] => [
+  { field: 'work_unit', label: texts.form_work_unit(), value: given(info.work_unit) },
+  { field: 'work_address', label: texts.form_work_address(), value: given(info.work_address) },
+  { field: 'work_income_cents', label: texts.form_work_income(), value: info.work_income_cents === null ? undefined : formatMoney(info.work_income_cents) },
+]
+
+export const bankFacts = (info: Info): InfoFact[] => [
+  { field: 'bank_name', label: texts.form_bank_name(), value: given(info.bank_name) },
+  { field: 'bank_account', label: texts.form_bank_account(), value: given(info.bank_account_masked) },
+  { field: 'pix', label: texts.form_pix(), value: given(info.pix_masked) },
+]

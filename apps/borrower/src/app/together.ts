@@ -1,0 +1,12 @@
+import type { UsedCall } from './use-call.ts'
+
+/** Two reads that a page cannot do without: there when both are, and one Retry asks again for what is missing. */
+export function together<One, Other>(one: UsedCall<One>, other: UsedCall<Other>): UsedCall<readonly [One, Other]> {
+  const reload = (): void => {
+    for (const each of [one, other]) if (each.state.at !== 'ready') each.reload()
+  }
+  if (one.state.at === 'ready' && other.state.at === 'ready')
+    return { reload, state: { at: 'ready', data: [one.state.data, other.state.data], refreshing: one.state.refreshing || other.state.refreshing } }
+  const missing = [one.state, other.state].find(({ at }) => at === 'refused' || at === 'offline')
+  return { reload, state: missing === undefined || missing.at === 'ready' ? { at: 'loading' } : missing }
+}

@@ -1,0 +1,113 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Confirm } from '../../app/Confirm.tsx'
+import { know } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import styles from './account.module.css'
+import { CodeForm } from './CodeForm.tsx'
+import { DeletionChip } from './DeletionChip.tsx'
+import { Facts } from './Facts.tsx'
+import { DELETION, heldFacts, keepSentence, type Request, type Standing } from './privacy.ts'
+import { Section } from './Section.tsx'
+
+interface Props {
+  standing: Standing
+  /** What is shown is no longer so. */
+  onStale(): void
+}
+
+/** To be forgotten: how the request stands, or what comes of one and the way to it. */
+export function DeletionForm({ standing: { requests, held, must_keep: reasons }, onStale }: Props) {
+  const [latest] = requests
+  return (
+    <>
+      {latest !== undefined && <StandingCard request={latest} />}
+      {reasons.map((reason) => (
+        <FormNotice key={reason} tone="info" announced={false}>
+          {keepSentence(reason)}
+        </FormNotice>
+      ))}
+      {latest?.state === 'waiting' ? (
+        <Withdraw onStale={onStale} />
+      ) : (
+        <>
+          <ol className={styles.steps}>
+            <li>{texts.privacy_delete_step_check()}</li>
+            <li>{texts.privacy_delete_step_withdraw()}</li>
+            <li>{texts.privacy_delete_step_end()}</li>
+          </ol>
+          <Section title={texts.privacy_goes()}>
+            <Facts facts={heldFacts(held.filter(({ stays }) => !stays))} missing="" />
+          </Section>
+          <Section title={texts.privacy_stays()}>
+            <Facts facts={heldFacts(held.filter(({ stays }) => stays))} missing="" />
+          </Section>
+          <Ask onStale={onStale} />
+        </>
+      )}
+    </>
+  )
+}
+
+function StandingCard({ request }: { request: Request }) {
+  const { asked_at: asked, due_at: due, decided_at: decided, reason } = request
+  const facts = [
+    { label: texts.phone_change_asked_at(), value: formatDateTime(asked) },
+    decided === null ? { label: texts.privacy_due(), value: formatDateTime(due) } : { label: texts.privacy_decided(), value: formatDateTime(decided) },
+    ...(reason === null ? [] : [{ label: texts.phone_change_reason(), value: reason }]),
+  ]
+  return (
+    <div className={styles.card}>
+      <DeletionChip request={request} />
+      <Facts facts={facts} missing="" />
+    </div>
+  )
+}
+
+function Ask({ onStale }: { onStale(): void }) {
+  const sender = useSend('POST /api/app/privacy')
+  const ask = async (code: string): Promise<boolean> => {
+    const { data, fault } = await sender.attempt({ action: 'ask_deletion', sms_code: code })
+    // Asked on another device meanwhile.
+    if (fault?.status === 402) onStale()
+    if (data === undefined) return false
+    know('POST /api/app/privacy', { action: 'read' }, data)
+    showToast(texts.phone_change_asked(), 'success')
+    return true
+  }
+  return <CodeForm draft={DELETION} deed={texts.privacy_delete_ask()} kind="danger" busy={sender.busy} fault={sender.fault} onCode={ask} />
+}
+
+function Withdraw({ onStale }: { onStale(): void }) {
+  const [asked, setAsked] = useState(false)
+  const sender = useSend('POST /api/app/privacy')
+  const withdraw = async (): Promise<void> => {
+    const { data, fault } = await sender.attempt({ action: 'withdraw_deletion' })
+    if (fault?.status === 412) onStale()
+    if (data === undefined) return
+    setAsked(false)
+    know('POST /api/app/privacy', { action: 'read' }, data)
+    showToast(texts.privacy_withdraw_done(), 'success')
+  }
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setAsked(true)}>
+        {texts.privacy_withdraw()}
+      </Button>
+      <Confirm
+        open={asked}
+        title={texts.privacy_withdraw_title()}
+        body={texts.privacy_withdraw_body()}
+        deed={texts.privacy_withdraw()}
+        busy={sender.busy}
+        fault={sender.fault}
+        onConfirm={() => void withdraw()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}

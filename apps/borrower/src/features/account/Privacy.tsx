@@ -1,0 +1,31 @@
+import * as texts from '@home-credit/texts'
+import { Answered } from '../../app/Answered.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { LinkRows } from '../../ui/LinkRows.tsx'
+import styles from './account.module.css'
+import { stateWord } from './DeletionChip.tsx'
+import { editHref } from './parts.ts'
+import { Section } from './Section.tsx'
+
+/** The ways to a copy of one's data and to being forgotten, and whether that is under way. */
+export function Privacy() {
+  const read = useCall('POST /api/app/privacy', { action: 'read' })
+  return (
+    <Section title={texts.settings_privacy()}>
+      <p className={styles.note}>{texts.privacy_note()}</p>
+      <Answered call={read} lines={2}>
+        {({ requests }) => {
+          const open = requests.find(({ state }) => state === 'waiting')
+          return (
+            <LinkRows
+              rows={[
+                { href: editHref('export'), label: texts.privacy_export_title() },
+                { href: editHref('delete'), label: texts.privacy_delete_title(), value: open && stateWord(open) },
+              ]}
+            />
+          )
+        }}
+      </Answered>
+    </Section>
+  )
+}

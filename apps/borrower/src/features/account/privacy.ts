@@ -1,0 +1,35 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { DraftOf } from '../../app/use-draft.ts'
+import type { Fact } from './Facts.tsx'
+
+export type Standing = CallOutput<'POST /api/app/privacy'>
+export type Request = Standing['requests'][number]
+type Held = Standing['held'][number]
+type KeepReason = Standing['must_keep'][number]
+
+/** What only needs a code. */
+export const EXPORT: DraftOf<{ sms_code: string }> = { name: 'export', empty: { sms_code: '' }, secrets: ['sms_code'] }
+export const DELETION: DraftOf<{ sms_code: string }> = { name: 'deletion', empty: { sms_code: '' }, secrets: ['sms_code'] }
+
+const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => string }>> = {
+  account: { name: texts.privacy_held_account, why: texts.privacy_why_account },
+  info: { name: texts.title_personal_info, why: texts.privacy_why_info },
+  passkeys: { name: texts.passkeys_title, why: texts.privacy_why_passkeys },
+  files: { name: texts.privacy_held_files, why: texts.privacy_why_files },
+  phone_changes: { name: texts.privacy_held_phone_changes, why: texts.privacy_why_phone_changes },
+  requests: { name: texts.privacy_held_requests, why: texts.privacy_why_requests },
+  books: { name: texts.privacy_held_books, why: texts.privacy_why_books },
+  log: { name: texts.privacy_held_log, why: texts.privacy_why_log },
+}
+
+/** What is held, and why. */
+export const heldFacts = (held: readonly Held[]): Fact[] => held.map(({ name }) => ({ label: NAMES[name].name(), value: NAMES[name].why() }))
+
+const SENTENCES: Readonly<Record<KeepReason, () => string>> = {
+  open_application: texts.privacy_keep_open_application,
+  open_loan: texts.privacy_keep_open_loan,
+  money_in_wallet: texts.privacy_keep_money_in_wallet,
+}
+
+export const keepSentence = (reason: KeepReason): string => SENTENCES[reason]()

@@ -1,0 +1,37 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef } from 'react'
+import { useCall } from '../../app/use-call.ts'
+import type { Place } from './address.ts'
+import styles from './apply.module.css'
+
+interface Props {
+  /** Eight digits. */
+  cep: string
+  /** The number that goes with it is still missing. */
+  lacksNumber: boolean
+  onFound(place: Place): void
+}
+
+/** Asks where a CEP is, and says in a line what came of it. Who cannot be told types the address. */
+export function CepLookup({ cep, lacksNumber, onFound }: Props) {
+  const { state } = useCall('POST /api/app/cep', { cep })
+  const place = state.at === 'ready' ? state.data.address : null
+  const found = useRef(onFound)
+  useEffect(() => {
+    found.current = onFound
+  })
+  useEffect(() => {
+    if (place !== null) found.current(place)
+  }, [place])
+  const line = (): string => {
+    if (state.at === 'loading') return texts.apply_cep_looking()
+    if (place === null) return texts.apply_cep_unknown()
+    if (place.street === '') return texts.apply_cep_town()
+    return lacksNumber ? texts.apply_cep_found() : ''
+  }
+  return (
+    <p className={styles.looked} role="status">
+      {line()}
+    </p>
+  )
+}

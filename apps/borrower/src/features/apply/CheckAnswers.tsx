@@ -1,0 +1,89 @@
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { bankFacts, basicFacts, jobFacts, type InfoFact } from '../../app/info/facts.ts'
+import type { Told } from '../../app/info/info.ts'
+import { know } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './apply.module.css'
+import { kindText } from './document-words.ts'
+import { changeHref } from './Standing.tsx'
+import { standsIn } from './step-part.ts'
+import { stepHref, titleOf, type InfoStep, type Verification } from './steps.ts'
+
+interface Props {
+  told: Told
+  verification: Verification
+  /** That nothing is to be paid, in the words of the whole app. */
+  promise: ReactNode
+  /** Where it stands is not where it was thought to be. */
+  onMoved(): void
+}
+
+const FACTS: Readonly<Record<InfoStep, (info: Told['info']) => InfoFact[]>> = { basic: basicFacts, job: jobFacts, bank: bankFacts }
+const INFO_STEPS = ['basic', 'job', 'bank'] as const
+
+/** Every answer once more, as the server tells it; then one tap sends all. */
+export function CheckAnswers({ told, verification, promise, onMoved }: Props) {
+  const { busy, fault, attempt } = useSend('POST /api/dk/verify')
+  const send = async (): Promise<void> => {
+    const { data, fault: why } = await attempt({ action: 'send' })
+    if (data !== undefined) know('GET /api/dk/verify', {}, data)
+    // What is missing, or how far it is already, is read anew.
+    else if (why?.status === 412 || Object.keys(why?.fields ?? {}).length > 0) onMoved()
+  }
+  return (
+    <>
+      <p className={styles.intro}>{texts.apply_check_intro()}</p>
+      {promise}
+      {INFO_STEPS.map((step) => (
+        <section key={step} className={styles.section}>
+          <h3 className={styles.sectionTitle}>{titleOf(step)}</h3>
+          <dl className={styles.answers}>
+            {step === 'basic' && (
+              <Answer label={texts.form_phone()} href={undefined}>
+                {told.info.phone_masked}
+              </Answer>
+            )}
+            {FACTS[step](told.info).map(({ field, label, value }) => (
+              <Answer key={field} label={label} href={standsIn(told)(field) ? changeHref(field) : stepHref(step, field)}>
+                {value ?? texts.info_missing()}
+              </Answer>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section className={styles.section}>
+        <h3 className={styles.sectionTitle}>{texts.apply_documents()}</h3>
+        <dl className={styles.answers}>
+          {verification.documents.map(({ kind, link }) => (
+            <Answer key={kind} label={kindText(kind)} href={stepHref('documents')}>
+              {link === null ? texts.info_missing() : <img className={styles.thumb} src={link} alt={kindText(kind)} />}
+            </Answer>
+          ))}
+        </dl>
+      </section>
+      <FaultNotice fault={fault} />
+      <Button busy={busy} onClick={() => void send()}>
+        {texts.apply_send()}
+      </Button>
+    </>
+  )
+}
+
+function Answer({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.answer}>
+      <dt>{label}</dt>
+      <dd className={styles.answerValue}>{children}</dd>
+      {href !== undefined && (
+        <dd>
+          <a className={styles.change} href={href} aria-label={texts.apply_change_of({ what: label })}>
+            {texts.apply_change()}
+          </a>
+        </dd>
+      )}
+    </div>
+  )
+}

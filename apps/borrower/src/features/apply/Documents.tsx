@@ -1,0 +1,88 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef, type ComponentType } from 'react'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { know } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import styles from './apply.module.css'
+import { kindText, reasonText } from './document-words.ts'
+import { isToTake, type Verification } from './steps.ts'
+
+type Document = Verification['documents'][number]
+type Told = CallOutput<'GET /api/dk/verify'>
+
+/** What takes a photo, looks at it and sends it; the page brings it. */
+export type DocumentTaker = ComponentType<{
+  label: string
+  camera: 'environment' | 'user'
+  kept: string | undefined
+  reason?: string | undefined
+  onSent(fileId: string): Promise<string | undefined>
+}>
+
+interface Props {
+  Photo: DocumentTaker
+  verification: Verification
+  onKept(told: Told): void
+  /** Where it stands is not where it was thought to be. */
+  onMoved(): void
+}
+
+/** Both sides of the document and a face, each kept as soon as it was taken. After a refusal only what was refused is asked for. */
+export function Documents({ Photo, verification: { state, documents }, onKept, onMoved }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  const refused = state === 'refused' && documents.some(isToTake)
+  return (
+    <div ref={box}>
+      {refused ? <FormNotice tone="danger">{texts.apply_documents_again()}</FormNotice> : <p className={styles.intro}>{texts.apply_documents_intro()}</p>}
+      {documents.some(({ reason }) => reason === 'does_not_match') && (
+        <p className={styles.intro}>
+          <a href={hrefOf(PATHS.personalInfo)}>{texts.title_personal_info()}</a>
+        </p>
+      )}
+      {documents.map((document) =>
+        refused && !isToTake(document) ? (
+          <Kept key={document.kind} document={document} />
+        ) : (
+          <OneDocument key={document.kind} Photo={Photo} document={document} onKept={onKept} onMoved={onMoved} />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Nobody has found fault with it. */
+const Kept = ({ document: { kind, link } }: { document: Document }) => (
+  <div className={styles.kept}>
+    {link !== null && <img className={styles.thumb} src={link} alt="" />}
+    <div>
+      <p className={styles.standingLabel}>{kindText(kind)}</p>
+      <p className={styles.hint}>{texts.apply_document_kept()}</p>
+    </div>
+  </div>
+)
+
+type OneProps = Pick<Props, 'Photo' | 'onKept' | 'onMoved'> & { document: Document }
+
+function OneDocument({ Photo, document: { kind, link, reason }, onKept, onMoved }: OneProps) {
+  const { attempt } = useSend('POST /api/dk/verify')
+  const keep = async (fileId: string): Promise<string | undefined> => {
+    const { data, fault } = await attempt({ action: 'keep', kind, file_id: fileId })
+    if (fault?.status === 412) onMoved()
+    if (data === undefined) return fault?.fields['file_id'] ?? fault?.message
+    know('GET /api/dk/verify', {}, data)
+    onKept(data)
+    return undefined
+  }
+  return (
+    <Photo
+      label={kindText(kind)}
+      camera={kind === 'selfie' ? 'user' : 'environment'}
+      kept={reason === null ? (link ?? undefined) : undefined}
+      reason={reason === null ? undefined : reasonText(reason)}
+      onSent={keep}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef } from 'react'
+import { cepAsTyped } from '../../app/info/as-typed.ts'
+import { TypedField } from '../../app/info/TypedField.tsx'
+import { TYPED } from '../../app/info/typed.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import type { Form } from '../../app/use-form.ts'
+import { formatAmount } from '../../ui/money.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { asksNumber, cepIn, lacksNumber, withNumber, withPlace, type Place } from './address.ts'
+import styles from './apply.module.css'
+import { CepLookup } from './CepLookup.tsx'
+import { centsIn } from './income.ts'
+import type { JobStep } from './job-step.tsx'
+
+export function JobFields({ form }: { form: Form<JobStep> }) {
+  const { values } = form
+  return (
+    <>
+      <TypedField form={form} field="work_unit" {...TYPED.work_unit()} />
+      <Cep form={form} />
+      {asksNumber(values) && (
+        <TextField
+          label={texts.apply_number()}
+          hint={texts.apply_number_hint()}
+          name="number"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={20}
+          error={form.errorAt('number')}
+          value={values.number}
+          onChange={(number) => form.set(withNumber(values, number))}
+          onBlur={() => form.leave('number')}
+        />
+      )}
+      <TypedField form={form} field="work_address" {...TYPED.work_address()} />
+      <p className={styles.place}>
+        <a href={hrefOf(PATHS.chooseLocation, { form: 'apply-job', from: location.hash })}>{texts.apply_place()}</a>
+      </p>
+      <Income form={form} />
+    </>
+  )
+}
+
+/** Eight digits fill in the address; then its number is what is missing. */
+function Cep({ form }: { form: Form<JobStep> }) {
+  const cep = cepIn(form.values.cep)
+  const fill = (place: Place): void => {
+    if (cep !== undefined && cep !== form.values.found_cep) form.set(withPlace(cep, place))
+  }
+  useLeadOn(form)
+  return (
+    <div className={styles.cep}>
+      <TypedField form={form} field="cep" label={texts.apply_cep()} hint={texts.apply_cep_hint()} inputMode="numeric" autoComplete="postal-code" maxLength={9} asTyped={cepAsTyped} />
+      {cep !== undefined && <CepLookup key={cep} cep={cep} lacksNumber={lacksNumber(form.values)} onFound={fill} />}
+    </div>
+  )
+}
+
+/** Who has just typed the CEP is led to what is still missing. */
+function useLeadOn({ values, focus }: Form<JobStep>): void {
+  const led = useRef(values.found_cep)
+  useEffect(() => {
+    if (led.current === values.found_cep) return
+    led.current = values.found_cep
+    const { activeElement: active } = document
+    if (active instanceof HTMLInputElement && active.name === 'cep') focus(asksNumber(values) ? '[name="number"]' : '[name="work_address"]')
+  })
+}
+
+/** Typed by the keys of the phone: an amount is written out once it is left. */
+function Income({ form }: { form: Form<JobStep> }) {
+  const leave = (): void => {
+    const cents = centsIn(form.values.income)
+    if (cents !== undefined) form.set({ income: formatAmount(cents) })
+    form.leave('income')
+  }
+  return (
+    <TextField
+      label={texts.form_work_income()}
+      hint={texts.apply_income_hint()}
+      name="income"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={20}
+      note={form.noteAt?.('income')}
+      error={form.errorAt('income')}
+      value={form.values.income}
+      onChange={(income) => form.set({ income })}
+      onBlur={leave}
+    />
+  )
+}

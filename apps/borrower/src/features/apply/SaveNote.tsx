@@ -1,0 +1,33 @@
+import * as texts from '@home-credit/texts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './apply.module.css'
+import type { SaveState } from './use-saving.ts'
+
+interface Props {
+  state: SaveState | undefined
+  label: string
+  onRetry(): void
+}
+
+/** Whether an answer is on the server, in a word beside its label. Only what went wrong is said aloud. */
+export function SaveNote({ state, label, onRetry }: Props) {
+  return (
+    <span className={styles.note} role="status">
+      {state === 'failed' && (
+        <button type="button" className={styles.notSaved} aria-label={texts.apply_not_saved_of({ what: label })} onClick={onRetry}>
+          <Icon name="alert" size={16} />
+          <span>
+            {texts.apply_not_saved()} · <span className={styles.retry}>{texts.retry()}</span>
+          </span>
+        </button>
+      )}
+      {state === 'saving' && <span aria-hidden="true">{texts.apply_saving()}</span>}
+      {state === 'saved' && (
+        <span className={styles.saved} aria-hidden="true">
+          <Icon name="check" size={16} />
+          {texts.apply_saved()}
+        </span>
+      )}
+    </span>
+  )
+}

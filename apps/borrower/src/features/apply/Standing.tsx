@@ -1,0 +1,31 @@
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import styles from './apply.module.css'
+import { labelOf } from './labels.ts'
+import type { Answer } from './step-part.ts'
+import { stepOf } from './steps.ts'
+
+interface Props {
+  answer: Answer
+  value: string
+}
+
+/** Where what takes a code is changed. */
+export const changeHref = (answer: Answer): string => hrefOf(PATHS.personalInfo, { edit: stepOf(answer) })
+
+/** An answer that stands and takes a code to change: shown as the server tells it, and not asked for again. */
+export function Standing({ answer, value }: Props) {
+  const label = labelOf(answer)
+  return (
+    <div className={styles.standing}>
+      <div className={styles.standingWords}>
+        <p className={styles.standingLabel}>{label}</p>
+        <p className={styles.standingValue}>{value}</p>
+        <p className={styles.hint}>{texts.apply_stands()}</p>
+      </div>
+      <a className={styles.change} href={changeHref(answer)} aria-label={texts.apply_change_of({ what: label })}>
+        {texts.apply_change()}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { FormBox } from '../../app/FormBox.tsx'
+import type { Told } from '../../app/info/info.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { answersIn, type Fields, type StepPart, type Unsaved } from './step-part.ts'
+import { useEnterMoves, useFirstFocus } from './use-enter-moves.ts'
+import { useStepForm } from './use-step-form.tsx'
+
+interface Props<Values extends Fields & Unsaved> {
+  part: StepPart<Values>
+  told: Told
+  /** The answer to begin at, where one is asked for. */
+  field: string | null
+  /** Every answer of the step stands. */
+  onDone(told: Told): void
+}
+
+/** One step that is typed: checked and saved field by field, and as a whole before it is left. */
+export function StepForm<Values extends Fields & Unsaved>({ part, told, field, onDone }: Props<Values>) {
+  const { form, wrong, saving } = useStepForm(part, told)
+  const asked = answersIn(part.answers).filter((answer) => answer === field).map((answer) => part.answers[answer]?.[0])[0]
+  const [element, setElement] = useState<HTMLFormElement | null>(null)
+  const [summed, setSummed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const errors = Object.keys(part.draft.empty).flatMap((name) => {
+    const message = wrong[name]
+    return message === undefined ? [] : [{ field: name, message }]
+  })
+  useEnterMoves(element)
+  useFirstFocus(element, [asked, errors[0]?.field])
+  const submit = async (): Promise<void> => {
+    setSummed(!form.passes())
+    if (errors.length > 0 || busy) return
+    setBusy(true)
+    const saved = await saving.save()
+    setBusy(false)
+    if (saved !== undefined) onDone(saved)
+  }
+  const attach = (box: HTMLFormElement | null): void => {
+    form.attach(box)
+    setElement(box)
+  }
+  const isLost = !busy && answersIn(saving.states).some((answer) => saving.states[answer] === 'failed')
+  return (
+    <FormBox form={{ attach }} onSubmit={submit}>
+      {summed && errors.length > 0 && <ErrorSummary errors={errors} onChoose={(name) => form.focus(`[name="${name}"]`)} />}
+      <part.Fields form={form} told={told} />
+      {isLost && <FormNotice tone="danger">{texts.apply_kept_here()}</FormNotice>}
+      <Button type="submit" busy={busy}>
+        {texts.apply_next()}
+      </Button>
+    </FormBox>
+  )
+}

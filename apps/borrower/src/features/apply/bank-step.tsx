@@ -1,0 +1,35 @@
+import * as texts from '@home-credit/texts'
+import { bankChanges, EMPTY_BANK, filledBank, type BankValues } from '../../app/info/bank.ts'
+import { bankAccountWrong, pixWrong } from '../../app/info/info-rules.ts'
+import { TypedField } from '../../app/info/TypedField.tsx'
+import { TYPED } from '../../app/info/typed.ts'
+import { required } from './required.ts'
+import { Standing } from './Standing.tsx'
+import { standsIn, type StepPart, type Unsaved } from './step-part.ts'
+
+export const BANK_STEP: StepPart<BankValues & Unsaved> = {
+  draft: { name: 'apply-bank', empty: { ...EMPTY_BANK, unsaved: '' }, secrets: [] },
+  filled: filledBank,
+  wrong: (values, stands) => ({
+    bank_name: required(values.bank_name, texts.prompt_bank_name),
+    bank_account: stands('bank_account') ? undefined : required(values.bank_account, texts.prompt_bank_account, bankAccountWrong),
+    pix: stands('pix') ? undefined : required(values.pix, texts.prompt_pix, pixWrong),
+  }),
+  changes: bankChanges,
+  answers: { bank_name: ['bank_name'], bank_account: ['bank_account'], pix: ['pix'] },
+  Fields: ({ form, told }) => {
+    const stands = standsIn(told)
+    const { bank_account_masked: account, pix_masked: pix } = told.info
+    return (
+      <>
+        <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
+        {stands('bank_account') && account !== null ? (
+          <Standing answer="bank_account" value={account} />
+        ) : (
+          <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
+        )}
+        {stands('pix') && pix !== null ? <Standing answer="pix" value={pix} /> : <TypedField form={form} field="pix" {...TYPED.pix()} />}
+      </>
+    )
+  },
+}

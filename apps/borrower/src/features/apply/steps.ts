@@ -1,0 +1,58 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Changes } from '../../app/info/info.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+
+export type Verification = CallOutput<'GET /api/dk/verify'>['verification']
+export type DocumentKind = Verification['documents'][number]['kind']
+
+/** The steps of an application, in order, by their names in the address. */
+export const STEPS = ['basic', 'job', 'bank', 'documents', 'check'] as const
+export type Step = (typeof STEPS)[number]
+export type InfoStep = Extract<Step, 'basic' | 'job' | 'bank'>
+
+const TITLES: Readonly<Record<Step, () => string>> = {
+  basic: texts.info_basic,
+  job: texts.info_job,
+  bank: texts.info_bank,
+  documents: texts.apply_documents,
+  check: texts.apply_check,
+}
+
+export const titleOf = (step: Step): string => TITLES[step]()
+
+const ASKED: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
+  basic: ['name', 'date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number'],
+  job: ['work_unit', 'work_address', 'work_income_cents'],
+  bank: ['bank_name', 'bank_account', 'pix'],
+}
+
+/** Which step asks for an answer. */
+export const stepOf = (field: keyof Changes): InfoStep => (ASKED.basic.includes(field) ? 'basic' : ASKED.job.includes(field) ? 'job' : 'bank')
+
+/** What is still to be given: answers by their names, and images that are not there or were refused. */
+export interface Lacking {
+  missing: readonly string[]
+  documents: readonly { link: string | null; reason: string | null }[]
+}
+
+export const isToTake = ({ link, reason }: Lacking['documents'][number]): boolean => link === null || reason !== null
+
+const lacks = (step: Step, { missing, documents }: Lacking): boolean => {
+  if (step === 'check') return false
+  return step === 'documents' ? documents.length === 0 || documents.some(isToTake) : ASKED[step].some((field) => missing.includes(field))
+}
+
+/** Nobody is asked twice: the first step that lacks something, else the last. */
+export const firstStep = (lacking: Lacking): Step => STEPS.find((step) => lacks(step, lacking)) ?? 'check'
+
+/** After a step was done: the next that lacks something, then one before it. */
+export const stepAfter = (step: Step, lacking: Lacking): Step => STEPS.slice(STEPS.indexOf(step) + 1).find((later) => lacks(later, lacking)) ?? firstStep(lacking)
+
+/** The step that the address asks for; the answers are checked once there are all. */
+export function openedStep(asked: string | null, lacking: Lacking): Step {
+  const named = STEPS.find((step) => step === asked)
+  return named === undefined || named === 'check' ? firstStep(lacking) : named
+}
+
+export const stepHref = (step: Step, field?: string): string => hrefOf(PATHS.applySteps, field === undefined ? { step } : { step, field })

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Changes, Told } from '../../app/info/info.ts'
+import { know } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { answersIn, type Answer } from './step-part.ts'
+
+export type SaveState = 'saving' | 'saved' | 'failed'
+type States = Partial<Record<Answer, SaveState | undefined>>
+
+/** What the server did not take, and why: true of this very value alone. */
+export interface RefusedAnswer {
+  value: Changes[Answer]
+  message: string
+}
+
+export interface Saving {
+  states: States
+  refused: Partial<Record<Answer, RefusedAnswer>>
+  /** Saves those of the answers that are not as they stand, or all; tells what stands then, or nothing where something was not saved. */
+  save(answers?: readonly Answer[]): Promise<Told | undefined>
+}
+
+interface Options {
+  told: Told
+  /** All that is not as it stands, asked when it is its turn. */
+  pending(told: Told): Changes
+  onSaved(answers: readonly Answer[], told: Told): void
+}
+
+const each = <Value>(answers: readonly Answer[], value: (answer: Answer) => Value): Partial<Record<Answer, Value>> =>
+  Object.fromEntries(answers.map((answer) => [answer, value(answer)]))
+
+/** Saves answers one after the other. What a lost network kept back goes when it is there again. */
+export function useSaving(options: Options): Saving {
+  const { attempt } = useSend('POST /api/dk/userInfo')
+  const [states, setStates] = useState<States>({})
+  const [refused, setRefused] = useState<Saving['refused']>({})
+  const queue = useRef<Promise<Told | undefined>>(Promise.resolve(undefined))
+  const stands = useRef(options.told)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    stands.current = options.told
+  }, [options.told])
+
+  const mark = (answers: readonly Answer[], state: SaveState | undefined): void => setStates((before) => ({ ...before, ...each(answers, () => state) }))
+
+  const saveNow = async (wanted: readonly Answer[] | undefined): Promise<Told | undefined> => {
+    const all = latest.current.pending(stands.current)
+    const answers = answersIn(all).filter((answer) => wanted === undefined || wanted.includes(answer))
+    if (answers.length === 0) return stands.current
+    const changes: Changes = each(answers, (answer) => all[answer]) as Changes
+    mark(answers, 'saving')
+    const { data, fault } = await attempt({ action: 'save', ...changes })
+    if (data === undefined) {
+      const named = answers.filter((answer) => fault?.fields[answer] !== undefined)
+      setRefused((before) => ({ ...before, ...each(named, (answer) => ({ value: changes[answer], message: fault?.fields[answer] ?? '' })) }))
+      mark(named, undefined)
+      mark(answers.filter((answer) => !named.includes(answer)), 'failed')
+      return undefined
+    }
+    stands.current = data
+    know('POST /api/dk/userInfo', { action: 'read' }, data)
+    mark(answers, 'saved')
+    latest.current.onSaved(answers, data)
+    return data
+  }
+  const save: Saving['save'] = (wanted) => {
+    const turn = (): Promise<Told | undefined> => saveNow(wanted)
+    queue.current = queue.current.then(turn, turn)
+    return queue.current
+  }
+  useOnline(() => {
+    const failed = answersIn(states).filter((answer) => states[answer] === 'failed')
+    if (failed.length > 0) void save(failed)
+  })
+  return { states, refused, save }
+}
+
+/** When the network is back. */
+function useOnline(act: () => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const online = (): void => latest.current()
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [])
+}

@@ -1,0 +1,100 @@
+import { useRef } from 'react'
+import type { Changes, Info, Told } from '../../app/info/info.ts'
+import { useForm, type Form, type Wrong } from '../../app/use-form.ts'
+import { labelOf } from './labels.ts'
+import { SaveNote } from './SaveNote.tsx'
+import { answersIn, standsIn, type Answer, type Fields, type StepPart, type Unsaved } from './step-part.ts'
+import { useSaving, type Saving } from './use-saving.ts'
+
+const namesIn = (unsaved: string): string[] => unsaved.split(' ').filter((name) => name !== '')
+
+/** What stands on the server, and over it what was typed here and is not there yet. */
+function begin<Values extends Fields & Unsaved>({ draft, filled, picked }: StepPart<Values>, info: Info, kept: Values): Values {
+  const typed = namesIn(kept.unsaved).filter((name) => name in draft.empty).map((name) => [name, kept[name]])
+  return { ...draft.empty, ...filled(info), ...Object.fromEntries(typed), ...picked?.(kept), unsaved: kept.unsaved }
+}
+
+/** What is to be saved: never nothing in place of something, and nothing that takes a code. */
+function pendingOf<Values extends Fields & Unsaved>(part: StepPart<Values>, values: Values, told: Told): Changes {
+  const stands = standsIn(told)
+  const changes = part.changes(values, told.info)
+  const sendable = answersIn(changes).filter((answer) => changes[answer] !== '' && changes[answer] !== null && !stands(answer))
+  return Object.fromEntries(sendable.map((answer) => [answer, changes[answer]]))
+}
+
+/** By the rules of the page first, then what the server said of the very same answers. */
+function wrongWith<Values extends Fields & Unsaved>(part: StepPart<Values>, values: Values, told: Told, refused: Saving['refused']): Wrong<Values> {
+  const changes = part.changes(values, told.info)
+  const stillRefused = answersIn(refused).filter((answer) => changes[answer] === refused[answer]?.value)
+  const wrong = Object.entries(part.wrong(values, standsIn(told))).filter(([, sentence]) => sentence !== undefined)
+  return Object.fromEntries([...stillRefused.map((answer) => [part.answers[answer]?.[0] ?? answer, refused[answer]?.message]), ...wrong]) as Wrong<Values>
+}
+
+export interface StepForm<Values extends Fields & Unsaved> {
+  form: Form<Values>
+  /** What is wrong at each field, whether it was left yet or not. */
+  wrong: Wrong<Values>
+  saving: Saving
+}
+
+/** A form whose answers are saved one by one as they are given, and come back on any device. */
+export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Values>, told: Told): StepForm<Values> {
+  const answerOf = (field: keyof Values): Answer | undefined => answersIn(part.answers).find((answer) => part.answers[answer]?.some((name) => name === field))
+  const fieldsOf = (answers: readonly Answer[]): string[] => answers.flatMap((answer) => part.answers[answer] ?? [])
+
+  const saving = useSaving({
+    told,
+    pending: (now) => pendingOf(part, typed.current, now),
+    onSaved(answers, now) {
+      const saved = fieldsOf(answers)
+      // What is shown in part from now on is not kept whole in this tab.
+      const hidden = fieldsOf(answers.filter(standsIn(now))).map((field) => [field, ''])
+      const unsaved = namesIn(typed.current.unsaved).filter((field) => !saved.includes(field)).join(' ')
+      set({ ...Object.fromEntries(hidden), unsaved } as Partial<Values>)
+    },
+  })
+  const form = useForm<Values>({
+    draft: part.draft,
+    first: (kept) => begin(part, told.info, kept),
+    check: (values) => wrongWith(part, values, told, saving.refused),
+  })
+  // What was typed this very moment, before it is drawn.
+  const typed = useRef(form.values)
+  const set = (changed: Partial<Values>): void => {
+    typed.current = { ...typed.current, ...changed }
+    form.set(changed)
+  }
+
+  const wrong = wrongWith(part, form.values, told, saving.refused)
+  const pending = pendingOf(part, form.values, told)
+  const save = (answer: Answer | undefined): void => {
+    if (answer !== undefined) void saving.save([answer])
+  }
+  return {
+    wrong,
+    saving,
+    form: {
+      ...form,
+      enterMoves: true,
+      set(changed) {
+        const names = Object.keys(changed)
+        set({ ...changed, unsaved: [...new Set([...namesIn(typed.current.unsaved), ...names])].join(' ') })
+        // A tap is a whole answer, and nothing is left after it.
+        for (const name of names) if (typeof changed[name] === 'boolean') save(answerOf(name))
+      },
+      leave(field) {
+        form.leave(field)
+        const answer = answerOf(field)
+        if (answer !== undefined && fieldsOf([answer]).every((name) => wrong[name] === undefined)) save(answer)
+      },
+      noteAt(field) {
+        const answer = answerOf(field)
+        if (answer === undefined || part.answers[answer]?.[0] !== field) return null
+        const state = saving.states[answer]
+        // A word about what was there before is none about what is being typed.
+        const shown = state === 'saving' || (state === 'saved') !== answer in pending ? state : undefined
+        return <SaveNote state={shown} label={labelOf(answer)} onRetry={() => save(answer)} />
+      },
+    },
+  }
+}

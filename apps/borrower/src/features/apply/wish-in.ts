@@ -1,0 +1,10 @@
+/** What a visitor turned at the simulator, out of the address; nothing where it is not there or no number. */
+export function wishIn(query: URLSearchParams): { amount_cents?: number; months?: number } {
+  const whole = (name: string, max: number): number | undefined => {
+    const text = query.get(name) ?? ''
+    return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
+  }
+  const amount = whole('amount_cents', 1_000_000_000)
+  const months = whole('months', 120)
+  return amount === undefined || months === undefined ? {} : { amount_cents: amount, months }
+}

@@ -1,0 +1,28 @@
+import { Answered } from '../../app/Answered.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { applyWay } from './apply-way.ts'
+import { LinkButton } from './LinkButton.tsx'
+import styles from './loan.module.css'
+
+interface Props {
+  label: string
+  kind?: 'primary' | 'secondary'
+}
+
+/** The way to a new application, or why there is none now. */
+export function AnotherLoan({ label, kind = 'primary' }: Props) {
+  const record = useCall('POST /api/dk/record', {})
+  return (
+    <Answered call={record} lines={2}>
+      {({ apply }) => {
+        const way = applyWay(apply)
+        if ('whyNot' in way) return <p className={styles.note}>{way.whyNot}</p>
+        return (
+          <LinkButton href={way.href} kind={kind}>
+            {label}
+          </LinkButton>
+        )
+      }}
+    </Answered>
+  )
+}

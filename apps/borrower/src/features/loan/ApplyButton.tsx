@@ -1,0 +1,43 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { applyWay, type Asked } from './apply-way.ts'
+import { LinkButton } from './LinkButton.tsx'
+import styles from './loan.module.css'
+
+/**
+ * From the simulator on, with what was turned there: to the details, or to the choice of a package where they are known. Asked at the tap,
+ * since an application may have been begun elsewhere while this page stood open.
+ */
+export function ApplyButton({ asked }: { asked: Asked }) {
+  const { busy, fault, send } = useSend('POST /api/dk/record')
+  const [whyNot, setWhyNot] = useState<string>()
+  const apply = async (): Promise<void> => {
+    setWhyNot(undefined)
+    const record = await send({})
+    if (record === undefined) return
+    const way = applyWay(record.apply, asked)
+    if ('whyNot' in way) setWhyNot(way.whyNot)
+    else location.hash = way.href
+  }
+  return (
+    <>
+      {whyNot !== undefined && (
+        <FormNotice tone="info">
+          <p className={styles.noticeLine}>{whyNot}</p>
+          <LinkButton kind="secondary" href={hrefOf(PATHS.loan)}>
+            {texts.hub_see_loan()}
+          </LinkButton>
+        </FormNotice>
+      )}
+      <FaultNotice fault={fault} />
+      <Button busy={busy} onClick={() => void apply()}>
+        {texts.sim_apply()}
+      </Button>
+    </>
+  )
+}

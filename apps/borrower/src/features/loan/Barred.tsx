@@ -1,0 +1,36 @@
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './loan.module.css'
+import type { Bar } from './stage.ts'
+
+interface Words {
+  title: string
+  label: string
+  href: string
+}
+
+const WORDS: Readonly<Record<Bar, () => Words>> = {
+  identity: () => ({ title: texts.refusal_identity_needed(), label: texts.inst_to_identity(), href: hrefOf(PATHS.applySteps) }),
+  applied: () => ({ title: texts.refusal_application_open(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
+  overdue: () => ({ title: texts.refusal_overdue(), label: texts.next_repay_act(), href: hrefOf(PATHS.myRepayment) }),
+  quota_low: () => ({ title: texts.refusal_quota_low(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
+}
+
+/** Why nothing can be chosen here now, and where to go instead. */
+export function Barred({ bar }: { bar: Bar }) {
+  const { title, label, href } = WORDS[bar]()
+  return (
+    <div role="status">
+      <EmptyState
+        icon={bar === 'identity' ? 'account' : 'loan'}
+        title={title}
+        action={
+          <a className={styles.primaryLink} href={href}>
+            {label}
+          </a>
+        }
+      />
+    </div>
+  )
+}

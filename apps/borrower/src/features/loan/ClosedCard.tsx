@@ -1,0 +1,34 @@
+import type { LoanState } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { useId } from 'react'
+import styles from './loan.module.css'
+import { StateLabel } from './StateLabel.tsx'
+
+function saidOf(state: LoanState): string {
+  switch (state) {
+    case 'repaid':
+      return texts.hub_closed_repaid()
+    case 'regretted':
+      return texts.hub_closed_regretted()
+    case 'rejected':
+      return texts.hub_closed_rejected()
+    default:
+      return texts.hub_cancelled()
+  }
+}
+
+/** A loan in which nothing happens any more. */
+export function ClosedCard({ state }: { state: LoanState }) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.cardHead}>
+        <StateLabel state={state} />
+      </div>
+      <h2 id={id} className={styles.cardTitle}>
+        {state === 'repaid' || state === 'regretted' ? texts.hub_closed_loan() : texts.next_apply_again()}
+      </h2>
+      <p className={styles.cardBody}>{saidOf(state)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { isOpenApplication } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { AnotherLoan } from './AnotherLoan.tsx'
+import { CancelLoan } from './CancelLoan.tsx'
+import { ClosedCard } from './ClosedCard.tsx'
+import { HubLinks } from './HubLinks.tsx'
+import type { Detail } from './loan.ts'
+import styles from './loan.module.css'
+import { NextStepCard } from './NextStepCard.tsx'
+import { NothingToPay } from './NothingToPay.tsx'
+import { isReleaseReason, RELEASE_TEXTS } from './release-reasons.ts'
+import { Tracker } from './Tracker.tsx'
+import type { Outcome } from './outcome.ts'
+import { Updates } from './Updates.tsx'
+import type { UsedLoan } from './use-loan.ts'
+
+interface Props {
+  detail: Detail
+  used: UsedLoan
+  outcome: Outcome
+}
+
+/** Where the loan stands, what is next, who acts, by when; all steps; the way out. */
+export function Hub({ detail, used, outcome }: Props) {
+  const { loan, may } = detail
+  const closed = loan.next === null || loan.next.step === 'apply_again'
+  return (
+    <>
+      {(isOpenApplication(loan.state) || loan.state === 'rejected') && <NothingToPay />}
+      <div aria-live="polite">{closed ? <ClosedCard state={loan.state} /> : <NextStepCard loan={loan} onHub />}</div>
+      {loan.next?.who === 'us' && <Updates key={loan.next.step} used={used} />}
+      <Deciding detail={detail} />
+      {closed && (
+        <div className={styles.again}>
+          <AnotherLoan label={texts.next_apply_again_act()} />
+        </div>
+      )}
+      <Tracker detail={detail} />
+      {loan.state === 'credited' && <AnotherLoan kind="secondary" label={texts.hub_another()} />}
+      <HubLinks detail={detail} />
+      {may.includes('cancel') && <CancelLoan loanId={loan.id} outcome={outcome} />}
+    </>
+  )
+}
+
+/** Under review: who decides; and why it came back where a release was refused. */
+function Deciding({ detail: { loan, review, timeline, request } }: { detail: Detail }) {
+  if (loan.state !== 'under_review' || request !== null) return null
+  const last = timeline.findLast(({ state, action }) => state === 'under_review' && action !== 'escalate')
+  const refused = last?.action === 'refuse_release' ? last.reasons.filter(isReleaseReason) : []
+  return (
+    <div className={styles.deciding}>
+      {refused.length > 0 && (
+        <FormNotice tone="info" announced={false}>
+          <p className={styles.noticeLine}>{texts.hub_release_refused()}</p>
+          <ul className={styles.reasons}>
+            {refused.map((code) => (
+              <li key={code}>
+                {RELEASE_TEXTS[code].said()} {RELEASE_TEXTS[code].fix()}
+              </li>
+            ))}
+          </ul>
+        </FormNotice>
+      )}
+      <p className={styles.note}>{review?.human === true ? texts.hub_decides_human() : texts.hub_decides_policy()}</p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import * as texts from '@home-credit/texts'
+import type { Form } from '../../app/use-form.ts'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import type { InstallmentValues } from './installment-draft.ts'
+import { PURPOSES } from './purpose-text.ts'
+import type { Limits, Wish } from './wish.ts'
+
+interface Props {
+  form: Form<InstallmentValues>
+}
+
+const numbersFrom = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+export function AmountFields({ form, limits }: Props & { limits: Limits }) {
+  const { minCents, maxCents, minMonths, maxMonths } = limits
+  return (
+    <>
+      <MoneyField
+        label={texts.inst_amount()}
+        cents={form.values.amount_cents}
+        maxCents={maxCents}
+        hint={texts.inst_amount_range({ min: formatMoney(minCents), max: formatMoney(maxCents) })}
+        error={form.errorAt('amount_cents')}
+        onChange={(cents) => {
+          form.set({ amount_cents: cents })
+          form.leave('amount_cents')
+        }}
+      />
+      <SelectField
+        label={texts.inst_months()}
+        value={form.values.months}
+        options={numbersFrom(minMonths, maxMonths).map((count) => ({ value: String(count), label: texts.inst_months_option({ count }) }))}
+        error={form.errorAt('months')}
+        onChange={(months) => form.set({ months })}
+      />
+    </>
+  )
+}
+
+const DUE_DAYS = numbersFrom(1, 31)
+
+/** How and when it is paid back. */
+export function CourseFields({ form }: Props) {
+  return (
+    <>
+      <ChoiceField
+        label={texts.inst_system()}
+        value={form.values.system}
+        options={[
+          { value: 'price', label: texts.inst_price(), hint: texts.inst_price_hint() },
+          { value: 'sac', label: texts.inst_sac(), hint: texts.inst_sac_hint() },
+        ]}
+        onChange={(system) => form.set({ system })}
+      />
+      <SelectField
+        label={texts.inst_due_day()}
+        value={form.values.due_day}
+        empty={texts.inst_due_none()}
+        hint={texts.inst_due_hint()}
+        options={DUE_DAYS.map((day) => ({ value: String(day), label: texts.inst_due_option({ day }) }))}
+        error={form.errorAt('due_day')}
+        onChange={(day) => form.set({ due_day: day })}
+      />
+    </>
+  )
+}
+
+export function PurposeField({ form }: Props) {
+  const purposes = Object.keys(PURPOSES) as Wish['purpose'][]
+  return (
+    <SelectField
+      label={texts.inst_purpose()}
+      value={form.values.purpose}
+      empty={texts.inst_purpose_none()}
+      options={purposes.map((purpose) => ({ value: purpose, label: PURPOSES[purpose]() }))}
+      error={form.errorAt('purpose')}
+      onChange={(purpose) => form.set({ purpose })}
+      onBlur={() => form.leave('purpose')}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import type { CallOutput } from '@home-credit/contract'
+import { isOpenApplication } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { useMemo } from 'react'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import { usePlace } from '../../app/location.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { CostTable } from './CostTable.tsx'
+import { askedIn, filledFrom, INSTALLMENT, wishIn, wrongIn, type Opened } from './installment-draft.ts'
+import { AmountFields, CourseFields, PurposeField } from './InstallmentFields.tsx'
+import type { Detail } from './loan.ts'
+import { offeredFor, pickedOf } from './offered.ts'
+import { PackageCards } from './PackageCards.tsx'
+import { Part } from './Part.tsx'
+import { RepaymentList } from './RepaymentList.tsx'
+import { limitsOf } from './wish.ts'
+
+interface Props {
+  opened: Opened
+  settings: Pick<CallOutput<'POST /api/dk/setting'>, 'iof' | 'late'>
+  onChosen(detail: Detail): void
+  /** It was refused: the page looks again, and says so where it is about more than a field. */
+  onRefused(status: number): void
+}
+
+/** Amount, term and package, with the whole cost of each before anything is chosen. */
+export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props) {
+  const { query } = usePlace()
+  const { loan, packages, quota, release_on: releaseOn } = opened
+  // Without an open application one is begun first.
+  const begins = loan === null || !isOpenApplication(loan.state)
+  const dayTerms = useMemo(() => ({ releaseOn, iof: settings.iof, late: settings.late }), [releaseOn, settings])
+  const limits = limitsOf(packages)
+  const apply = useSend('POST /api/dk/loan')
+  const choose = useSend('POST /api/dk/chooseVip')
+  const fault = apply.fault ?? choose.fault
+  const form = useForm({
+    draft: INSTALLMENT,
+    first: (kept) => (kept.begun ? kept : filledFrom(opened, limits, askedIn(query))),
+    refused: fault?.fields,
+    check: (values) => wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, wishIn(values)), values.package)?.terms.code),
+  })
+  const { values } = form
+  const wish = useMemo(() => wishIn(values), [values])
+  const offered = useMemo(() => offeredFor(dayTerms, packages, wish), [dayTerms, packages, wish])
+  const picked = pickedOf(offered, values.package)
+
+  const submit = async (): Promise<void> => {
+    const { purpose } = values
+    if (!form.passes() || picked === undefined || purpose === '') return
+    if (begins) {
+      const begun = await apply.attempt({ action: 'apply', ...wish, purpose })
+      if (begun.fault !== undefined) return onRefused(begun.fault.status)
+      if (begun.data === undefined) return
+    }
+    const sent = await choose.attempt({ package: picked.terms.code, ...wish, purpose })
+    if (sent.fault !== undefined) return onRefused(sent.fault.status)
+    if (sent.data === undefined) return
+    form.forget()
+    onChosen(sent.data)
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      <AmountFields form={form} limits={limits} />
+      {quota !== null && wish.amount_cents > quota.free_cents && (
+        <QuotaShort freeCents={quota.free_cents} minCents={limits.minCents} onTake={(cents) => form.set({ amount_cents: String(cents) })} />
+      )}
+      <PackageCards offered={offered} picked={picked?.terms.code} error={form.errorAt('package')} onPick={(code) => form.set({ package: code })} />
+      <CourseFields form={form} />
+      {picked?.costs === undefined ? (
+        form.errorAt('package') === undefined && <FormNotice tone="info">{texts.sim_no_offer()}</FormNotice>
+      ) : (
+        <Part title={texts.inst_costs({ name: picked.terms.name })}>
+          {picked.terms.fee_cents > 0 && (
+            <FormNotice tone="info" announced={false}>
+              {texts.inst_fee_note({ fee: formatMoney(picked.terms.fee_cents) })}
+            </FormNotice>
+          )}
+          <CostTable costs={picked.costs} />
+          <RepaymentList installments={picked.costs.installments} />
+        </Part>
+      )}
+      <PurposeField form={form} />
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={apply.busy || choose.busy}>
+        {picked === undefined ? texts.inst_choose_none() : texts.inst_choose({ name: picked.terms.name })}
+      </Button>
+    </FormBox>
+  )
+}
+
+interface ShortProps {
+  freeCents: number
+  minCents: number
+  onTake(cents: number): void
+}
+
+/** Told before choosing: what happens next, and the amount that needs nothing more. */
+function QuotaShort({ freeCents, minCents, onTake }: ShortProps) {
+  const free = formatMoney(freeCents)
+  return (
+    <FormNotice tone="info">
+      {texts.inst_quota_short({ free })}
+      {freeCents >= minCents && (
+        <Button kind="text" onClick={() => onTake(freeCents)}>
+          {texts.inst_quota_take({ amount: free })}
+        </Button>
+      )}
+    </FormNotice>
+  )
+}

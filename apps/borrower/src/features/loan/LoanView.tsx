@@ -1,0 +1,82 @@
+import { isOpenApplication } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { formatDate } from '../../ui/format.ts'
+import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import styles from './contract.module.css'
+import type { Costs } from './costs-of.ts'
+import { CostTable } from './CostTable.tsx'
+import type { Detail } from './loan.ts'
+import loanStyles from './loan.module.css'
+import { LoanTimeline } from './LoanTimeline.tsx'
+import { NothingToPay } from './NothingToPay.tsx'
+import { Part } from './Part.tsx'
+import { Regret } from './Regret.tsx'
+import { RepaymentList } from './RepaymentList.tsx'
+import { StateLabel } from './StateLabel.tsx'
+
+/** The figures that count by now, and what they are. */
+function costsNow({ loan, credited, offer, contract, preview }: Detail): { title: string; costs: Costs } | undefined {
+  if (credited !== null) return { title: texts.detail_costs_signed(), costs: credited.costs }
+  if (offer !== null) return { title: contract === null || contract.void ? texts.detail_costs_offer() : texts.detail_costs_signed(), costs: offer.costs }
+  // What was rejected costs nothing, today or ever.
+  return preview === null || loan.state === 'rejected' ? undefined : { title: texts.detail_costs_preview(), costs: preview }
+}
+
+interface Props {
+  detail: Detail
+  onReturned(detail: Detail): void
+  onStale(): void
+}
+
+/** One loan with all there is to know of it. */
+export function LoanView({ detail, onReturned, onStale }: Props) {
+  const { loan, credited, contract, timeline } = detail
+  const now = costsNow(detail)
+  const links: LinkRow[] = [
+    ...(contract === null ? [] : [{ href: hrefOf(PATHS.myContract, { id: contract.id }), icon: 'document' as const, label: texts.detail_contract(), value: contract.number }]),
+    { href: hrefOf(PATHS.service), icon: 'service', label: texts.ui_reminder_service() },
+  ]
+  return (
+    <>
+      <div className={styles.signed}>
+        <StateLabel state={loan.state} />
+        <p>{texts.detail_number({ number: loan.number })}</p>
+      </div>
+      {loan.amount_cents !== null && (
+        <p className={styles.signed}>
+          <Money cents={loan.amount_cents} size="hero" />
+        </p>
+      )}
+      {isOpenApplication(loan.state) && <NothingToPay />}
+      {loan.next_due !== null && <NextDue due={loan.next_due} />}
+      {now !== undefined && (
+        <Part title={now.title}>
+          <CostTable costs={now.costs} />
+          <RepaymentList installments={now.costs.installments} />
+        </Part>
+      )}
+      <Part title={texts.detail_timeline()}>
+        <LoanTimeline timeline={timeline} />
+      </Part>
+      {loan.state === 'credited' && credited !== null && <Regret loanId={loan.id} credited={credited} onReturned={onReturned} onStale={onStale} />}
+      <LinkRows rows={links} />
+    </>
+  )
+}
+
+function NextDue({ due }: { due: NonNullable<Detail['loan']['next_due']> }) {
+  return (
+    <section className={loanStyles.card} aria-labelledby="next-due">
+      <h2 id="next-due" className={loanStyles.cardTitle}>
+        {texts.detail_next()}
+      </h2>
+      <p className={loanStyles.cardBody}>{texts.detail_next_value({ amount: formatMoney(due.payment_cents), date: formatDate(due.due_on) })}</p>
+      <a className={loanStyles.secondaryLink} href={hrefOf(PATHS.myRepayment)}>
+        {texts.next_repay_act()}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatHundredths } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { costsOf } from './costs-of.ts'
+import { Figures } from './Figures.tsx'
+import type { Detail } from './loan.ts'
+import styles from './loan.module.css'
+import { packageFor } from './lower.ts'
+import { Part } from './Part.tsx'
+import { settle, type Outcome } from './outcome.ts'
+
+interface Props {
+  detail: Detail
+  outcome: Outcome
+}
+
+/** A lower amount, up to the free quota, in the package that reaches so low. */
+export function LowerAmount(props: Props) {
+  const settings = useCall('POST /api/dk/setting', {})
+  return (
+    <Part title={texts.quota_lower_title()}>
+      <Answered call={settings} lines={4}>
+        {(offers) => <Choice {...props} offers={offers} />}
+      </Answered>
+    </Part>
+  )
+}
+
+function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST /api/dk/setting'> }) {
+  const { wish, quota, package: chosen } = detail
+  const maxCents = quota?.free_cents ?? 0
+  const minCents = Math.min(...offers.packages.map((each) => each.amount_min_cents))
+  const [typed, setTyped] = useState(() => String(maxCents))
+  const [term, setTerm] = useState(wish?.months ?? 0)
+  const { busy, fault, attempt } = useSend('POST /api/dk/upTrueQa')
+  if (wish === null || maxCents < minCents) return <p className={styles.note}>{texts.quota_lower_none({ min: formatMoney(minCents) })}</p>
+
+  const amount = Number(typed)
+  const take = async (code: string, months: number): Promise<void> => {
+    const sent = await attempt({ action: 'lower', package: code, amount_cents: amount, months })
+    settle(sent, texts.quota_lowered({ amount: formatMoney(amount) }), outcome)
+  }
+  // The package that is chosen keeps the terms of the day it was chosen.
+  const packages = offers.packages.map((each) => (each.id === chosen?.code ? { ...each, rate_monthly: chosen.rate_monthly, fee_cents: chosen.fee_cents } : each))
+  const found = packageFor(packages, { chosen: chosen?.code, amount_cents: amount, months: term })
+  const costs = found && costsOf({ ...offers, releaseOn: detail.preview?.release_on ?? offers.today }, found.package, { ...wish, amount_cents: amount, months: found.months })
+  const first = costs?.installments[0]
+  return (
+    <>
+      <MoneyField
+        label={texts.quota_lower_amount()}
+        cents={typed}
+        maxCents={maxCents}
+        error={amount < minCents || amount > maxCents ? texts.quota_lower_hint({ min: formatMoney(minCents), max: formatMoney(maxCents) }) : undefined}
+        onChange={setTyped}
+      />
+      {found === undefined || costs === undefined || first === undefined ? (
+        <p className={styles.note}>{texts.sim_no_offer()}</p>
+      ) : (
+        <>
+          {chosen !== null && found.package.id !== chosen.code && (
+            <FormNotice tone="info">{texts.quota_lower_other({ old: chosen.name, new: found.package.name })}</FormNotice>
+          )}
+          <SelectField
+            label={texts.quota_lower_months()}
+            value={String(found.months)}
+            options={termsOf(found.package).map((months) => ({ value: String(months), label: String(months) }))}
+            onChange={(months) => setTerm(Number(months))}
+          />
+          <Figures
+            rows={[
+              { label: texts.quota_lower_package(), value: found.package.name },
+              { label: texts.quota_lower_each(), value: `${found.months} × ${formatMoneyInColumn(first.payment_cents)}` },
+              { label: texts.sim_cet(), value: texts.sim_cet_value({ percent: formatHundredths(costs.cet_annual_bp) }) },
+              { label: texts.quota_lower_fee(), value: formatMoneyInColumn(costs.fee_cents) },
+              { label: texts.sim_total(), value: formatMoneyInColumn(costs.total_cents) },
+            ]}
+          />
+          <FaultNotice fault={fault} />
+          <Button kind="secondary" busy={busy} onClick={() => void take(found.package.id, found.months)}>
+            {texts.quota_lower_do({ amount: formatMoney(amount) })}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+const termsOf = ({ months_min: min, months_max: max }: { months_min: number; months_max: number }): number[] =>
+  Array.from({ length: max - min + 1 }, (_, index) => min + index)

@@ -1,0 +1,52 @@
+import * as texts from '@home-credit/texts'
+import { useId } from 'react'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { LinkButton } from './LinkButton.tsx'
+import type { LoanCard } from './loan.ts'
+import styles from './loan.module.css'
+import { byText, stepWords, whoText } from './next-step.ts'
+import { StateLabel } from './StateLabel.tsx'
+
+interface Props {
+  loan: LoanCard
+  /** On the hub itself nothing leads to the hub. */
+  onHub?: boolean
+}
+
+/** Where a loan stands, what is next, who acts, by when, and the one button for it. */
+export function NextStepCard({ loan, onHub = false }: Props) {
+  const id = useId()
+  const { next } = loan
+  const words = next === null ? undefined : stepWords(next.step)
+  const by = byText(loan)
+  const hub = onHub ? undefined : { label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }
+  const deed = words?.deed ?? hub
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.cardHead}>
+        <StateLabel state={loan.state} />
+        {loan.amount_cents !== null && <Money cents={loan.amount_cents} size="large" />}
+      </div>
+      <h2 id={id} className={styles.cardTitle}>
+        {words?.title ?? texts.title_loan()}
+      </h2>
+      {words !== undefined && <p className={styles.cardBody}>{words.body}</p>}
+      {next !== null && next.step !== 'apply_again' && (
+        <p className={styles.who}>
+          <Icon name={next.who === 'you' ? 'account' : 'clock'} size={20} />
+          <span>
+            <strong>{whoText(next)}</strong>
+            {by !== undefined && ` · ${by}`}
+          </span>
+        </p>
+      )}
+      {deed !== undefined && (
+        <LinkButton href={deed.href} kind={next?.who === 'us' ? 'secondary' : 'primary'}>
+          {deed.label}
+        </LinkButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import * as texts from '@home-credit/texts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { EvidenceForm } from './EvidenceForm.tsx'
+import { Figures } from './Figures.tsx'
+import type { FilesTaker } from './files.ts'
+import type { Detail } from './loan.ts'
+import styles from './loan.module.css'
+import { LowerAmount } from './LowerAmount.tsx'
+import { byText } from './next-step.ts'
+import { Part } from './Part.tsx'
+import { quotaFigures, quotaWords, shortWords } from './quota-figures.ts'
+import { evidenceReasonText } from './evidence-reasons.ts'
+import type { Outcome } from './outcome.ts'
+
+interface Props {
+  detail: Detail
+  Files: FilesTaker
+  outcome: Outcome
+}
+
+/** The free quota is under the amount asked: where it comes from, and the two ways on. */
+export function QuotaView({ detail, Files, outcome }: Props) {
+  const { quota, wish, may } = detail
+  return (
+    <>
+      <Evidence detail={detail} />
+      {quota !== null && (
+        <Part title={texts.quota_from()}>
+          {wish !== null && <p>{shortWords(quota, wish.amount_cents)}</p>}
+          <p className={styles.note}>{quotaWords(quota)}</p>
+          <Figures rows={quotaFigures(quota)} />
+          <p className={styles.note}>{texts.quota_free_note()}</p>
+        </Part>
+      )}
+      {may.includes('lower_amount') && <LowerAmount detail={detail} outcome={outcome} />}
+      {may.includes('send_evidence') && <EvidenceForm again={detail.evidence !== null} Files={Files} outcome={outcome} />}
+    </>
+  )
+}
+
+/** How the evidence stands that was sent before. */
+function Evidence({ detail: { loan, evidence } }: { detail: Detail }) {
+  if (evidence === null) return null
+  if (evidence.state === 'waiting')
+    return (
+      <FormNotice tone="info" announced={false}>
+        <p className={styles.noticeLine}>{texts.quota_waiting({ time: formatDateTime(evidence.sent_at) })}</p>
+        <p className={styles.noticeLine}>{byText(loan)}</p>
+      </FormNotice>
+    )
+  if (evidence.state === 'accepted')
+    return (
+      <FormNotice tone="info" announced={false}>
+        {texts.quota_still_short()}
+      </FormNotice>
+    )
+  return (
+    <FormNotice tone="danger" announced={false}>
+      <p className={styles.noticeLine}>{texts.quota_refused()}</p>
+      <ul className={styles.reasons}>
+        {evidence.reasons.map((code) => (
+          <li key={code}>{evidenceReasonText(code)}</li>
+        ))}
+      </ul>
+    </FormNotice>
+  )
+}

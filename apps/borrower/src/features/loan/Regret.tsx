@@ -1,0 +1,70 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Confirm } from '../../app/Confirm.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { showToast } from '../../ui/Toast.tsx'
+import type { Detail } from './loan.ts'
+import loan from './loan.module.css'
+import { Part } from './Part.tsx'
+
+interface Props {
+  loanId: string
+  credited: NonNullable<Detail['credited']>
+  onReturned(detail: Detail): void
+  /** It stands elsewhere by now. */
+  onStale(): void
+}
+
+/** Within seven days the loan can be given back at no cost. The day is the server's. */
+export function Regret(props: Props) {
+  const settings = useCall('POST /api/dk/setting', {})
+  if (settings.state.at !== 'ready' || settings.state.data.today > props.credited.regret_until) return null
+  return <Open {...props} />
+}
+
+function Open({ loanId, credited: { costs, regret_until: until }, onReturned, onStale }: Props) {
+  const [asked, setAsked] = useState(false)
+  const sender = useSend('POST /api/app/loan')
+  const net = formatMoney(costs.net_cents)
+  const short = sender.fault?.status === 402
+  const giveBack = async (): Promise<void> => {
+    const { data, fault } = await sender.attempt({ action: 'regret', loan_id: loanId })
+    // Too little in the wallet: the page says what to do about it, not the dialog.
+    if (fault?.status === 402) setAsked(false)
+    if (fault?.status === 412 || fault?.status === 404) onStale()
+    if (data === undefined) return
+    setAsked(false)
+    showToast(texts.detail_regret_done(), 'success')
+    onReturned(data)
+  }
+  return (
+    <Part title={texts.detail_regret_title()}>
+      <p>{texts.detail_regret_body({ date: formatDate(until) })}</p>
+      {short && (
+        <FormNotice tone="info">
+          <p className={loan.noticeLine}>{texts.detail_regret_short({ net })}</p>
+          <a href={hrefOf(PATHS.recharge)}>{texts.title_recharge()}</a>
+        </FormNotice>
+      )}
+      <Button kind="danger" onClick={() => setAsked(true)}>
+        {texts.detail_regret()}
+      </Button>
+      <Confirm
+        open={asked}
+        title={texts.detail_regret_ask()}
+        body={texts.detail_regret_what({ net })}
+        deed={texts.detail_regret()}
+        busy={sender.busy}
+        fault={sender.fault}
+        onConfirm={() => void giveBack()}
+        onClose={() => setAsked(false)}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,62 @@
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
+import { AnotherLoan } from './AnotherLoan.tsx'
+import type { Detail } from './loan.ts'
+import styles from './loan.module.css'
+import { Part } from './Part.tsx'
+import { reasonWords } from './reasons.ts'
+import { SecondLook } from './SecondLook.tsx'
+import type { Outcome } from './outcome.ts'
+
+interface Props {
+  detail: Detail
+  outcome: Outcome
+}
+
+/** What these are about stands in the borrower's own information. */
+const IN_INFO = new Set(['under_age', 'data_do_not_match', 'job_not_confirmed', 'account_doubtful', 'data_changed'])
+
+/** Not approved: each reason with what can be done about it; nothing is owed; fix and resubmit, or a person looks again. */
+export function RejectedView({ detail, outcome }: Props) {
+  const { review, may, loan } = detail
+  const reasons = review?.reasons ?? []
+  const open = may.includes('resubmit') || may.includes('request_human_review')
+  return (
+    <>
+      <FormNotice tone="success" announced={false}>
+        {texts.rejected_owe_nothing()}
+      </FormNotice>
+      <Part title={texts.rejected_reasons()}>
+        <ul className={styles.causes}>
+          {(reasons.length === 0 ? [''] : reasons).map((code) => {
+            const { said, fix } = reasonWords(code)
+            return (
+              <li key={code}>
+                <p className={styles.said}>{said}</p>
+                <p className={styles.note}>{fix}</p>
+              </li>
+            )
+          })}
+        </ul>
+        {review?.decided_by != null && (
+          <p className={styles.note}>{review.decided_by === 'policy' ? texts.rejected_by_policy() : texts.rejected_by_operator()}</p>
+        )}
+        {reasons.some((code) => IN_INFO.has(code)) && (
+          <LinkRows rows={[{ href: hrefOf(PATHS.personalInfo), icon: 'account', label: texts.rejected_fix_info() }]} />
+        )}
+      </Part>
+      {open ? (
+        <>
+          {review?.until != null && <p className={styles.until}>{texts.rejected_until({ date: formatDate(review.until) })}</p>}
+          <SecondLook detail={detail} outcome={outcome} />
+        </>
+      ) : (
+        <p className={styles.note}>{loan.next?.step === 'fix_or_review' ? texts.rejected_other_open() : texts.hub_closed_rejected()}</p>
+      )}
+      <AnotherLoan kind="secondary" label={texts.next_apply_again_act()} />
+    </>
+  )
+}

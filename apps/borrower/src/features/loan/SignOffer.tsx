@@ -1,0 +1,51 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { CodeStep } from '../../app/CodeStep.tsx'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import type { DraftOf } from '../../app/use-draft.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { detailIn, type Contract } from './contract.ts'
+import type { Detail } from './loan.ts'
+
+const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign', empty: { sms_code: '' }, secrets: ['sms_code'] }
+
+interface Props {
+  contract: Contract
+  /** Masked: the number that the code goes to. */
+  phone: string
+  onSigned(detail: Detail): void
+  /** What was read is no longer what would be signed. */
+  onStale(): void
+}
+
+/** Signs what was read by a code: the first tap asks for one, the second signs with it. */
+export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, phone, onSigned, onStale }: Props) {
+  const sender = useSend('POST /api/dk/contract')
+  const [asked, setAsked] = useState(false)
+  const stale = sender.fault?.status === 412
+  const fault = stale ? undefined : codeFault(sender.fault)
+  const form = useForm({ draft: SIGN, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const submit = async (): Promise<void> => {
+    if (!asked) return setAsked(true)
+    if (offerId === null || !form.passes()) return
+    const sent = await sender.attempt({ action: 'sign', offer_id: offerId, text_hash: hash, sms_code: form.values.sms_code })
+    if (sent.fault?.status === 412) return onStale()
+    const detail = sent.data && detailIn(sent.data)
+    if (detail === undefined) return
+    form.forget()
+    onSigned(detail)
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      {asked && <CodeStep form={form} scene="sign" explained={texts.contract_sign_explained({ phone })} />}
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.contract_sign()}
+      </Button>
+    </FormBox>
+  )
+}

@@ -1,0 +1,58 @@
+import * as texts from '@home-credit/texts'
+import { getLang } from '@home-credit/texts/runtime'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import type { Contract } from './contract.ts'
+import styles from './contract.module.css'
+import { ContractPaper, Hash } from './ContractPaper.tsx'
+import loan from './loan.module.css'
+import { usePdf } from './use-pdf.ts'
+
+/** What was signed, when, its PDF, and what anyone can check it by. */
+export function SignedContract({ contract, id, signedAt }: { contract: Contract; id: string; signedAt: string }) {
+  return (
+    <>
+      <div className={styles.signed}>
+        {contract.void ? <StateChip tone="neutral">{texts.contract_void()}</StateChip> : <StateChip tone="success">{texts.contract_signed_label()}</StateChip>}
+        <p>{texts.contract_number({ number: contract.number })}</p>
+        <p>{texts.contract_signed_on({ time: formatDateTime(signedAt) })}</p>
+      </div>
+      {contract.void && <FormNotice tone="info">{texts.contract_void_note()}</FormNotice>}
+      <div className={styles.links}>
+        <PdfLink id={id} />
+      </div>
+      <ContractPaper contract={contract} />
+      <Hash label={texts.contract_text_hash()} value={contract.text_hash} />
+      {contract.pdf_hash !== null && <Hash label={texts.contract_pdf_hash()} value={contract.pdf_hash} />}
+      <LinkRows
+        rows={[
+          { href: `/verify?${new URLSearchParams({ lang: getLang(), hash: contract.pdf_hash ?? contract.text_hash }).toString()}`, icon: 'check', label: texts.contract_verify() },
+          { href: hrefOf(PATHS.loanDetails, { id: contract.loan_id }), icon: 'loan', label: texts.contract_to_loan() },
+        ]}
+      />
+    </>
+  )
+}
+
+function PdfLink({ id }: { id: string }) {
+  const { pdf, retry } = usePdf(id)
+  if (pdf.at === 'ready')
+    return (
+      <a className={loan.primaryLink} href={pdf.link} target="_blank" rel="noopener">
+        {texts.contract_pdf_download()}
+      </a>
+    )
+  if (pdf.at === 'making') return <p role="status">{texts.contract_pdf_making()}</p>
+  return (
+    <div role="status">
+      <p>{pdf.at === 'later' ? texts.contract_pdf_later() : texts.network_lost()}</p>
+      <Button kind="secondary" onClick={retry}>
+        {texts.retry()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LoanState } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { useId } from 'react'
+import { formatDateTime } from '../../ui/format.ts'
+import { Timeline } from '../../ui/Timeline.tsx'
+import type { Detail } from './loan.ts'
+import styles from './loan.module.css'
+import { stateText } from './state-label.ts'
+import { trackOf, type Tracked, type TrackedStep } from './track.ts'
+
+const DOTS = { done: 'done', skipped: 'done', now: 'next', stopped: 'overdue', later: 'future' } as const
+
+const NAMES: Record<Tracked, () => string> = {
+  identity: texts.track_identity,
+  package: texts.track_package,
+  fee: texts.track_fee,
+  quota: texts.track_quota,
+  review: texts.track_review,
+  sign: texts.track_sign,
+  credited: texts.track_credited,
+  repaid: texts.track_repaid,
+}
+
+const WORDS: Record<TrackedStep['state'], () => string> = {
+  done: texts.track_done,
+  skipped: texts.track_skipped,
+  now: texts.track_now,
+  stopped: texts.track_stopped,
+  later: texts.track_later,
+}
+
+/** When it was done, how it stands, or why it may not be needed. */
+function noteOf({ step, state, at }: TrackedStep, loan: LoanState): string {
+  if (state === 'now' || state === 'stopped') return stateText(loan)
+  if (state === 'later' && step === 'fee') return texts.track_fee_note()
+  if (state === 'later' && step === 'quota') return texts.track_quota_note()
+  return at === undefined ? '' : formatDateTime(at)
+}
+
+/** All steps of a loan, one below the other: what was done and when, where it stands, what comes. */
+export function Tracker({ detail: { loan, timeline } }: { detail: Pick<Detail, 'loan' | 'timeline'> }) {
+  const id = useId()
+  const items = trackOf(loan.state, timeline).map((step) => ({
+    key: step.step,
+    date: step.step === 'ended' ? stateText(loan.state) : NAMES[step.step](),
+    title: noteOf(step, loan.state),
+    state: DOTS[step.state],
+    word: WORDS[step.state](),
+  }))
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.sectionTitle}>
+        {texts.track_title()}
+      </h2>
+      <Timeline items={items} />
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import * as texts from '@home-credit/texts'
+import { isIn } from './is-in.ts'
+import type { Detail } from './loan.ts'
+
+type Asked = NonNullable<Detail['request']>['asks'][number]
+
+/** What an operator asks for in a data request. */
+export const ASKED_TEXTS: Record<Asked, () => string> = {
+  payslip: texts.asked_payslip,
+  bank_statement: texts.asked_bank_statement,
+  proof_of_address: texts.asked_proof_of_address,
+  employer_contact: texts.asked_employer_contact,
+  explain_income: texts.asked_explain_income,
+  other: texts.asked_other,
+}
+
+export const askedText = (code: string): string => (isIn(ASKED_TEXTS, code) ? ASKED_TEXTS[code]() : texts.asked_other())

@@ -1,0 +1,104 @@
+import { defaultPackages, formatRate, type LoanPackage } from '@home-credit/domain'
+import { describe, expect, it } from 'vitest'
+import { costsOf, type DayTerms } from './costs-of.ts'
+import { offeredFor, pickedOf } from './offered.ts'
+import { limitsOf, outsideOf, type Package } from './wish.ts'
+
+const packageOf = ({ code, name, minCents, maxCents, minMonths, maxMonths, rateMonthly, feeCents }: LoanPackage): Package => ({
+  code,
+  name,
+  amount_min_cents: minCents,
+  amount_max_cents: maxCents,
+  months_min: minMonths,
+  months_max: maxMonths,
+  rate_monthly: formatRate(rateMonthly),
+  fee_cents: feeCents,
+  costs: null,
+})
+const PACKAGES = defaultPackages.map(packageOf)
+const packageNamed = (code: string): Package => {
+  const found = PACKAGES.find((each) => each.code === code)
+  if (found === undefined) throw new Error(code)
+  return found
+}
+const DAY: DayTerms = {
+  releaseOn: '2026-11-16',
+  iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 },
+  late: { fine_rate: '0.02', mora_monthly: '0.01' },
+}
+const WISH = { amount_cents: 200_000, months: 6, due_day: null, system: 'price' } as const
+
+describe('what a wish costs', () => {
+  it('is made up to the centavo: parts to the financed amount, installments to the total, shares to the whole', () => {
+    for (const each of PACKAGES)
+      for (const system of ['price', 'sac'] as const)
+        for (const due_day of [null, 1, 10, 31]) {
+          const wish = { amount_cents: each.amount_min_cents + 12_345, months: each.months_max, due_day, system }
+          const costs = costsOf(DAY, each, wish)
+          if (costs === undefined) throw new Error('a package that reaches so far has no costs')
+          expect(costs.net_cents + costs.iof_daily_cents + costs.iof_additional_cents + costs.fee_cents).toBe(costs.financed_cents)
+          expect(costs.financed_cents + costs.interest_cents).toBe(costs.total_cents)
+          expect(costs.installments.reduce((sum, row) => sum + row.payment_cents, 0)).toBe(costs.total_cents)
+          expect(costs.installments.map((row) => row.interest_cents + row.principal_cents)).toEqual(costs.installments.map((row) => row.payment_cents))
+          expect(costs.installments.at(-1)?.balance_cents).toBe(0)
+          expect(costs.net_cents).toBeGreaterThanOrEqual(wish.amount_cents)
+          const { interest: _, ...shares } = costs.shares_bp
+          expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBe(10_000)
+        }
+  })
+
+  it('is told in the words of the wire', () => {
+    const costs = costsOf(DAY, packageNamed('essential'), WISH)
+    expect(costs).toMatchObject({
+      release_on: '2026-11-16',
+      system: 'price',
+      months: 6,
+      rate_monthly: '0.059',
+      fee_cents: 0,
+      late: { fine_rate: '0.02', mora_monthly: '0.01' },
+    })
+    expect(costs?.installments[0]).toMatchObject({ number: 1, due_on: '2026-12-16', payable_on: '2026-12-16' })
+    // January 16 is a Saturday: it can be paid through Monday.
+    expect(costs?.installments[1]).toMatchObject({ number: 2, due_on: '2027-01-16', payable_on: '2027-01-18' })
+  })
+
+  it('follows the due day and the way the installments run', () => {
+    const price = costsOf(DAY, packageNamed('plus'), { ...WISH, due_day: 10 })
+    const sac = costsOf(DAY, packageNamed('plus'), { ...WISH, due_day: 10, system: 'sac' })
+    expect(price?.installments[0]?.due_on).toBe('2026-12-10')
+    expect(sac?.installments[0]?.payment_cents).toBeGreaterThan(sac?.installments.at(-1)?.payment_cents ?? 0)
+    expect(sac?.interest_cents).toBeLessThan(price?.interest_cents ?? 0)
+  })
+
+  it('is nothing outside of the package, or where the day makes no sense', () => {
+    expect(costsOf(DAY, packageNamed('essential'), { ...WISH, amount_cents: 300_001 })).toBeUndefined()
+    expect(costsOf(DAY, packageNamed('essential'), { ...WISH, months: 7 })).toBeUndefined()
+    expect(costsOf(DAY, packageNamed('essential'), { ...WISH, due_day: 32 })).toBeUndefined()
+    expect(costsOf({ ...DAY, releaseOn: 'soon' }, packageNamed('essential'), WISH)).toBeUndefined()
+    expect(costsOf({ ...DAY, late: { ...DAY.late, fine_rate: '2%' } }, packageNamed('essential'), WISH)).toBeUndefined()
+  })
+})
+
+describe('the packages beside each other', () => {
+  it('say why one cannot be had', () => {
+    const essential = packageNamed('essential')
+    const prime = packageNamed('prime')
+    expect(outsideOf(essential, { amount_cents: 200_000, months: 6 })).toBeUndefined()
+    expect(outsideOf(essential, { amount_cents: 29_999, months: 6 })).toBe('amount_low')
+    expect(outsideOf(essential, { amount_cents: 300_001, months: 6 })).toBe('amount_high')
+    expect(outsideOf(prime, { amount_cents: 300_000, months: 5 })).toBe('term_short')
+    expect(outsideOf(prime, { amount_cents: 300_000, months: 25 })).toBe('term_long')
+    expect(limitsOf(PACKAGES)).toEqual({ minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 })
+  })
+
+  it('have one picked: the one that was chosen while it can be had, else the one that costs least', () => {
+    const cheap = offeredFor(DAY, PACKAGES, WISH)
+    expect(cheap.map(({ costs }) => costs !== undefined)).toEqual([true, true, false])
+    const totals = cheap.flatMap(({ terms, costs }) => (costs === undefined ? [] : [{ code: terms.code, total: costs.total_cents }]))
+    const least = totals.toSorted((one, other) => one.total - other.total)[0]?.code
+    expect(pickedOf(cheap, '')?.terms.code).toBe(least)
+    expect(pickedOf(cheap, 'essential')?.terms.code).toBe('essential')
+    expect(pickedOf(cheap, 'prime')?.terms.code).toBe(least)
+    expect(pickedOf(offeredFor(DAY, PACKAGES, { ...WISH, amount_cents: 1 }), 'essential')).toBeUndefined()
+  })
+})

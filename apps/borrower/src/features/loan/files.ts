@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+
+export interface KeptFile {
+  id: string
+  name: string
+}
+
+/** What takes several files and sends them; the page brings it. */
+export type FilesTaker = ComponentType<{
+  label: string
+  hint?: string | undefined
+  files: readonly KeptFile[]
+  max: number
+  error?: string | undefined
+  onChange(files: readonly KeptFile[]): void
+}>
+
+export const MAX_FILES = 6
+
+const isFile = (value: unknown): value is KeptFile =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.id === 'string' && typeof value.name === 'string'
+
+/** The files of a draft, which keeps texts only. */
+export function filesIn(text: string): KeptFile[] {
+  try {
+    const kept: unknown = JSON.parse(text === '' ? '[]' : text)
+    return Array.isArray(kept) ? kept.filter(isFile) : []
+  } catch {
+    // Somebody else wrote there.
+    return []
+  }
+}
+
+export const filesText = (files: readonly KeptFile[]): string => JSON.stringify(files)

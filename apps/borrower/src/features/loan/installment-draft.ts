@@ -1,0 +1,71 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { DraftOf } from '../../app/use-draft.ts'
+import type { Wrong } from '../../app/use-form.ts'
+import { formatMoney } from '../../ui/money.ts'
+import type { Limits, Wish } from './wish.ts'
+
+export type Opened = CallOutput<'GET /api/sd/open'>
+
+/** What is typed on the page of amount and installments; amounts as whole centavos, nothing where none was given. */
+export type InstallmentValues = {
+  begun: boolean
+  amount_cents: string
+  months: string
+  due_day: string
+  system: Wish['system']
+  purpose: Wish['purpose'] | ''
+  package: string
+}
+
+export const INSTALLMENT: DraftOf<InstallmentValues> = {
+  name: 'installment',
+  empty: { begun: false, amount_cents: '', months: '', due_day: '', system: 'price', purpose: '', package: '' },
+  secrets: [],
+}
+
+/** Where nobody has said anything yet: an amount most ask for, in half a year. */
+const FIRST = { amount_cents: 200_000, months: 6 }
+
+const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+
+/** What was turned at the simulator, as it stands in the address; anything may stand there. */
+export function askedIn(query: URLSearchParams): Partial<typeof FIRST> {
+  const [amount, months] = [Number(query.get('amount_cents')), Number(query.get('months'))]
+  return {
+    ...(Number.isSafeInteger(amount) && amount > 0 ? { amount_cents: amount } : {}),
+    ...(Number.isSafeInteger(months) && months > 0 ? { months } : {}),
+  }
+}
+
+/** What stands on the server, else what was asked for on the way here, as it is typed. */
+export function filledFrom({ wish, chosen }: Pick<Opened, 'wish' | 'chosen'>, limits: Limits, asked: Partial<typeof FIRST> = {}): InstallmentValues {
+  const { amount_cents: amount, months } = wish ?? { ...FIRST, ...asked }
+  return {
+    begun: true,
+    amount_cents: String(between(amount, limits.minCents, limits.maxCents)),
+    months: String(between(months, limits.minMonths, limits.maxMonths)),
+    due_day: wish?.due_day == null ? '' : String(wish.due_day),
+    system: wish?.system ?? 'price',
+    purpose: wish?.purpose ?? '',
+    package: chosen ?? '',
+  }
+}
+
+/** What can be calculated without knowing what it is for. */
+export const wishIn = ({ amount_cents: amount, months, due_day: dueDay, system }: InstallmentValues): Omit<Wish, 'purpose'> => ({
+  amount_cents: Number(amount),
+  months: Number(months),
+  due_day: dueDay === '' ? null : Number(dueDay),
+  system,
+})
+
+export function wrongIn({ amount_cents: amount, purpose }: InstallmentValues, limits: Limits, picked: string | undefined): Wrong<InstallmentValues> {
+  const cents = Number(amount)
+  const outside = cents < limits.minCents || cents > limits.maxCents
+  return {
+    amount_cents: outside ? texts.inst_amount_wrong({ min: formatMoney(limits.minCents), max: formatMoney(limits.maxCents) }) : undefined,
+    package: picked === undefined ? texts.sim_no_offer() : undefined,
+    purpose: purpose === '' ? texts.prompt_purpose() : undefined,
+  }
+}

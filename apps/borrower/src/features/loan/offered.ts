@@ -1,0 +1,19 @@
+import { costsOf, type Costs, type DayTerms } from './costs-of.ts'
+import { outsideOf, type Outside, type Package, type Wish } from './wish.ts'
+
+/** A package beside what it costs for the amount asked, or why it cannot be had. */
+export interface Offered {
+  terms: Package
+  costs: Costs | undefined
+  outside: Outside | undefined
+}
+
+export const offeredFor = (dayTerms: DayTerms, packages: readonly Package[], wish: Omit<Wish, 'purpose'>): Offered[] =>
+  packages.map((terms) => ({ terms, outside: outsideOf(terms, wish), costs: costsOf(dayTerms, terms, wish) }))
+
+/** The one that was picked, as long as it can be had; else the one that costs least in all. */
+export function pickedOf(offered: readonly Offered[], wanted: string): Offered | undefined {
+  const possible = offered.filter(({ costs }) => costs !== undefined)
+  const totalOf = ({ costs }: Offered): number => costs?.total_cents ?? Number.POSITIVE_INFINITY
+  return possible.find(({ terms }) => terms.code === wanted) ?? possible.toSorted((one, other) => totalOf(one) - totalOf(other))[0]
+}

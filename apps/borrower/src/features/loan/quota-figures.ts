@@ -1,0 +1,27 @@
+import * as texts from '@home-credit/texts'
+import { formatPercent } from '../../ui/format.ts'
+import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
+import type { Figure } from './Figures.tsx'
+import type { Quota } from './loan.ts'
+
+/** How much is asked for, and how much of it is missing. */
+export const shortWords = ({ free_cents: free }: Quota, askedCents: number): string =>
+  texts.quota_short_words({ amount: formatMoney(askedCents), free: formatMoney(free), short: formatMoney(Math.max(0, askedCents - free)) })
+
+/** Where a quota comes from, as a sentence. */
+export const quotaWords = ({ income_percent: percent, income_cents: income, cap_cents: cap, quota_cents: quota }: Quota): string =>
+  texts.quota_words({ percent: formatPercent(String(percent)), income: formatMoney(income), cap: formatMoney(cap), quota: formatMoney(quota) })
+
+/** And in numbers: each line follows from those above it. */
+export const quotaFigures = (quota: Quota): Figure[] => [
+  {
+    label: texts.quota_income(),
+    value: formatMoneyInColumn(quota.income_cents),
+    note: quota.income_verified ? texts.quota_income_shown() : texts.quota_income_told(),
+  },
+  { label: texts.quota_percent(), value: formatPercent(String(quota.income_percent)) },
+  { label: texts.quota_cap(), value: formatMoneyInColumn(quota.cap_cents) },
+  { label: texts.quota_whole(), value: formatMoneyInColumn(quota.quota_cents) },
+  { label: texts.quota_outstanding(), value: formatMoneyInColumn(quota.outstanding_cents) },
+  { label: texts.quota_free(), value: formatMoneyInColumn(quota.free_cents) },
+]

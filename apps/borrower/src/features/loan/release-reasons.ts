@@ -1,0 +1,21 @@
+import type { CallInput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { isIn } from './is-in.ts'
+
+/** A reason in the borrower's words: what is in the way, and what can be done about it. */
+export interface ReasonTexts {
+  said: () => string
+  fix: () => string
+}
+
+type ReleaseReason = Extract<CallInput<'POST /api/console/decide'>, { action: 'refuse_release' }>['reasons'][number]
+
+/** Why the money of a signed loan was not released. Apart from the other reasons: the hub shows these only. */
+export const RELEASE_TEXTS: Record<ReleaseReason, ReasonTexts> = {
+  account_doubtful: { said: texts.reason_account_doubtful, fix: texts.reason_account_doubtful_fix },
+  identity_doubtful: { said: texts.reason_identity_doubtful, fix: texts.reason_identity_doubtful_fix },
+  funds_short: { said: texts.reason_funds_short, fix: texts.reason_funds_short_fix },
+  data_changed: { said: texts.reason_data_changed, fix: texts.reason_data_changed_fix },
+}
+
+export const isReleaseReason = (code: string): code is ReleaseReason => isIn(RELEASE_TEXTS, code)

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useCall } from '../../app/use-call.ts'
+import { linkIn } from './contract.ts'
+
+const TRIES = 8
+const EVERY_MS = 1500
+/** A link opens the file for ten minutes; a fresh one is there before. */
+const FRESH_MS = 8 * 60_000
+
+export type Pdf = { at: 'ready'; link: string } | { at: 'making' } | { at: 'later' } | { at: 'failed' }
+
+/** The PDF of a contract: it is made after the signature, so that it is asked for a few times. */
+export function usePdf(id: string): { pdf: Pdf; retry(): void } {
+  const { state, reload } = useCall('POST /api/dk/contract', { action: 'pdf', id })
+  const [tries, setTries] = useState(0)
+  const again = useRef(reload)
+  useEffect(() => {
+    again.current = reload
+  })
+  const link = state.at === 'ready' ? linkIn(state.data) : null
+  const answered = state.at === 'ready' && !state.refreshing
+  const wait = link === null ? EVERY_MS : FRESH_MS
+  const asks = answered && (link !== null || tries < TRIES)
+  useEffect(() => {
+    if (!asks) return undefined
+    const timer = setTimeout(() => {
+      setTries((before) => before + 1)
+      again.current()
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [asks, wait])
+
+  const pdf = (): Pdf => {
+    if (link !== null) return { at: 'ready', link }
+    if (state.at === 'offline' || state.at === 'refused') return { at: 'failed' }
+    return answered && tries >= TRIES ? { at: 'later' } : { at: 'making' }
+  }
+  return {
+    pdf: pdf(),
+    retry() {
+      setTries(0)
+      reload()
+    },
+  }
+}

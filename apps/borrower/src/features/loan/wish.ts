@@ -1,0 +1,31 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { PackageTerms } from '../../app/quote-for.ts'
+
+export type Package = CallOutput<'GET /api/sd/open'>['packages'][number]
+export type Wish = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
+
+/** Why a package cannot be had for an amount and a term. */
+export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long'
+
+export function outsideOf(terms: PackageTerms, { amount_cents: amount, months }: Pick<Wish, 'amount_cents' | 'months'>): Outside | undefined {
+  if (amount < terms.amount_min_cents) return 'amount_low'
+  if (amount > terms.amount_max_cents) return 'amount_high'
+  if (months < terms.months_min) return 'term_short'
+  if (months > terms.months_max) return 'term_long'
+  return undefined
+}
+
+export interface Limits {
+  minCents: number
+  maxCents: number
+  minMonths: number
+  maxMonths: number
+}
+
+/** From the least that any package lends to the most. */
+export const limitsOf = (packages: readonly PackageTerms[]): Limits => ({
+  minCents: Math.min(...packages.map((each) => each.amount_min_cents)),
+  maxCents: Math.max(...packages.map((each) => each.amount_max_cents)),
+  minMonths: Math.min(...packages.map((each) => each.months_min)),
+  maxMonths: Math.max(...packages.map((each) => each.months_max)),
+})

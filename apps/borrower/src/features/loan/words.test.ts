@@ -1,0 +1,86 @@
+import { LOAN_STATES, REASONS } from '@home-credit/domain'
+import { LANGS, setLang, type Lang } from '@home-credit/texts/runtime'
+import { afterEach, expect, it } from 'vitest'
+import { byText, STEP_TEXTS, stepWords, whoText } from './next-step.ts'
+import { ASKED_TEXTS, askedText } from './asked.ts'
+import { EVIDENCE_TEXTS, evidenceReasonText } from './evidence-reasons.ts'
+import { REASON_TEXTS, reasonWords } from './reasons.ts'
+import { stateText } from './state-label.ts'
+import type { Step } from './loan.ts'
+
+afterEach(() => setLang('en'))
+
+const steps = Object.keys(STEP_TEXTS) as Step[]
+
+/** What is wrong with the words for these codes: empty or unfilled, said of two codes, or left untranslated. */
+function faultsOf(codes: readonly string[], wordsOf: (code: string) => string): string[] {
+  const byLang = LANGS.map((lang: Lang) => {
+    setLang(lang)
+    return codes.map((code) => wordsOf(code))
+  })
+  const empty = byLang.flatMap((words) => codes.filter((_, index) => /^\s*$|\{/.test(words[index] ?? '')))
+  const twice = byLang.flatMap((words) => words.filter((each, index) => words.indexOf(each) !== index))
+  const untranslated = codes.filter((_, index) => new Set(byLang.map((words) => words[index])).size < LANGS.length)
+  return [...empty, ...twice, ...untranslated]
+}
+
+it('says every state of a loan in three languages, in English by the labels of the specification', () => {
+  expect(faultsOf(LOAN_STATES, (state) => stateText(state as (typeof LOAN_STATES)[number]))).toEqual([])
+  setLang('en')
+  expect(LOAN_STATES.map((state) => stateText(state).toLowerCase())).toEqual([
+    'not real-name authenticated',
+    'no package selected',
+    'package not paid',
+    'quota not increased',
+    'under review',
+    'audit failure',
+    'examination passed',
+    'generated',
+    'credited',
+    'refund successfully',
+    'returned',
+    'cancelled',
+  ])
+})
+
+it('says every step in three languages, and leads somewhere wherever the borrower is to act', () => {
+  expect(faultsOf(steps, (step) => stepWords(step as Step).title)).toEqual([])
+  expect(faultsOf(steps, (step) => stepWords(step as Step).body)).toEqual([])
+  const waits = steps.filter((step) => stepWords(step).deed === undefined)
+  expect(waits).toEqual(steps.filter((step) => step.startsWith('wait_')))
+  expect(steps.flatMap((step) => stepWords(step).deed ?? []).every(({ label, href }) => label !== '' && href.startsWith('#/pages/'))).toBe(true)
+})
+
+it('says every reason of the policy that rejects, and every reason of a person, in three languages with what can be done', () => {
+  const rejecting = Object.entries(REASONS).flatMap(([name, outcome]) => (outcome === 'reject' ? [name] : []))
+  expect(rejecting.filter((name) => !Object.hasOwn(REASON_TEXTS, name))).toEqual([])
+  expect(faultsOf(Object.keys(REASON_TEXTS), (code) => reasonWords(code).said)).toEqual([])
+  for (const lang of LANGS) {
+    setLang(lang)
+    expect(Object.keys(REASON_TEXTS).filter((code) => reasonWords(code).fix.trim() === '')).toEqual([])
+  }
+})
+
+it('says why evidence did not do, and what is asked for, in three languages', () => {
+  expect(faultsOf(Object.keys(EVIDENCE_TEXTS), evidenceReasonText)).toEqual([])
+  expect(faultsOf(Object.keys(ASKED_TEXTS), askedText)).toEqual([])
+})
+
+it('has a sentence also for a code that it has never heard of', () => {
+  for (const code of ['from_tomorrow', '', 'constructor', '__proto__']) {
+    expect(reasonWords(code).said).toBe('Another reason. Customer service can tell you more.')
+    expect(evidenceReasonText(code)).toBe('Another reason. Customer service can tell you more.')
+    expect(askedText(code)).toBe('Something else, see the note')
+  }
+})
+
+it('tells by when in the time of Brazil: a promise of ours, a last moment for the borrower, a due date', () => {
+  const by = '2026-03-10T02:30:00.000Z'
+  const none = { next_due: null }
+  expect(byText({ next: { step: 'wait_decision', who: 'us', by }, ...none })).toBe('You hear from us by Mar 9, 2026, 11:30 PM.')
+  expect(byText({ next: { step: 'answer_request', who: 'you', by }, ...none })).toBe('Please do it by Mar 9, 2026, 11:30 PM.')
+  expect(byText({ next: { step: 'repay', who: 'you', by }, next_due: { due_on: '2026-03-10', payment_cents: 100 } })).toBe('It is due on Mar 10, 2026.')
+  expect(byText({ next: { step: 'choose_package', who: 'you', by: null }, ...none })).toBeUndefined()
+  expect(byText({ next: null, ...none })).toBeUndefined()
+  expect([whoText({ who: 'you' }), whoText({ who: 'us' })]).toEqual(['Your turn', 'Our turn'])
+})

@@ -1,0 +1,23 @@
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { given } from '../../app/given.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Simulator } from '../../features/simulator/Simulator.tsx'
+import type { Wish } from '../../features/simulator/wish.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface Props {
+  apply?: (wish: Wish) => ReactNode
+}
+
+export const HomeSimulator = ({ apply }: Props) => (given === null ? <AskedSimulator apply={apply} /> : <Simulator offers={given.offers} apply={apply} />)
+
+/** Where the document came without the offers, they are asked for. */
+function AskedSimulator({ apply }: { apply: Props['apply'] | undefined }) {
+  const { state, reload } = useCall('POST /api/dk/setting', {})
+  if (state.at === 'ready') return <Simulator offers={state.data} apply={apply} />
+  if (state.at === 'offline') return <ErrorState offline message={texts.network_lost()} onRetry={reload} />
+  if (state.at === 'refused') return <ErrorState message={state.message} onRetry={reload} />
+  return <Skeleton lines={8} />
+}

@@ -1,0 +1,27 @@
+import { isOpenApplication } from '@home-credit/domain'
+import { ApplyButton } from '../../features/loan/ApplyButton.tsx'
+import { HubNotice } from '../../features/loan/HubNotice.tsx'
+import { NextStepCard } from '../../features/loan/NextStepCard.tsx'
+import { useLoan } from '../../features/loan/use-loan.ts'
+import type { Wish } from '../../features/simulator/wish.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HomeSimulator } from './HomeSimulator.tsx'
+
+const applyFrom = ({ netCents, months }: Wish) => <ApplyButton asked={{ amount_cents: netCents, months }} />
+
+/** Home of who has a session: the next step of the loan, and the simulator where another one could be asked for. */
+export function OwnHome() {
+  const used = useLoan()
+  const { detail, fault, reload } = used
+  if (detail === undefined && fault === undefined) return <Skeleton lines={6} />
+  const next = detail?.loan.next ?? null
+  const open = detail != null && isOpenApplication(detail.loan.state)
+  return (
+    <>
+      {detail === undefined && fault !== undefined ? <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} /> : <HubNotice told={undefined} used={used} />}
+      {detail != null && next !== null && next.step !== 'apply_again' && <NextStepCard loan={detail.loan} />}
+      {!open && <HomeSimulator apply={applyFrom} />}
+    </>
+  )
+}

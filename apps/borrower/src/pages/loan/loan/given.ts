@@ -1,0 +1,8 @@
+import type { Detail } from '../../../features/loan/loan.ts'
+import type { Outcome } from '../../../features/loan/outcome.ts'
+
+/** What each view of the hub is drawn with. */
+export interface Given {
+  detail: Detail
+  outcome: Outcome
+}

@@ -1,0 +1,27 @@
+import { Answered } from '../../../app/Answered.tsx'
+import { useCall } from '../../../app/use-call.ts'
+import { DeletionForm } from '../../../features/account/DeletionForm.tsx'
+import { ExportForm } from '../../../features/account/ExportForm.tsx'
+import { EditPage } from './EditPage.tsx'
+
+export function ExportData() {
+  const read = useCall('POST /api/app/privacy', { action: 'read' })
+  return (
+    <EditPage part="export">
+      <Answered call={read} lines={12}>
+        {(standing) => <ExportForm standing={standing} />}
+      </Answered>
+    </EditPage>
+  )
+}
+
+export function DeleteData() {
+  const read = useCall('POST /api/app/privacy', { action: 'read' })
+  return (
+    <EditPage part="delete">
+      <Answered call={read} lines={12}>
+        {(standing) => <DeletionForm standing={standing} onStale={read.reload} />}
+      </Answered>
+    </EditPage>
+  )
+}

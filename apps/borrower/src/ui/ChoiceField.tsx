@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import styles from './ChoiceField.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; hint?: string }[]
+  onChange(value: Value): void
+}
+
+/** One of two or three that are to be compared: all of them are seen at once. */
+export function ChoiceField<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.choices}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input className={styles.radio} type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <span className={styles.words}>
+              {option.label}
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

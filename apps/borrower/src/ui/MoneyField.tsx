@@ -1,0 +1,53 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Field } from './Field.tsx'
+import { formatMoney } from './money.ts'
+import styles from './MoneyField.module.css'
+import { NumberKeyboard } from './NumberKeyboard.tsx'
+
+interface Props {
+  label: string
+  /** Whole centavos as text, empty where none was given. */
+  cents: string
+  maxCents: number
+  error?: string | undefined
+  hint?: string | undefined
+  onChange(cents: string): void
+}
+
+/** An amount of a form, entered by the keyboard of numbers; nothing is an amount not given. */
+export function MoneyField({ label, cents, maxCents, error, hint, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const shown = cents === '' ? texts.info_missing() : formatMoney(Number(cents))
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {({ id, describedBy, invalid }) => (
+        <>
+          <button
+            type="button"
+            id={id}
+            className={`${styles.money} ${cents === '' ? styles.missing : ''}`}
+            aria-label={`${label}: ${shown}`}
+            aria-describedby={describedBy}
+            aria-haspopup="dialog"
+            data-invalid={invalid}
+            onClick={() => setOpen(true)}
+          >
+            {shown}
+          </button>
+          <NumberKeyboard
+            open={open}
+            label={label}
+            valueCents={Number(cents)}
+            maxCents={maxCents}
+            onConfirm={(confirmed) => {
+              onChange(confirmed === 0 ? '' : String(confirmed))
+              setOpen(false)
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+
+export type PrivacyAnswer = Extract<CallOutput<'POST /api/console/privacy'>, { request: unknown }>
+export type PrivacyRow = PrivacyAnswer['request']
+export type PrivacyState = PrivacyRow['state']
+
+const NAMES: Record<PrivacyState, () => string> = {
+  waiting: texts.console_state_waiting,
+  done: texts.console_state_done,
+  refused: texts.console_state_refused,
+  withdrawn: texts.console_state_withdrawn,
+}
+
+export const privacyStateName = (state: PrivacyState): string => NAMES[state]()
+
+/** Every state, for a select. */
+export const privacyStateOptions = (): { value: string; label: string }[] => Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
+
+export const isPrivacyState = (text: string): text is PrivacyState => Object.hasOwn(NAMES, text)
+
+const KEEP_SENTENCES: Record<PrivacyAnswer['must_keep'][number], () => string> = {
+  open_application: texts.privacy_keep_open_application,
+  open_loan: texts.privacy_keep_open_loan,
+  money_in_wallet: texts.privacy_keep_money_in_wallet,
+}
+
+/** Why it cannot be deleted yet, as the borrower is told. */
+export const keepSentence = (reason: PrivacyAnswer['must_keep'][number]): string => KEEP_SENTENCES[reason]()

@@ -1,0 +1,25 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useState } from 'react'
+import { formatSpan } from './format-time.ts'
+import { Tag } from './Tag.tsx'
+
+const TICK_MS = 15_000
+
+/** How long is left, counted on from what the server said: the clock of this machine may be another. */
+export const Countdown = ({ secondsLeft }: { secondsLeft: number }) => <Counting key={secondsLeft} secondsLeft={secondsLeft} />
+
+function Counting({ secondsLeft }: { secondsLeft: number }) {
+  const [end] = useState(() => performance.now() + secondsLeft * 1000)
+  const [left, setLeft] = useState(secondsLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.floor((end - performance.now()) / 1000)), TICK_MS)
+    return () => clearInterval(timer)
+  }, [end])
+  const late = left < 0
+  const time = formatSpan(Math.abs(left))
+  return (
+    <Tag tone={late ? 'red' : 'gray'} {...(late ? { sign: '!' } : {})}>
+      {late ? texts.console_late_by({ time }) : texts.console_left({ time })}
+    </Tag>
+  )
+}

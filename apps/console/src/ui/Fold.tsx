@@ -1,0 +1,18 @@
+import { Button, Stack } from '@mantine/core'
+import { useId, useState, type ReactNode } from 'react'
+
+/** What is fetched only when somebody wants to see it. */
+export function Fold({ show, hide, children }: { show: string; hide: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button variant="default" size="xs" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {open ? hide : show}
+      </Button>
+      <Stack id={id} hidden={!open} w="100%">
+        {open && children}
+      </Stack>
+    </Stack>
+  )
+}

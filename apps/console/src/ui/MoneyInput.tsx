@@ -1,0 +1,41 @@
+import { NumberInput } from '@mantine/core'
+import { getLang } from '@home-credit/texts/runtime'
+import type { ReactNode } from 'react'
+
+export interface MoneyInputProps {
+  label: string
+  description?: string
+  /** Nothing where the field is empty. */
+  cents: number | undefined
+  onCents(cents: number | undefined): void
+  error?: ReactNode
+}
+
+/** Written out of its digits: no fraction is ever counted with. */
+const centsIn = (value: string): number | undefined => {
+  const [reais = '', centavos = ''] = value.split('.')
+  return value === '' ? undefined : Number(reais) * 100 + Number(centavos.padEnd(2, '0'))
+}
+const written = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+/** Reais with centavos, as the reader's language writes them. */
+export function MoneyInput({ label, description, cents, onCents, error }: MoneyInputProps) {
+  const comma = getLang() === 'pt'
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      required
+      hideControls
+      allowNegative={false}
+      decimalScale={2}
+      prefix="R$ "
+      decimalSeparator={comma ? ',' : '.'}
+      thousandSeparator={comma ? '.' : ','}
+      maxLength={20}
+      defaultValue={cents === undefined ? '' : written(cents)}
+      onValueChange={({ value }) => onCents(centsIn(value))}
+      error={error}
+    />
+  )
+}

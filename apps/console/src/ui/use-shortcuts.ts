@@ -1,0 +1,40 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+const NAME = 'console-shortcuts'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const isOn = (): boolean => localStorage.getItem(NAME) !== 'off'
+
+/** Whether single keys do something: who speaks to the machine, or tends to hit keys, turns them off. */
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, isOn)
+export function setShortcutsOn(on: boolean): void {
+  localStorage.setItem(NAME, on ? 'on' : 'off')
+  for (const listener of listeners) listener()
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.isContentEditable)
+
+/** Keys of a page, by what they write; a key that has nothing to do now is left out. None counts while somebody types or a dialog is open. */
+export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
+  const held = useRef(keys)
+  useEffect(() => {
+    held.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+      if (isTyping(event) || document.querySelector('[role="dialog"]') !== null) return
+      if (!isOn() && event.key !== '?') return
+      const act = held.current[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,98 @@
+import { formatCpf } from '@home-credit/domain'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectFact, INFO, newCpf, useAccount } from './account-steps.ts'
+import { confirm, errorAt, expectError, expectFocus, fieldOf, follow, heading, press, says, stored } from './page-steps.ts'
+
+const { at, infoOf, open, registered } = useAccount()
+
+describe('personal information', () => {
+  it('is given part by part, without a code the first time, and shown masked', async () => {
+    const { token } = await registered()
+    const cpf = newCpf()
+    const { page, complaints } = await open(INFO, { token })
+    await expectFact(page, 'Full name', 'Not given yet')
+    await follow(page, 'Edit: Basic information')
+    await heading(page, 'Basic information')
+    await fieldOf(page, 'Full name').fill('Ana Lima')
+    await fieldOf(page, 'Date of birth').pressSequentially('19901231')
+    expect(await fieldOf(page, 'Date of birth').inputValue()).toBe('1990-12-31')
+    await fieldOf(page, 'ID number (CPF)').pressSequentially(cpf)
+    await page.getByLabel('Same as my phone number').check()
+    expect(await fieldOf(page, 'WhatsApp number').and(page.locator('input')).count()).toBe(0)
+    await page.getByLabel('I have no Telegram').check()
+    await fieldOf(page, 'E-mail').fill('ana@example.com')
+    await press(page, 'Save')
+    await heading(page, 'Personal information')
+    await says(page, 'Saved')
+    await expectFact(page, 'Full name', 'Ana Lima')
+    await expectFact(page, 'Date of birth', 'Dec 31, 1990')
+    await expectFact(page, 'ID number \\(CPF\\)', `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`)
+    await expectFact(page, 'WhatsApp number', 'Same as my phone number')
+    await expectFact(page, 'Telegram number', 'None')
+    expect(await page.content()).not.toContain(cpf)
+    expect(await stored(page)).not.toContain(formatCpf(cpf))
+
+    await follow(page, 'Edit: Job')
+    await fieldOf(page, 'Work unit').fill('Padaria Bom Dia')
+    await fieldOf(page, 'Work address').fill('Rua A, 1')
+    await press(page, 'Work income per month: Not given yet')
+    await page.keyboard.type('3450,5')
+    await confirm(page, 'Confirm')
+    await page.getByRole('button', { name: 'Work income per month: R$3,450.50' }).waitFor()
+    await press(page, 'Save')
+    await expectFact(page, 'Work income per month', 'R$3,450.50')
+
+    await follow(page, 'Edit: Bank')
+    await fieldOf(page, 'Bank name').fill('Banco do Brasil')
+    await fieldOf(page, 'Bank account number').fill('12345-6')
+    await fieldOf(page, 'PIX key').fill('ana@example.com')
+    await press(page, 'Save')
+    await expectFact(page, 'Bank account number', '****5-6')
+    await expectFact(page, 'PIX key', 'a***@example.com')
+    expect(await infoOf(token)).toMatchObject({ whatsapp: 'same', telegram: 'none', work_income_cents: 345_050, bank_name: 'Banco do Brasil' })
+    expect(complaints).toEqual([])
+  })
+
+  it('says what is wrong at each field, and leads to the first', async () => {
+    const { token } = await registered()
+    const { page } = await open(`${INFO}?edit=basic`, { token })
+    const wrong: Record<string, [typed: string, sentence: string]> = {
+      'Full name': ['1', 'Please enter your full name'],
+      'Date of birth': ['2020-01-01', 'You must be at least 18 years old'],
+      'ID number (CPF)': ['111.111.111-11', 'This is not a valid CPF'],
+      'WhatsApp number': ['119', 'Wrong format of phone number'],
+      'Telegram number': ['@a', 'Please enter a Telegram number or a @name'],
+      'E-mail': ['ana', 'This is not a valid e-mail address'],
+    }
+    const inputOf = (label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
+    for (const [label, [typed, sentence]] of Object.entries(wrong)) {
+      await inputOf(label).fill(typed)
+      await inputOf(label).blur()
+      await expectError(inputOf(label), sentence)
+    }
+    await press(page, 'Save')
+    await expectFocus(inputOf('Full name'))
+    expect((await infoOf(token)).email).toBeNull()
+    await page.goto(at(`${INFO}?edit=bank`))
+    await fieldOf(page, 'Bank account number').fill('12')
+    await fieldOf(page, 'PIX key').fill('12')
+    await press(page, 'Save')
+    expect(await errorAt(fieldOf(page, 'Bank account number'))).toBe('Please enter 4 to 20 digits, with the check digit after a hyphen')
+    expect(await errorAt(fieldOf(page, 'PIX key'))).toBe('This is not a valid PIX key')
+  })
+
+  it('whose editing cannot be loaded says so after one reload, and is there on the next try', async () => {
+    const { token } = await registered()
+    const { page } = await open(INFO, { token })
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route('**/EditProfile*.js', (route) => route.abort())
+    await follow(page, 'Edit: Profile')
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(loads).toBe(1)
+    await page.unroute('**/EditProfile*.js')
+    await page.reload()
+    await fieldOf(page, 'Nickname').waitFor()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
+import { INFO, MY, useAccount } from './account-steps.ts'
+import { LOGIN } from './identity-steps.ts'
+import { confirm, fieldOf, heading, logIn, press, says, stored, tokenOf } from './page-steps.ts'
+import { expectAccessible } from './visit.ts'
+
+const { ask, at, open, registered, save } = useAccount()
+
+describe('my account', () => {
+  it('says who this is, and leads to every list', async () => {
+    const { token, borrower } = await registered()
+    await save(token, { name: 'Ana Lima' })
+    const { page, complaints } = await open(MY, { token })
+    await page.getByText('Ana Lima').waitFor()
+    await page.getByText(borrower.phone_masked).waitFor()
+    const names = ['Personal information', 'My loans', 'My repayments', 'Repayments made', 'My contracts', 'Wallet', 'Invite friends', 'Settings', 'Change password']
+    const links = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
+    expect(await links.allTextContents()).toEqual(names)
+    for (const name of names) {
+      await links.filter({ hasText: name }).click()
+      await heading(page, name)
+      await page.goBack()
+      await heading(page, 'My account')
+    }
+    expect(complaints).toEqual([])
+  })
+
+  it('logs out when that is confirmed: the session ends and nothing of it stays on the device', async () => {
+    const { token, parts } = await registered()
+    const { page, complaints } = await open(LOGIN)
+    await logIn(page, parts.phone, GOOD_PASSWORD)
+    await heading(page, 'A loan you can read')
+    const opened = await tokenOf(page)
+    await page.goto(at(`${INFO}?edit=basic`))
+    await fieldOf(page, 'Full name').fill('Half A Name')
+    expect(await stored(page)).toContain('Half A Name')
+    await page.goto(at(MY))
+    await page.evaluate(() => localStorage.setItem('cache:en:what was answered', '{}'))
+    await press(page, 'Log out')
+    await confirm(page, 'Cancel')
+    expect((await ask('POST /api/app/me', {}, { token: opened })).status_code).toBe(200)
+    await press(page, 'Log out')
+    await expectAccessible(page)
+    await confirm(page, 'Log out')
+    await heading(page, 'Log in')
+    await says(page, 'You are logged out.')
+    expect((await ask('POST /api/app/me', {}, { token: opened })).status_code).toBe(405)
+    // Only this one.
+    expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(200)
+    const left = await stored(page)
+    expect(left).not.toContain(opened)
+    expect(left).not.toContain('Half A Name')
+    expect(left).not.toContain('what was answered')
+    await page.goto(at(MY))
+    await heading(page, 'Log in')
+    expect(complaints).toEqual([])
+  })
+
+  it('stays logged in, and says so, where the network is lost on the way out', async () => {
+    const { token } = await registered()
+    const { page } = await open(MY, { token })
+    await page.route('**/api/user/logout', (route) => route.abort())
+    await press(page, 'Log out')
+    await confirm(page, 'Log out')
+    await page.getByRole('dialog').getByText('Oops, network signal lost').waitFor()
+    expect(await tokenOf(page)).toBe(token)
+    await page.unroute('**/api/user/logout')
+    await confirm(page, 'Log out')
+    await heading(page, 'Log in')
+  })
+})

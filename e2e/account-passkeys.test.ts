@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { SETTINGS, useAccount } from './account-steps.ts'
+import { LOGIN } from './identity-steps.ts'
+import { addAuthenticator, confirm, errorAt, fieldOf, heading, press, says, tokenOf } from './page-steps.ts'
+import { expectAccessible } from './visit.ts'
+
+const { ask, at, meOf, open, registered, visit } = useAccount()
+
+describe('passkeys', () => {
+  it('are enrolled in settings, log in from the log-in page, and are removed again', async () => {
+    const { token, borrower } = await registered()
+    const { page, complaints } = await open(SETTINGS, { token, by: 'name' })
+    await addAuthenticator(page)
+    await page.getByText('You have no passkey yet.').waitFor()
+    await press(page, 'Add a passkey')
+    const name = fieldOf(page, 'Name of the passkey')
+    await name.fill('')
+    await press(page, 'Continue')
+    expect(await errorAt(name)).toBe('Please give the passkey a name')
+    await name.fill('My phone')
+    await expectAccessible(page)
+    await press(page, 'Continue')
+    await says(page, 'The passkey was added.')
+    const item = page.getByRole('listitem').filter({ hasText: 'My phone' })
+    await item.getByText('Not used yet').waitFor()
+
+    // The same device makes no second one, and says so.
+    await press(page, 'Add a passkey')
+    await fieldOf(page, 'Name of the passkey').fill('Again')
+    await press(page, 'Continue')
+    await page.getByRole('alert').getByText('This device already has a passkey of your account.').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.reload()
+    // To log-in, where the browser fills the passkey in, and back to the page that asked for it.
+    await heading(page, 'Settings')
+    const opened = await tokenOf(page)
+    expect(opened).not.toBe(token)
+    expect((await meOf(opened)).id).toBe(borrower.id)
+    await item.getByText('Last used').waitFor()
+
+    await page.getByRole('button', { name: 'Remove: My phone' }).click()
+    await confirm(page, 'Remove')
+    await page.getByText('You have no passkey yet.').waitFor()
+    expect(dataOf(await ask('POST /api/app/passkeys', { action: 'list' }, { token }))).toEqual({ passkeys: [] })
+    expect(complaints).toEqual([])
+  })
+
+  it('are said to be impossible where the address is a number or the browser cannot', async () => {
+    const { token } = await registered()
+    const { page } = await open(SETTINGS, { token })
+    await page.getByText('Passkeys do not work at this address.').waitFor()
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0)
+    const without = await visit({ lang: 'en', token })
+    await without.page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+    await without.page.goto(at(SETTINGS, 'name'))
+    await without.page.getByText('This browser cannot make passkeys. Your password works as ever.').waitFor()
+  })
+
+  it('that were stopped leave the name as it was typed', async () => {
+    const { token } = await registered()
+    const { page } = await open(SETTINGS, { token, by: 'name' })
+    await page.evaluate(() => {
+      navigator.credentials.create = () => Promise.reject(new DOMException('stopped', 'NotAllowedError'))
+    })
+    await press(page, 'Add a passkey')
+    await fieldOf(page, 'Name of the passkey').fill('My phone')
+    await press(page, 'Continue')
+    await page.getByRole('alert').getByText('No passkey was made').waitFor()
+    expect(await fieldOf(page, 'Name of the passkey').inputValue()).toBe('My phone')
+  })
+
+  it('that the browser offers to fill in logs in', async () => {
+    const { token, borrower } = await registered()
+    const { page, complaints } = await visit({ lang: 'en', token })
+    await addAuthenticator(page)
+    await page.goto(at('/pages/index/lang', 'name'))
+    await page.evaluate(async (bearer) => {
+      const asked = async (input: object): Promise<{ data: { options: PublicKeyCredentialCreationOptionsJSON } }> => {
+        const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+        const response = await fetch('/api/app/passkeys', { method: 'POST', headers, body: JSON.stringify(input) })
+        return (await response.json()) as { data: { options: PublicKeyCredentialCreationOptionsJSON } }
+      }
+      const { data } = await asked({ action: 'options' })
+      const made = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(data.options) })
+      if (!(made instanceof PublicKeyCredential)) throw new Error('no passkey')
+      await asked({ action: 'enrol', name: 'phone', response: made.toJSON() as object })
+      localStorage.removeItem('token')
+    }, token)
+    await page.goto(at(LOGIN, 'name'))
+    await heading(page, 'A loan you can read')
+    expect(dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).borrower.id).toBe(borrower.id)
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { DESK, useConsole } from './console-steps.ts'
+import { alerted, applicantsOf, hint, namesIn, openCase } from './console-loans-steps.ts'
+import { expectFocus, press } from './page-steps.ts'
+import { expectAccessible } from './visit.ts'
+
+const { server, at, enter, sweep } = useConsole()
+const { loans, verification, quota, review, release, stateOf } = applicantsOf(server)
+const db = () => server.server.pool.db
+
+it('two operators on one case: the second is told who has it, and may decide nothing; one that moved on is said to have', async () => {
+  const wanted = await verification('Wanted Twice')
+  const { page } = await enter('reviewer', `#/loans/${wanted.loanId}`)
+  await openCase(page, wanted)
+  const admin = await enter('admin', `#/loans/${wanted.loanId}`)
+  await press(admin.page, 'Claim')
+  await admin.page.getByText('In your hands until').waitFor()
+
+  await press(page, 'Pass')
+  await alerted(page, 'A colleague is working on this case.')
+  await page.getByText('Ana Admin has it until').waitFor()
+  expect(await page.getByRole('button', { name: /Pass|Refuse|Claim/ }).count()).toBe(0)
+  await page.goto(at('#/queues/verification'))
+  await page.getByRole('row', { name: 'Ana Admin' }).waitFor()
+
+  await press(admin.page, 'Leave')
+  await hint(admin.page, 'The case is free again.')
+  await page.goto(at(`#/loans/${wanted.loanId}`))
+  await page.getByRole('button', { name: 'Pass' }).waitFor()
+  await press(admin.page, 'Pass')
+  await hint(admin.page, 'verification passed')
+  await press(page, 'Claim')
+  await alerted(page, 'This step is no longer open')
+  await page.getByText('Nothing waits for us here now.').waitFor()
+  expect(await page.getByRole('button', { name: /Pass|Refuse|Claim/ }).count()).toBe(0)
+})
+
+it('who had another duty on the loan is barred and told why, also where that became so meanwhile', async () => {
+  const own = await review('Own Verification')
+  const { page } = await enter('reviewer', '#/queues/review')
+  await page.getByRole('row', { name: own.number }).getByText('Not yours to decide').waitFor()
+  await page.getByRole('link', { name: own.number }).click()
+  await page.getByText('Somebody else has to decide.').waitFor()
+  expect(await page.getByRole('button', { name: /Approve|Reject|Ask for data|Claim/ }).count()).toBe(0)
+
+  const admin = await enter('admin', `#/loans/${own.loanId}`)
+  await admin.page.getByRole('button', { name: 'Approve' }).waitFor()
+  const { id } = await db().selectFrom('operators').select('id').where('login', '=', 'admin@sandbox').executeTakeFirstOrThrow()
+  await db().updateTable('verifications').set({ decided_by: id }).where('borrower_id', '=', own.id).execute()
+  await press(admin.page, 'Approve')
+  await alerted(admin.page, 'You have already acted on this loan in another role.')
+  await admin.page.getByText('Somebody else has to decide.').waitFor()
+  expect(await admin.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  expect(await stateOf(own)).toBe('under_review')
+})
+
+it('a masked field is revealed after a question, stands in the audit trail, and is offered to nobody else', async () => {
+  const masked = await release('Masked Person')
+  const { page, complaints } = await enter('reviewer', `#/loans/${masked.loanId}`)
+  await openCase(page, masked)
+  expect(await page.content()).not.toContain(masked.phone)
+  await page.getByRole('button', { name: 'Reveal: Number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal this field?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reveal' }).click()
+  await page.getByText(masked.phone).waitFor()
+  await page.getByText('This borrower', { exact: true }).click()
+  await page.getByRole('row', { name: /Rosa Revisão Masked field revealed/ }).waitFor()
+  await page.getByRole('button', { name: 'Hide: Number' }).click()
+  expect(await page.content()).not.toContain(masked.phone)
+  expect(complaints).toEqual([])
+
+  const finance = await enter('finance', `#/loans/${masked.loanId}`)
+  await openCase(finance.page, masked)
+  expect(await finance.page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0)
+})
+
+it('a queue is worked through by the keyboard alone, and no key acts while somebody types', async () => {
+  const first = await verification('Key One')
+  const second = await verification('Key Two')
+  const { page, complaints } = await enter('reviewer', '#/queues/verification')
+  await expect.poll(() => namesIn(page)).toEqual(['Key One', 'Key Two'])
+  const { keyboard } = page
+  await keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByText('Next row').waitFor()
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+
+  await keyboard.press('j')
+  await expectFocus(page.getByRole('link', { name: first.number }))
+  await keyboard.press('j')
+  await expectFocus(page.getByRole('link', { name: second.number }))
+  await keyboard.press('k')
+  await keyboard.press('o')
+  await openCase(page, first)
+  await keyboard.press('c')
+  await page.getByText('In your hands until').waitFor()
+  await keyboard.press('l')
+  await hint(page, 'The case is free again.')
+  await page.getByRole('textbox', { name: 'Note for colleagues' }).focus()
+  await keyboard.type('parlour')
+  await keyboard.press('Shift+Tab')
+  expect(await page.getByRole('textbox', { name: 'Note for colleagues' }).inputValue()).toBe('parlour')
+  expect(await stateOf(first)).toBe('unverified')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await keyboard.press('p')
+  await hint(page, `${first.number}: verification passed.`)
+
+  await openCase(page, second)
+  await keyboard.press('r')
+  await expectFocus(page.getByRole('group', { name: 'Document, front' }).getByRole('combobox'))
+  await keyboard.press('ArrowDown')
+  const refuse = page.getByRole('button', { name: 'Refuse' })
+  for (let tabs = 0; tabs < 8 && !(await refuse.evaluate((button) => button === document.activeElement)); tabs += 1) await keyboard.press('Tab')
+  await expectFocus(refuse)
+  await keyboard.press('Enter')
+  await hint(page, `${second.number}: documents refused.`)
+  expect(complaints).toEqual([])
+})
+
+it('single keys can be turned off, and stay so', async () => {
+  const seen = await verification('No Keys')
+  const { page } = await enter('reviewer', `#/loans/${seen.loanId}`)
+  await openCase(page, seen)
+  await press(page, 'Keyboard shortcuts')
+  await page.getByRole('switch', { name: 'Shortcuts on' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await openCase(page, seen)
+  await page.keyboard.press('p')
+  await page.keyboard.press('c')
+  await press(page, 'Claim')
+  await page.getByText('In your hands until').waitFor()
+  expect(await stateOf(seen)).toBe('unverified')
+})
+
+it('what is late is said in red words, in the list, beside its queue and on the start page', async () => {
+  const late = await verification('Late One')
+  await db().updateTable('verifications').set({ decide_by: new Date(Date.now() - 3 * 3_600_000 - 600_000) }).where('borrower_id', '=', late.id).execute()
+  const { page, complaints } = await enter('auditor', '#/queues/verification')
+  await page.getByRole('row', { name: late.number }).getByText('Late by 3 hrs 10 mins').waitFor()
+  expect((await namesIn(page))[0]).toBe('Late One')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Verification.*1 late/ }).waitFor()
+  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('navigation', { name: 'Waiting for a decision' }).getByRole('link', { name: /^Verification.*1 late/ }).waitFor()
+  // An auditor looks on.
+  await page.goto(at(`#/loans/${late.loanId}`))
+  await openCase(page, late)
+  expect(await page.getByRole('button', { name: /Pass|Refuse|Claim|Reveal/ }).count()).toBe(0)
+  for (const hash of [`#/loans/${crypto.randomUUID()}`, '#/loans/x', '#/queues/nothing']) {
+    await page.goto(at(hash))
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  }
+  expect(complaints).toEqual([])
+})
+
+const SCREENS = [
+  { lang: 'en', size: DESK, on: 'a desk' },
+  { lang: 'zh', size: { viewport: { width: 390, height: 844 } }, on: 'a phone' },
+]
+const QUEUES = ['verification', 'quota', 'review', 'release'].map((queue) => `#/queues/${queue}`)
+
+it.each(SCREENS)('every queue and every panel in $lang, on $on, have no barrier, fit every width, and break no content rule', async ({ lang, size }) => {
+  const name = 'Maria Aparecida de Albuquerque Cavalcanti dos Santos'
+  const rejected = await review(name, '8')
+  dataOf(await loans.decide('admin', { action: 'reject', loan_id: rejected.loanId, reasons: ['income_not_proven'], note: 'A note.' }))
+  const asked = await review(name)
+  dataOf(await loans.decide('admin', { action: 'request_data', loan_id: asked.loanId, asks: ['payslip', 'other'], ask: 'Please.' }))
+  const cases = [await verification(name), await quota(name), await review(name, '7'), rejected, asked]
+  const paid = await release(name)
+  const { page, complaints } = await enter('admin', '', { ...size, lang })
+  await sweep(page, ['#/', ...QUEUES, `${QUEUES[0] ?? ''}?mine=yes`, ...cases.map(({ loanId }) => `#/loans/${loanId}`)])
+  const finance = await enter('finance', '', { ...size, lang })
+  await sweep(finance.page, [`#/loans/${paid.loanId}`])
+  expect([...complaints, ...finance.complaints]).toEqual([])
+})

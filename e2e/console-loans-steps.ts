@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { newCpf, loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
+import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { sendFile } from '../apps/server/src/testing/upload.ts'
+import type { UsedServer } from '../apps/server/src/testing/server.ts'
+import { press } from './page-steps.ts'
+
+export type Applicant = TestBorrower & { loanId: string; name: string; number: string }
+
+export interface Applicants {
+  loans: LoanSteps
+  /** Each stands in the queue of that name; the first ones have waited longest. */
+  verification(name: string): Promise<Applicant>
+  quota(name: string): Promise<Applicant>
+  review(name: string, cpfBegins?: string): Promise<Applicant>
+  release(name: string): Promise<Applicant>
+  stateOf(applicant: Applicant): Promise<string>
+}
+
+/** Borrowers whose loans wait for an operator, with documents that can be looked at. */
+export function applicantsOf(server: UsedServer): Applicants {
+  const loans = loansOf(server)
+  const db = () => server.server.pool.db
+  const named = async (borrower: TestBorrower & { loanId: string }, name: string): Promise<Applicant> => {
+    const { number } = await db().selectFrom('loans').select('number').where('id', '=', borrower.loanId).executeTakeFirstOrThrow()
+    return { ...borrower, name, number }
+  }
+  const photo = async ({ token }: TestBorrower): Promise<string> => {
+    const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0b6e4f' } }).jpeg().toBuffer()
+    return dataOf(await sendFile(server.address, bytes, { token })).file_id
+  }
+  const made: Applicants = {
+    loans,
+    async verification(name) {
+      const borrower = await loans.sent({ name })
+      for (const kind of ['id_front', 'id_back', 'selfie'] as const)
+        await db().updateTable('verification_documents').set({ file_id: await photo(borrower) }).where('borrower_id', '=', borrower.id).where('kind', '=', kind).execute()
+      return named(borrower, name)
+    },
+    async quota(name) {
+      const borrower = await loans.verified({ name, work_income_cents: 120_000 })
+      dataOf(await loans.choose(borrower, { amount_cents: 120_000, months: 6 }))
+      const answers = { occupation: 'self_employed', months_in_job: 30, paid_into: 'both', income_cents: 450_000, explanation: 'I also sew at weekends.' } as const
+      const file_ids = [await photo(borrower), await loans.newFile(borrower.id, 'application/pdf')]
+      dataOf(await server.ask('POST /api/dk/upTrueQa', { action: 'send', ...answers, file_ids }, { token: borrower.token }))
+      return named(borrower, name)
+    },
+    review: async (name, cpfBegins = '2') => named(await loans.underReview({}, { name, id_number: newCpf(cpfBegins) }), name),
+    release: async (name) => named(await loans.generated({}, { name }), name),
+    stateOf: async ({ loanId }) => (await db().selectFrom('loans').select('state').where('id', '=', loanId).executeTakeFirstOrThrow()).state,
+  }
+  return made
+}
+
+export const openCase = async (page: Page, { number, name }: Applicant): Promise<void> => page.getByRole('heading', { level: 1, name: `${number}: ${name}` }).waitFor()
+export const namesIn = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(2)').allTextContents()
+export const hint = (page: Page, words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
+export const alerted = (page: Page, words: string): Promise<void> => page.getByRole('alert').getByText(words).waitFor()
+
+/** From the list to the case, in hand. */
+export async function take(page: Page, applicant: Applicant): Promise<void> {
+  await page.getByRole('row', { name: applicant.number }).getByText(applicant.name, { exact: true }).last().click()
+  await openCase(page, applicant)
+  await press(page, 'Claim')
+  await page.getByText('In your hands until').waitFor()
+}

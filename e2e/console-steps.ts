@@ -1,0 +1,77 @@
+import type { Role } from '@home-credit/contract'
+import type { Page } from 'playwright-core'
+import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
+import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
+import { expectAccessible, expectToFit, useBrowser, type Visit } from './visit.ts'
+
+export const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const WIDTHS = [1280, 390, 320]
+
+type Options = Parameters<ReturnType<typeof useBrowser>>[0]
+
+export interface Console {
+  server: UsedServer
+  visit: ReturnType<typeof useBrowser>
+  at(hash: string): string
+  tokenOf(role: Role): Promise<string>
+  /** Somebody of this role comes with an open session, on a desk unless asked otherwise, and opens nothing yet. */
+  come(role: Role, options?: Options): Promise<Visit>
+  /** The console as somebody of this role sees it. */
+  enter(role: Role, hash?: string, options?: Options): Promise<Visit>
+  /** They logged out: the next one logs in anew. */
+  left(role: Role): void
+  /** Each page in turn has no barrier on this screen and fits every width. */
+  sweep(page: Page, hashes: readonly string[]): Promise<void>
+}
+
+/** Logged in from the first page on, once for each tab: a log-out stays one. */
+const seedToken = (token: string): void => {
+  if (sessionStorage.getItem('entered') !== null) return
+  sessionStorage.setItem('entered', 'yes')
+  localStorage.setItem('console-token', token)
+}
+
+/** The operators of a sandbox server, and a browser for them. */
+export function useConsole(): Console {
+  const server = useServer()
+  const visit = useBrowser()
+  /** One log-in for each role: the tries are limited. */
+  const sessions = new Map<Role, string>()
+  const made: Console = {
+    server,
+    visit,
+    at: (hash) => `${server.address}/console/${hash}`,
+    async tokenOf(role) {
+      const known = sessions.get(role)
+      if (known !== undefined) return known
+      const answer = await server.ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })
+      if (answer.status_code !== 200) throw new Error(answer.message)
+      sessions.set(role, answer.data.token)
+      return answer.data.token
+    },
+    async come(role, options = DESK) {
+      const token = await made.tokenOf(role)
+      const visited = await visit(options)
+      await visited.page.addInitScript(seedToken, token)
+      return visited
+    },
+    async enter(role, hash = '', options = DESK) {
+      const visited = await made.come(role, options)
+      await visited.page.goto(made.at(hash))
+      return visited
+    },
+    left: (role) => void sessions.delete(role),
+    async sweep(page, hashes) {
+      const screen = page.viewportSize() ?? DESK.viewport
+      for (const hash of hashes) {
+        await page.goto(made.at(hash))
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+        await expectToFit(page, WIDTHS)
+        await page.setViewportSize(screen)
+      }
+    },
+  }
+  return made
+}

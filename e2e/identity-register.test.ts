@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
+import { REGISTER, requireInvitation, useIdentity } from './identity-steps.ts'
+import { expectError, expectFocus, fieldOf, heading, press, stored, submit, tokenOf, typePhone } from './page-steps.ts'
+import { expectAccessible } from './visit.ts'
+
+const { ask, at, lastCode, newPhone, open, registered, server, visit } = useIdentity()
+
+describe('registering', () => {
+  it('by an invitation link, with the code from the phone, logs in', async () => {
+    const { borrower: inviter } = await registered()
+    const parts = newPhone()
+    const { page, complaints } = await open(`${REGISTER}?code=${inviter.invitation_code}`)
+    expect(await fieldOf(page, 'Invitation code').inputValue()).toBe(inviter.invitation_code)
+    await typePhone(page, parts.phone)
+    await press(page, 'Send code')
+    await page.getByText('The code was sent. It is valid for 10 minutes.').waitFor()
+    const code = fieldOf(page, 'SMS code')
+    await expectFocus(code)
+    await page.getByText(/^New code in \d+ seconds$/).waitFor()
+    await page.keyboard.type(await lastCode(parts))
+    await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
+    await fieldOf(page, 'Confirm password').fill(GOOD_PASSWORD)
+    await page.getByLabel('I accept the terms of use').check()
+    await page.getByLabel('I have read how my data is used').check()
+    await expectAccessible(page)
+    // Nothing that is secret was written down on the way.
+    expect(await stored(page)).not.toMatch(new RegExp(`${GOOD_PASSWORD}|${await code.inputValue()}`))
+    await submit(page)
+    await heading(page, 'A loan you can read')
+    const { borrower } = dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) }))
+    expect(borrower).toMatchObject({ marketing: false, lang: 'en' })
+    const { invited_by } = await server.server.pool.db.selectFrom('borrowers').select('invited_by').where('id', '=', borrower.id).executeTakeFirstOrThrow()
+    expect(invited_by).toBe(inviter.id)
+    expect(await stored(page)).not.toContain(parts.phone)
+    expect(complaints).toEqual([])
+  })
+
+  it('checks the device unseen while the screen stays alive, and a proven device is not checked again', async () => {
+    const { page } = await open(REGISTER)
+    await typePhone(page, newPhone().phone)
+    let held = true
+    await page.route(/challenge-worker.*\.js/, async (route) => {
+      while (held) await new Promise((resolve) => setTimeout(resolve, 20))
+      await route.continue()
+    })
+    await press(page, 'Send code')
+    await page.getByRole('status').getByText('Checking this device. You need to do nothing.').waitFor()
+    await fieldOf(page, 'Password').fill('typed meanwhile')
+    held = false
+    await page.getByText('The code was sent.').waitFor()
+    expect(await fieldOf(page, 'Password').inputValue()).toBe('typed meanwhile')
+
+    const { device_token } = await registered()
+    const again = await visit({ lang: 'en' })
+    await again.page.addInitScript((token) => localStorage.setItem('device_token', token), device_token)
+    await again.page.goto(at(REGISTER))
+    const sent = again.page.waitForRequest('**/api/sms/send')
+    await typePhone(again.page, newPhone().phone)
+    await press(again.page, 'Send code')
+    expect((await sent).postDataJSON()).toMatchObject({ device_token })
+    expect((await sent).postDataJSON()).not.toHaveProperty('captcha')
+    await again.page.getByText('The code was sent.').waitFor()
+  })
+
+  it('says at each field what the server refuses, and keeps what was typed', async () => {
+    const { page } = await open(`${REGISTER}?code=NOSUCH23`)
+    const parts = newPhone()
+    await typePhone(page, parts.phone)
+    await press(page, 'Send code')
+    await page.getByText('The code was sent.').waitFor()
+    const code = fieldOf(page, 'SMS code')
+    const right = await lastCode(parts)
+    await code.fill(right === '123456' ? '654321' : '123456')
+    const [password, confirm] = [fieldOf(page, 'Password'), fieldOf(page, 'Confirm password')]
+    await password.fill('password123')
+    await confirm.fill('password123')
+    for (const consent of ['I accept the terms of use', 'I have read how my data is used']) await page.getByLabel(consent).check()
+    await submit(page)
+    await expectError(password, 'This password is too easy to guess')
+    await expectError(fieldOf(page, 'Invitation code'), 'This invitation code does not exist')
+    await expectFocus(password)
+    await password.fill(GOOD_PASSWORD)
+    await expectError(password, '')
+    await confirm.fill(GOOD_PASSWORD)
+    await fieldOf(page, 'Invitation code').fill('')
+    await submit(page)
+    await expectError(code, 'The code is wrong or no longer valid. Please ask for a new one.')
+    await expectFocus(code)
+    expect(await password.inputValue()).toBe(GOOD_PASSWORD)
+    await code.fill(right)
+    await submit(page)
+    await heading(page, 'A loan you can read')
+  })
+
+  it('a lost network is said, and the same tap again sends one code', async () => {
+    const { page } = await open(REGISTER)
+    const parts = newPhone()
+    await typePhone(page, parts.phone)
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/sms/send', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      // The server has done it; the answer is lost.
+      await route.fetch()
+      return route.abort()
+    })
+    await press(page, 'Send code')
+    await page.getByRole('alert').getByText('Oops, network signal lost').waitFor()
+    await press(page, 'Send code')
+    await page.getByText('The code was sent.').waitFor()
+    expect(keys[0]).toBe(keys[1])
+    const { messages } = dataOf(await ask('POST /api/sandbox/sms', { phone: `+55${parts.phone.replaceAll(' ', '')}` }))
+    expect(messages.length).toBeLessThanOrEqual(1)
+  })
+
+  it('asks for the invitation code where the setting makes it needed', async () => {
+    const { page } = await visit({ lang: 'en' })
+    await requireInvitation(page)
+    await page.goto(at(REGISTER))
+    const invitation = fieldOf(page, 'Invitation code')
+    await invitation.and(page.locator('[aria-required=true]')).waitFor()
+    await submit(page)
+    await expectError(invitation, 'Please enter the invitation code')
+  })
+})

@@ -1,0 +1,85 @@
+import { LANGS, type Lang } from '@home-credit/texts/runtime'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { LOGIN, requireInvitation, useIdentity } from './identity-steps.ts'
+import { errorAt, expectError, expectFocus, fieldOf, heading, submit } from './page-steps.ts'
+import { expectAccessible } from './visit.ts'
+import { ASKED, CASES, NOT_YET, type Case } from './wrong-cases.ts'
+
+const { at, open, registered, visit } = useIdentity()
+
+/** A field, a button that stands for one, or the file of a tile. */
+const controlOf = (page: Page, label: string): Locator =>
+  fieldOf(page, label)
+    .and(page.locator('input, button'))
+    .or(page.locator('label').filter({ has: page.getByText(label, { exact: true }) }).locator('[type=file]'))
+
+/** Leaves each field by the keyboard: a box, a button and a file say what is wrong on sending only. */
+const leaveEach = async (page: Page, says: Case['says'], lang: Lang): Promise<void> => {
+  for (const [label, words] of says) {
+    const control = controlOf(page, label({}, lang))
+    if (!(await control.evaluate((element) => element.matches('input:not([type=checkbox], [type=file])')))) continue
+    await control.focus()
+    await page.keyboard.press('Tab')
+    await expectError(control, words({}, lang))
+  }
+}
+
+/** By way of a page that lets go of every form, as if nothing had been typed. */
+const openEmpty = async (page: Page, path: string): Promise<void> => {
+  await page.goto(at('/pages/service/index'))
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(at(path))
+  await page.locator('form').waitFor()
+}
+
+describe('what is wrong', () => {
+  it.each(LANGS)('is said at its field and announced, in %s, on leaving it and on sending', async (lang) => {
+    const inside = await visit({ lang, token: (await registered()).token })
+    const outside = await visit({ lang })
+    await requireInvitation(outside.page)
+    for (const { path, inside: needsSession = false, typed = {}, says } of CASES) {
+      const { page } = needsSession ? inside : outside
+      await openEmpty(page, path)
+      for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
+      await leaveEach(page, says, lang)
+      await submit(page)
+      for (const [label, words] of says) await expectError(controlOf(page, label({}, lang)), words({}, lang))
+      await expectFocus(page.locator('form :is([aria-invalid=true], [data-invalid=true])').first())
+    }
+    for (const { page, complaints } of [inside, outside]) {
+      await expectAccessible(page)
+      expect(complaints).toEqual([])
+    }
+  })
+
+  it('is every text that the specification asks for, but for forms that are to come', () => {
+    const said = new Set(CASES.flatMap(({ says }) => says.map(([, words]) => words)))
+    expect(ASKED.filter((words) => !said.has(words))).toEqual(NOT_YET)
+  })
+
+  it('goes as soon as it is mended', async () => {
+    const { page } = await open(LOGIN)
+    const phone = fieldOf(page, 'Phone number')
+    await phone.fill('119')
+    await fieldOf(page, 'Password').focus()
+    await expectError(phone, 'Wrong format of phone number')
+    await phone.fill('11 98765-4321')
+    await expectError(phone, '')
+  })
+
+  it('does not push away what is tapped in leaving the field', async () => {
+    const { page } = await open(LOGIN)
+    const phone = fieldOf(page, 'Phone number')
+    await phone.focus()
+    const link = await page.getByRole('link', { name: 'Create an account' }).boundingBox()
+    if (link === null) throw new Error('no link')
+    await page.mouse.move(link.x + 20, link.y + 4)
+    await page.mouse.down()
+    // A finger rests a moment.
+    await page.waitForTimeout(100)
+    expect(await errorAt(phone)).toBe('')
+    await page.mouse.up()
+    await heading(page, 'Register')
+  })
+})

@@ -1,0 +1,287 @@
+import type { Page } from 'playwright-core'
+import { uuidv7 } from 'uuidv7'
+import { describe, expect, it } from 'vitest'
+import { openSession } from '../apps/server/src/http/session.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
+import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
+import { HUB, title, useHub } from './loan-hub-steps.ts'
+import { figure } from './loan-screens-steps.ts'
+import { confirm, expectError, fieldOf, follow, heading, press, says, submit } from './page-steps.ts'
+import { expectAccessible, expectToFit } from './visit.ts'
+
+const { loans, server, open, ask, quotaShort, dataRequested, rejected, does, at } = useHub()
+
+const QUOTA = `${HUB}?step=quota`
+const REQUEST = `${HUB}?step=request`
+const REJECTED = `${HUB}?step=rejected`
+const CHANGED = 'This has changed meanwhile. Here is how it stands now.'
+
+const pick = (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+/** By the number keyboard, as people do: the first digit replaces what stands there. */
+async function enter(page: Page, label: string, reais: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  const sheet = page.getByRole('dialog')
+  for (const digit of reais) await sheet.getByRole('button', { name: digit, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+/** Somebody who has not had this loan in hand: neither who verified it nor who decided on it may look again. */
+async function anotherReviewer(): Promise<string> {
+  const id = uuidv7()
+  const now = new Date()
+  await server.server.pool.db.insertInto('operators').values({ id, login: id, name: 'Another', role: 'reviewer', password_hash: 'none', created_at: now }).execute()
+  return openSession(server.server.pool.db, 'operator', id, now)
+}
+
+async function fillEvidence(page: Page): Promise<void> {
+  await fieldOf(page, 'Occupation').selectOption('self_employed')
+  await fieldOf(page, 'Months in this job').fill('14')
+  await fieldOf(page, 'How you are paid').selectOption('both')
+  await enter(page, 'Income a month, before deductions', '5000')
+  await fieldOf(page, 'Explanation (optional)').fill('Two markets\non weekends')
+}
+
+describe('an application', () => {
+  it('is cancelled at any time before crediting, once that is confirmed, and costs nothing', async () => {
+    const borrower = await loans.approved()
+    const { page, complaints } = await open(HUB, borrower)
+    await press(page, 'Cancel the application')
+    await expectAccessible(page)
+    await confirm(page, 'Keep the application')
+    expect((await loans.detail(borrower)).loan.state).toBe('approved')
+    await press(page, 'Cancel the application')
+    await confirm(page, 'Cancel the application')
+    await says(page, 'The application is cancelled. You owe nothing.')
+    await title(page, 'This application is closed').waitFor()
+    expect((await loans.detail(borrower)).loan.state).toBe('cancelled')
+    await follow(page, 'Apply again')
+    await heading(page, 'Amount and installments')
+    expect(complaints).toEqual([])
+  })
+
+  it('that has moved on in another tab is shown as it stands now, and the page says so', async () => {
+    const borrower = await quotaShort()
+    const { page, complaints } = await open(HUB, borrower)
+    await press(page, 'Cancel the application')
+    await does(borrower, 'cancel')
+    await confirm(page, 'Cancel the application')
+    await page.getByText(CHANGED).waitFor()
+    await title(page, 'This application is closed').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('is not cancelled twice where the answer was lost, and the tap may be repeated', async () => {
+    const borrower = await loans.verified()
+    const { page } = await open(HUB, borrower)
+    await press(page, 'Cancel the application')
+    await page.route('**/api/app/loan', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await confirm(page, 'Cancel the application')
+    await page.getByRole('dialog').getByText('Oops, network signal lost').waitFor()
+    await page.unroute('**/api/app/loan')
+    await confirm(page, 'Cancel the application')
+    await title(page, 'This application is closed').waitFor()
+    expect((await loans.detail(borrower)).timeline.filter(({ action }) => action === 'cancel').length).toBe(1)
+  })
+})
+
+describe('a quota that is short', () => {
+  it('is explained in words and numbers, and raised by evidence: refused with reasons, sent again, accepted', async () => {
+    const borrower = await quotaShort()
+    const { page, complaints } = await open(QUOTA, borrower)
+    await page.getByText('You asked for R$2,000. Your free quota is R$1,500, which is R$500 too little.').waitFor()
+    await page.getByText('50% of R$3,000, at most R$3,000, makes R$1,500.').waitFor()
+    expect(await figure(page, 'Free quota').textContent()).toBe('R$1,500.00')
+    await submit(page)
+    await expectError(fieldOf(page, 'Occupation'), 'Choose one')
+    await expectError(fieldOf(page, 'Months in this job'), 'A whole number from 0 to 720')
+    await page.getByText('Add at least one file').waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+    await fillEvidence(page)
+    await pick(page, 'payslip.pdf', tablePdf(), 'application/pdf')
+    await page.getByText('payslip.pdf').waitFor()
+    await pick(page, 'statement.jpg', await plainJpeg(), 'image/jpeg')
+    await page.getByText('statement.jpg').waitFor()
+    await expectAccessible(page)
+    // What was typed and sent outlives the page.
+    await page.reload()
+    await page.getByText('statement.jpg').waitFor()
+    await press(page, 'Remove statement.jpg')
+    expect(await page.getByText('statement.jpg').count()).toBe(0)
+    await submit(page)
+    await says(page, 'Your evidence was sent.')
+    await title(page, 'We are looking at your proof of income').waitFor()
+    dataOf(await loans.decide('reviewer', { action: 'refuse_evidence', loan_id: borrower.loanId, reasons: ['too_old', 'income_lower'], note: '' }))
+    await follow(page, 'See the two ways')
+    await page.getByText('A document is too old. Send one of the last three months.').waitFor()
+    await page.getByText('The documents show a lower income than you told us.').waitFor()
+    expect(await fieldOf(page, 'Months in this job').inputValue()).toBe('')
+    await fillEvidence(page)
+    await pick(page, 'newer.pdf', tablePdf(), 'application/pdf')
+    await page.getByText('newer.pdf').waitFor()
+    await submit(page)
+    await title(page, 'We are looking at your proof of income').waitFor()
+    dataOf(await loans.decide('reviewer', { action: 'accept_evidence', loan_id: borrower.loanId, income_cents: 500_000, note: '' }))
+    await title(page, 'We are deciding on your application').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('is met by a lower amount in the same package; what was shown is what it costs', async () => {
+    const borrower = await quotaShort({ fee: true })
+    const { page, complaints } = await open(QUOTA, borrower)
+    await fieldOf(page, 'Installments').selectOption('4')
+    const each = await figure(page, 'You pay').textContent()
+    const total = await figure(page, 'You pay in all').textContent()
+    await press(page, 'Take R$1,500')
+    await says(page, 'The amount is now R$1,500.')
+    await title(page, 'We are deciding on your application').waitFor()
+    const { wish, package: chosen, preview } = await loans.detail(borrower)
+    expect([wish?.amount_cents, wish?.months, chosen?.code]).toEqual([150_000, 4, 'plus'])
+    expect(each).toBe(`4 × R$${((preview?.installments[0]?.payment_cents ?? 0) / 100).toFixed(2)}`)
+    expect(total?.replace(',', '')).toBe(`R$${((preview?.total_cents ?? 0) / 100).toFixed(2)}`)
+    expect(complaints).toEqual([])
+  })
+
+  it('is met by an amount below the package in another one, which is said before', async () => {
+    const borrower = await quotaShort({ fee: true })
+    const { page } = await open(QUOTA, borrower, { width: 320 })
+    await enter(page, 'Amount that you receive', '299')
+    await page.getByText('From R$300 to R$1,500').waitFor()
+    expect(await page.getByRole('button', { name: /^Take / }).count()).toBe(0)
+    await enter(page, 'Amount that you receive', '800')
+    await page.getByText('Plus does not reach so low: the package becomes Essential.').waitFor()
+    expect(await figure(page, 'Fee, deducted at crediting; pay nothing now').textContent()).toBe('R$0.00')
+    await press(page, 'Take R$800')
+    await title(page, 'We are deciding on your application').waitFor()
+    const { wish, package: chosen } = await loans.detail(borrower)
+    expect([wish?.amount_cents, chosen?.code]).toEqual([80_000, 'essential'])
+  })
+
+  it('that was met elsewhere meanwhile leads back to the hub, which says so', async () => {
+    const borrower = await quotaShort()
+    const { page, complaints } = await open(QUOTA, borrower)
+    await page.getByRole('button', { name: 'Take R$1,500' }).waitFor()
+    dataOf(await ask('POST /api/dk/upTrueQa', { action: 'lower', package: 'essential', amount_cents: 100_000, months: 6 }, { token: borrower.token }))
+    await press(page, 'Take R$1,500')
+    await page.getByText(CHANGED).waitFor()
+    await heading(page, 'Loan')
+    expect((await loans.detail(borrower)).wish?.amount_cents).toBe(100_000)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('a question of an operator', () => {
+  it('is shown as it was typed, with its last day, and answered with words and files', async () => {
+    const borrower = await dataRequested('The last two, <b>please</b>')
+    const { request } = await loans.detail(borrower)
+    const { page, complaints } = await open(REQUEST, borrower)
+    await page.getByText('A payslip of the last three months').waitFor()
+    await page.getByText('How we can reach your employer').waitFor()
+    await page.getByText('The last two, <b>please</b>').waitFor()
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(request?.last_day ?? ''))
+    await page.getByText(`The last day to answer is ${day}.`).waitFor()
+    await submit(page)
+    await expectError(fieldOf(page, 'Your answer'), 'Write an answer')
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+    await fieldOf(page, 'Your answer').fill('Here it is.\nCall Ana at the bakery.')
+    await pick(page, 'payslip.pdf', tablePdf(), 'application/pdf')
+    await page.getByText('payslip.pdf').waitFor()
+    await submit(page)
+    await says(page, 'Your answer was sent.')
+    await title(page, 'We are deciding on your application').waitFor()
+    const token = await loans.operator('admin')
+    const told = dataOf(await ask('POST /api/console/case', { action: 'one', loan_id: borrower.loanId }, { token }))
+    if (!('case' in told)) throw new Error('no case')
+    expect(told.case.requests.map(({ answer, links }) => [answer, links.length])).toEqual([['Here it is. Call Ana at the bakery.', 1]])
+    expect(complaints).toEqual([])
+  })
+
+  it('that was answered elsewhere leads back to the hub, and is no page any more', async () => {
+    const borrower = await dataRequested()
+    const { page } = await open(REQUEST, borrower)
+    await fieldOf(page, 'Your answer').fill('Late')
+    dataOf(await ask('POST /api/app/loan', { action: 'answer_request', loan_id: borrower.loanId, answer: 'First', file_ids: [] }, { token: borrower.token }))
+    await submit(page)
+    await page.getByText(CHANGED).waitFor()
+    await page.goto(at(REQUEST))
+    await heading(page, 'Loan')
+    await title(page, 'We are deciding on your application').waitFor()
+  })
+})
+
+describe('a rejection', () => {
+  it('gives each reason with what can be done, owes nothing, and is resubmitted once the fee is agreed to anew', async () => {
+    const borrower = await rejected({ fee: true })
+    const { page, complaints } = await open(REJECTED, borrower)
+    await page.getByText('You owe nothing. Nothing was charged.').waitFor()
+    await page.getByText('Your income is not enough for this loan.').waitFor()
+    await page.getByText('Apply again for a smaller amount or with more installments').waitFor()
+    await page.getByText('We could not confirm your job.').waitFor()
+    await page.getByRole('link', { name: 'Open personal information' }).waitFor()
+    await page.getByText('Decided by a person.').waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+    await press(page, 'Resubmit')
+    await page.getByText('Please agree to the fee').waitFor()
+    expect((await loans.detail(borrower)).loan.state).toBe('rejected')
+    await page.getByRole('checkbox', { name: 'I agree that the fee of R$49 is deducted when the loan is credited. I pay nothing now.' }).check()
+    await press(page, 'Resubmit')
+    await says(page, 'Your application is being reviewed again.')
+    const { loan, package: chosen } = await loans.detail(borrower)
+    expect([loan.state, chosen?.fee_authorised]).toEqual(['under_review', true])
+    expect(complaints).toEqual([])
+  })
+
+  it('is looked at again by a person for a reason given, and after that by nobody else', async () => {
+    const borrower = await rejected()
+    const { page, complaints } = await open(REJECTED, borrower)
+    await press(page, 'Ask for human review')
+    await expectError(fieldOf(page, 'What should they know?'), 'Write what they should know')
+    await fieldOf(page, 'What should they know?').fill('I have a second job')
+    await press(page, 'Ask for human review')
+    await says(page, 'Your application is being reviewed again.')
+    await page.getByText('A person decides.', { exact: true }).waitFor()
+    const token = await anotherReviewer()
+    dataOf(await ask('POST /api/console/decide', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_enough'], note: '' }, { token }))
+    await follow(page, 'See the reasons')
+    await page.getByText('A person has already looked again. This is their decision.').waitFor()
+    expect(await page.getByRole('button', { name: 'Ask for human review' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Resubmit' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('in Chinese and Portuguese fits every screen', async () => {
+    const borrower = await rejected({ fee: true })
+    for (const [lang, name] of [['zh', '原因与解决办法'], ['pt', 'Por que não, e agora']] as const) {
+      const { page } = await open(REJECTED, borrower, { lang })
+      await heading(page, name)
+      await page.getByRole('checkbox').waitFor()
+      await expectToFit(page, [320, 390, 1280])
+      await expectAccessible(page)
+    }
+  })
+
+  it('is closed after thirty days, with its reasons to read and the way to a new application', async () => {
+    const borrower = await rejected()
+    // In two steps: a session that nobody uses for thirty days is over.
+    for (const days of [20, 11]) {
+      await loans.forward(days * 24 * 3600)
+      await loans.detail(borrower)
+    }
+    const { page } = await open(HUB, borrower)
+    await page.getByText('The time to fix this application has passed. You owe nothing.').waitFor()
+    await page.getByRole('link', { name: 'Apply again' }).waitFor()
+    await follow(page, 'See the reasons')
+    await page.getByText('Your income is not enough for this loan.').waitFor()
+    expect(await page.getByRole('button', { name: 'Resubmit' }).count()).toBe(0)
+  })
+})

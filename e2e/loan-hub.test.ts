@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { chip, HOME, HUB, inTime, PROMISE, title, useHub } from './loan-hub-steps.ts'
+import { follow, hashOf, heading, press } from './page-steps.ts'
+import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
+
+const { loans, open, at, ask, newcomer, documentsRefused, packageUnpaid, quotaShort, evidenceSent, dataRequested, rejected, releaseRefused, ended } = useHub()
+const visit = useBrowser()
+
+interface Stand {
+  name: string
+  begin(): Promise<TestBorrower>
+  label: string
+  title: string
+  who?: 'Your turn' | 'Our turn'
+  /** The one button, and where it leads. */
+  deed?: [name: string, hash: string]
+}
+
+/** The loan in every state, as its borrower finds it. */
+const STANDS: Stand[] = [
+  { name: 'documents looked at', begin: () => loans.sent(), label: 'Not real-name authenticated', title: 'We are checking your documents', who: 'Our turn' },
+  { name: 'documents refused', begin: documentsRefused, label: 'Not real-name authenticated', title: 'Take some photos again', who: 'Your turn', deed: ['Retake photos', '#/pages/loan/ApplySteps'] },
+  { name: 'no package', begin: () => loans.verified(), label: 'No package selected', title: 'Choose amount, term and package', who: 'Your turn', deed: ['Choose a package', '#/pages/loan/installment'] },
+  { name: 'fee not agreed', begin: packageUnpaid, label: 'Package not paid', title: 'Agree to the fee of your package', who: 'Your turn', deed: ['Read and agree', '#/pages/loan/installment'] },
+  { name: 'quota short', begin: () => quotaShort(), label: 'Quota not increased', title: 'Raise your quota, or take less', who: 'Your turn', deed: ['See the two ways', `#${HUB}?step=quota`] },
+  { name: 'evidence looked at', begin: evidenceSent, label: 'Quota not increased', title: 'We are looking at your proof of income', who: 'Our turn' },
+  { name: 'under review', begin: () => loans.underReview(), label: 'Under review', title: 'We are deciding on your application', who: 'Our turn' },
+  { name: 'data requested', begin: () => dataRequested(), label: 'Under review', title: 'We need something more from you', who: 'Your turn', deed: ['Answer', `#${HUB}?step=request`] },
+  { name: 'release refused', begin: releaseRefused, label: 'Under review', title: 'We are deciding on your application', who: 'Our turn' },
+  { name: 'rejected', begin: () => rejected(), label: 'Audit failure', title: 'Read why, and what you can do', who: 'Your turn', deed: ['See the reasons', `#${HUB}?step=rejected`] },
+  { name: 'approved', begin: () => loans.approved(), label: 'Examination passed', title: 'Read the offer and sign', who: 'Your turn', deed: ['Read and sign', '#/pages/my/MyContract?sign=1'] },
+  { name: 'signed', begin: () => loans.generated(), label: 'Generated', title: 'Your money is on its way', who: 'Our turn' },
+  { name: 'credited', begin: () => loans.credited(), label: 'Credited', title: 'Your loan is credited', who: 'Your turn', deed: ['See my repayments', '#/pages/my/MyRepayment'] },
+  { name: 'given back', begin: ended('regret', loans.credited), label: 'Returned', title: 'This loan is closed', deed: ['Apply again', '#/pages/loan/installment'] },
+  { name: 'cancelled', begin: ended('cancel', loans.sent), label: 'Cancelled', title: 'This application is closed', deed: ['Apply again', '#/pages/loan/ApplySteps'] },
+]
+
+describe('the hub', () => {
+  it.each(STANDS)('says of a loan with $name where it stands, what is next, who acts and by when', async ({ begin, label, title: name, who, deed }) => {
+    const borrower = await begin()
+    const { loan } = await loans.detail(borrower)
+    const { page, complaints } = await open(HUB, borrower)
+    await title(page, name).waitFor()
+    expect(await chip(page, label).count()).toBe(1)
+    const unpaid = who !== undefined && label !== 'Credited'
+    expect(await page.getByText(PROMISE).count()).toBe(unpaid ? 1 : 0)
+    if (who !== undefined) await page.getByText(who, { exact: true }).waitFor()
+    if (loan.next?.by != null && label !== 'Credited') await page.getByText(inTime(loan.next.by)).waitFor()
+    const links = page.locator('main').getByRole('link', { name: deed?.[0] ?? /^(Continue|Apply|Choose|Read|Answer|See)/ })
+    if (deed === undefined) expect(await links.count()).toBe(0)
+    else await expect.poll(() => links.first().getAttribute('href')).toBe(deed[1])
+    await title(page, 'All steps').waitFor()
+    expect(await page.locator('[aria-current=step]').count()).toBe(who === undefined || label === 'Audit failure' ? 0 : 1)
+    expect(await page.getByRole('button', { name: 'Cancel the application' }).count()).toBe(unpaid ? 1 : 0)
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+    expect(complaints).toEqual([])
+  })
+
+  it('tells why a release was refused, and who decides', async () => {
+    const { page } = await open(HUB, await releaseRefused())
+    await page.getByText('We could not make sure that the account is yours.').waitFor()
+    await page.getByText('A person decides.', { exact: true }).waitFor()
+  })
+
+  it('speaks Chinese and Portuguese, and fits there too', async () => {
+    const borrower = await quotaShort()
+    for (const [lang, name] of [['zh', '提高额度，或减少金额'], ['pt', 'Aumente seu limite ou peça menos']] as const) {
+      const { page, complaints } = await open(HUB, borrower, { lang })
+      await title(page, name).waitFor()
+      await expectToFit(page, [320, 390, 1280])
+      await expectAccessible(page)
+      expect(complaints).toEqual([])
+    }
+  })
+
+  it('tells a stranger what will happen, and begins with a log-in that comes back', async () => {
+    const { page, complaints } = await visit({ lang: 'en' })
+    await page.goto(at(HUB))
+    await title(page, 'A loan in five steps').waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: /\w+ / }).count()).toBe(5)
+    await page.getByText('We never charge anything before your loan is credited.').waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+    await follow(page, 'Begin the application')
+    await heading(page, 'Log in')
+    expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe('#/pages/loan/ApplySteps')
+    expect(complaints).toEqual([])
+  })
+
+  it('leads who has no loan yet to the application', async () => {
+    const { page } = await open(HUB, await newcomer())
+    await title(page, 'A loan in five steps').waitFor()
+    await follow(page, 'Apply')
+    await expect.poll(() => hashOf(page)).toBe('#/pages/loan/ApplySteps')
+  })
+
+  it('updates itself while the lender acts, and not while nobody looks', async () => {
+    const borrower = await loans.sent()
+    const { page } = await open(HUB, borrower)
+    await title(page, 'We are checking your documents').waitFor()
+    const see = (state: string) => page.evaluate((now) => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now }), state)
+    await see('hidden')
+    let reads = 0
+    page.on('request', (request) => (reads += request.url().endsWith('/api/dk/getDetail') ? 1 : 0))
+    dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect([reads, await title(page, 'We are checking your documents').count()]).toEqual([0, 1])
+    await see('visible')
+    await title(page, 'Choose amount, term and package').waitFor()
+  })
+
+  it('stops to update itself after ten minutes, and goes on when asked to', async () => {
+    const borrower = await loans.sent()
+    const { page } = await visit({ lang: 'en', token: borrower.token })
+    await page.clock.install()
+    await page.goto(at(HUB))
+    await title(page, 'We are checking your documents').waitFor()
+    await page.clock.fastForward('10:01')
+    await page.getByText('This page stopped updating itself.').waitFor()
+    dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
+    await press(page, 'Refresh')
+    await title(page, 'Choose amount, term and package').waitFor()
+  })
+
+  it('says so when the network is lost, keeps what it knew, and recovers on Retry', async () => {
+    const borrower = await loans.sent()
+    const { page } = await open(HUB, borrower)
+    await title(page, 'We are checking your documents').waitFor()
+    await page.route('**/api/dk/getDetail', (route) => route.abort())
+    await page.getByText('Oops, network signal lost').waitFor({ timeout: 15_000 })
+    await title(page, 'We are checking your documents').waitFor()
+    await page.reload()
+    await page.getByText('Oops, network signal lost').waitFor()
+    await page.unroute('**/api/dk/getDetail')
+    await press(page, 'Retry')
+    await title(page, 'We are checking your documents').waitFor()
+  })
+})
+
+describe('home and account', () => {
+  it('show who has an application its next step in place of the simulator', async () => {
+    const borrower = await quotaShort()
+    const { page, complaints } = await open(HOME, borrower)
+    await title(page, 'Raise your quota, or take less').waitFor()
+    expect(await page.getByRole('slider').count()).toBe(0)
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+    await follow(page, 'See the two ways')
+    await heading(page, 'Your quota')
+    await page.goto(at('/pages/my/index'))
+    const card = page.getByRole('link', { name: /Quota not increased/ })
+    expect(await card.textContent()).toContain('R$2,000')
+    await expectAccessible(page)
+    await card.click()
+    await heading(page, 'Loan')
+    expect(complaints).toEqual([])
+  })
+
+  it('lead from the simulator to the details, or to the packages where those are known, with what was turned there', async () => {
+    const { page } = await open(HOME, await newcomer())
+    await press(page, 'More: You receive')
+    await press(page, 'Apply')
+    await expect.poll(() => hashOf(page)).toBe('#/pages/loan/ApplySteps?amount_cents=210000&months=6')
+    const returning = await ended('cancel', loans.verified)()
+    const known = await open(HOME, returning)
+    await press(known.page, 'Less: Installments')
+    await press(known.page, 'Apply')
+    await expect.poll(() => hashOf(known.page)).toBe('#/pages/loan/installment?amount_cents=200000&months=5')
+  })
+
+  it('say in place that there is an application where one was begun elsewhere meanwhile, and lead to it', async () => {
+    const borrower = await newcomer()
+    const { page, complaints } = await open(HOME, borrower)
+    await page.getByRole('button', { name: 'Apply', exact: true }).waitFor()
+    dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token }))
+    await press(page, 'Apply')
+    await page.getByRole('status').getByText('You have applied for this loan').waitFor()
+    // In the page, not in a toast.
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
+    await expectAccessible(page)
+    await follow(page, 'Go to your loan')
+    await title(page, 'Finish your details').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('keep what was turned at the simulator through a log-in', async () => {
+    const { page } = await visit({ lang: 'en' })
+    await page.goto(at(HOME))
+    await press(page, 'More: You receive')
+    await follow(page, 'Apply')
+    await heading(page, 'Log in')
+    expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe('#/pages/loan/ApplySteps?amount_cents=210000&months=6')
+  })
+})

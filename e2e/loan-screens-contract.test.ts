@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addBorrower } from '../apps/server/src/testing/borrower.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { ALL_LANGS, CONTRACT, NOTHING_TO_PAY, useLoanScreens } from './loan-screens-steps.ts'
+import { expectError, fieldOf, follow, hashOf, heading, press, says } from './page-steps.ts'
+import { expectAccessible, expectToFit } from './visit.ts'
+
+const { server, loans, open, at } = useLoanScreens()
+const { ask } = server
+const SIGN = `${CONTRACT}?sign=1`
+const CODE = 'SMS code'
+
+const signing = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 2, name: 'In plain words' }).waitFor()
+  await press(page, 'Sign the contract')
+  await press(page, 'Send code')
+  await says(page, 'The code was sent.')
+}
+const hashesOn = async (page: Page): Promise<string[]> => [...((await page.locator('main').textContent()) ?? '').matchAll(/[0-9a-f]{64}/g)].map(([hash]) => hash)
+
+describe('the offer to be signed', () => {
+  it('is read in plain words first, then in full in Portuguese', async () => {
+    const borrower = await loans.approved()
+    const contract = await loans.preview(borrower)
+    const { page, complaints } = await open(CONTRACT, borrower)
+    await page.getByText('An offer waits for your signature').waitFor()
+    await follow(page, 'Read and sign')
+    await page.getByText(NOTHING_TO_PAY).waitFor()
+    const said = await page.getByRole('heading', { level: 2, name: 'In plain words' }).locator('xpath=following-sibling::ul/li').allTextContents()
+    expect(said).toHaveLength(8)
+    expect(said[0]).toMatch(/^You receive R\$1,000 in your wallet on /)
+    expect(said.join(' ')).toMatch(/CET.* a year.*Within 7 days you can give it back: you return exactly R\$1,000.*pay early/)
+
+    await page.getByText('Full contract, in Portuguese').click()
+    const text = page.locator('article[lang=pt]')
+    expect(await text.getByRole('heading', { level: 3 }).textContent()).toBe(contract.text.title)
+    expect(await text.getByRole('heading', { level: 4 }).count()).toBe(contract.text.sections.length)
+    expect(await text.locator('p').allTextContents()).toEqual(contract.text.sections.flatMap(({ paragraphs }) => paragraphs))
+    expect(await hashesOn(page)).toEqual([contract.text_hash])
+    expect(complaints).toEqual([])
+  })
+
+  it('is signed with a code: a wrong one is said at its field and loses nothing; then there are PDF and public proof', async () => {
+    const borrower = await loans.approved()
+    const contract = await loans.preview(borrower)
+    const { page, complaints } = await open(SIGN, borrower)
+    await page.getByText('Full contract, in Portuguese').click()
+    const since = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
+    await signing(page)
+    const right = await loans.codeFor(borrower.phone, since)
+    await fieldOf(page, CODE).fill(right === '000000' ? '111111' : '000000')
+    await press(page, 'Sign the contract')
+    await expectError(fieldOf(page, CODE), 'The code is wrong or no longer valid. Please ask for a new one.')
+    expect((await loans.detail(borrower)).loan.state).toBe('approved')
+    expect(await page.locator('article[lang=pt]').isVisible()).toBe(true)
+    await expectAccessible(page)
+
+    await fieldOf(page, CODE).fill(right)
+    await press(page, 'Sign the contract')
+    await says(page, 'Signed. Your money is on its way.')
+    const { loan, contract: signed } = await loans.detail(borrower)
+    expect(loan.state).toBe('generated')
+    await expect.poll(() => hashOf(page)).toBe(`#${CONTRACT}?id=${signed?.id}`)
+    await page.getByText(`Contract ${contract.number}`).waitFor()
+    await page.getByText(/^Signed on /).waitFor()
+
+    // The PDF is made after the signature; the page asks until it is there.
+    const link = page.getByRole('link', { name: 'Download the PDF' })
+    await link.waitFor()
+    const pdf = await fetch(new URL((await link.getAttribute('href')) ?? '', server.address))
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await hashesOn(page)).toContain(contract.text_hash)
+    const publicPage = await page.getByRole('link', { name: 'Check this contract on our public page' }).getAttribute('href')
+    expect(await (await fetch(new URL(publicPage ?? '', server.address))).text()).toContain(contract.number)
+    await page.reload()
+    await page.getByText(`Contract ${contract.number}`).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('asks for the code in six digits, and sends nothing else', async () => {
+    const borrower = await loans.approved()
+    const { page } = await open(SIGN, borrower)
+    await signing(page)
+    await press(page, 'Sign the contract')
+    await expectError(fieldOf(page, CODE), 'Please enter the SMS code')
+    await fieldOf(page, CODE).fill('12')
+    await press(page, 'Sign the contract')
+    await expectError(fieldOf(page, CODE), 'The code has 6 digits')
+    expect((await loans.detail(borrower)).loan.state).toBe('approved')
+  })
+
+  it('that was made anew meanwhile is shown again before it can be signed, and the code is not lost', async () => {
+    const borrower = await loans.approved()
+    const before = await loans.preview(borrower)
+    const { page } = await open(SIGN, borrower)
+    const since = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
+    await signing(page)
+    await fieldOf(page, CODE).fill(await loans.codeFor(borrower.phone, since))
+    // What stands in the text is another by now.
+    dataOf(await ask('POST /api/dk/userInfo', { action: 'save', email: 'another@example.com' }, { token: borrower.token }))
+    await press(page, 'Sign the contract')
+    await page.getByText('The figures were made anew since you opened this page.').waitFor()
+    expect((await loans.detail(borrower)).loan.state).toBe('approved')
+    await page.getByText('Full contract, in Portuguese').click()
+    const after = await loans.preview(borrower)
+    expect(after.text_hash).not.toBe(before.text_hash)
+    expect(await hashesOn(page)).toEqual([after.text_hash])
+    await press(page, 'Sign the contract')
+    await says(page, 'Signed. Your money is on its way.')
+    expect((await loans.detail(borrower)).contract?.text_hash).toBe(after.text_hash)
+  })
+
+  it('that is gone says so and leads on; so does one that was signed on another device', async () => {
+    const none = await open(SIGN, await loans.verified())
+    await none.page.getByText('There is no offer to sign now.').waitFor()
+    const borrower = await loans.approved()
+    const { page } = await open(SIGN, borrower)
+    await page.getByRole('button', { name: 'Sign the contract' }).waitFor()
+    await loans.sign(borrower)
+    await press(page, 'Sign the contract')
+    await fieldOf(page, CODE).fill('123456')
+    await press(page, 'Sign the contract')
+    await page.getByText('There is no offer to sign now.').waitFor()
+    await follow(page, 'See how it stands')
+    await heading(page, 'Loan')
+  })
+})
+
+describe('my contracts', () => {
+  it('say that there is none, or list them, void ones as such', async () => {
+    const nobody = await open(CONTRACT, await addBorrower(server.server.pool.db))
+    await nobody.page.getByText('You have signed no contract yet.').waitFor()
+    const borrower = await loans.generated()
+    const { contract } = await loans.detail(borrower)
+    dataOf(await loans.decide('finance', { action: 'refuse_release', loan_id: borrower.loanId, reasons: ['account_doubtful'], note: '' }))
+    const { page } = await open(CONTRACT, borrower)
+    await page.getByText('Void', { exact: true }).waitFor()
+    await page.getByRole('link', { name: new RegExp(contract?.number ?? '-') }).click()
+    await page.getByText('This contract is void: nothing was credited under it, and you owe nothing for it.').waitFor()
+  })
+
+  it('are nobody else’s: another’s, an unknown and a broken id are not there', async () => {
+    const { contract } = await loans.detail(await loans.generated())
+    const { page } = await open(CONTRACT, await loans.verified())
+    for (const id of [contract?.id ?? '', crypto.randomUUID(), 'x', "'%22><script>"]) {
+      await page.goto(at(`${CONTRACT}?id=${id}`))
+      await page.getByText('There is no such contract.').waitFor()
+      expect(await page.getByRole('alert').allTextContents()).toEqual([''])
+      await follow(page, 'All my contracts')
+      await page.getByText('You have signed no contract yet.').waitFor()
+    }
+  })
+
+  it('that cannot be read for a lost network offer Retry', async () => {
+    const { page } = await open(CONTRACT, await loans.generated())
+    await page.route('**/api/dk/contract', (route) => route.abort())
+    await page.reload()
+    await page.getByText('Oops, network signal lost').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await press(page, 'Retry')
+    await page.getByText(/^Signed on /).waitFor()
+  })
+})
+
+it.each(ALL_LANGS)('every view has no barrier and fits 320, 390 and 1280, in %s', async (lang) => {
+  const borrower = await loans.approved({ package: 'plus', amount_cents: 100_099, months: 12, system: 'sac', due_day: 31 })
+  const { page, complaints } = await open(SIGN, borrower, { lang })
+  const look = async (): Promise<void> => {
+    await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+  }
+  await page.locator('button[type=submit]').click()
+  await look()
+  await loans.sign(borrower)
+  const { contract } = await loans.detail(borrower)
+  for (const [path, ready] of [[CONTRACT, 'main li a'], [`${CONTRACT}?id=${contract?.id}`, 'main a[href*="/api/contracts/"]']] as const) {
+    await page.goto(at(path))
+    await page.locator(ready).first().waitFor()
+    await look()
+  }
+  expect(complaints).toEqual([])
+})

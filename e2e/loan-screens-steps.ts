@@ -1,0 +1,85 @@
+import * as texts from '@home-credit/texts'
+import { LANGS, type Lang } from '@home-credit/texts/runtime'
+import type { Locator, Page } from 'playwright-core'
+import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
+import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
+import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
+import { fieldOf } from './page-steps.ts'
+import { useBrowser, type Visit } from './visit.ts'
+
+export const INSTALLMENT = '/pages/loan/installment'
+export const CONTRACT = '/pages/my/MyContract'
+export const DETAILS = '/pages/my/LoanDetails'
+export const LOANS = '/pages/my/MyLoan'
+
+/** The languages that are on, and the one that a setting adds. */
+export const ALL_LANGS: readonly Lang[] = LANGS
+
+interface Options {
+  lang?: Lang
+  width?: number
+}
+
+export interface LoanScreens {
+  server: UsedServer
+  loans: LoanSteps
+  at(path: string): string
+  open(path: string, borrower: Pick<TestBorrower, 'token'>, options?: Options): Promise<Visit>
+}
+
+/** A server whose loans are taken where a test wants them, and a browser to look at them. */
+export function useLoanScreens(): LoanScreens {
+  const server = useServer()
+  const visit = useBrowser()
+  const at = (path: string): string => `${server.address}/#${path}`
+  return {
+    server,
+    loans: loansOf(server),
+    at,
+    async open(path, { token }, { lang = 'en', width = 390 } = {}) {
+      const visited = await visit({ lang, token, reducedMotion: 'reduce', viewport: { width, height: 844 } })
+      await visited.page.goto(at(path))
+      await visited.page.getByRole('heading', { level: 1 }).waitFor()
+      return visited
+    },
+  }
+}
+
+/** The first rule, in the words of the page. */
+export const NOTHING_TO_PAY = texts.loan_nothing_to_pay({}, 'en')
+
+export const AMOUNT = 'How much do you want to receive?'
+export const MONTHS = 'In how many installments?'
+export const PURPOSE = 'What is it for?'
+
+/** By the number keyboard, as people do: the first digit replaces what stands there. */
+export async function enterAmount(page: Page, reais: string): Promise<void> {
+  await page.getByRole('button', { name: AMOUNT }).click()
+  const sheet = page.getByRole('dialog')
+  for (const digit of reais) await sheet.getByRole('button', { name: digit, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+export const card = (page: Page, name: string): Locator => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+interface Wanted {
+  reais: string
+  months: string
+  name: string
+}
+
+export async function wish(page: Page, { reais, months, name }: Wanted): Promise<void> {
+  await enterAmount(page, reais)
+  await fieldOf(page, MONTHS).selectOption(months)
+  await card(page, name).check()
+  await fieldOf(page, PURPOSE).selectOption('home')
+}
+
+/** A cell of a cost table by its name. */
+export const figure = (page: Page, label: string): Locator =>
+  page
+    .locator('main dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .first()

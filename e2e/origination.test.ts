@@ -1,0 +1,209 @@
+import type { Role } from '@home-credit/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { walletBalance } from '../apps/server/src/ledger/post.ts'
+import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
+import { newCpf } from './account-steps.ts'
+import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
+import { DESK } from './console-steps.ts'
+import { chip, HUB, title } from './loan-hub-steps.ts'
+import { CONTRACT, wish } from './loan-screens-steps.ts'
+import { confirm, fieldOf, follow, heading, press, says, submit, tokenOf, typePhone } from './page-steps.ts'
+import type { Visit } from './visit.ts'
+
+const { ask, at, lastCode, loans, newPhone, open, server, told, visit } = useApplying()
+const DAY = 24 * 3600
+
+/** The labels of a loan's progress, as the specification has them; the last one follows with repayment. */
+const PROGRESS = [
+  'Not real-name authenticated', 'No package selected', 'Package not paid', 'Quota not increased', 'Under review', 'Audit failure',
+  'Examination passed', 'Generated', 'Credited',
+]
+
+/** What was on the screen. */
+const shown = new Set<string>()
+const see = async (page: Page, label: string): Promise<void> => {
+  await chip(page, label).waitFor()
+  shown.add(label)
+}
+
+/** The console as an operator has it open, at one loan. */
+async function operatorAt(role: Role, queue: string, loanId: string): Promise<Visit> {
+  const token = await loans.operator(role)
+  const visited = await visit({ lang: 'en', ...DESK })
+  await visited.page.addInitScript((kept) => localStorage.setItem('console-token', kept), token)
+  await visited.page.goto(`${server.address}/console/#/queues/${queue}`)
+  await visited.page.getByRole('heading', { level: 1 }).waitFor()
+  await visited.page.goto(`${server.address}/console/#/loans/${loanId}`)
+  await press(visited.page, 'Claim')
+  await visited.page.getByText('In your hands until').waitFor()
+  return visited
+}
+
+const signedBy = async (page: Page, phone: string): Promise<void> => {
+  await page.getByRole('heading', { level: 2, name: 'In plain words' }).waitFor()
+  await press(page, 'Sign the contract')
+  const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+  await press(page, 'Send code')
+  await says(page, 'The code was sent.')
+  await fieldOf(page, 'SMS code').fill(await loans.codeFor(phone, now))
+  await press(page, 'Sign the contract')
+  await says(page, 'Signed. Your money is on its way.')
+}
+
+describe('a stranger with a new phone number', () => {
+  it('becomes a borrower with money in the wallet, and three operators see to it', async () => {
+    const parts = newPhone()
+    const photo = await sharpPhoto()
+    const { page, complaints } = await visit({ lang: 'en', reducedMotion: 'reduce' })
+    await page.goto(at('/'))
+    await follow(page, 'Apply')
+    await follow(page, 'Create an account')
+    await typePhone(page, parts.phone)
+    await press(page, 'Send code')
+    await page.getByText('The code was sent.').waitFor()
+    await fieldOf(page, 'SMS code').fill(await lastCode(parts))
+    await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
+    await fieldOf(page, 'Confirm password').fill(GOOD_PASSWORD)
+    await page.getByLabel('I accept the terms of use').check()
+    await page.getByLabel('I have read how my data is used').check()
+    await submit(page)
+    await stepIs(page, 1, 'Basic information')
+    await page.keyboard.type(`Ana Souza Lima\n19900517\nana@example.com\n${newCpf()}\n`, { delay: 5 })
+    await stepIs(page, 2, 'Job')
+    await page.keyboard.type('Padaria Santo Antônio\n01310100', { delay: 5 })
+    await expect.poll(() => fieldOf(page, 'Number').evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('1578\n\n3500\n')
+    await stepIs(page, 3, 'Bank')
+    await page.keyboard.type('Banco do Brasil\n12345-6\nana@example.com\n', { delay: 5 })
+    await stepIs(page, 4, 'Documents')
+    for (const label of Object.values(LABELS)) await take(page, label, photo)
+    await stepIs(page, 5, 'Check your answers')
+    await press(page, 'Send the application')
+    await page.getByRole('heading', { name: 'Your application was sent' }).waitFor()
+
+    const token = await tokenOf(page)
+    const { detail } = dataOf(await ask('POST /api/dk/getDetail', {}, { token, key: null }))
+    const loanId = detail?.loan.id ?? ''
+    await page.goto(at(HUB))
+    await see(page, 'Not real-name authenticated')
+    const verifier = await operatorAt('reviewer', 'verification', loanId)
+    await press(verifier.page, 'Pass')
+    // The page of the borrower hears of it by itself.
+    await see(page, 'No package selected')
+    await follow(page, 'Choose a package')
+    await wish(page, { reais: '1200', months: '6', name: 'Plus' })
+    await press(page, 'Choose Plus')
+    await page.goto(at(HUB))
+    await see(page, 'Package not paid')
+    await follow(page, 'Read and agree')
+    await press(page, 'I agree to the fee of R$49')
+    await heading(page, 'Loan')
+    await see(page, 'Under review')
+    const decider = await operatorAt('admin', 'review', loanId)
+    await press(decider.page, 'Approve')
+    await see(page, 'Examination passed')
+    await follow(page, 'Read and sign')
+    await signedBy(page, `+${parts.country_code}${parts.phone}`)
+    await page.goto(at(HUB))
+    await see(page, 'Generated')
+    const releaser = await operatorAt('finance', 'release', loanId)
+    await press(releaser.page, 'Release')
+    await releaser.page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+    await see(page, 'Credited')
+
+    const { id } = dataOf(await ask('POST /api/app/me', {}, { token, key: null })).borrower
+    expect(await walletBalance(server.server.pool.db, id)).toBe(120_000)
+    const after = await loans.detail({ id, phone: '', token }, loanId)
+    expect(after.timeline.map(({ by }) => by)).toContain('operator')
+    expect([complaints, verifier.complaints, decider.complaints, releaser.complaints]).toEqual([[], [], [], []])
+  })
+})
+
+describe('an application that stops', () => {
+  it('at documents goes on when they are taken again', async () => {
+    const borrower = await told()
+    const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
+    const documents = [{ kind: 'selfie', reason: 'face_not_visible' }] as const
+    dataOf(await loans.decide('reviewer', { action: 'refuse_documents', loan_id: loan?.id ?? '', documents, note: '' }))
+    const { page } = await open(HUB, { token: borrower.token })
+    await see(page, 'Not real-name authenticated')
+    await follow(page, 'Retake photos')
+    await take(page, LABELS.selfie, await sharpPhoto())
+    await stepIs(page, 5, 'Check your answers')
+    await press(page, 'Send the application')
+    dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: loan?.id ?? '', note: '' }))
+    await page.goto(at(HUB))
+    await see(page, 'No package selected')
+  })
+
+  it('at the quota goes on with a lower amount', async () => {
+    const borrower = await loans.verified()
+    dataOf(await loans.choose(borrower, { amount_cents: 200_000, months: 6 }))
+    const { page } = await open(HUB, { token: borrower.token })
+    await see(page, 'Quota not increased')
+    await follow(page, 'See the two ways')
+    await press(page, 'Take R$1,500')
+    await see(page, 'Under review')
+  })
+
+  it('at the decision goes to another person', async () => {
+    const borrower = await loans.underReview()
+    dataOf(await loans.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_proven'], note: '' }))
+    const { page } = await open(HUB, { token: borrower.token })
+    await see(page, 'Audit failure')
+    await follow(page, 'See the reasons')
+    await fieldOf(page, 'What should they know?').fill('I have a second job')
+    await press(page, 'Ask for human review')
+    await see(page, 'Under review')
+  })
+
+  it('at an offer that expired may choose again, and owes nothing', async () => {
+    const borrower = await loans.approved()
+    const { page } = await open(HUB, { token: borrower.token })
+    await see(page, 'Examination passed')
+    await loans.forward(3 * DAY)
+    await expect.poll(async () => (await loans.detail(borrower)).loan.state, { timeout: 20_000 }).toBe('no_package')
+    await page.reload()
+    await see(page, 'No package selected')
+    await follow(page, 'Choose a package')
+    await heading(page, 'Amount and installments')
+  })
+
+  it('at the release is looked at by a person again, and its contract is void', async () => {
+    const borrower = await loans.generated()
+    const { page } = await open(HUB, { token: borrower.token })
+    await see(page, 'Generated')
+    const releaser = await operatorAt('finance', 'release', borrower.loanId)
+    await press(releaser.page, 'Refuse')
+    await releaser.page.getByRole('checkbox', { name: 'Account doubtful' }).check()
+    await press(releaser.page, 'Refuse')
+    await see(page, 'Under review')
+    await page.goto(at(CONTRACT))
+    await page.getByText('Void', { exact: true }).waitFor()
+  })
+
+  it('because its borrower wants it so costs nothing', async () => {
+    const borrower = await loans.underReview()
+    const { page } = await open(HUB, { token: borrower.token })
+    await press(page, 'Cancel the application')
+    await confirm(page, 'Cancel the application')
+    await title(page, 'This application is closed').waitFor()
+    await see(page, 'Cancelled')
+  })
+
+  it('after it was credited, within seven days, gives back exactly what came', async () => {
+    const borrower = await loans.credited()
+    const { page } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, { token: borrower.token })
+    await press(page, 'Give the loan back')
+    await confirm(page, 'Give the loan back')
+    await says(page, 'The loan was given back. You owe nothing.')
+    await page.goto(at(HUB))
+    await see(page, 'Returned')
+    expect(await walletBalance(server.server.pool.db, borrower.id)).toBe(0)
+  })
+})
+
+it('every label of the progress was on the screen', () => {
+  expect([...shown].filter((label) => PROGRESS.includes(label)).toSorted()).toEqual([...PROGRESS].toSorted())
+})

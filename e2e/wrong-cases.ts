@@ -1,0 +1,140 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { GOOD_PASSWORD, OTHER_PASSWORD } from '../apps/server/src/testing/identity.ts'
+import { INFO } from './account-steps.ts'
+import { CHANGE, FORGOT, LOGIN, REGISTER } from './identity-steps.ts'
+
+/** A text of the tables, to be said in a language. */
+type Text = (values: Record<string, never>, lang: Lang) => string
+type Says = readonly [label: Text, words: Text]
+
+/** A form as it is sent, and what each field must say then: where nothing was typed, and where the wrong thing was. */
+export interface Case {
+  path: string
+  inside?: true
+  typed?: Readonly<Record<string, string>>
+  says: readonly Says[]
+}
+
+const BRAZIL = { en: 'Brazil', zh: '巴西', pt: 'Brasil' } as const
+const COUNTRY: Text = (_, lang) => texts.region_chosen({ name: BRAZIL[lang], code: '55' }, lang)
+
+const NO_PHONE: Says = [texts.form_phone, texts.prompt_phone]
+const WRONG_PHONE: Says = [texts.form_phone, texts.wrong_phone]
+const NO_COUNTRY: Says = [COUNTRY, texts.prompt_country_code]
+const NO_CODE: Says = [texts.form_sms_code, texts.prompt_sms_code]
+const NO_PASSWORD: Says = [texts.form_password, texts.prompt_password]
+const NO_NEW: Says = [texts.form_new_password, texts.prompt_new_password]
+const NO_REPEATED: Says = [texts.form_repeat_password, texts.prompt_repeat_password]
+const REPEATED_DIFFERS: Says = [texts.form_repeat_password, texts.wrong_passwords_differ]
+const NEW_SHORT: Says = [texts.form_new_password, texts.wrong_password_short]
+
+const TWO = { password: GOOD_PASSWORD, confirm_password: OTHER_PASSWORD }
+const BRIEF = { password: 'seven77', confirm_password: 'seven77' }
+const LANDLINE = { phone: '11 3333-4444' }
+const NOWHERE = { phone: '+999 123456' }
+
+const GETTING_IN: readonly Case[] = [
+  { path: LOGIN, says: [NO_PHONE, NO_PASSWORD] },
+  { path: LOGIN, typed: LANDLINE, says: [WRONG_PHONE] },
+  { path: LOGIN, typed: NOWHERE, says: [NO_COUNTRY] },
+  {
+    path: REGISTER,
+    says: [
+      NO_PHONE,
+      NO_CODE,
+      NO_PASSWORD,
+      [texts.form_confirm_password, texts.prompt_confirm_password],
+      [texts.form_invitation_code, texts.prompt_invitation_code],
+      [texts.form_terms, texts.prompt_terms],
+      [texts.form_privacy, texts.prompt_privacy],
+    ],
+  },
+  { path: REGISTER, typed: { ...LANDLINE, ...TWO }, says: [WRONG_PHONE, [texts.form_confirm_password, texts.wrong_passwords_differ]] },
+  { path: REGISTER, typed: { ...NOWHERE, ...BRIEF }, says: [NO_COUNTRY, [texts.form_password, texts.wrong_password_short]] },
+  { path: FORGOT, says: [NO_PHONE, NO_CODE, NO_NEW, NO_REPEATED] },
+  { path: FORGOT, typed: { ...LANDLINE, ...TWO }, says: [WRONG_PHONE, REPEATED_DIFFERS] },
+  { path: FORGOT, typed: { ...NOWHERE, ...BRIEF }, says: [NO_COUNTRY, NEW_SHORT] },
+  { path: CHANGE, inside: true, says: [[texts.form_original_password, texts.prompt_original_password], NO_NEW, NO_REPEATED] },
+  { path: CHANGE, inside: true, typed: TWO, says: [REPEATED_DIFFERS] },
+  { path: CHANGE, inside: true, typed: BRIEF, says: [NEW_SHORT] },
+]
+
+const ABOUT_ONESELF: readonly Case[] = [
+  {
+    path: `${INFO}?edit=basic`,
+    inside: true,
+    typed: { name: '1', date_of_birth: '1990-13-31', id_number: '111.111.111-11', whatsapp: '119', telegram: '@a', email: 'ana' },
+    says: [
+      [texts.form_name, texts.prompt_name],
+      [texts.form_date_of_birth, texts.wrong_date],
+      [texts.form_id_number, texts.wrong_cpf],
+      [texts.form_whatsapp, texts.wrong_phone],
+      [texts.form_telegram, texts.wrong_telegram],
+      [texts.form_email, texts.wrong_email],
+    ],
+  },
+  { path: `${INFO}?edit=basic`, inside: true, typed: { date_of_birth: '2020-01-01' }, says: [[texts.form_date_of_birth, texts.wrong_age]] },
+  {
+    path: `${INFO}?edit=bank`,
+    inside: true,
+    typed: { bank_account: '12', pix: '12' },
+    says: [
+      [texts.form_bank_account, texts.wrong_bank_account],
+      [texts.form_pix, texts.wrong_pix],
+    ],
+  },
+  {
+    path: `${INFO}?edit=phone`,
+    inside: true,
+    says: [NO_PHONE, NO_CODE, NO_PASSWORD, [texts.form_id_number, texts.prompt_id_number], [texts.phone_change_document, texts.wrong_document_photo]],
+  },
+  { path: `${INFO}?edit=phone`, inside: true, typed: { ...LANDLINE, id_number: '111.111.111-11' }, says: [WRONG_PHONE, [texts.form_id_number, texts.wrong_cpf]] },
+  { path: `${INFO}?edit=phone`, inside: true, typed: NOWHERE, says: [NO_COUNTRY] },
+]
+
+export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF]
+
+/** What section 5 of the specification asks for, in its order. */
+export const ASKED: readonly Text[] = [
+  texts.wrong_passwords_differ,
+  texts.wrong_phone,
+  texts.prompt_phone,
+  texts.prompt_sms_code,
+  texts.prompt_password,
+  texts.prompt_confirm_password,
+  texts.prompt_invitation_code,
+  texts.prompt_country_code,
+  texts.prompt_withdrawal_amount,
+  texts.prompt_original_password,
+  texts.prompt_new_password,
+  texts.prompt_repeat_password,
+  texts.prompt_name,
+  texts.prompt_date_of_birth,
+  texts.prompt_whatsapp,
+  texts.prompt_telegram,
+  texts.prompt_email,
+  texts.prompt_id_number,
+  texts.prompt_work_unit,
+  texts.prompt_work_address,
+  texts.prompt_work_income,
+  texts.prompt_bank_name,
+  texts.prompt_bank_account,
+  texts.prompt_pix,
+  texts.wrong_date,
+]
+
+/** Of these, what no form says yet: personal information is a draft in which a field may stay empty, and nothing is withdrawn. */
+export const NOT_YET: readonly Text[] = [
+  texts.prompt_withdrawal_amount,
+  texts.prompt_date_of_birth,
+  texts.prompt_whatsapp,
+  texts.prompt_telegram,
+  texts.prompt_email,
+  texts.prompt_work_unit,
+  texts.prompt_work_address,
+  texts.prompt_work_income,
+  texts.prompt_bank_name,
+  texts.prompt_bank_account,
+  texts.prompt_pix,
+]
