@@ -5,7 +5,7 @@ import { openSession } from '../apps/server/src/http/session.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
-import { HUB, title, useHub } from './loan-hub-steps.ts'
+import { HUB, onDay, title, useHub } from './loan-hub-steps.ts'
 import { figure } from './loan-screens-steps.ts'
 import { confirm, expectError, fieldOf, follow, heading, press, says, submit } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
@@ -134,6 +134,31 @@ describe('a quota that is short', () => {
     expect(complaints).toEqual([])
   })
 
+  it('takes no evidence without its files: one that is gone by now is asked for again, and the rest is kept', async () => {
+    const borrower = await quotaShort()
+    const { page } = await open(QUOTA, borrower)
+    await fillEvidence(page)
+    await pick(page, 'payslip.pdf', tablePdf(), 'application/pdf')
+    await page.getByText('payslip.pdf').waitFor()
+    await server.server.pool.db.deleteFrom('files').where('owner_id', '=', borrower.id).where('content_type', '=', 'application/pdf').execute()
+    await submit(page)
+    await page.getByText('Add at least one file').waitFor()
+    expect(await page.getByText('payslip.pdf').count()).toBe(0)
+    expect(await fieldOf(page, 'Months in this job').inputValue()).toBe('14')
+    expect((await loans.detail(borrower)).evidence).toBe(null)
+  })
+
+  it('for which the real name is to be proven first leads there', async () => {
+    const { page } = await open(QUOTA, await quotaShort())
+    const refused = { status_code: 411, message: 'Please complete real-name authentication first.', data: { reason: 'identity_needed' } }
+    await page.route('**/api/dk/upTrueQa', (route) => route.fulfill({ json: refused }))
+    await press(page, 'Take R$1,500')
+    await page.getByText('Real-name authentication comes first.').waitFor()
+    await expectAccessible(page)
+    await follow(page, 'Go to real-name authentication')
+    await heading(page, 'Application')
+  })
+
   it('is met by a lower amount in the same package; what was shown is what it costs', async () => {
     const borrower = await quotaShort({ fee: true })
     const { page, complaints } = await open(QUOTA, borrower)
@@ -186,8 +211,7 @@ describe('a question of an operator', () => {
     await page.getByText('A payslip of the last three months').waitFor()
     await page.getByText('How we can reach your employer').waitFor()
     await page.getByText('The last two, <b>please</b>').waitFor()
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(request?.last_day ?? ''))
-    await page.getByText(`The last day to answer is ${day}.`).waitFor()
+    await page.getByText(`The last day to answer is ${onDay(request?.last_day ?? '')}.`).waitFor()
     await submit(page)
     await expectError(fieldOf(page, 'Your answer'), 'Write an answer')
     await expectAccessible(page)

@@ -12,6 +12,9 @@ export const PROMISE = 'For this loan there is nothing to pay now.'
 export const inTime = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(new Date(iso))
 
+/** And a day. */
+export const onDay = (day: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
 export const chip = (page: Page, label: string) => page.locator('main section').first().getByText(label, { exact: true })
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 

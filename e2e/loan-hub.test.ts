@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
-import { chip, HOME, HUB, inTime, PROMISE, title, useHub } from './loan-hub-steps.ts'
+import { chip, HOME, HUB, inTime, onDay, PROMISE, title, useHub } from './loan-hub-steps.ts'
 import { follow, hashOf, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
 
@@ -47,7 +47,8 @@ describe('the hub', () => {
     const unpaid = who !== undefined && label !== 'Credited'
     expect(await page.getByText(PROMISE).count()).toBe(unpaid ? 1 : 0)
     if (who !== undefined) await page.getByText(who, { exact: true }).waitFor()
-    if (loan.next?.by != null && label !== 'Credited') await page.getByText(inTime(loan.next.by)).waitFor()
+    if (loan.next_due !== null) await page.getByText(`It is due on ${onDay(loan.next_due.due_on)}.`).waitFor()
+    else if (loan.next?.by != null) await page.getByText(inTime(loan.next.by)).waitFor()
     const links = page.locator('main').getByRole('link', { name: deed?.[0] ?? /^(Continue|Apply|Choose|Read|Answer|See)/ })
     if (deed === undefined) expect(await links.count()).toBe(0)
     else await expect.poll(() => links.first().getAttribute('href')).toBe(deed[1])

@@ -124,7 +124,7 @@ describe('an application that stops', () => {
   it('at documents goes on when they are taken again', async () => {
     const borrower = await told()
     const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
-    const documents = [{ kind: 'selfie', reason: 'face_not_visible' }] as const
+    const documents = [{ kind: 'selfie' as const, reason: 'face_not_visible' as const }]
     dataOf(await loans.decide('reviewer', { action: 'refuse_documents', loan_id: loan?.id ?? '', documents, note: '' }))
     const { page } = await open(HUB, { token: borrower.token })
     await see(page, 'Not real-name authenticated')

@@ -41,6 +41,7 @@ import { serveFiles } from './modules/files/serve-files.ts'
 import { sweepFile } from './modules/files/sweep.ts'
 import { accountHolder } from './modules/identity/hold.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { loansHolder } from './modules/loans/hold.ts'
 import { isPersonFixed } from './modules/loans/person.ts'
 import { loanRoutes } from './modules/loans/routes.ts'
 import { locationRoutes } from './modules/location/routes.ts'
@@ -67,6 +68,7 @@ import { TEND_SCHEDULE, tendLoan, tendLoans } from './modules/review/tend.ts'
 import { startAutopilot } from './modules/sandbox/autopilot.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { seedBorrowers } from './modules/sandbox/seed-borrowers.ts'
+import { verificationHolder } from './modules/verification/hold.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
 import { offersOf } from './modules/settings/offers.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
@@ -124,6 +126,8 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       infoHolder(config.keyring),
       passkeysHolder,
       phoneChangesHolder,
+      verificationHolder,
+      loansHolder(config.keyring),
       filesHolder,
       accountHolder,
       requestsHolder,

@@ -16,13 +16,14 @@ interface Props {
   name?: string | undefined
   maxLength?: number | undefined
   required?: boolean | undefined
-  enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
+  /** What the Enter of a phone says. */
+  enterKey?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
   /** A word beside the label. */
   note?: ReactNode
   onBlur?: (() => void) | undefined
 }
 
-export function TextField({ label, value, onChange, error, hint, note, type = 'text', required = false, onBlur, ...rest }: Props) {
+export function TextField({ label, value, onChange, error, hint, note, enterKey, type = 'text', required = false, onBlur, ...rest }: Props) {
   const [seen, setSeen] = useState(false)
   const secret = type === 'password'
   return (
@@ -38,6 +39,7 @@ export function TextField({ label, value, onChange, error, hint, note, type = 't
             aria-describedby={describedBy}
             aria-invalid={invalid}
             aria-required={required}
+            enterKeyHint={enterKey}
             // What a phone would mend is a name or a password spelt as it should be.
             autoCapitalize={secret || type === 'email' ? 'none' : undefined}
             spellCheck={false}

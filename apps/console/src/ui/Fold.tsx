@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 
 /** What is fetched only when somebody wants to see it. */
@@ -6,13 +6,13 @@ export function Fold({ show, hide, children }: { show: string; hide: string; chi
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <Stack gap="sm" align="flex-start">
+    <div>
       <Button variant="default" size="xs" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {open ? hide : show}
       </Button>
-      <Stack id={id} hidden={!open} w="100%">
+      <Box id={id} hidden={!open} mt="sm">
         {open && children}
-      </Stack>
-    </Stack>
+      </Box>
+    </div>
   )
 }

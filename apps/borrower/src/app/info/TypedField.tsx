@@ -29,7 +29,7 @@ export function TypedField<Values extends Fields>({ form, field, asTyped, autoCo
       {...rest}
       name={field}
       autoComplete={autoComplete}
-      enterKeyHint={form.enterMoves ? 'next' : undefined}
+      enterKey={form.enterMoves ? 'next' : undefined}
       note={form.noteAt?.(field)}
       error={form.errorAt(field)}
       value={value}

@@ -19,6 +19,8 @@ const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => stri
   files: { name: texts.privacy_held_files, why: texts.privacy_why_files },
   phone_changes: { name: texts.privacy_held_phone_changes, why: texts.privacy_why_phone_changes },
   requests: { name: texts.privacy_held_requests, why: texts.privacy_why_requests },
+  verification: { name: texts.privacy_held_verification, why: texts.privacy_why_verification },
+  loans: { name: texts.privacy_held_loans, why: texts.privacy_why_loans },
   books: { name: texts.privacy_held_books, why: texts.privacy_why_books },
   log: { name: texts.privacy_held_log, why: texts.privacy_why_log },
 }

@@ -25,7 +25,7 @@ export function JobFields({ form }: { form: Form<JobStep> }) {
           hint={texts.apply_number_hint()}
           name="number"
           autoComplete="off"
-          enterKeyHint="next"
+          enterKey="next"
           maxLength={20}
           error={form.errorAt('number')}
           value={values.number}
@@ -82,7 +82,7 @@ function Income({ form }: { form: Form<JobStep> }) {
       name="income"
       inputMode="decimal"
       autoComplete="off"
-      enterKeyHint="next"
+      enterKey="next"
       maxLength={20}
       note={form.noteAt?.('income')}
       error={form.errorAt('income')}

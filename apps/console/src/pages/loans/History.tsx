@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import type { LoanCase } from '../../app/loan-case.ts'
@@ -50,11 +50,13 @@ const Entries = ({ title, entries }: { title: string; entries: readonly ReactNod
 function Decision({ decision: { outcome, by, reasons, note, human, at } }: { decision: LoanCase['decisions'][number] }) {
   const approved = outcome === 'approve'
   return (
-    <Stack gap={4} align="flex-start">
-      <Tag tone={approved ? 'green' : 'red'} sign={approved ? '✓' : '✗'}>
-        {approved ? texts.console_decision_approve() : texts.console_decision_reject()}
-      </Tag>
-      {human && <Text size="sm">{texts.console_decision_human()}</Text>}
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Tag tone={approved ? 'green' : 'red'} sign={approved ? '✓' : '✗'}>
+          {approved ? texts.console_decision_approve() : texts.console_decision_reject()}
+        </Tag>
+        {human && <Text size="sm">{texts.console_decision_human()}</Text>}
+      </Group>
       <Facts
         facts={[
           [texts.console_decided_by(), by],

@@ -6,11 +6,9 @@ import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 
-const installments = ({ months, installments: rows }: Costs): string => {
+const installments = ({ system, months, installments: rows }: Costs): string => {
   const [first, last] = [rows[0], rows.at(-1)].map((row) => formatMoneyInColumn(row?.payment_cents ?? 0))
-  // The last of equal ones takes the residue: a few centavos.
-  const falls = (rows[0]?.payment_cents ?? 0) - (rows[1]?.payment_cents ?? 0) > 100
-  return falls ? texts.console_installments_falling({ months, first: first ?? '', last: last ?? '' }) : texts.console_installments_value({ months, payment: first ?? '' })
+  return system === 'sac' ? texts.console_installments_falling({ months, first: first ?? '', last: last ?? '' }) : texts.console_installments_value({ months, payment: first ?? '' })
 }
 
 /** What is asked for and what it costs: as credited, as offered, or as it would be today. */

@@ -9,7 +9,8 @@ export const logHolder: Holder = {
   name: 'log',
   stays: true,
   async held(db, borrowerId) {
-    return (await entriesOf(db, `borrower:${borrowerId}`)).map((entry) => ({ ...entry, actor: kindOf(entry.actor) }))
+    const entries = await entriesOf(db, `borrower:${borrowerId}`)
+    return entries.map(({ at, actor, action, subject, reason, details }) => ({ at, actor: kindOf(actor), action, subject, reason, details }))
   },
   erase: nothingToErase,
   mustKeep: nothingToKeep,

@@ -2,11 +2,12 @@ import { localDate } from '../../adapters/clock/local-date.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
+import { sweepNow } from '../files/sweep.ts'
 import { queueContractPdf } from './make-pdf.ts'
 import { costs, type ContractText, type Costs } from './matter.ts'
 import { openText } from './opened.ts'
 import { sealPart } from './sealed.ts'
-import { findRow, insertContract, nextNumber, rowsOf, setVoid, type ContractRow } from './store.ts'
+import { deleteVoidOf, findRow, insertContract, nextNumber, rowsOf, setVoid, type ContractRow } from './store.ts'
 import { canonical, hashOfText } from './text.ts'
 
 export type { ContractMatter, ContractText, Costs } from './matter.ts'
@@ -115,4 +116,9 @@ export async function findContract(db: Db, keyring: Keyring, { id, borrowerId }:
   const row = await findRow(db, id)
   if (row === undefined || (borrowerId !== undefined && row.borrower_id !== borrowerId)) return undefined
   return { ...briefOf(row), offerId: row.offer_id, text: openText(keyring, row), costs: costs.parse(row.costs) }
+}
+
+/** Forgets the contracts of a borrower that are void: nothing follows from them any more. */
+export async function forgetVoidContracts(tx: Db, borrowerId: string): Promise<void> {
+  for (const { id, pdf_file: key } of await deleteVoidOf(tx, borrowerId)) if (key !== null) await sweepNow(tx, { fileId: id, key })
 }

@@ -61,3 +61,7 @@ export async function lockOld(tx: Db, { currentId, after, batch }: { currentId: 
 export async function setSealed(tx: Db, id: string, { text, address }: { text: string; address: string }): Promise<void> {
   await tx.updateTable('contracts').set({ text_sealed: text, address_sealed: address }).where('id', '=', id).execute()
 }
+
+/** Those that came to nothing; where their PDFs were. */
+export const deleteVoidOf = (tx: Db, borrowerId: string): Promise<{ id: string; pdf_file: string | null }[]> =>
+  tx.deleteFrom('contracts').where('borrower_id', '=', borrowerId).where('void_at', 'is not', null).returning(['id', 'pdf_file']).execute()

@@ -88,3 +88,10 @@ export const evidenceVerifiersOf = async (db: Db, loanId: string): Promise<strin
 
 export const isEvidenceWaiting = async (db: Db, loanId: string): Promise<boolean> =>
   (await db.selectFrom('quota_evidence').select('id').where('loan_id', '=', loanId).where('state', '=', 'waiting').executeTakeFirst()) !== undefined
+
+export const evidenceOfBorrower = async (db: Db, borrowerId: string): Promise<Evidence[]> =>
+  (await db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()).map(typed)
+
+export async function forgetEvidence(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('quota_evidence').where('borrower_id', '=', borrowerId).execute()
+}

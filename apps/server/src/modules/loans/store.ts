@@ -77,3 +77,11 @@ export async function findOffer(db: Db, id: string): Promise<Offer | undefined> 
 export async function voidOffersOf(tx: Db, loanId: string, now: Date): Promise<void> {
   await tx.updateTable('loan_offers').set({ void_at: now }).where('loan_id', '=', loanId).where('void_at', 'is', null).execute()
 }
+
+/** What people wrote about the loans of somebody: answers, notes and reasons in their own words. Codes and figures stay. */
+export async function forgetWords(tx: Db, borrowerId: string): Promise<void> {
+  const theirs = tx.selectFrom('loans').select('id').where('borrower_id', '=', borrowerId)
+  await tx.updateTable('data_requests').set({ note: '', answer: null, file_ids: [] }).where('loan_id', 'in', theirs).execute()
+  await tx.updateTable('loan_decisions').set({ note: '' }).where('loan_id', 'in', theirs).execute()
+  await tx.updateTable('loans').set({ review_reason: null }).where('borrower_id', '=', borrowerId).execute()
+}

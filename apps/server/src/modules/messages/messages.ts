@@ -42,3 +42,10 @@ export async function tell(tx: Db, secretKey: Buffer, { borrowerId, kind, loan, 
   const { lender } = await settingsInForce(tx, now, ['lender'])
   await queueSms(tx, secretKey, { phone, text: SENTENCES[kind]({ brand: lender.brand, number: loan.number }, lang) })
 }
+
+export const messagesOf = (db: Db, borrowerId: string): Promise<{ kind: string; sent_at: Date; read_at: Date | null }[]> =>
+  db.selectFrom('messages').select(['kind', 'sent_at', 'read_at']).where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
+
+export async function forgetMessages(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('messages').where('borrower_id', '=', borrowerId).execute()
+}

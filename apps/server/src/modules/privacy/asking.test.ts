@@ -34,8 +34,8 @@ describe('reading', () => {
     const { token } = await registered()
     const told = await read(token)
     expect(told).toMatchObject({ requests: [], must_keep: [] })
-    expect(told.held.filter(({ stays }) => stays).map(({ name }) => name)).toEqual(['requests', 'books', 'log'])
-    expect(told.held.filter(({ stays }) => !stays).map(({ name }) => name)).toEqual(['account', 'info', 'passkeys', 'files', 'phone_changes'])
+    expect(told.held.filter(({ stays }) => stays).map(({ name }) => name)).toEqual(expect.arrayContaining(['requests', 'books', 'log']))
+    expect(told.held.filter(({ stays }) => !stays).map(({ name }) => name)).toEqual(expect.arrayContaining(['account', 'info', 'passkeys', 'files', 'phone_changes']))
     expect(told.export).toBeUndefined()
   })
 

@@ -83,7 +83,7 @@ describe('a borrower who was erased', () => {
     const kept = await db().selectFrom('deletion_requests').select(['state', 'reason']).where('borrower_id', '=', told.borrower.id).orderBy('asked_at').execute()
     expect(kept).toEqual([{ state: 'refused', reason: null }, { state: 'done', reason: null }])
     const entries = await entriesAbout(told.borrower.id)
-    expect(entries.at(-1)).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'data_erased', details: { request: id, erased: ['info', 'passkeys', 'phone_changes', 'files', 'account'] } })
+    expect(entries.at(-1)).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'data_erased', details: { request: id, erased: expect.arrayContaining(['info', 'passkeys', 'phone_changes', 'files', 'account']) } })
     expect(entries.map(({ action }) => action)).toContain('registered')
     expect(await one(id)).toMatchObject({ request: { borrower_id: told.borrower.id, nickname: '', phone_masked: null, state: 'done' } })
     expect(await auditFaults(db())).toEqual([])

@@ -49,3 +49,8 @@ export async function putDocument(tx: Db, { borrowerId, kind, fileId, now }: { b
 export async function refuseDocument(tx: Db, borrowerId: string, kind: DocumentKind, reason: DocumentReason): Promise<void> {
   await tx.updateTable('verification_documents').set({ reason }).where('borrower_id', '=', borrowerId).where('kind', '=', kind).execute()
 }
+
+export async function deleteVerification(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('verification_documents').where('borrower_id', '=', borrowerId).execute()
+  await tx.deleteFrom('verifications').where('borrower_id', '=', borrowerId).execute()
+}
