@@ -1,33 +1,16 @@
-import type { Page } from 'playwright-core'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '../apps/server/src/http/session.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
-import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
-import { HUB, onDay, title, useHub } from './loan-hub-steps.ts'
-import { figure } from './loan-screens-steps.ts'
+import { CHANGED, HUB, onDay, pick, title, useHub } from './loan-hub-steps.ts'
 import { confirm, expectError, fieldOf, follow, heading, press, says, submit } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { loans, server, open, ask, quotaShort, dataRequested, rejected, does, at } = useHub()
 
-const QUOTA = `${HUB}?step=quota`
 const REQUEST = `${HUB}?step=request`
 const REJECTED = `${HUB}?step=rejected`
-const CHANGED = 'This has changed meanwhile. Here is how it stands now.'
-
-const pick = (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
-
-/** By the number keyboard, as people do: the first digit replaces what stands there. */
-async function enter(page: Page, label: string, reais: string): Promise<void> {
-  await page.getByRole('button', { name: label }).click()
-  const sheet = page.getByRole('dialog')
-  for (const digit of reais) await sheet.getByRole('button', { name: digit, exact: true }).click()
-  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await sheet.waitFor({ state: 'detached' })
-}
 
 /** Somebody who has not had this loan in hand: neither who verified it nor who decided on it may look again. */
 async function anotherReviewer(): Promise<string> {
@@ -35,14 +18,6 @@ async function anotherReviewer(): Promise<string> {
   const now = new Date()
   await server.server.pool.db.insertInto('operators').values({ id, login: id, name: 'Another', role: 'reviewer', password_hash: 'none', created_at: now }).execute()
   return openSession(server.server.pool.db, 'operator', id, now)
-}
-
-async function fillEvidence(page: Page): Promise<void> {
-  await fieldOf(page, 'Occupation').selectOption('self_employed')
-  await fieldOf(page, 'Months in this job').fill('14')
-  await fieldOf(page, 'How you are paid').selectOption('both')
-  await enter(page, 'Income a month, before deductions', '5000')
-  await fieldOf(page, 'Explanation (optional)').fill('Two markets\non weekends')
 }
 
 describe('an application', () => {
@@ -89,117 +64,6 @@ describe('an application', () => {
     await confirm(page, 'Cancel the application')
     await title(page, 'This application is closed').waitFor()
     expect((await loans.detail(borrower)).timeline.filter(({ action }) => action === 'cancel').length).toBe(1)
-  })
-})
-
-describe('a quota that is short', () => {
-  it('is explained in words and numbers, and raised by evidence: refused with reasons, sent again, accepted', async () => {
-    const borrower = await quotaShort()
-    const { page, complaints } = await open(QUOTA, borrower)
-    await page.getByText('You asked for R$2,000. Your free quota is R$1,500, which is R$500 too little.').waitFor()
-    await page.getByText('50% of R$3,000, at most R$3,000, makes R$1,500.').waitFor()
-    expect(await figure(page, 'Free quota').textContent()).toBe('R$1,500.00')
-    await submit(page)
-    await expectError(fieldOf(page, 'Occupation'), 'Choose one')
-    await expectError(fieldOf(page, 'Months in this job'), 'A whole number from 0 to 720')
-    await page.getByText('Add at least one file').waitFor()
-    await expectAccessible(page)
-    await expectToFit(page, [320, 390, 1280])
-    await fillEvidence(page)
-    await pick(page, 'payslip.pdf', tablePdf(), 'application/pdf')
-    await page.getByText('payslip.pdf').waitFor()
-    await pick(page, 'statement.jpg', await plainJpeg(), 'image/jpeg')
-    await page.getByText('statement.jpg').waitFor()
-    await expectAccessible(page)
-    // What was typed and sent outlives the page.
-    await page.reload()
-    await page.getByText('statement.jpg').waitFor()
-    await press(page, 'Remove statement.jpg')
-    expect(await page.getByText('statement.jpg').count()).toBe(0)
-    await submit(page)
-    await says(page, 'Your evidence was sent.')
-    await title(page, 'We are looking at your proof of income').waitFor()
-    dataOf(await loans.decide('reviewer', { action: 'refuse_evidence', loan_id: borrower.loanId, reasons: ['too_old', 'income_lower'], note: '' }))
-    await follow(page, 'See the two ways')
-    await page.getByText('A document is too old. Send one of the last three months.').waitFor()
-    await page.getByText('The documents show a lower income than you told us.').waitFor()
-    expect(await fieldOf(page, 'Months in this job').inputValue()).toBe('')
-    await fillEvidence(page)
-    await pick(page, 'newer.pdf', tablePdf(), 'application/pdf')
-    await page.getByText('newer.pdf').waitFor()
-    await submit(page)
-    await title(page, 'We are looking at your proof of income').waitFor()
-    dataOf(await loans.decide('reviewer', { action: 'accept_evidence', loan_id: borrower.loanId, income_cents: 500_000, note: '' }))
-    await title(page, 'We are deciding on your application').waitFor()
-    expect(complaints).toEqual([])
-  })
-
-  it('takes no evidence without its files: one that is gone by now is asked for again, and the rest is kept', async () => {
-    const borrower = await quotaShort()
-    const { page } = await open(QUOTA, borrower)
-    await fillEvidence(page)
-    await pick(page, 'payslip.pdf', tablePdf(), 'application/pdf')
-    await page.getByText('payslip.pdf').waitFor()
-    await server.server.pool.db.deleteFrom('files').where('owner_id', '=', borrower.id).where('content_type', '=', 'application/pdf').execute()
-    await submit(page)
-    await page.getByText('Add at least one file').waitFor()
-    expect(await page.getByText('payslip.pdf').count()).toBe(0)
-    expect(await fieldOf(page, 'Months in this job').inputValue()).toBe('14')
-    expect((await loans.detail(borrower)).evidence).toBe(null)
-  })
-
-  it('for which the real name is to be proven first leads there', async () => {
-    const { page } = await open(QUOTA, await quotaShort())
-    const refused = { status_code: 411, message: 'Please complete real-name authentication first.', data: { reason: 'identity_needed' } }
-    await page.route('**/api/dk/upTrueQa', (route) => route.fulfill({ json: refused }))
-    await press(page, 'Take R$1,500')
-    await page.getByText('Real-name authentication comes first.').waitFor()
-    await expectAccessible(page)
-    await follow(page, 'Go to real-name authentication')
-    await heading(page, 'Application')
-  })
-
-  it('is met by a lower amount in the same package; what was shown is what it costs', async () => {
-    const borrower = await quotaShort({ fee: true })
-    const { page, complaints } = await open(QUOTA, borrower)
-    await fieldOf(page, 'Installments').selectOption('4')
-    const each = await figure(page, 'You pay').textContent()
-    const total = await figure(page, 'You pay in all').textContent()
-    await press(page, 'Take R$1,500')
-    await says(page, 'The amount is now R$1,500.')
-    await title(page, 'We are deciding on your application').waitFor()
-    const { wish, package: chosen, preview } = await loans.detail(borrower)
-    expect([wish?.amount_cents, wish?.months, chosen?.code]).toEqual([150_000, 4, 'plus'])
-    expect(each).toBe(`4 × R$${((preview?.installments[0]?.payment_cents ?? 0) / 100).toFixed(2)}`)
-    expect(total?.replace(',', '')).toBe(`R$${((preview?.total_cents ?? 0) / 100).toFixed(2)}`)
-    expect(complaints).toEqual([])
-  })
-
-  it('is met by an amount below the package in another one, which is said before', async () => {
-    const borrower = await quotaShort({ fee: true })
-    const { page } = await open(QUOTA, borrower, { width: 320 })
-    await enter(page, 'Amount that you receive', '299')
-    await page.getByText('From R$300 to R$1,500').waitFor()
-    expect(await page.getByRole('button', { name: /^Take / }).count()).toBe(0)
-    await enter(page, 'Amount that you receive', '800')
-    await page.getByText('Plus does not reach so low: the package becomes Essential.').waitFor()
-    expect(await figure(page, 'Fee, deducted at crediting; pay nothing now').textContent()).toBe('R$0.00')
-    await press(page, 'Take R$800')
-    await title(page, 'We are deciding on your application').waitFor()
-    const { wish, package: chosen } = await loans.detail(borrower)
-    expect([wish?.amount_cents, chosen?.code]).toEqual([80_000, 'essential'])
-  })
-
-  it('that was met elsewhere meanwhile leads back to the hub, which says so', async () => {
-    const borrower = await quotaShort()
-    const { page, complaints } = await open(QUOTA, borrower)
-    await page.getByRole('button', { name: 'Take R$1,500' }).waitFor()
-    dataOf(await ask('POST /api/dk/upTrueQa', { action: 'lower', package: 'essential', amount_cents: 100_000, months: 6 }, { token: borrower.token }))
-    await press(page, 'Take R$1,500')
-    await page.getByText(CHANGED).waitFor()
-    await heading(page, 'Loan')
-    expect((await loans.detail(borrower)).wish?.amount_cents).toBe(100_000)
-    expect(complaints).toEqual([])
   })
 })
 

@@ -18,6 +18,20 @@ export const onDay = (day: string): string => new Intl.DateTimeFormat('en-US', {
 export const chip = (page: Page, label: string) => page.locator('main section').first().getByText(label, { exact: true })
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
+export const CHANGED = 'This has changed meanwhile. Here is how it stands now.'
+
+export const pick = (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+
+/** By the number keyboard, as people do: the first digit replaces what stands there. */
+export async function enter(page: Page, label: string, reais: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click()
+  const sheet = page.getByRole('dialog')
+  for (const digit of reais) await sheet.getByRole('button', { name: digit, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
 type Applicant = TestBorrower & { loanId: string }
 
 type Deed = 'cancel' | 'regret'

@@ -71,7 +71,7 @@ async function tryAll(lender: Lender, place: Place, steps: readonly Step[]): Pro
 async function tryTable(lender: Lender, run: Run): Promise<Seen> {
   const cells = PLACES.flatMap((place) => STEPS.map((step) => ({ place, step })))
   const wanted = scaled(cells.length, run)
-  // Of a small run's cells each is as likely as any other.
+  // Of a small run's cells each is as likely as the next.
   const chosen = new Set(cells.map((cell, index) => ({ cell, index, at: run.random() })).toSorted((one, other) => one.at - other.at).slice(0, wanted).map(({ index }) => index))
   const total: Found = { faults: [], refused: 0, done: 0 }
   for (const place of PLACES) {

@@ -1,4 +1,4 @@
-import type { Action, CallOutput } from '@home-credit/contract'
+import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
 type Answer = CallOutput<'POST /api/console/queue'>
@@ -9,24 +9,21 @@ export type Claim = NonNullable<QueueRow['claim']>
 
 interface About {
   name: () => string
-  /** What it takes to decide what waits there. */
-  action: Action
   /** Why somebody may not decide one of it. */
   barred: () => string
 }
 
 const ABOUT: Record<Queue, About> = {
   // Nobody is ever barred from the first duty.
-  verification: { name: texts.console_queue_verification, action: 'verification.decide', barred: texts.console_barred },
-  quota: { name: texts.console_queue_quota, action: 'verification.decide', barred: texts.console_barred_quota },
-  review: { name: texts.console_queue_review, action: 'review.decide', barred: texts.console_barred_review },
-  release: { name: texts.console_queue_release, action: 'release.decide', barred: texts.console_barred_release },
+  verification: { name: texts.console_queue_verification, barred: texts.console_barred },
+  quota: { name: texts.console_queue_quota, barred: texts.console_barred_quota },
+  review: { name: texts.console_queue_review, barred: texts.console_barred_review },
+  release: { name: texts.console_queue_release, barred: texts.console_barred_release },
 }
 
 /** In the order in which a loan passes them. */
 export const QUEUES = ['verification', 'quota', 'review', 'release'] as const satisfies readonly Queue[]
 export const isQueue = (text: string | undefined): text is Queue => text !== undefined && Object.hasOwn(ABOUT, text)
 export const queueName = (queue: Queue): string => ABOUT[queue].name()
-export const queueAction = (queue: Queue): Action => ABOUT[queue].action
 export const barredSentence = (queue: Queue): string => ABOUT[queue].barred()
 export const queuePath = (queue: Queue): readonly string[] => ['queues', queue]

@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { NoAdvanceFee } from '../index/HomeParts.tsx'
-import { fits, LoanView } from './loan/LoanView.tsx'
+import { fits, HubView } from './loan/HubView.tsx'
 
 /** The hub: for a stranger what will happen, for a borrower where the loan stands. */
 export function Loan() {
@@ -66,7 +66,7 @@ function OwnLoan() {
   )
   const view = VIEWS.find((name) => name === query.get('step'))
   // Where the loan stands elsewhere by now, it is the hub after all.
-  return view !== undefined && detail !== null && fits(view, detail) ? <LoanView view={view} detail={detail} outcome={outcome} /> : hub
+  return view !== undefined && detail !== null && fits(view, detail) ? <HubView view={view} detail={detail} outcome={outcome} /> : hub
 }
 
 const Applicant = () => (

@@ -20,7 +20,7 @@ const FITS: Record<View, (detail: Detail) => boolean> = {
 export const fits = (view: View, detail: Detail): boolean => FITS[view](detail)
 
 /** One thing that is done on the loan, in place of the hub; its code comes when it is first opened. */
-export const LoanView = ({ view, ...given }: Given & { view: View }) => (
+export const HubView = ({ view, ...given }: Given & { view: View }) => (
   <Page title={TITLES[view]()} otherwise={PATHS.loan}>
     {/* What was rejected says it in its own words. */}
     {view !== 'rejected' && <NothingToPay />}
