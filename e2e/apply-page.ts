@@ -37,10 +37,8 @@ export const glaringPhoto = (): Promise<Buffer> =>
 /** Somebody takes a photo: what the camera gives comes by the chooser of files. */
 export async function take(page: Page, label: string, photo: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  const inputs = page.locator('input[type=file]')
-  await page.getByText(label, { exact: true }).first().waitFor()
-  const names = await inputs.evaluateAll((found) => found.map((input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent))
-  await page.locator('label:has(> input[type=file])').nth(names.indexOf(label)).click()
+  const name = page.locator('[id]', { hasText: new RegExp(`^${label}$`) }).last()
+  await page.locator('label:has(> input[type=file])').and(page.locator(`:has([aria-describedby~="${await name.getAttribute('id')}"])`)).click()
   await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
 }
 

@@ -56,6 +56,8 @@ describe('a stranger with a new phone number', () => {
     const parts = newPhone()
     const photo = await sharpPhoto()
     const { page, complaints } = await visit({ lang: 'en', reducedMotion: 'reduce' })
+    // Three uploads and three operators: it may take a moment.
+    page.setDefaultTimeout(20_000)
     await page.goto(at('/'))
     await follow(page, 'Apply')
     await follow(page, 'Create an account')
@@ -104,6 +106,8 @@ describe('a stranger with a new phone number', () => {
     await press(decider.page, 'Approve')
     await see(page, 'Examination passed')
     await follow(page, 'Read and sign')
+    // A minute lies between two codes to one number.
+    await loans.forward(61)
     await signedBy(page, `+${parts.country_code}${parts.phone}`)
     await page.goto(at(HUB))
     await see(page, 'Generated')

@@ -15,6 +15,8 @@ interface Camera {
   again: string
   /** What the retry of this failure is called. */
   retry: string
+  /** What it has taken, to see whether it can be read. */
+  photo: string | undefined
 }
 
 interface Props {
@@ -73,7 +75,7 @@ function Tile({ label, accept, state, camera, errorId, onPick, onRetry, onRemove
   return (
     <div className={`${styles.tile} ${styles[state.at]}`}>
       <div className={styles.head}>
-        <Sign state={state} large={camera !== undefined} />
+        <Sign state={state} />
         <div className={styles.words}>
           <p id={id} className={styles.label}>
             {label}
@@ -81,7 +83,7 @@ function Tile({ label, accept, state, camera, errorId, onPick, onRetry, onRemove
           <Said state={state} />
         </div>
       </div>
-      {state.at === 'done' && camera !== undefined && state.preview !== undefined && <img className={styles.photo} src={state.preview} alt="" />}
+      {camera?.photo !== undefined && <img className={styles.photo} src={camera.photo} alt="" />}
       {state.at === 'sending' && <Progress id={id} percent={state.percent} />}
       <div className={styles.actions}>
         {state.at !== 'sending' && camera !== undefined && pick(styles.action, camera.again)}
@@ -127,8 +129,8 @@ function Pick({ id, className, accept, camera, errorId, onPick, children }: Pick
   )
 }
 
-function Sign({ state, large }: { state: State; large: boolean }) {
-  if (state.at === 'done' && state.preview !== undefined && !large) return <img className={styles.preview} src={state.preview} alt="" />
+function Sign({ state }: { state: State }) {
+  if (state.at === 'done' && state.preview !== undefined) return <img className={styles.preview} src={state.preview} alt="" />
   return (
     <span className={styles.sign}>
       <Icon name={state.at === 'done' ? 'check' : state.at === 'failed' ? 'alert' : 'upload'} />

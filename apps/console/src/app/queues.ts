@@ -5,7 +5,6 @@ type Answer = CallOutput<'POST /api/console/queue'>
 export type QueueRow = Extract<Answer, { rows: unknown }>['rows'][number]
 export type QueueCount = Extract<Answer, { counts: unknown }>['counts'][number]
 export type Queue = QueueCount['queue']
-export type Claim = NonNullable<QueueRow['claim']>
 
 interface About {
   name: () => string

@@ -7,7 +7,7 @@ import { useSend } from '../../app/use-send.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import styles from './apply.module.css'
 import { kindText, reasonText } from './document-words.ts'
-import { isToTake, type Verification } from './steps.ts'
+import { isToTake, type DocumentKind, type Verification } from './steps.ts'
 
 type Document = Verification['documents'][number]
 type Told = CallOutput<'GET /api/dk/verify'>
@@ -32,6 +32,7 @@ interface Props {
 /** Both sides of the document and a face, each kept as soon as it was taken. After a refusal only what was refused is asked for. */
 export function Documents({ Photo, verification: { state, documents }, onKept, onMoved }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const keep = useKeep(onKept, onMoved)
   useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
   const refused = state === 'refused' && documents.some(isToTake)
   return (
@@ -46,7 +47,7 @@ export function Documents({ Photo, verification: { state, documents }, onKept, o
         refused && !isToTake(document) ? (
           <Kept key={document.kind} document={document} />
         ) : (
-          <OneDocument key={document.kind} Photo={Photo} document={document} onKept={onKept} onMoved={onMoved} />
+          <OneDocument key={document.kind} Photo={Photo} document={document} onSent={(fileId) => keep(document.kind, fileId)} />
         ),
       )}
     </div>
@@ -64,11 +65,27 @@ const Kept = ({ document: { kind, link } }: { document: Document }) => (
   </div>
 )
 
-type OneProps = Pick<Props, 'Photo' | 'onKept' | 'onMoved'> & { document: Document }
+interface OneProps {
+  Photo: DocumentTaker
+  document: Document
+  onSent(fileId: string): Promise<string | undefined>
+}
 
-function OneDocument({ Photo, document: { kind, link, reason }, onKept, onMoved }: OneProps) {
+const OneDocument = ({ Photo, document: { kind, link, reason }, onSent }: OneProps) => (
+  <Photo
+    label={kindText(kind)}
+    camera={kind === 'selfie' ? 'user' : 'environment'}
+    kept={reason === null ? (link ?? undefined) : undefined}
+    reason={reason === null ? undefined : reasonText(reason)}
+    onSent={onSent}
+  />
+)
+
+/** Keeps images one after the other: of two answers the later one knows of both. */
+function useKeep(onKept: Props['onKept'], onMoved: Props['onMoved']): (kind: DocumentKind, fileId: string) => Promise<string | undefined> {
   const { attempt } = useSend('POST /api/dk/verify')
-  const keep = async (fileId: string): Promise<string | undefined> => {
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const keepNow = async (kind: DocumentKind, fileId: string): Promise<string | undefined> => {
     const { data, fault } = await attempt({ action: 'keep', kind, file_id: fileId })
     if (fault?.status === 412) onMoved()
     if (data === undefined) return fault?.fields['file_id'] ?? fault?.message
@@ -76,13 +93,10 @@ function OneDocument({ Photo, document: { kind, link, reason }, onKept, onMoved 
     onKept(data)
     return undefined
   }
-  return (
-    <Photo
-      label={kindText(kind)}
-      camera={kind === 'selfie' ? 'user' : 'environment'}
-      kept={reason === null ? (link ?? undefined) : undefined}
-      reason={reason === null ? undefined : reasonText(reason)}
-      onSent={keep}
-    />
-  )
+  return (kind, fileId) => {
+    const turn = (): Promise<string | undefined> => keepNow(kind, fileId)
+    const kept = queue.current.then(turn, turn)
+    queue.current = kept
+    return kept
+  }
 }

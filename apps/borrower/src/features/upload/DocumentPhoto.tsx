@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { useEffect, useState } from 'react'
 import { UploadTile } from '../../ui/UploadTile.tsx'
 import { lookAt } from './look-at.ts'
 import { useUpload, type Sending, type Upload } from './use-upload.ts'
@@ -23,19 +24,29 @@ const wayOn = (doubted: { mayUse: boolean } | undefined, { retry, useAnyway }: U
 /** A document by the camera: looked at on the device, then sent and kept. */
 export function DocumentPhoto({ label, camera, kept, reason, onSent }: Props) {
   const upload = useUpload(({ file_id: id }) => onSent(id), { lookAt })
-  const { sending, pick, clear } = upload
+  const { sending, clear } = upload
   const doubted = doubtedIn(sending)
-  const done = kept === undefined ? ({ at: 'empty' } as const) : ({ at: 'done', name: '', preview: kept } as const)
+  const [taken, setTaken] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(taken ?? ''), [taken])
+  const pick = (file: File): void => {
+    setTaken(URL.createObjectURL(file))
+    upload.pick(file)
+  }
+  const done = kept === undefined ? ({ at: 'empty' } as const) : ({ at: 'done', name: '' } as const)
+  const words = { take: texts.ui_upload_take(), again: texts.ui_upload_again(), retry: doubted === undefined ? texts.retry() : texts.ui_upload_use() }
   return (
     <UploadTile
       label={label}
       accept="image/*"
-      camera={{ side: camera, take: texts.ui_upload_take(), again: texts.ui_upload_again(), retry: doubted === undefined ? texts.retry() : texts.ui_upload_use() }}
+      camera={{ side: camera, ...words, photo: taken ?? kept }}
       state={sending ?? done}
       error={sending === undefined ? reason : undefined}
       onPick={pick}
       onRetry={wayOn(doubted, upload)}
-      onRemove={clear}
+      onRemove={() => {
+        setTaken(undefined)
+        clear()
+      }}
     />
   )
 }
