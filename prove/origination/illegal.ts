@@ -5,7 +5,7 @@ import { planted, withLender, type Lender } from './lender.ts'
 import { PLACES, type Applicant, type Place } from './places.ts'
 import { STEPS, type Step } from './steps.ts'
 
-/** All that stands about one borrower's loans. What is read by accident of a call (sessions, keys) is no part of it. */
+/** All that stands about one borrower's loans. What comes by itself meanwhile is no part of it: sessions, keys, the PDF that a job makes of a contract. */
 async function stands({ pool }: Lender, { id }: Applicant): Promise<string> {
   const { rows } = await pool.raw.query<{ all: string }>(
     `WITH mine AS (SELECT id FROM loans WHERE borrower_id = $1)
@@ -21,7 +21,7 @@ async function stands({ pool }: Lender, { id }: Applicant): Promise<string> {
        (SELECT jsonb_agg(to_jsonb(c) - 'pdf_file' - 'pdf_hash' ORDER BY c.id) FROM contracts c WHERE borrower_id = $1),
        (SELECT jsonb_agg(to_jsonb(i) ORDER BY loan_id, number) FROM loan_installments i WHERE loan_id IN (SELECT id FROM mine)),
        (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.id) FROM messages m WHERE borrower_id = $1),
-       (SELECT count(*) FROM audit_log WHERE subject IN (SELECT 'loan:' || id FROM mine)),
+       (SELECT count(*) FROM audit_log WHERE subject IN (SELECT 'loan:' || id FROM mine) AND action <> 'contract_pdf_made'),
        (SELECT jsonb_agg(to_jsonb(p) ORDER BY transaction_id, line) FROM ledger_postings p WHERE owner_id = $1 OR loan_id IN (SELECT id FROM mine))
      )::text AS all`, [id])
   return createHash('sha256').update(rows[0]?.all ?? '').digest('hex')
