@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** Who somebody is: what documents are held against. */
-const PERSON: readonly Field[] = ['name', 'date_of_birth', 'id_number']
+const PERSON: ReadonlySet<Field> = new Set(['name', 'date_of_birth', 'id_number'])
 
 /** Whose CPF is whose cannot be found out by trying. */
 const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
@@ -74,7 +74,7 @@ export async function saveInfo(parts: Parts, input: Save, asked: Asked): Promise
   if ('faults' in given) return refuse('input_refused', { fields: given.faults })
   const changed = differences(before, given)
   if (changed.length === 0) return told(before, phone)
-  if (changed.some((field) => PERSON.includes(field)) && (await asked.isFixed?.())) return refuse('details_fixed')
+  if (changed.some((field) => PERSON.has(field)) && (await asked.isFixed?.())) return refuse('details_fixed')
 
   const cpf = changed.includes('id_number') ? given.id_number : undefined
   // Asked once: it can be corrected, not taken back.
