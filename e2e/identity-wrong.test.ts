@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LOGIN, requireInvitation, useIdentity } from './identity-steps.ts'
 import { errorAt, expectError, expectFocus, fieldOf, heading, submit } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
-import { ASKED, CASES, NOT_YET, type Case } from './wrong-cases.ts'
+import { ASKED, CASES, NOT_YET, STEPS, type Case } from './wrong-cases.ts'
 
 const { at, open, registered, visit } = useIdentity()
 
@@ -53,8 +53,21 @@ describe('what is wrong', () => {
     }
   })
 
+  it.each(LANGS)('in an application is said at each answer that is missing and announced, in %s', async (lang) => {
+    const { page, complaints } = await visit({ lang, token: (await registered()).token })
+    for (const { step, off, says } of STEPS) {
+      await page.goto(at(`/pages/loan/ApplySteps?step=${step}`))
+      await page.locator('form').waitFor()
+      for (const label of off) await page.getByLabel(label({}, lang), { exact: true }).uncheck()
+      await submit(page)
+      for (const [label, words] of says) await expectError(controlOf(page, label({}, lang)), words({}, lang))
+      await expectAccessible(page)
+    }
+    expect(complaints).toEqual([])
+  })
+
   it('is every text that the specification asks for, but for forms that are to come', () => {
-    const said = new Set(CASES.flatMap(({ says }) => says.map(([, words]) => words)))
+    const said = new Set([...CASES, ...STEPS].flatMap(({ says }) => says.map(([, words]) => words)))
     expect(ASKED.filter((words) => !said.has(words))).toEqual(NOT_YET)
   })
 

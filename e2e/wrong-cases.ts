@@ -95,6 +95,41 @@ const ABOUT_ONESELF: readonly Case[] = [
 
 export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF]
 
+/** The steps of an application, where nothing was answered. */
+export const STEPS: readonly { step: string; off: readonly Text[]; says: readonly Says[] }[] = [
+  {
+    step: 'basic',
+    // Answered until somebody says otherwise.
+    off: [texts.form_whatsapp_same, texts.form_telegram_none],
+    says: [
+      [texts.form_name, texts.prompt_name],
+      [texts.form_date_of_birth, texts.prompt_date_of_birth],
+      [texts.form_whatsapp, texts.prompt_whatsapp],
+      [texts.form_telegram, texts.prompt_telegram],
+      [texts.form_email, texts.prompt_email],
+      [texts.form_id_number, texts.prompt_id_number],
+    ],
+  },
+  {
+    step: 'job',
+    off: [],
+    says: [
+      [texts.form_work_unit, texts.prompt_work_unit],
+      [texts.form_work_address, texts.prompt_work_address],
+      [texts.form_work_income, texts.prompt_work_income],
+    ],
+  },
+  {
+    step: 'bank',
+    off: [],
+    says: [
+      [texts.form_bank_name, texts.prompt_bank_name],
+      [texts.form_bank_account, texts.prompt_bank_account],
+      [texts.form_pix, texts.prompt_pix],
+    ],
+  },
+]
+
 /** What section 5 of the specification asks for, in its order. */
 export const ASKED: readonly Text[] = [
   texts.wrong_passwords_differ,
@@ -124,17 +159,5 @@ export const ASKED: readonly Text[] = [
   texts.wrong_date,
 ]
 
-/** Of these, what no form says yet: personal information is a draft in which a field may stay empty, and nothing is withdrawn. */
-export const NOT_YET: readonly Text[] = [
-  texts.prompt_withdrawal_amount,
-  texts.prompt_date_of_birth,
-  texts.prompt_whatsapp,
-  texts.prompt_telegram,
-  texts.prompt_email,
-  texts.prompt_work_unit,
-  texts.prompt_work_address,
-  texts.prompt_work_income,
-  texts.prompt_bank_name,
-  texts.prompt_bank_account,
-  texts.prompt_pix,
-]
+/** Of these, what no form says yet: nothing is withdrawn. */
+export const NOT_YET: readonly Text[] = [texts.prompt_withdrawal_amount]

@@ -2,7 +2,8 @@ import type { Claim } from '../claim.ts'
 import { agreement } from '../origination/agreement.ts'
 import { crawl } from '../origination/crawl.ts'
 import { illegal } from '../origination/illegal.ts'
+import { elsewhere, journeys } from '../origination/journeys.ts'
 import { releases } from '../origination/releases.ts'
 
 /** What the way from application to credited must show, in the order it was asked. */
-export const claims: readonly Claim[] = [agreement, illegal, releases, crawl]
+export const claims: readonly Claim[] = [journeys, elsewhere, agreement, illegal, releases, crawl]

@@ -32,7 +32,7 @@ export const journeys: Claim = browserSuite(
 export const whatIsWrong: Claim = browserSuite(
   'every validation text of section 5 that a form of today can say, in en, zh and pt: at its field, by the description of the control, and announced, on leaving the field and on sending',
   [WRONG],
-  6,
+  9,
   [
     { bug: 'an error without its link to the field', file: FIELD, find: 'invalid && `${id}-error`', replace: 'false' },
     { bug: 'an error that is not announced', file: FIELD, find: ' role="alert"', replace: '' },
