@@ -13,6 +13,7 @@ import type { Visit } from './visit.ts'
 
 const { ask, at, lastCode, loans, newPhone, open, server, told, visit } = useApplying()
 const DAY = 24 * 3600
+const SENT = 'Your application was sent'
 
 /** The labels of a loan's progress, as the specification has them; the last one follows with repayment. */
 const PROGRESS = [
@@ -82,7 +83,7 @@ describe('a stranger with a new phone number', () => {
     for (const label of Object.values(LABELS)) await take(page, label, photo)
     await stepIs(page, 5, 'Check your answers')
     await press(page, 'Send the application')
-    await page.getByRole('heading', { name: 'Your application was sent' }).waitFor()
+    await page.getByRole('heading', { name: SENT }).waitFor()
 
     const token = await tokenOf(page)
     const { detail } = dataOf(await ask('POST /api/dk/getDetail', {}, { token, key: null }))
@@ -108,7 +109,9 @@ describe('a stranger with a new phone number', () => {
     await follow(page, 'Read and sign')
     // A minute lies between two codes to one number.
     await loans.forward(61)
-    await signedBy(page, `+${parts.country_code}${parts.phone}`)
+    const { id } = dataOf(await ask('POST /api/app/me', {}, { token, key: null })).borrower
+    const { phone } = await server.server.pool.db.selectFrom('borrowers').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
+    await signedBy(page, phone)
     await page.goto(at(HUB))
     await see(page, 'Generated')
     const releaser = await operatorAt('finance', 'release', loanId)
@@ -116,7 +119,6 @@ describe('a stranger with a new phone number', () => {
     await releaser.page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
     await see(page, 'Credited')
 
-    const { id } = dataOf(await ask('POST /api/app/me', {}, { token, key: null })).borrower
     expect(await walletBalance(server.server.pool.db, id)).toBe(120_000)
     const after = await loans.detail({ id, phone: '', token }, loanId)
     expect(after.timeline.map(({ by }) => by)).toContain('operator')
@@ -136,6 +138,7 @@ describe('an application that stops', () => {
     await take(page, LABELS.selfie, await sharpPhoto())
     await stepIs(page, 5, 'Check your answers')
     await press(page, 'Send the application')
+    await page.getByRole('heading', { name: SENT }).waitFor()
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: loan?.id ?? '', note: '' }))
     await page.goto(at(HUB))
     await see(page, 'No package selected')
