@@ -110,6 +110,7 @@ export const agreement: Claim = {
   claim: 'simulator, preview, offer, contract, repayment list and postings are equal to the centavo for 500 random applications through the API',
   asked: { applications: 500, comparisons: 4000 },
   run: (run) => withLender(undefined, (lender) => agree(lender, run)),
+  plantsAreSlow: true,
   plants: [
     planted(
       'an offer that is made for a centavo more than was asked',
