@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { shownInfo } from '../dk/user-info.ts'
 import { loanDetail } from '../loan/detail.ts'
 import { DATA_ASKED, DOCUMENT_KINDS, DOCUMENT_REASONS, OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
 import { QUEUES, queueRow } from './queue.ts'
@@ -17,20 +18,8 @@ const loanCase = z.object({
   detail: loanDetail,
   borrower: z.object({
     id: z.uuid(),
-    name: z.string().nullable(),
-    date_of_birth: z.string().nullable(),
+    ...shownInfo,
     age: z.int().nullable(),
-    phone_masked: z.string(),
-    whatsapp: z.string().nullable(),
-    telegram: z.string().nullable(),
-    email: z.string().nullable(),
-    id_number_masked: z.string().nullable(),
-    work_unit: z.string().nullable(),
-    work_address: z.string().nullable(),
-    work_income_cents: z.int().nullable(),
-    bank_name: z.string().nullable(),
-    bank_account_masked: z.string().nullable(),
-    pix_masked: z.string().nullable(),
     registered_at: z.iso.datetime(),
     loans: z.array(z.object({ id: z.uuid(), number: z.string(), state: z.string(), opened_at: z.iso.datetime() })),
   }),

@@ -21,7 +21,7 @@ const fields = {
 }
 
 /** What matters most is shown masked, never whole: `null` where it was not given yet. */
-const shown = z.object({
+export const shownInfo = {
   name: z.string().nullable(),
   date_of_birth: z.string().nullable(),
   phone_masked: z.string(),
@@ -35,7 +35,7 @@ const shown = z.object({
   bank_name: z.string().nullable(),
   bank_account_masked: z.string().nullable(),
   pix_masked: z.string().nullable(),
-})
+}
 
 export const dkUserInfo = defineCall({
   key: 'POST /api/dk/userInfo',
@@ -46,5 +46,5 @@ export const dkUserInfo = defineCall({
     z.strictObject({ action: z.literal('read') }),
     z.strictObject({ action: z.literal('save'), ...fields, sms_code: smsCode.optional() }),
   ]),
-  output: z.object({ info: shown, code_needed_for: z.array(z.string()) }),
+  output: z.object({ info: z.object(shownInfo), code_needed_for: z.array(z.string()) }),
 })
