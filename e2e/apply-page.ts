@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
-import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { sendFile } from '../apps/server/src/testing/upload.ts'
 import { useAccount, type Account } from './account-steps.ts'
-import { press } from './page-steps.ts'
+import { fieldOf, follow, press, submit, typePhone } from './page-steps.ts'
 
 export const APPLY = '/pages/loan/ApplySteps'
 export const KINDS = ['id_front', 'id_back', 'selfie'] as const
@@ -62,6 +62,8 @@ export interface Applying extends Account {
   /** Somebody who has told everything, with real images kept. */
   told(): Promise<TestBorrower>
   keep(borrower: TestBorrower): Promise<void>
+  /** A new number applies on home and gets an account on the way. */
+  registerFromHome(page: Page, parts: ReturnType<Account['newPhone']>): Promise<void>
 }
 
 /** Whoever applies: a server, its borrowers and operators. */
@@ -87,6 +89,19 @@ export function useApplying(): Applying {
     newcomer,
     keep,
     verifyOf: async (token) => dataOf(await ask('GET /api/dk/verify', {}, { token, key: null })),
+    async registerFromHome(page, parts) {
+      await follow(page, 'Apply')
+      await follow(page, 'Create an account')
+      await typePhone(page, parts.phone)
+      await press(page, 'Send code')
+      await page.getByText('The code was sent.').waitFor()
+      await fieldOf(page, 'SMS code').fill(await account.lastCode(parts))
+      await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
+      await fieldOf(page, 'Confirm password').fill(GOOD_PASSWORD)
+      await page.getByLabel('I accept the terms of use').check()
+      await page.getByLabel('I have read how my data is used').check()
+      await submit(page)
+    },
     async told() {
       const borrower = await newcomer()
       await loans.fillInfo(borrower)

@@ -1,12 +1,12 @@
 import { formatCpf } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
-import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { newCpf } from './account-steps.ts'
 import { APPLY, blurredPhoto, expectInfo, glaringPhoto, LABELS, leave, next, sharpPhoto, smallPhoto, stepIs, take, useApplying } from './apply-page.ts'
-import { expectError, expectFocus, fieldOf, follow, hashOf, heading, press, stored, submit, tokenOf, typePhone } from './page-steps.ts'
+import { expectError, expectFocus, fieldOf, follow, hashOf, heading, press, stored, tokenOf } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
-const { ask, at, infoOf, keep, lastCode, loans, newcomer, newPhone, open, save, told, verifyOf, visit } = useApplying()
+const { ask, at, infoOf, keep, loans, newcomer, newPhone, open, registerFromHome, save, told, verifyOf, visit } = useApplying()
 
 const SENT = 'Your application was sent'
 
@@ -23,17 +23,7 @@ describe('an application', () => {
     const { page, complaints } = await visit({ lang: 'en', reducedMotion: 'reduce' })
     await page.addInitScript(countTaps)
     await page.goto(at('/'))
-    await follow(page, 'Apply')
-    await follow(page, 'Create an account')
-    await typePhone(page, parts.phone)
-    await press(page, 'Send code')
-    await page.getByText('The code was sent.').waitFor()
-    await fieldOf(page, 'SMS code').fill(await lastCode(parts))
-    await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
-    await fieldOf(page, 'Confirm password').fill(GOOD_PASSWORD)
-    await page.getByLabel('I accept the terms of use').check()
-    await page.getByLabel('I have read how my data is used').check()
-    await submit(page)
+    await registerFromHome(page, parts)
 
     // From here on everything is typed: Enter leads from field to field, and from step to step.
     await stepIs(page, 1, 'Basic information')

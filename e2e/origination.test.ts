@@ -2,16 +2,16 @@ import type { Role } from '@home-credit/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { walletBalance } from '../apps/server/src/ledger/post.ts'
-import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { newCpf } from './account-steps.ts'
 import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
 import { DESK } from './console-steps.ts'
 import { chip, HUB, title } from './loan-hub-steps.ts'
 import { CONTRACT, wish } from './loan-screens-steps.ts'
-import { confirm, fieldOf, follow, heading, press, says, submit, tokenOf, typePhone } from './page-steps.ts'
+import { confirm, fieldOf, follow, heading, press, says, tokenOf } from './page-steps.ts'
 import type { Visit } from './visit.ts'
 
-const { ask, at, lastCode, loans, newPhone, open, server, told, visit } = useApplying()
+const { ask, at, loans, newPhone, open, registerFromHome, server, told, visit } = useApplying()
 const DAY = 24 * 3600
 const SENT = 'Your application was sent'
 
@@ -60,17 +60,7 @@ describe('a stranger with a new phone number', () => {
     // Three uploads and three operators: it may take a moment.
     page.setDefaultTimeout(20_000)
     await page.goto(at('/'))
-    await follow(page, 'Apply')
-    await follow(page, 'Create an account')
-    await typePhone(page, parts.phone)
-    await press(page, 'Send code')
-    await page.getByText('The code was sent.').waitFor()
-    await fieldOf(page, 'SMS code').fill(await lastCode(parts))
-    await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
-    await fieldOf(page, 'Confirm password').fill(GOOD_PASSWORD)
-    await page.getByLabel('I accept the terms of use').check()
-    await page.getByLabel('I have read how my data is used').check()
-    await submit(page)
+    await registerFromHome(page, parts)
     await stepIs(page, 1, 'Basic information')
     await page.keyboard.type(`Ana Souza Lima\n19900517\nana@example.com\n${newCpf()}\n`, { delay: 5 })
     await stepIs(page, 2, 'Job')

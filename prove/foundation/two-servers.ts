@@ -133,6 +133,7 @@ export const twoServers: Claim = {
   claim: 'on two real server processes and one database a rate limit, an idempotency key and a job each hold across both, and a drain loses no request in flight',
   asked: { limited_tries: 60, keys: 200, jobs: 500, drains: 10, drain_in_flight: 100, drain_answered: 3000 },
   run: (run) => withBooks((books) => bothServers(books, run)),
+  plantsAreSlow: true,
   plants: [
     planted('a limit counted by each server for itself', {
       file: 'apps/server/src/http/serve.ts',

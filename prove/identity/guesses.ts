@@ -54,6 +54,7 @@ export const guesses: Claim = {
   claim: 'of 1,000 parallel guesses of one code, each from another address and the right one among the last, at most five are looked at and all are refused',
   asked: { guesses: 1000, evaluated: 5 },
   run: (run) => withWorld({}, (world) => guessAtOnce(world, run)),
+  plantsAreSlow: true,
   plants: [
     planted('tries that are counted and never refused', { file: STORE, find: "    .where('tries', '<', max)\n", replace: '' }, guessAtOnce, {
       prepare: ({ pool }) => pool.raw.query('ALTER TABLE sms_codes DROP CONSTRAINT sms_codes_tries_check'),

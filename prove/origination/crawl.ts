@@ -115,6 +115,7 @@ export const crawl: Claim = {
   claim: 'before a loan is credited no call, in any state, yields an amount to pay, a code that could be paid, or a posting',
   asked: { places: BEFORE.length, answers: 500, amounts: 2000 },
   run: (run) => withLender(undefined, (lender) => crawlAll(lender, run)),
+  plantsAreSlow: true,
   plants: [
     planted(
       'a fee that is charged when it is authorised',
