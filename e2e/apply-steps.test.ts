@@ -231,8 +231,8 @@ describe('the address of work', () => {
     })
     await page.goBack()
     await stepIs(page, 2, 'Job')
-    expect(await fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')
-    expect(await fieldOf(page, 'Work address').inputValue()).toBe('Rua das Flores, 100')
+    await expect.poll(() => fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')
+    await expect.poll(() => fieldOf(page, 'Work address').inputValue()).toBe('Rua das Flores, 100')
   })
 
   it('has an income beside it that is typed as people write it', async () => {

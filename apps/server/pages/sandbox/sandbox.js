@@ -35,6 +35,8 @@ const enter = async (id) => {
   location.assign('/#/pages/loan/index')
 }
 
+const labels = JSON.parse(section('borrowers').dataset.labels)
+
 /** Drawn again only where something changed: a button keeps the focus it has. */
 let drawn = ''
 const showBorrowers = ({ borrowers }) => {
@@ -42,10 +44,10 @@ const showBorrowers = ({ borrowers }) => {
   if (now === drawn) return
   drawn = now
   section('borrowers').replaceChildren(
-    ...borrowers.map(({ id, name, state, note }) => {
+    ...borrowers.map(({ id, name, state }) => {
       const button = document.createElement('button')
       button.type = 'button'
-      button.append(name, Object.assign(document.createElement('small'), { textContent: state ?? note }))
+      button.append(name, Object.assign(document.createElement('small'), { textContent: labels[state] ?? '–' }))
       button.addEventListener('click', () => {
         enter(id).catch(showFault)
       })

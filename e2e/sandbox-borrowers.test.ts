@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { useServer } from '../apps/server/src/testing/server.ts'
+import { chip } from './loan-hub-steps.ts'
+import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
+
+const server = useServer({ SANDBOX_WORLD: 'played' })
+const visit = useBrowser()
+
+it('one tap logs in as a made-up borrower, at their loan, and the autopilot is on until it is switched off', async () => {
+  const { page, complaints } = await visit({ lang: 'en' })
+  await page.goto(`${server.address}/sandbox`)
+  const credited = page.getByRole('button', { name: 'Célia Creditada Credited' })
+  await credited.waitFor({ timeout: 30_000 })
+  await expectAccessible(page)
+  await expectToFit(page, [320, 390, 1280])
+  const autopilot = page.getByRole('checkbox', { name: 'Play the operators' })
+  await expect.poll(() => autopilot.isChecked()).toBe(true)
+  await autopilot.uncheck()
+  await page.reload()
+  await expect.poll(() => autopilot.isChecked()).toBe(false)
+  await credited.click()
+  await chip(page, 'Credited').waitFor()
+  expect(complaints).toEqual([])
+})
