@@ -30,7 +30,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           // Of two cores one would be left to the main process, which has little to do.
-          maxWorkers: 2,
+          maxWorkers: 3,
+          isolate: false,
         },
       },
       {
@@ -38,12 +39,12 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           exclude: EXCLUDED,
-          globalSetup: ['apps/server/src/testing/vitest-setup.ts', 'e2e/browser-setup.ts'],
+          globalSetup: ['apps/server/src/testing/vitest-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           // Two at once keep both cores busy: each waits for the browser half of the time. Files share what they import.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
         },
       },

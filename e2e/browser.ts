@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { chromium, type BrowserServer } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 
 const INSTALLED = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
@@ -44,9 +44,12 @@ export function findBrowser(): Found {
   return chosen === undefined ? fromNpm() : { executablePath: chosen, env: {} }
 }
 
-/** Starts a browser for tests to connect to. */
-export async function launchBrowser(): Promise<BrowserServer> {
+let launched: Promise<Browser> | undefined
+
+/** One browser for all the files that a worker runs. It is driven directly: through another process every message would be written twice. It ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
   const { executablePath, env } = findBrowser()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-  return chromium.launchServer({ executablePath, args, headless: true, env: { ...process.env, ...env } })
+  launched ??= chromium.launch({ executablePath, args, headless: true, env: { ...process.env, ...env } })
+  return launched
 }

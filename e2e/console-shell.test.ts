@@ -21,6 +21,10 @@ it.each(ROLES)('the navigation of %s is what the table of roles allows, and no o
   const links: Partial<Record<PageName, string[]>> = {
     start: ['Start'],
     queue: ['Verification', 'Quota', 'Credit review', 'Release of funds'],
+    proofs: ['Proofs of payment'],
+    payouts: ['Payouts'],
+    suspense: ['Unmatched money'],
+    reconciliation: ['Reconciliation'],
     phone_changes: ['Changed numbers'],
     privacy: ['Privacy requests'],
     operators: ['Operators'],
@@ -33,6 +37,14 @@ it.each(ROLES)('the navigation of %s is what the table of roles allows, and no o
     start: '#/',
     queue: '#/queues/verification',
     loan: `#/loans/${crypto.randomUUID()}`,
+    proofs: '#/proofs',
+    proof: `#/proofs/${crypto.randomUUID()}`,
+    payouts: '#/payouts',
+    payout: `#/payouts/${crypto.randomUUID()}`,
+    suspense: '#/suspense',
+    suspense_line: '#/suspense/E0',
+    reconciliation: '#/reconciliation',
+    reconciled_day: '#/reconciliation/2000-01-01',
     operators: '#/operators',
     operator: `#/operators/${crypto.randomUUID()}`,
     add_operator: '#/operators/add',
@@ -187,7 +199,10 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'support' }, { token: await tokenOf('admin') })
   await page.getByRole('link', { name: 'Operators' }).click()
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
-  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(['Start', 'Verification', 'Quota', 'Credit review', 'Release of funds', 'Changed numbers', 'Privacy requests'])
+  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
+    'Start', 'Verification', 'Quota', 'Credit review', 'Release of funds', 'Proofs of payment', 'Payouts', 'Unmatched money', 'Reconciliation',
+    'Changed numbers', 'Privacy requests',
+  ])
 
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'auditor' }, { token: await tokenOf('admin') })
   await page.reload()

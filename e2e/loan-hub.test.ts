@@ -54,7 +54,7 @@ describe('the hub', () => {
     else await expect.poll(() => links.first().getAttribute('href')).toBe(deed[1])
     await title(page, 'All steps').waitFor()
     expect(await page.locator('[aria-current=step]').count()).toBe(who === undefined || label === 'Audit failure' ? 0 : 1)
-    expect(await page.getByRole('button', { name: 'Cancel the application' }).count()).toBe(unpaid ? 1 : 0)
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel the application' }).count()).toBe(unpaid ? 1 : 0)
     await expectAccessible(page)
     await expectToFit(page, [320, 390, 1280])
     expect(complaints).toEqual([])

@@ -79,7 +79,7 @@ describe('the 27 routes', () => {
     const other = await page.context().newPage()
     await other.goto(server.address)
     await other.evaluate((token) => localStorage.setItem('token', token), await newToken())
-    await page.getByRole('heading', { name: 'Recharge' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Recharge' }).waitFor()
     expect(new URL(page.url()).hash).toBe('#/pages/index/recharge?tcId=7&rechargeType=tanchuang')
   })
 

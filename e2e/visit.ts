@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { sharedBrowser } from './browser.ts'
 
 export interface Visit {
   page: Page
@@ -41,11 +42,10 @@ function watchRequests(page: Page): void {
 export function useBrowser(): (options?: BrowserContextOptions & { lang?: string; token?: string }) => Promise<Visit> {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'))
+    browser = await sharedBrowser()
   })
   // A page that nobody looks at any more still takes its share of the machine.
   afterEach(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []))
-  afterAll(() => browser?.close())
   return async ({ lang, token, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is there only while tests run')
     const context = await browser.newContext({ ...PHONE, ...options })

@@ -3,6 +3,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { GOOD_PASSWORD, OTHER_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { INFO } from './account-steps.ts'
 import { CHANGE, FORGOT, LOGIN, REGISTER } from './identity-steps.ts'
+import { WITHDRAW } from './wallet-steps.ts'
 
 /** A text of the tables, to be said in a language. */
 type Text = (values: Record<string, never>, lang: Lang) => string
@@ -11,7 +12,8 @@ type Says = readonly [label: Text, words: Text]
 /** A form as it is sent, and what each field must say then: where nothing was typed, and where the wrong thing was. */
 export interface Case {
   path: string
-  inside?: true
+  /** With a session; or with a loan that was credited, too. */
+  inside?: true | 'credited'
   typed?: Readonly<Record<string, string>>
   says: readonly Says[]
 }
@@ -93,7 +95,10 @@ const ABOUT_ONESELF: readonly Case[] = [
   { path: `${INFO}?edit=phone`, inside: true, typed: NOWHERE, says: [NO_COUNTRY] },
 ]
 
-export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF]
+/** Who has money can take it out. */
+const ABOUT_MONEY: readonly Case[] = [{ path: WITHDRAW, inside: 'credited', says: [[texts.withdraw_amount, texts.prompt_withdrawal_amount]] }]
+
+export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF, ...ABOUT_MONEY]
 
 /** The steps of an application, where nothing was answered. */
 export const STEPS: readonly { step: string; off: readonly Text[]; says: readonly Says[] }[] = [
@@ -158,6 +163,3 @@ export const ASKED: readonly Text[] = [
   texts.prompt_pix,
   texts.wrong_date,
 ]
-
-/** Of these, what no form says yet: nothing is withdrawn. */
-export const NOT_YET: readonly Text[] = [texts.prompt_withdrawal_amount]

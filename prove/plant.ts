@@ -34,14 +34,14 @@ function planting({ file, find, replace }: Edit): { plugin: { name: string; enfo
   }
 }
 
-/** Bundles the server with one line of its sources changed, so that no switch for it exists in the product. */
-export async function withPlantedServer<Result>(edit: Edit, work: (bundle: string) => Promise<Result>): Promise<Result> {
+/** Bundles the server with a line of its sources changed, or several where one alone would be caught by another, so that no switch for it exists in the product. */
+export async function withPlantedServer<Result>(edits: Edit | readonly Edit[], work: (bundle: string) => Promise<Result>): Promise<Result> {
   // Beside the real bundle, where the server finds its own folder and its packages.
   const folder = mkdtempSync(join(root, 'apps', 'server', 'dist', 'planted-'))
-  const { plugin, check } = planting(edit)
+  const planted = [edits].flat().map(planting)
   try {
-    await bundleServer(folder, [plugin])
-    check()
+    await bundleServer(folder, planted.map(({ plugin }) => plugin))
+    for (const { check } of planted) check()
     return await work(join(folder, 'main.js'))
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -55,7 +55,7 @@ const inLayer =
     layers.some((layer) => inside(`apps/borrower/src/${layer}`, `apps/console/src/${layer}`)(path))
 
 const isStore = (path: string): boolean => moduleOf(path) !== undefined && /(^|[/-])store(\.ts|\/.*)$/.test(path)
-const isComposition = (path: string): boolean => /^apps\/server\/src\/(main|server|install|config)\.ts$/.test(path)
+const isComposition = (path: string): boolean => /^apps\/server\/src\/(main|server|install|config|bank|bank-config)\.ts$/.test(path)
 const WRITES_LEDGER =
   /\b(?:into|update|delete\s+from|truncate(?:\s+table)?|copy)\s+"?ledger_|\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*['"`]ledger_/gi
 

@@ -2,8 +2,8 @@ interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
 }
 
-/** Texts and rules come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
-const isListed = (id: string): boolean => id.includes('/generated/each/') || id.includes('/packages/domain/src/')
+/** Texts, rules and the client come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
+const isListed = (id: string): boolean => ['/generated/each/', '/packages/domain/src/', '/packages/client/src/'].some((folder) => id.includes(folder))
 
 /** Puts all that the entry imports at once into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {

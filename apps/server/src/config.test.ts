@@ -12,6 +12,16 @@ const complete = {
   SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'a-token',
   PUBLIC_URL: 'https://credit.example',
+  PIX_URL: 'https://pix.bank.example/api/v2/',
+  PIX_TOKEN_URL: 'https://pix.bank.example/oauth/token',
+  PIX_CLIENT_ID: 'lender',
+  PIX_CLIENT_SECRET: 'a-secret',
+  PIX_KEY: 'pix@credit.example',
+  PIX_CERT_FILE: '/etc/pix/cert.pem',
+  PIX_KEY_FILE: '/etc/pix/key.pem',
+  PIX_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+  PAYOUT_URL: 'https://payouts.bank.example',
+  PAYOUT_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
   LENDER_BRAND: 'Crédito Claro',
   LENDER_LEGAL_NAME: 'Crédito Claro SCD S.A.',
   LENDER_CNPJ: '11.222.333/0001-81',
@@ -95,10 +105,58 @@ it('looks CEPs up in its own table in the sandbox, at CEP_URL where there is one
   expect(faultsOf({ ...complete, CEP_URL: 'http://cep.example' })).toEqual([expect.stringMatching(/^CEP_URL: .*https/)])
 })
 
+const BANK = [
+  'PIX_URL', 'PIX_TOKEN_URL', 'PIX_CLIENT_ID', 'PIX_CLIENT_SECRET', 'PIX_CERT_FILE', 'PIX_KEY_FILE', 'PIX_WEBHOOK_SECRET', 'PIX_KEY', 'PAYOUT_URL', 'PAYOUT_WEBHOOK_SECRET',
+] as const
+
+describe('the bank', () => {
+  it('is played by the sandbox, on any free port or on one that is given, and can be reached by another way', () => {
+    expect(accepted({}).bank).toEqual({ kind: 'sandbox', port: 0, pixUrl: undefined, payoutUrl: undefined })
+    expect(accepted({ SANDBOX_BANK_PORT: '9001', PIX_URL: 'http://127.0.0.1:9002', PAYOUT_URL: 'http://127.0.0.1:9003' }).bank).toEqual({
+      kind: 'sandbox', port: 9001, pixUrl: 'http://127.0.0.1:9002', payoutUrl: 'http://127.0.0.1:9003',
+    })
+  })
+
+  it('is the real one in production; what is not said of payouts is as for PIX', () => {
+    const { bank } = accepted(complete)
+    const shared = { tokenUrl: complete.PIX_TOKEN_URL, clientId: 'lender', clientSecret: 'a-secret', certFile: '/etc/pix/cert.pem', keyFile: '/etc/pix/key.pem', caFile: undefined }
+    expect(bank).toMatchObject({
+      kind: 'http',
+      pix: { ...shared, url: 'https://pix.bank.example/api/v2', key: 'pix@credit.example', webhookSecret: complete.PIX_WEBHOOK_SECRET },
+      payouts: { ...shared, url: 'https://payouts.bank.example', webhookSecret: complete.PAYOUT_WEBHOOK_SECRET },
+    })
+  })
+
+  it('can be two banks, each with its own credentials and certificates', () => {
+    const other = { tokenUrl: 'https://payouts.bank.example/token', clientId: 'other', clientSecret: 'its-secret', certFile: '/c', keyFile: '/k', caFile: '/a' }
+    const { bank } = accepted({
+      ...complete, PIX_CA_FILE: '/etc/pix/ca.pem', PAYOUT_TOKEN_URL: other.tokenUrl, PAYOUT_CLIENT_ID: 'other', PAYOUT_CLIENT_SECRET: 'its-secret',
+      PAYOUT_CERT_FILE: '/c', PAYOUT_KEY_FILE: '/k', PAYOUT_CA_FILE: '/a',
+    })
+    expect(bank).toMatchObject({ kind: 'http', pix: { caFile: '/etc/pix/ca.pem', clientId: 'lender' }, payouts: other })
+  })
+
+  it.each(BANK)('is needed in production: %s', (name) => {
+    expect(faultsOf(without(name))).toEqual([expect.stringMatching(new RegExp(`^${name}: is needed`))])
+  })
+
+  it.each([
+    ['PIX_URL', 'http://pix.bank.example/api/v2'],
+    ['PIX_TOKEN_URL', 'pix.bank.example/token'],
+    ['PAYOUT_URL', 'https://user:password@bank.example'],
+    ['PAYOUT_TOKEN_URL', 'ftp://bank.example'],
+    ['PIX_WEBHOOK_SECRET', 'short'],
+    ['PIX_WEBHOOK_SECRET', `${'a'.repeat(40)}/../`],
+    ['PAYOUT_WEBHOOK_SECRET', 'x'.repeat(31)],
+  ])('is refused in production with a %s of %s', (name, value) => {
+    expect(faultsOf({ ...complete, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))])
+  })
+})
+
 it('reports every fault at once, each with its variable', () => {
   const faults = faultsOf({ MODE: 'production', PORT: '99999', POOL_SIZE: 'many', LOG_LEVEL: 'loud', FILES: 'tape', CLOCK: 'sandbox', SMS: 'outbox' })
   const named = new Set(faults.map((fault) => fault.split(':')[0]))
-  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'DATA_KEYS', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMS']))
+  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'DATA_KEYS', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMS', ...BANK]))
 })
 
 it('does not take an unknown mode for the sandbox', () => {

@@ -1,6 +1,7 @@
 import { parseCnpj } from '@home-credit/domain'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { readBankConfig, type BankConfig } from './bank-config.ts'
 import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
 import type { SettingValue } from './modules/settings/settings.ts'
 import { CHECKOUT_FOLDER } from './root.ts'
@@ -32,6 +33,8 @@ export interface Config {
   files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
   /** Who knows where a CEP is; `none`: every address is typed. */
   cep: { kind: 'sandbox' } | { kind: 'http'; url: string } | { kind: 'none' }
+  /** The lender's bank: charges and what comes in by API Pix, payouts by a protocol of ours. */
+  bank: BankConfig
   /** Used once, where the database does not know its lender yet. */
   lender: SettingValue<'lender'> | undefined
   trustedProxies: number
@@ -183,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     identityCheck: readIdentityCheck(),
     files: readFiles(),
     cep: readCep(),
+    bank: readBankConfig({ text, needed, number, faults }, production),
     lender: readLender(),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 0, 60),

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { tlsCertificate } from './testing/certificate.ts'
 import { createDatabase, type TestDatabase } from './testing/cluster.ts'
 import { useProcesses, type ServerProcess } from './testing/process.ts'
 import { mintKey } from './testing/server.ts'
@@ -25,7 +29,29 @@ const LENDER = {
   LENDER_ADDRESS: 'Rua das Flores 1, 01000-000 São Paulo, SP',
 }
 
-/** Complete but for the identity of the lender. Nothing is sent to the gateway, which is not there. */
+const folder = mkdtempSync(join(tmpdir(), 'home-credit-bank-'))
+const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+beforeAll(() => {
+  const { cert, key } = tlsCertificate('lender')
+  writeFileSync(certFile, cert)
+  writeFileSync(keyFile, key)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const BANK = {
+  PIX_URL: 'https://127.0.0.1:9/api/v2',
+  PIX_TOKEN_URL: 'https://127.0.0.1:9/token',
+  PIX_CLIENT_ID: 'lender',
+  PIX_CLIENT_SECRET: 'a-secret',
+  PIX_KEY: 'pix@credit.example',
+  PIX_CERT_FILE: certFile,
+  PIX_KEY_FILE: keyFile,
+  PIX_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+  PAYOUT_URL: 'https://127.0.0.1:9/payouts',
+  PAYOUT_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+}
+
+/** Complete but for the identity of the lender. Nothing is sent to the gateway, which is not there, and the bank is away. */
 const production = (databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   MODE: 'production',
   HOST: '127.0.0.1',
@@ -37,6 +63,7 @@ const production = (databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.P
   SMS_TOKEN: 'a-token',
   PUBLIC_URL: 'https://credit.example',
   DRAIN_SECONDS: '0',
+  ...BANK,
   ...more,
 })
 
@@ -54,6 +81,10 @@ describe('production mode refuses to start', () => {
     ['without a database of its own', () => production('', LENDER), /DATABASE_URL/],
     ['without the identity of the lender, on a database that does not know it', () => production(empty.url), /LENDER_CNPJ/],
     ['with the SMS outbox of the sandbox', () => production(empty.url, { ...LENDER, SMS: 'outbox' }), /SMS/],
+    ['without a bank', () => production(empty.url, { ...LENDER, PIX_URL: '' }), /PIX_URL/],
+    ['with a certificate for the bank that is not there', () => production(empty.url, { ...LENDER, PIX_CERT_FILE: `${certFile}.not` }), /PIX_CERT_FILE: the file cannot be read/],
+    ['with a certificate that is none', () => production(empty.url, { ...LENDER, PAYOUT_CERT_FILE: import.meta.filename }), /PAYOUT_CERT_FILE.*in PEM/],
+    ['with a PIX key that is none', () => production(empty.url, { ...LENDER, PIX_KEY: 'no key' }), /PIX_KEY: is not a PIX key/],
     ['with the clock of the sandbox', () => production(empty.url, { ...LENDER, CLOCK: 'sandbox' }), /CLOCK/],
   ]
   it.each(refusals)('%s', async (_claim, env, variable) => {
@@ -78,7 +109,7 @@ describe('production mode', () => {
     const first = await start(production(empty.url, LENDER))
     await first.ready()
 
-    for (const path of ['/api/sandbox/clock', '/api/sandbox/sms', '/api/sandbox/pix_in'])
+    for (const path of ['/api/sandbox/clock', '/api/sandbox/sms', '/api/sandbox/pix_in', '/api/sandbox/bank'])
       expect(await post(first, path)).toMatchObject({ status_code: 404, data: { reason: 'not_found' } })
     for (const path of ['/sandbox', '/sandbox/', '/sandbox/sandbox.js']) expect((await fetch(`${first.address}${path}`)).status).toBe(404)
     const document = (await (await fetch(`${first.address}/api/openapi.json`)).json()) as { paths: Record<string, unknown> }

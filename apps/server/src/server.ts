@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Bureau } from './adapters/bureau/bureau.ts'
@@ -13,6 +14,7 @@ import { httpCheck } from './adapters/identity-check/http-check.ts'
 import { manualCheck } from './adapters/identity-check/identity-check.ts'
 import { httpGateway } from './adapters/sms/http-gateway.ts'
 import { sandboxOutbox } from './adapters/sms/sandbox-outbox.ts'
+import { openBank } from './bank.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPool, type Pool } from './db/pool.ts'
@@ -53,12 +55,24 @@ import { personalInfoRoutes } from './modules/personal-info/routes.ts'
 import { applyDueChanges } from './modules/phone-changes/apply.ts'
 import { phoneChangesHolder } from './modules/phone-changes/hold.ts'
 import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
+import { confirmWithdrawal } from './modules/payouts/confirm.ts'
+import { addEvents, APPLY_PIX_EVENTS_SCHEDULE } from './modules/pix/events.ts'
+import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './modules/pix/reconcile.ts'
+import { pixRoutes } from './modules/pix/routes.ts'
+import { servePixWebhooks } from './modules/pix/webhooks.ts'
+import { applyPixEvents } from './modules/pix/work.ts'
+import { keyOwner } from './modules/payouts/key-owner.ts'
+import { payoutRoutes } from './modules/payouts/routes.ts'
+import { sendPayout, TEND_PAYOUTS_SCHEDULE, tendPayouts } from './modules/payouts/send.ts'
 import { booksHolder } from './modules/privacy/books.ts'
 import type { Holder } from './modules/privacy/holder.ts'
 import { requestsHolder } from './modules/privacy/requests.ts'
 import { privacyRoutes } from './modules/privacy/routes.ts'
 import { serveExport } from './modules/privacy/serve-export.ts'
+import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './modules/recharge/expire.ts'
+import { chargeFor, rechargeRoutes } from './modules/recharge/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
+import { repaymentRoutes } from './modules/repayment/routes.ts'
 import { submitVerification } from './modules/review/identity-check.ts'
 import { applyIdentityCheck, identityWebhook } from './modules/review/identity-webhook.ts'
 import { reviewLoan } from './modules/review/policy-review.ts'
@@ -69,6 +83,9 @@ import { startAutopilot } from './modules/sandbox/autopilot.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { seedBorrowers } from './modules/sandbox/seed-borrowers.ts'
 import { verificationHolder } from './modules/verification/hold.ts'
+import { walletHolder } from './modules/wallet/hold.ts'
+import { walletRoutes } from './modules/wallet/routes.ts'
+import { serveStatement } from './modules/wallet/serve-statement.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
 import { offersOf } from './modules/settings/offers.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
@@ -82,11 +99,18 @@ export interface Server {
 }
 
 const COUNTING_CONNECTIONS = 4
-const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE, TEND_SCHEDULE]
+const BANKING_CONNECTIONS = 5
+const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE, TEND_SCHEDULE, TEND_PAYOUTS_SCHEDULE, EXPIRE_RECHARGES_SCHEDULE, APPLY_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE]
 
 const cepDirectoryOf = (cep: Config['cep']): CepDirectory => (cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory)
 
 const bureauOf = (bureau: Config['bureau']): Bureau => (bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau)
+
+/** Where a server that listens is reached from the same machine. */
+function originOf(addresses: readonly (AddressInfo | string)[]): string {
+  const address = addresses.find((one) => typeof one === 'object')
+  return `http://${address?.family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${address?.port ?? 0}`
+}
 
 /** Puts the parts together: the only place that knows everyone. The database is there already. */
 export async function createServer(config: Config, databaseUrl: string, logger: FastifyBaseLogger): Promise<Server> {
@@ -94,7 +118,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
   const pool = openPool({ url: databaseUrl, size: config.poolSize, onError })
   // A call in its transaction counts its tries here. Were they of one pool, as many calls as it has connections would each hold one and wait for a second.
   const counting = openPool({ url: databaseUrl, size: COUNTING_CONNECTIONS, onError })
-  const undo: (() => Promise<unknown>)[] = [() => pool.close(), () => counting.close()]
+  // A job that works off what the bank tells has a transaction for each of it, beside its own: were they of one pool, it would wait for itself.
+  const banking = openPool({ url: databaseUrl, size: BANKING_CONNECTIONS, onError })
+  const undo: (() => Promise<unknown>)[] = [() => pool.close(), () => counting.close(), () => banking.close()]
   try {
     await checkMode(pool.db, config)
     await migrate(databaseUrl)
@@ -113,8 +139,12 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const sms = config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pool.db, clock)
     const files = openFiles(config.files)
     await checkFiles(files)
+    const bank = await openBank(config.bank, { databaseUrl, clock, logger })
+    undo.unshift(() => bank.close())
     const metrics = createMetrics(pool.raw)
     const app = createHttp({ logger, metrics, trustedProxies: config.trustedProxies, production: !sandbox })
+    // Borrowers' address is the bank's way to us; that of a sandbox which is played beside it is where it listens.
+    app.addHook('onListen', async () => bank.listenAt(sandbox || config.publicUrl === undefined ? originOf(app.addresses()) : config.publicUrl))
     let draining = false
     app.addHook('onSend', async (_request, reply) => {
       if (draining) reply.header('connection', 'close')
@@ -128,6 +158,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       phoneChangesHolder,
       verificationHolder,
       loansHolder(config.keyring),
+      walletHolder(config.keyring),
       filesHolder,
       accountHolder,
       requestsHolder,
@@ -136,17 +167,22 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     ]
     const routes: Route[] = [
       ...settingRoutes(sandbox),
-      ...identityRoutes(parts),
+      ...identityRoutes(parts, confirmWithdrawal(parts)),
       ...personalInfoRoutes(parts, isPersonFixed),
       ...fileRoutes(parts),
       ...passkeyRoutes(parts),
       ...phoneChangeRoutes(parts),
       ...privacyRoutes(parts, holders),
-      ...loanRoutes(parts),
+      ...loanRoutes(parts, keyOwner(bank.payouts)),
+      ...walletRoutes(parts),
+      ...payoutRoutes(parts, bank.payouts),
       ...locationRoutes(cepDirectoryOf(config.cep)),
       ...reviewRoutes(parts),
       identityWebhook(config.identityCheck.kind === 'http' ? config.identityCheck.webhookSecret : undefined),
-      ...reminderRoutes(),
+      ...reminderRoutes(parts),
+      ...repaymentRoutes(parts, chargeFor(parts, bank.pix)),
+      ...rechargeRoutes(parts, { bank: bank.pix, askBank: (tx, endToEndId, now) => addEvents(tx, 'pix', [endToEndId], 'ours', now) }),
+      ...pixRoutes(parts),
       ...operatorRoutes(),
       ...auditLogRoutes(),
       ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),
@@ -155,7 +191,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveFiles(app, parts, clock)
     serveContractPdf(app, parts, clock)
     serveVerifyPage(app, parts, clock)
+    serveStatement(app, { db: pool.db, parts, clock })
     serveExport(app, { db: pool.db, secretKey: config.secretKey, clock, holders })
+    servePixWebhooks(app, { db: pool.db, clock, pixSecret: bank.webhookSecret, payoutSecret: bank.payoutWebhookSecret })
     serveHealth(app, pool.db, () => draining)
     serveMetrics(app, metrics, config.metricsToken)
     serveDocs(app, routes.map(({ call }) => call))
@@ -177,6 +215,12 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       releaseByPolicy(parts),
       tendLoans,
       tendLoan(parts),
+      expireRecharges,
+      applyPixEvents({ db: banking.db, clock, parts, bank: bank.pix, payouts: bank.payouts }),
+      reconcileDay({ bank: bank.pix, payouts: bank.payouts }),
+      reconcileDue,
+      sendPayout(parts, bank.payouts),
+      tendPayouts,
       ...(sandbox ? [seedBorrowers(parts)] : []),
     ]
     const runner = await startRunner({ pool, clock, logger, metrics, jobs, schedule: SCHEDULE })

@@ -2,7 +2,6 @@ import type { CallInput, CallKey, CallOutput, Envelope, RefusalData, RefusalStat
 import type { AnswerCache } from './cache.ts'
 import { caller } from './call.ts'
 import type { TokenStore } from './tokens.ts'
-import { sendFile, type UploadOptions } from './transfer.ts'
 
 const SHOWN = [400, 401, 402] as const
 const SESSION_LOST = [405, 500] as const
@@ -53,7 +52,7 @@ export type CataloguedCaller = <Key extends CallKey>(key: Key, input: CallInput<
 const isOneOf = <Status extends number>(statuses: readonly Status[], status: number): status is Status => statuses.some((each) => each === status)
 
 /** Does for an answer what its row of the catalogue says, and passes on what is left to the page. */
-const settling =
+export const settling =
   ({ showMessage, onSessionLost }: Pick<CatalogueOptions, 'showMessage' | 'onSessionLost'>) =>
   <Data>(answer: Envelope<Data>): Passed<Data> => {
     const { status_code: status, message } = answer
@@ -80,10 +79,4 @@ export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
       hideMask?.()
     }
   }
-}
-
-/** Sends one file to a call that takes it as its body, with every row of the error catalogue. */
-export function cataloguedUploader(options: CatalogueOptions): (path: string, file: Blob, upload: UploadOptions) => Promise<Passed<unknown>> {
-  const settle = settling(options)
-  return async (path, file, upload) => settle(await sendFile(options.tokens, path, file, upload))
 }

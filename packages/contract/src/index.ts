@@ -16,19 +16,27 @@ import { consoleOperators } from './console/operators.ts'
 import { consolePhoneChanges } from './console/phone-changes.ts'
 import { consolePrivacy } from './console/privacy.ts'
 import { consoleQueue } from './console/queue.ts'
+import { consoleMoney } from './console/money.ts'
+import { consolePayouts } from './console/payouts.ts'
+import { consoleProofs } from './console/proofs.ts'
+import { consoleReconciliation } from './console/reconciliation.ts'
+import { consoleSuspense } from './console/suspense.ts'
+import { creditLogs } from './credit/logs.ts'
 import { dkChooseVip } from './dk/choose-vip.ts'
 import { dkContract } from './dk/contract.ts'
 import { dkGetDetail } from './dk/get-detail.ts'
-import { dkGetRemind } from './dk/get-remind.ts'
+import { dkGetRemind, dkRemindPay } from './dk/get-remind.ts'
 import { dkLoan } from './dk/loan.ts'
 import { dkPayVip } from './dk/pay-vip.ts'
 import { dkRecord } from './dk/record.ts'
+import { dkGetRepayment, dkGetRepaymentList, dkGetRepaymentPay } from './dk/repayment.ts'
 import { dkSetting } from './dk/setting.ts'
 import { dkUpTrueQa } from './dk/up-true-qa.ts'
 import { dkUserInfo } from './dk/user-info.ts'
 import { dkVerify, dkVerifyRead } from './dk/verify.ts'
 import { providersIdentity } from './providers/identity.ts'
 import { sandboxAutopilot } from './sandbox/autopilot.ts'
+import { sandboxBank } from './sandbox/bank.ts'
 import { sandboxBorrowers, sandboxBorrowerSession } from './sandbox/borrowers.ts'
 import { sandboxClock } from './sandbox/clock.ts'
 import { sandboxOperatorSession } from './sandbox/operator-session.ts'
@@ -39,6 +47,11 @@ import { smsSend } from './sms/send.ts'
 import { systemCaptcha } from './system/captcha.ts'
 import { systemSetting } from './system/setting.ts'
 import { systemUpload } from './system/upload.ts'
+import { orderChannel } from './user-credit-order/channel.ts'
+import { orderCreate } from './user-credit-order/create.ts'
+import { orderRechargeList, orderWithdrawList } from './user-credit-order/lists.ts'
+import { orderRecharge } from './user-credit-order/recharge.ts'
+import { orderWithdraw } from './user-credit-order/withdraw.ts'
 import { userLogin } from './user/login.ts'
 import { userLogout } from './user/logout.ts'
 import { userRegister } from './user/register.ts'
@@ -60,6 +73,12 @@ export { wish } from './loan/wish.ts'
 export { signedText } from './dk/contract.ts'
 export { BORROWER_ACTS } from './loan/detail.ts'
 export { QUEUES } from './console/queue.ts'
+export * from './wallet/words.ts'
+export * from './repayment/words.ts'
+export { BANK_LINE_STATES, SUSPENSE_CAUSES } from './console/bank-line.ts'
+export { MONEY_QUEUES } from './console/money.ts'
+export { DIFFERENCES, MOVEMENTS } from './console/reconciliation.ts'
+export { PAYOUT_MOODS } from './sandbox/bank.ts'
 export { publicSettings } from './system/setting.ts'
 
 /** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
@@ -89,6 +108,17 @@ export const calls = {
   accountGet,
   accountBind,
   dkGetRemind,
+  dkRemindPay,
+  dkGetRepayment,
+  dkGetRepaymentList,
+  dkGetRepaymentPay,
+  orderChannel,
+  orderCreate,
+  orderRecharge,
+  orderRechargeList,
+  orderWithdraw,
+  orderWithdrawList,
+  creditLogs,
   appMe,
   appSessions,
   appPasskeys,
@@ -108,6 +138,11 @@ export const calls = {
   consoleQueue,
   consoleCase,
   consoleDecide,
+  consoleProofs,
+  consolePayouts,
+  consoleSuspense,
+  consoleReconciliation,
+  consoleMoney,
   providersIdentity,
   sandboxClock,
   sandboxAutopilot,
@@ -115,6 +150,7 @@ export const calls = {
   sandboxBorrowerSession,
   sandboxOperatorSession,
   sandboxPixIn,
+  sandboxBank,
   sandboxSms,
 } as const
 

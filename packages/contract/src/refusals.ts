@@ -11,6 +11,11 @@ export const REFUSALS = {
   captcha_refused: 401,
   passkey_refused: 401,
   balance_short: 402,
+  nothing_to_pay: 402,
+  recharge_limit: 402,
+  reference_used: 402,
+  account_missing: 402,
+  key_not_own: 402,
   sms_too_soon: 402,
   sms_limit: 402,
   change_pending: 402,
@@ -33,10 +38,15 @@ export const REFUSALS = {
   application_open: 412,
   claimed: 412,
   details_changed: 412,
+  already_decided: 412,
+  amount_changed: 412,
+  due_first: 412,
+  other_person_needed: 403,
   key_reused: 409,
   too_large: 413,
   too_many: 429,
   session_untrusted: 500,
+  bank_away: 503,
   unavailable: 503,
 } as const
 
@@ -54,6 +64,8 @@ export interface RefusalData {
   wait_seconds?: number
   /** For 412: where the loan stands. */
   loan?: { id: string; number: string; state: string }
+  /** For an amount that is no longer what was shown: what it is now. */
+  amount_cents?: number
   /** For 503: what to quote to support. */
   request_id?: string
 }

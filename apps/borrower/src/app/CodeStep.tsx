@@ -1,3 +1,4 @@
+import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
 import { CodeInput } from '../ui/CodeInput.tsx'
@@ -8,10 +9,13 @@ import { FaultNotice } from './FaultNotice.tsx'
 import type { Form } from './use-form.ts'
 import { useSend } from './use-send.ts'
 
+type Asked = CallInput<'POST /api/sms/send'>
+type Scene = 'edit' | 'sign' | Extract<Asked, { scene: 'withdraw' }>
+
 interface Props<Values extends Record<string, string | boolean> & { sms_code: string }> {
   form: Form<Values>
   /** What the code is for: it does for nothing else. */
-  scene: 'edit' | 'sign' | 'withdraw'
+  scene: Scene
   /** Why a code is asked for, and which number it goes to. */
   explained: string
 }
@@ -26,7 +30,7 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
 
   const send = async (): Promise<boolean | number> => {
     setValidMinutes(undefined)
-    const { data, fault } = await sender.attempt({ scene })
+    const { data, fault } = await sender.attempt(typeof scene === 'string' ? { scene } : scene)
     if (data === undefined) return fault?.waitSeconds ?? false
     setValidMinutes(Math.round(data.valid_seconds / 60))
     form.focus('[autocomplete="one-time-code"]')
@@ -36,7 +40,7 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
     <div ref={box}>
       <FormNotice tone="info">{explained}</FormNotice>
       <div className={styles.send}>
-        <ResendButton storageKey={`resend:${scene}`} onSend={send} />
+        <ResendButton storageKey={`resend:${typeof scene === 'string' ? scene : scene.scene}`} onSend={send} />
       </div>
       <div role="status">
         {validMinutes !== undefined && (

@@ -2,7 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { go, usePlace } from './location.ts'
 import { PATHS } from './paths.ts'
-import { call } from './request.ts'
+import { call, mintIntent } from './request.ts'
 import { useHasSession } from './session.ts'
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
@@ -47,6 +47,8 @@ function AskedReminder() {
   if (reminder === undefined) return null
   const end = (then?: () => void) => (): void => {
     localStorage.setItem(`${SHOWN}${reminder.id}`, today())
+    // Not to be shown again on any device; where that gets lost, this one has it for today.
+    call('POST /api/dk/remindPay', { action: 'confirm', reminder_id: reminder.id }, { intent: mintIntent() }).catch(() => {})
     setReminder(undefined)
     then?.()
   }

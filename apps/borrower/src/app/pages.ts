@@ -62,6 +62,27 @@ export const LOAN_VIEWS = {
   rejected: () => import('../pages/loan/loan/Rejected.tsx').then((part) => part.Rejected),
 }
 
+/** The way out of an application, at the foot of the page of the loan. */
+export const loadCancel = () => import('../pages/loan/loan/Cancel.tsx').then((part) => part.Cancel)
+
+/** The installment that is next, once the loan is credited. */
+export const loadNext = () => import('../pages/loan/loan/NextDue.tsx').then((part) => part.NextDue)
+
+/** An amount of one's own choice, on the page of the installments; most pay them whole. */
+export const loadAmount = () => import('../pages/my/my-repayment/Amount.tsx').then((part) => part.Amount)
+
+/** What proves a payment, on the page of one; most need none. */
+export const loadProof = () => import('../pages/index/payment/Proof.tsx').then((part) => part.Proof)
+
+/** What follows on the page of a withdrawal; each comes when it is first opened. */
+export const WITHDRAW_PARTS = {
+  confirm: () => import('../pages/index/withdraw/Confirm.tsx').then((part) => part.Confirm),
+  order: () => import('../pages/index/withdraw/Order.tsx').then((part) => part.Order),
+}
+
+/** What edits an account, on the page of a withdrawal. */
+export const loadAccount = () => import('../pages/index/withdraw/Account.tsx').then((part) => part.Account)
+
 /** The steps of an application; each comes when it is first opened. */
 export const APPLY_PARTS = {
   form: () => import('../pages/loan/apply-steps/Form.tsx').then((part) => part.Form),
@@ -74,6 +95,9 @@ const BY_PATH = new Map<string, PageEntry>((Object.keys(ENTRIES) as PageName[]).
 
 /** The page of all elements, mounted in the sandbox. */
 const COMPONENTS = later(() => import('../pages/index/Components.tsx').then((page) => page.Components))
+
+/** What asks the server, on that page. */
+export const loadRequests = () => import('../pages/index/components/Requests.tsx').then((part) => part.Requests)
 
 /** The page at a path; an unknown path has none. */
 export const pageAt = (path: string, sandbox: boolean): PageEntry | undefined => (path === COMPONENTS_PATH && sandbox ? COMPONENTS : BY_PATH.get(path))

@@ -1,15 +1,12 @@
-import { cataloguedCaller, cataloguedUploader, type CatalogueOptions } from '@home-credit/client'
+import { cataloguedCaller, type CatalogueOptions } from '@home-credit/client'
 import { showMask } from '../ui/LoadingMask.tsx'
 import { showToast } from '../ui/Toast.tsx'
 import { cache, goToLogin, tokens } from './session.ts'
 
-const options: CatalogueOptions = { tokens, cache, showMask, showMessage: (message) => showToast(message, 'error'), onSessionLost: goToLogin }
+export const options: CatalogueOptions = { tokens, cache, showMask, showMessage: (message) => showToast(message, 'error'), onSessionLost: goToLogin }
 
 /** Asks one call of the contract; method and path are its name. */
 export const call = cataloguedCaller(options)
-
-/** Sends one file, with its progress. */
-export const upload = cataloguedUploader(options)
 
 /** One intent of a person: its key is the same for every retry, and new for the next tap. */
 export const mintIntent = (): string => crypto.randomUUID()

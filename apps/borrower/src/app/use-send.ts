@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import type { CallInput, CallKey, CallOutput, RefusalData, RefusalName } from '@home-credit/contract'
 import { CallRejected, NetworkLost, type Passed } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import { useRef, useState } from 'react'
@@ -12,6 +12,8 @@ export interface Fault {
   status: number
   message: string
   fields: Readonly<Record<string, string>>
+  /** Which refusal it is, for a page that has more to say of one; none where the network was lost. */
+  reason?: RefusalName | undefined
   /** Where it may be tried again after so long. */
   waitSeconds?: number | undefined
 }
@@ -32,8 +34,11 @@ export interface Sender<Key extends CallKey> {
   forget(): void
 }
 
+const faultIn = (status: number, message: string, { fields = {}, reason, wait_seconds: waitSeconds }: RefusalData): Fault =>
+  ({ status, message, fields, reason, waitSeconds })
+
 const faultOf = (error: unknown): Fault => {
-  if (error instanceof CallRejected) return { status: error.status, message: error.message, fields: error.data.fields ?? {}, waitSeconds: error.data.wait_seconds }
+  if (error instanceof CallRejected) return faultIn(error.status, error.message, error.data)
   if (error instanceof NetworkLost) return { status: 0, message: texts.network_lost(), fields: {} }
   throw error
 }
@@ -63,7 +68,7 @@ export function useSend<Key extends CallKey>(key: Key, { mask = false }: { mask?
     try {
       const { status_code: status, message, data } = await ask(input)
       if (status === 200) return { data }
-      return { fault: { status, message, fields: data.fields ?? {}, waitSeconds: data.wait_seconds } }
+      return { fault: faultIn(status, message, data) }
     } catch (error) {
       return { fault: faultOf(error) }
     }

@@ -5,16 +5,18 @@ interface Props<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string; hint?: string }[]
+  /** One below the other: each has more to say than fits beside another. */
+  stacked?: boolean | undefined
   onChange(value: Value): void
 }
 
 /** One of two or three that are to be compared: all of them are seen at once. */
-export function ChoiceField<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function ChoiceField<Value extends string>({ label, value, options, stacked = false, onChange }: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.choices}>
+      <div className={stacked ? styles.stacked : styles.choices}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input className={styles.radio} type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

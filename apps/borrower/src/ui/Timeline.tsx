@@ -1,30 +1,42 @@
+import type { ReactNode } from 'react'
 import styles from './Timeline.module.css'
+
+type DotState = 'done' | 'next' | 'future' | 'overdue'
 
 interface Item {
   key: string
   date: string
   title: string
   amount?: string | undefined
-  state: 'done' | 'next' | 'future' | 'overdue'
+  state: DotState
   word: string
 }
 
+/** One dot on the line, and what stands beside it. */
+export const TimelineItem = ({ state, children }: { state: DotState; children: ReactNode }) => (
+  <li className={`${styles.item} ${styles[state]}`} aria-current={state === 'next' ? 'step' : undefined}>
+    <span className={styles.dot} aria-hidden="true">
+      {state === 'overdue' && '!'}
+    </span>
+    {children}
+  </li>
+)
+
+export const TimelineList = ({ children }: { children: ReactNode }) => <ol className={styles.timeline}>{children}</ol>
+
 export function Timeline({ items }: { items: Item[] }) {
   return (
-    <ol className={styles.timeline}>
+    <TimelineList>
       {items.map(({ key, date, title, amount, state, word }) => (
-        <li key={key} className={`${styles.item} ${styles[state]}`} aria-current={state === 'next' ? 'step' : undefined}>
-          <span className={styles.dot} aria-hidden="true">
-            {state === 'overdue' && '!'}
-          </span>
+        <TimelineItem key={key} state={state}>
           <p className={styles.row}>
             <span className={styles.date}>{date}</span>
             {amount !== undefined && <span className={styles.amount}>{amount}</span>}
             <span className={styles.word}>{word}</span>
           </p>
           <p className={styles.title}>{title}</p>
-        </li>
+        </TimelineItem>
       ))}
-    </ol>
+    </TimelineList>
   )
 }

@@ -5,9 +5,10 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { useState, type ReactNode } from 'react'
 import { mayOpen, type PageName } from '../policies.ts'
 import { Tag } from '../ui/Tag.tsx'
-import { useCounts, useFreshCounts } from './counts.ts'
+import { useCounts, useFreshCounts, type Count } from './counts.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
-import { QUEUES, queueName, queuePath, type Queue } from './queues.ts'
+import { MONEY_QUEUES, moneyQueueName } from './money-queues.ts'
+import { QUEUES, queueName, queuePath } from './queues.ts'
 import type { Me } from './request.ts'
 import { roleName } from './role-name.ts'
 import { hrefOf, usePlace, type Place } from './router.ts'
@@ -15,9 +16,10 @@ import { SandboxBanner } from './SandboxBanner.tsx'
 import classes from './Shell.module.css'
 
 /** What the navigation offers, in this order, to those who may open it. */
-const LINKS: readonly { page: PageName; path: readonly string[]; name: () => string; queue?: Queue }[] = [
+const LINKS: readonly { page: PageName; path: readonly string[]; name: () => string; queue?: Count['queue'] }[] = [
   { page: 'start', path: [], name: texts.console_page_start },
   ...QUEUES.map((queue) => ({ page: 'queue' as const, path: queuePath(queue), name: () => queueName(queue), queue })),
+  ...MONEY_QUEUES.map((queue) => ({ page: queue, path: [queue], name: () => moneyQueueName(queue), queue })),
   { page: 'phone_changes', path: ['phone-changes'], name: texts.console_page_phone_changes },
   { page: 'privacy', path: ['privacy'], name: texts.console_page_privacy },
   { page: 'operators', path: ['operators'], name: texts.console_page_operators },
@@ -39,7 +41,7 @@ export interface ShellProps {
 export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellProps) {
   const place = usePlace()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  useFreshCounts(mayOpen('queue', me.actions))
+  useFreshCounts([...(mayOpen('queue', me.actions) ? (['loans'] as const) : []), ...(mayOpen('proofs', me.actions) ? (['money'] as const) : [])])
   // Opened on one page it is closed on the next.
   const [openedAt, setOpenedAt] = useState<Place>()
   const opened = openedAt === place
@@ -66,7 +68,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
   return (
     <AppShell
       header={{ height: BAR + (sandbox ? BANNER : 0) }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding="md"
       withBorder
     >
@@ -128,7 +130,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
 }
 
 /** How many wait in a queue; what is late is said in red. An empty one says nothing. */
-function Waiting({ queue }: { queue: Queue }) {
+function Waiting({ queue }: Pick<Count, 'queue'>) {
   const count = useCounts()?.find((each) => each.queue === queue)
   if (count === undefined || count.waiting === 0) return null
   return (

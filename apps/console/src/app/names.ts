@@ -2,6 +2,7 @@ import type { Action } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { LOAN_DEEDS } from './loan-deeds.ts'
+import { MONEY_DEEDS } from './money-deeds.ts'
 
 const ACTION_NAMES: Record<Action, () => string> = {
   'operators.read': texts.console_action_operators_read,
@@ -18,6 +19,11 @@ const ACTION_NAMES: Record<Action, () => string> = {
   'review.decide': texts.console_action_review_decide,
   'release.decide': texts.console_action_release_decide,
   'borrowers.reveal': texts.console_action_borrowers_reveal,
+  'wallet.read': texts.console_action_wallet_read,
+  'proofs.decide': texts.console_action_proofs_decide,
+  'payouts.decide': texts.console_action_payouts_decide,
+  'suspense.decide': texts.console_action_suspense_decide,
+  'reconciliation.run': texts.console_action_reconciliation_run,
 }
 export const actionName = (action: Action): string => ACTION_NAMES[action]()
 
@@ -52,6 +58,7 @@ const DEEDS: Record<string, () => string> = {
   data_erased: texts.console_did_data_erased,
   data_keys_rotated: texts.console_did_data_keys_rotated,
   ...LOAN_DEEDS,
+  ...MONEY_DEEDS,
 }
 /** What the audit log says was done; its own word where there is no other. */
 export const deedName = (action: string): string => DEEDS[action]?.() ?? action

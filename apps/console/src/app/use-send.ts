@@ -14,18 +14,19 @@ export interface Sender<Key extends CallKey> {
   forget(): void
 }
 
-/** Sends what a form holds. Its key lives until an answer decides it: a retry after a lost network does nothing twice. */
+/** Sends what a form holds. Its key lives until an answer decides it: a retry after a lost network does nothing twice. Something else is another intent. */
 export function useSend<Key extends CallKey>(key: Key): Sender<Key> {
-  const intent = useRef<string>(undefined)
+  const intent = useRef<{ body: string; key: string }>(undefined)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()
 
   const send = async (input: CallInput<Key>): Promise<CallOutput<Key> | undefined> => {
     setBusy(true)
     setFault(undefined)
-    intent.current ??= crypto.randomUUID()
+    const body = JSON.stringify(input)
+    if (intent.current?.body !== body) intent.current = { body, key: crypto.randomUUID() }
     try {
-      const answer = await call(key, input, intent.current)
+      const answer = await call(key, input, intent.current.key)
       if (answer.done || !NOT_NOW.has(answer.status)) intent.current = undefined
       if (answer.done) return answer.data
       setFault(faultOf(answer))

@@ -1,6 +1,8 @@
 import { List, SimpleGrid, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import { MONEY_QUEUES, moneyQueueName } from '../app/money-queues.ts'
 import { actionName } from '../app/names.ts'
+import { QUEUES, queueName, queuePath } from '../app/queues.ts'
 import type { Me } from '../app/request.ts'
 import { roleName } from '../app/role-name.ts'
 import { mayOpen } from '../policies.ts'
@@ -8,13 +10,17 @@ import { Facts } from '../ui/Facts.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
-import { QueueCards } from './loans/QueueCards.tsx'
+import { QueueCards } from './QueueCards.tsx'
 
 export function Start({ me: { operator, actions } }: { me: Me }) {
+  const cards = [
+    ...(mayOpen('queue', actions) ? QUEUES.map((queue) => ({ queue, name: queueName(queue), path: queuePath(queue) })) : []),
+    ...(mayOpen('proofs', actions) ? MONEY_QUEUES.map((queue) => ({ queue, name: moneyQueueName(queue), path: [queue] })) : []),
+  ]
   return (
     <Stack maw={960}>
       <PageTitle>{texts.console_welcome({ name: operator.name })}</PageTitle>
-      {mayOpen('queue', actions) && <QueueCards />}
+      {cards.length > 0 && <QueueCards cards={cards} />}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Section title={texts.console_who()}>
           <Facts

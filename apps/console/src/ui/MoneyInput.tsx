@@ -9,6 +9,8 @@ export interface MoneyInputProps {
   cents: number | undefined
   onCents(cents: number | undefined): void
   error?: ReactNode
+  /** In a dialog: it gets the focus. */
+  first?: boolean
 }
 
 /** Written out of its digits: no fraction is ever counted with. */
@@ -19,7 +21,7 @@ const centsIn = (value: string): number | undefined => {
 const written = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 /** Reais with centavos, as the reader's language writes them. */
-export function MoneyInput({ label, description, cents, onCents, error }: MoneyInputProps) {
+export function MoneyInput({ label, description, cents, onCents, error, first = false }: MoneyInputProps) {
   const comma = getLang() === 'pt'
   return (
     <NumberInput
@@ -36,6 +38,7 @@ export function MoneyInput({ label, description, cents, onCents, error }: MoneyI
       defaultValue={cents === undefined ? '' : written(cents)}
       onValueChange={({ value }) => onCents(centsIn(value))}
       error={error}
+      {...(first ? { 'data-autofocus': true } : {})}
     />
   )
 }

@@ -1,18 +1,4 @@
-const section = (name) => document.getElementById(name)
-
-const call = async (path, input, key) => {
-  const headers = { 'content-type': 'application/json', lang: document.documentElement.lang }
-  if (key) headers['idempotency-key'] = key
-  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input) })
-  const { status_code: status, message, data } = await response.json()
-  if (status !== 200) throw new Error(message)
-  return data
-}
-
-const showFault = (error) => {
-  section('fault').textContent = error.message
-  section('fault').hidden = false
-}
+import { call, part as section, showFault } from './calls.js'
 
 const showClock = ({ now }) => {
   section('now').textContent = new Date(now).toLocaleString(document.documentElement.lang, { timeZone: 'America/Sao_Paulo', dateStyle: 'full', timeStyle: 'medium' })

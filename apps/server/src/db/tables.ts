@@ -322,6 +322,47 @@ export interface PhoneChanges {
   takes_effect_at: Date | null
 }
 
+export interface PixEvents {
+  id: GeneratedAlways<number>
+  kind: string
+  subject: string
+  source: string
+  received_at: Date
+  tries: Generated<number>
+  try_at: Date
+  done_at: Date | null
+}
+
+export interface PixReceived {
+  end_to_end_id: string
+  txid: string | null
+  amount_cents: number
+  paid_at: Date
+  payer: Buffer | null
+  payer_hash: Buffer | null
+  state: string
+  cause: string | null
+  order_id: string | null
+  borrower_id: string | null
+  recorded_at: Date
+  proposed: string | null
+  proposed_for: string | null
+  proposed_proof: string | null
+  proposed_by: string | null
+  proposed_at: Date | null
+}
+
+export interface PixReturns {
+  end_to_end_id: string
+  id: string
+  amount_cents: number
+  by_us: boolean
+  return_id: string | null
+  state: string
+  asked_at: Date
+  settled_at: Date | null
+}
+
 export interface QuotaEvidence {
   id: string
   loan_id: string
@@ -346,6 +387,162 @@ export interface RateLimits {
   tries: Date[]
   granted: boolean
   expires_at: Date
+}
+
+export interface RechargeOrders {
+  id: string
+  number: string
+  borrower_id: string
+  channel: string
+  state: string
+  amount_cents: number
+  credited_cents: Generated<number>
+  txid: string | null
+  copy_code: string | null
+  loan_id: string | null
+  pay: ColumnType<unknown, string | null, string | null>
+  installment: number | null
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+}
+
+export interface RechargeProofs {
+  id: string
+  order_id: string
+  borrower_id: string
+  file_id: string | null
+  file_hash: Buffer | null
+  reference: string | null
+  state: string
+  reason: string | null
+  sent_at: Date
+  due_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  end_to_end_id: string | null
+}
+
+export interface ReconciliationDifferences {
+  day: string
+  movement: string
+  kind: string
+  key: string
+  bank_cents: number | null
+  ledger_cents: number | null
+  at: Date
+}
+
+export interface Reconciliations {
+  day: string
+  ran_at: Date
+  totals: ColumnType<unknown, string, string>
+}
+
+export interface RemindersConfirmed {
+  id: string
+  borrower_id: string
+  confirmed_at: Date
+}
+
+export interface Repayments {
+  id: string
+  loan_id: string
+  borrower_id: string
+  verb: string
+  method: string
+  effective_on: string
+  effective_at: Date
+  recorded_at: Date
+  amount_cents: number
+  discount_cents: number
+  early_discount_cents: number
+  late_cents: number
+  interest_cents: number
+  principal_cents: number
+  lines: ColumnType<unknown, string, string>
+  end_to_end_id: string | null
+  reversed_at: Date | null
+}
+
+export interface SandboxBank {
+  only_row: Generated<boolean>
+  payout_mood: Generated<string>
+  payout_webhook: string | null
+}
+
+export interface SandboxBankCharges {
+  txid: string
+  kind: string
+  status: string
+  revision: Generated<number>
+  amount_cents: number
+  key: string
+  debtor: ColumnType<unknown, string | null, string | null>
+  request: string | null
+  created_at: Date
+  seconds: number | null
+  due_on: string | null
+  days_after: number | null
+  expires_at: Date
+  location: string
+  copy_code: string
+}
+
+export interface SandboxBankKeys {
+  key: string
+  document: string
+  name: string
+}
+
+export interface SandboxBankNotices {
+  id: GeneratedAlways<number>
+  kind: string
+  subject: string
+  due_at: Date
+  tries: Generated<number>
+}
+
+export interface SandboxBankPayouts {
+  id: string
+  amount_cents: number
+  account: ColumnType<unknown, string, string>
+  owner_cpf: string
+  owner_name: string
+  state: string
+  ends_as: string | null
+  reason: string | null
+  end_to_end_id: string | null
+  asked_at: Date
+  settled_at: Date | null
+  return_id: string | null
+  returned_at: Date | null
+}
+
+export interface SandboxBankPix {
+  end_to_end_id: string
+  txid: string | null
+  amount_cents: number
+  paid_at: Date
+  payer_cpf: string
+  payer_name: string
+}
+
+export interface SandboxBankReturns {
+  end_to_end_id: string
+  id: string
+  return_id: string
+  amount_cents: number
+  nature: string
+  status: string
+  asked_at: Date
+  settled_at: Date | null
+}
+
+export interface SandboxBankWebhooks {
+  key: string
+  url: string
+  created_at: Date
 }
 
 export interface SandboxBorrowers {
@@ -421,6 +618,49 @@ export interface Verifications {
   valid_until: string | null
 }
 
+export interface WalletBlocks {
+  id: string
+  borrower_id: string
+  amount_cents: number
+  reason: string
+  blocked_by: string
+  blocked_at: Date
+  until: Date
+  freed_at: Date | null
+}
+
+export interface WithdrawalEvents {
+  withdrawal_id: string
+  at: Date
+  what: string
+  detail: string | null
+}
+
+export interface Withdrawals {
+  id: string
+  number: string
+  borrower_id: string
+  channel: string
+  state: string
+  amount_cents: number
+  fee_cents: Generated<number>
+  account: string | null
+  account_hash: Buffer
+  account_name: string
+  account_masked: string
+  code_id: string | null
+  again_of: string | null
+  reason: string | null
+  end_to_end_id: string | null
+  return_id: string | null
+  approved_by: string | null
+  created_at: Date
+  sent_at: Date | null
+  paid_at: Date | null
+  ended_at: Date | null
+  tries: Generated<number>
+}
+
 export interface Tables {
   audit_heads: AuditHeads
   audit_log: AuditLog
@@ -450,8 +690,25 @@ export interface Tables {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   phone_changes: PhoneChanges
+  pix_events: PixEvents
+  pix_received: PixReceived
+  pix_returns: PixReturns
   quota_evidence: QuotaEvidence
   rate_limits: RateLimits
+  recharge_orders: RechargeOrders
+  recharge_proofs: RechargeProofs
+  reconciliation_differences: ReconciliationDifferences
+  reconciliations: Reconciliations
+  reminders_confirmed: RemindersConfirmed
+  repayments: Repayments
+  sandbox_bank: SandboxBank
+  sandbox_bank_charges: SandboxBankCharges
+  sandbox_bank_keys: SandboxBankKeys
+  sandbox_bank_notices: SandboxBankNotices
+  sandbox_bank_payouts: SandboxBankPayouts
+  sandbox_bank_pix: SandboxBankPix
+  sandbox_bank_returns: SandboxBankReturns
+  sandbox_bank_webhooks: SandboxBankWebhooks
   sandbox_borrowers: SandboxBorrowers
   sandbox_clock: SandboxClock
   sandbox_sms: SandboxSms
@@ -460,4 +717,7 @@ export interface Tables {
   sms_codes: SmsCodes
   verification_documents: VerificationDocuments
   verifications: Verifications
+  wallet_blocks: WalletBlocks
+  withdrawal_events: WithdrawalEvents
+  withdrawals: Withdrawals
 }

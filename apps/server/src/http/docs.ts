@@ -17,11 +17,9 @@ const article = (call: Call): Html =>
     ${schema('input', call.input)} ${schema('data', call.output)}
   </article>`
 
-/** `/api/docs` for people and `/api/openapi.json` for programs, from the same calls that are served. */
-export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
-  const document = JSON.stringify(openApi(calls))
+const docsPage = (calls: readonly Call[]): string => {
   const rows = Object.entries(REFUSALS).map(([name, status]) => html`<tr><td>${String(status)}</td><td>${name}</td></tr>`)
-  const body = page(
+  return page(
     'Home-credit API',
     html`<h1>Home-credit API</h1>
       <p>Every answer is <code>{status_code, message, data}</code>; 200 is done. <a href="/api/openapi.json">openapi.json</a></p>
@@ -30,6 +28,12 @@ export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
       <h2>status_code</h2>
       <table><tr><th>status_code</th><th>reason</th></tr>${rows}</table>`,
   )
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(body))
+}
+
+/** `/api/docs` for people and `/api/openapi.json` for programs, from the same calls that are served. Made when somebody asks, so that the start need not wait. */
+export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
+  let document: string | undefined
+  let body: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls)))))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((body ??= docsPage(calls))))
 }

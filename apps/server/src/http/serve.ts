@@ -47,9 +47,18 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
     .send(answer.body)
 }
 
-/** The writer of a call's data: only what the contract names goes out, whatever the handler returned. */
-export const writerOf = (call: Call): ((data: unknown) => string) =>
-  fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
+type Writer = (data: unknown) => string
+
+const writers = new WeakMap<Call, Writer>()
+
+/** The writer of a call's data: only what the contract names goes out, whatever the handler returned. Made when it is first needed, since all of them would hold up the start. */
+export function writerOf(call: Call): Writer {
+  const known = writers.get(call)
+  if (known !== undefined) return known
+  const made: Writer = fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
+  writers.set(call, made)
+  return made
+}
 
 /** Who asks, and when: known before the body is. */
 interface Admitted {
@@ -71,7 +80,6 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
-  const write = writerOf(call)
 
   /** Limit and session: all that can be said before a body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
@@ -130,7 +138,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
       // What a borrower still writes while their data are being erased is done before that, or not at all.
       if (writes && session?.kind === 'borrower' && !(await holdSession(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })
-      return result instanceof Refusal ? result : write(result)
+      return result instanceof Refusal ? result : writerOf(call)(result)
     }
     if (!writes) return work(db)
     if (call.handsOutSession) {

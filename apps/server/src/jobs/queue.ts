@@ -18,13 +18,15 @@ export interface QueuedJob {
   payload: Record<string, unknown>
   /** Jobs with one key that still wait are one job. */
   key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
   /** By our clock; the queue keeps the machine's, which a sandbox may be ahead of. */
   runAt?: Date
 }
 
 /** Puts a job into the queue in the caller's transaction: it exists if and only if that commits. */
-export async function addJob(tx: Db, { name, payload, key, runAt }: QueuedJob): Promise<void> {
+export async function addJob(tx: Db, { name, payload, key, queue, runAt }: QueuedJob): Promise<void> {
   await sql`
-    SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
+    SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
       run_at => ${runAt ?? null}::timestamptz - make_interval(secs => coalesce((SELECT ahead_seconds FROM sandbox_clock), 0)), job_key => ${key ?? null}::text)`.execute(tx)
 }

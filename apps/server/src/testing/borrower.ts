@@ -9,10 +9,25 @@ export interface TestBorrower {
   token: string
 }
 
+let last = randomInt(100_000_000)
+
+/** Nobody had it before: random ones would meet now and then. */
+const nextPhone = (): string => {
+  last = (last + 1) % 100_000_000
+  return `+55119${String(last).padStart(8, '0')}`
+}
+
+/** Now by the sandbox clock, which a test may have set ahead. */
+async function sandboxNow(db: Db): Promise<Date> {
+  const row = await db.selectFrom('sandbox_clock').select('ahead_seconds').executeTakeFirst()
+  return new Date(Date.now() + (row?.ahead_seconds ?? 0) * 1000)
+}
+
 /** A borrower with an open session, made without the way through register. The password is none that anyone could type. */
-export async function addBorrower(db: Db, now = new Date()): Promise<TestBorrower> {
+export async function addBorrower(db: Db, at?: Date): Promise<TestBorrower> {
+  const now = at ?? (await sandboxNow(db))
   const id = uuidv7()
-  const phone = `+55119${String(randomInt(100_000_000)).padStart(8, '0')}`
+  const phone = nextPhone()
   const invitation = id.replaceAll('-', '').slice(-12)
   await db
     .insertInto('borrowers')

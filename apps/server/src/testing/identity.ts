@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { CallInput, CallOutput, Envelope } from '@home-credit/contract'
 import { expect } from 'vitest'
 import type { Ask, Asked, UsedServer } from './server.ts'
@@ -9,8 +9,7 @@ export const OTHER_PASSWORD = 'um prato de trigo'
 /** Solves the puzzle that a device is asked, as the app does. */
 export function solve({ salt, zero_bits }: { salt: string; zero_bits: number }): string {
   for (let tried = 0; ; tried += 1) {
-    const hash = createHash('sha256').update(salt + String(tried)).digest()
-    if (hash.readUInt32BE(0) >>> (32 - zero_bits) === 0) return String(tried)
+    if (hash('sha256', salt + String(tried), 'buffer').readUInt32BE(0) >>> (32 - zero_bits) === 0) return String(tried)
   }
 }
 

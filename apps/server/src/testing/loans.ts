@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contract'
-import { cpfCheckDigits } from '@home-credit/domain'
+import { cents, cpfCheckDigits } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../db/pool.ts'
+import { post } from '../ledger/post.ts'
 import { addBorrower, type TestBorrower } from './borrower.ts'
 import { dataOf } from './identity.ts'
 import { mintKey, type Ask } from './server.ts'
@@ -21,9 +22,12 @@ const INCOME_CENTS = 600_000
 
 export const CHOICE: Choice = { package: 'essential', amount_cents: 100_000, months: 4, due_day: null, system: 'price', purpose: 'home' }
 
+let lastCpf = randomInt(100_000_000)
+
 /** A CPF that nobody else in the test has; the sandbox bureau says nothing bad of it. */
 export function newCpf(first = '2'): string {
-  const base = `${first}${String(randomInt(100_000_000)).padStart(8, '0')}`
+  lastCpf = (lastCpf + 1) % 100_000_000
+  const base = `${first}${String(lastCpf).padStart(8, '0')}`
   return `${base}${cpfCheckDigits(base)}`
 }
 
@@ -173,12 +177,22 @@ export function loansOf(sandbox: Sandbox) {
   }
 
   const forward = async (seconds: number): Promise<void> => {
-    dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }))
+    const { ahead_seconds: ahead } = dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }))
+    // Told to all servers, also to the one that was asked.
+    const heard = async (): Promise<number> => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).ahead_seconds
+    await eventually(heard, (seen) => seen >= ahead, 'the clock was heard')
     // Sessions of operators are short.
     tokens.clear()
   }
 
-  return { operator, newFile, fillInfo, keepDocuments, sent, verified, decide, detail, choose, referred, underReview, approved, codeFor, signCode, preview, sign, generated, credited, forward }
+  /** Money that reached the wallet by PIX, as far as the ledger knows. */
+  const topUp = async ({ id }: { id: string }, amountCents: number): Promise<void> => {
+    const now = new Date()
+    const lines = [{ account: 'bank', debit: cents(amountCents) }, { account: 'wallet', borrowerId: id, credit: cents(amountCents) }] as const
+    await post(db(), { event: 'pix_in_matched', key: uuidv7(), effectiveAt: now, now, lines })
+  }
+
+  return { topUp, operator, newFile, fillInfo, keepDocuments, sent, verified, decide, detail, choose, referred, underReview, approved, codeFor, signCode, preview, sign, generated, credited, forward }
 }
 
 export type LoanSteps = ReturnType<typeof loansOf>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { deviceToken, phoneParts } from '../user/parts.ts'
+import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
 export const SMS_SCENES = ['register', 'reset', 'edit', 'withdraw', 'sign'] as const
 
@@ -14,7 +15,9 @@ export const smsSend = defineCall({
   needsSession: ({ scene }) => scene !== 'register' && scene !== 'reset',
   input: z.discriminatedUnion('scene', [
     z.strictObject({ scene: z.enum(['register', 'reset']), ...phoneParts, captcha: challenge, device_token: deviceToken }),
-    z.strictObject({ scene: z.enum(['edit', 'withdraw', 'sign']) }),
+    z.strictObject({ scene: z.enum(['edit', 'sign']) }),
+    /** The code confirms this amount to this account, and the SMS says so. */
+    z.strictObject({ scene: z.literal('withdraw'), amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }),
   ]),
   output: z.object({ resend_seconds: z.int(), valid_seconds: z.int() }),
 })

@@ -1,4 +1,5 @@
 import { isCents, type Cents } from '../money/cents.ts'
+import { formatReais } from '../money/reais.ts'
 import { isRefused, refuse, type Refused } from '../refused.ts'
 import { crc16 } from './crc.ts'
 import { isStaticTxid, NO_TXID } from './ids.ts'
@@ -70,8 +71,6 @@ export const brCodeCity = (city: string): string => plain(city, MAX_CITY)
 
 const isUrl = (text: string): boolean => text.length <= MAX_URL && /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/[\x21-\x7e]+$/i.test(text)
 
-const formatAmount = (amount: Cents): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-
 /** Field 54: reais with a point. '1', '1.' and '1.5' are allowed by EMV, though we write two places. */
 function parseAmount(text: string): Cents | undefined {
   const found = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text)
@@ -114,7 +113,7 @@ export function buildBrCode(code: BrCode): string | Refused<BrCodeFault> {
     writeTlv('26', `${gui}${account}`),
     writeTlv('52', '0000'),
     writeTlv('53', '986'),
-    optional('54', code.amountCents === undefined ? undefined : formatAmount(code.amountCents)),
+    optional('54', code.amountCents === undefined ? undefined : formatReais(code.amountCents)),
     writeTlv('58', 'BR'),
     writeTlv('59', name),
     writeTlv('60', city),

@@ -8,6 +8,7 @@ import { cpfWrong } from '../../app/info/info-rules.ts'
 import { TypedField } from '../../app/info/TypedField.tsx'
 import { PhoneFields } from '../../app/phone/PhoneFields.tsx'
 import { dialled, phoneWrong, withRegion } from '../../app/phone/rules.ts'
+import type { PhotoTaker } from '../../app/photo.ts'
 import { know } from '../../app/use-call.ts'
 import { useForm, type Form } from '../../app/use-form.ts'
 import { useSend, type Sender } from '../../app/use-send.ts'
@@ -18,7 +19,6 @@ import { ResendButton } from '../../ui/ResendButton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
 import { NEW_PHONE, type NewPhone } from './drafts.ts'
-import type { PhotoTaker } from './photo.ts'
 
 interface Props {
   Photo: PhotoTaker

@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../app/Answered.tsx'
 import { Confirm } from '../../app/Confirm.tsx'
+import type { PhotoTaker } from '../../app/photo.ts'
 import { know, useCall } from '../../app/use-call.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,7 +12,6 @@ import styles from './account.module.css'
 import { Facts } from './Facts.tsx'
 import { NewPhoneForm } from './NewPhoneForm.tsx'
 import { isOpen, PhoneChangeChip, type Change } from './PhoneChangeChip.tsx'
-import type { PhotoTaker } from './photo.ts'
 
 /** A lost or changed number: how a change stands, or the way to ask for one. */
 export function PhoneChange({ Photo, onDiscard }: { Photo: PhotoTaker; onDiscard(): void }) {

@@ -3,13 +3,13 @@ import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { FormBox } from '../../app/FormBox.tsx'
 import { TypedField } from '../../app/info/TypedField.tsx'
+import type { PhotoTaker } from '../../app/photo.ts'
 import { know } from '../../app/use-call.ts'
 import { useForm } from '../../app/use-form.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { PROFILE, type Profile } from './drafts.ts'
-import type { PhotoTaker } from './photo.ts'
 
 type Borrower = CallOutput<'POST /api/app/me'>['borrower']
 type Changes = CallInput<'POST /api/user/set_user_info'>

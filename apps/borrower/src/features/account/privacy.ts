@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => stri
   requests: { name: texts.privacy_held_requests, why: texts.privacy_why_requests },
   verification: { name: texts.privacy_held_verification, why: texts.privacy_why_verification },
   loans: { name: texts.privacy_held_loans, why: texts.privacy_why_loans },
+  wallet: { name: texts.privacy_held_wallet, why: texts.privacy_why_wallet },
   books: { name: texts.privacy_held_books, why: texts.privacy_why_books },
   log: { name: texts.privacy_held_log, why: texts.privacy_why_log },
 }

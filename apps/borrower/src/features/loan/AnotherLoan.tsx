@@ -1,7 +1,7 @@
 import { Answered } from '../../app/Answered.tsx'
 import { useCall } from '../../app/use-call.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { applyWay } from './apply-way.ts'
-import { LinkButton } from './LinkButton.tsx'
 import styles from './loan.module.css'
 
 interface Props {

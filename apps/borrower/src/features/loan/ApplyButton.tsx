@@ -5,8 +5,8 @@ import { hrefOf, PATHS } from '../../app/paths.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { applyWay, type Asked } from './apply-way.ts'
-import { LinkButton } from './LinkButton.tsx'
 import styles from './loan.module.css'
 
 /**

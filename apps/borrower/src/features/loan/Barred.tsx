@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import styles from './loan.module.css'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { Bar } from './stage.ts'
 
 interface Words {
@@ -25,11 +25,7 @@ export function Barred({ bar }: { bar: Bar }) {
       <EmptyState
         icon={bar === 'identity' ? 'account' : 'loan'}
         title={title}
-        action={
-          <a className={styles.primaryLink} href={href}>
-            {label}
-          </a>
-        }
+        action={<LinkButton href={href}>{label}</LinkButton>}
       />
     </div>
   )

@@ -1,9 +1,9 @@
 import * as texts from '@home-credit/texts'
 import { Fold } from '../../ui/Fold.tsx'
-import type { Contract } from './contract.ts'
+import { Part } from '../../ui/Part.tsx'
 import styles from './contract.module.css'
+import type { Contract } from './contract.ts'
 import { CostTable } from './CostTable.tsx'
-import { Part } from './Part.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 import { summaryOf } from './summary.ts'
 

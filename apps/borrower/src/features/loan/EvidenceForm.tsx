@@ -6,12 +6,12 @@ import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { EVIDENCE, evidenceIn, evidenceWrong, MAX_EXPLANATION, MAX_INCOME_CENTS, occupations, waysOfPay, type Occupation, type PaidInto } from './evidence.ts'
 import { filesIn, filesText, MAX_FILES, type FilesTaker } from './files.ts'
 import styles from './loan.module.css'
-import { Part } from './Part.tsx'
 import { settle, type Outcome } from './outcome.ts'
 
 interface Props {

@@ -1,34 +1,45 @@
 import { isOpenApplication } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { Updates } from '../../app/Updates.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { AnotherLoan } from './AnotherLoan.tsx'
-import { CancelLoan } from './CancelLoan.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
 import { HubLinks } from './HubLinks.tsx'
-import type { Detail } from './loan.ts'
 import styles from './loan.module.css'
+import type { Detail } from './loan.ts'
 import { NextStepCard } from './NextStepCard.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
 import { isReleaseReason, RELEASE_TEXTS } from './release-reasons.ts'
 import { Tracker } from './Tracker.tsx'
-import type { Outcome } from './outcome.ts'
-import { Updates } from './Updates.tsx'
 import type { UsedLoan } from './use-loan.ts'
 
 interface Props {
   detail: Detail
   used: UsedLoan
-  outcome: Outcome
+  /** The installment that is next, once there is one; the page brings it. */
+  due: ReactNode
+  /** The way out; the page brings it. */
+  cancel: ReactNode
 }
 
 /** Where the loan stands, what is next, who acts, by when; all steps; the way out. */
-export function Hub({ detail, used, outcome }: Props) {
+export function Hub({ detail, used, due, cancel }: Props) {
   const { loan, may } = detail
   const closed = loan.next === null || loan.next.step === 'apply_again'
   return (
     <>
       {(isOpenApplication(loan.state) || loan.state === 'rejected') && <NothingToPay />}
-      <div aria-live="polite">{closed ? <ClosedCard state={loan.state} /> : <NextStepCard loan={loan} onHub />}</div>
+      <div aria-live="polite">{closed ? <ClosedCard state={loan.state} /> : <NextStepCard loan={loan} onHub>{due}</NextStepCard>}</div>
+      {loan.state === 'credited' && (
+        <div className={styles.again}>
+          <LinkButton kind="secondary" href={hrefOf(PATHS.withdraw)}>
+            {texts.hub_withdraw()}
+          </LinkButton>
+        </div>
+      )}
       {loan.next?.who === 'us' && <Updates key={loan.next.step} used={used} />}
       <Deciding detail={detail} />
       {closed && (
@@ -39,7 +50,7 @@ export function Hub({ detail, used, outcome }: Props) {
       <Tracker detail={detail} />
       {loan.state === 'credited' && <AnotherLoan kind="secondary" label={texts.hub_another()} />}
       <HubLinks detail={detail} />
-      {may.includes('cancel') && <CancelLoan loanId={loan.id} outcome={outcome} />}
+      {may.includes('cancel') && cancel}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
-import { Button } from '../../ui/Button.tsx'
+import { NotUpdated } from '../../app/NotUpdated.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { applyHref } from './apply-way.ts'
-import { LinkButton } from './LinkButton.tsx'
 import styles from './loan.module.css'
 import type { UsedLoan } from './use-loan.ts'
 
@@ -11,7 +11,7 @@ export type Told = 'changed' | 'identity'
 
 export const toldOf = (status: number): Told => (status === 411 ? 'identity' : 'changed')
 
-export function HubNotice({ told, used: { fault, reload } }: { told: Told | undefined; used: UsedLoan }) {
+export function HubNotice({ told, used }: { told: Told | undefined; used: UsedLoan }) {
   return (
     <>
       {told === 'changed' && <FormNotice tone="info">{texts.hub_changed()}</FormNotice>}
@@ -23,15 +23,7 @@ export function HubNotice({ told, used: { fault, reload } }: { told: Told | unde
           </LinkButton>
         </FormNotice>
       )}
-      {fault !== undefined && (
-        <FormNotice tone="danger">
-          <p className={styles.noticeLine}>{fault.message}</p>
-          <p className={styles.noticeLine}>{texts.hub_not_updated()}</p>
-          <Button kind="secondary" onClick={reload}>
-            {texts.retry()}
-          </Button>
-        </FormNotice>
-      )}
+      <NotUpdated used={used} />
     </>
   )
 }

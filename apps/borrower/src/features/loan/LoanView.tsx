@@ -1,18 +1,20 @@
 import { isOpenApplication } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { formatDate } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Part } from '../../ui/Part.tsx'
 import styles from './contract.module.css'
 import type { Costs } from './costs-of.ts'
 import { CostTable } from './CostTable.tsx'
-import type { Detail } from './loan.ts'
 import loanStyles from './loan.module.css'
+import type { Detail } from './loan.ts'
 import { LoanTimeline } from './LoanTimeline.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
-import { Part } from './Part.tsx'
 import { Regret } from './Regret.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 import { StateLabel } from './StateLabel.tsx'
@@ -27,15 +29,18 @@ function costsNow({ loan, credited, offer, contract, preview }: Detail): { title
 
 interface Props {
   detail: Detail
+  /** The installment that is next, as it stands today; the page brings it. */
+  due: ReactNode
   onReturned(detail: Detail): void
   onStale(): void
 }
 
 /** One loan with all there is to know of it. */
-export function LoanView({ detail, onReturned, onStale }: Props) {
+export function LoanView({ detail, due, onReturned, onStale }: Props) {
   const { loan, credited, contract, timeline } = detail
   const now = costsNow(detail)
   const links: LinkRow[] = [
+    ...(loan.state === 'credited' ? [{ href: hrefOf(PATHS.withdraw), icon: 'wallet' as const, label: texts.hub_withdraw() }] : []),
     ...(contract === null ? [] : [{ href: hrefOf(PATHS.myContract, { id: contract.id }), icon: 'document' as const, label: texts.detail_contract(), value: contract.number }]),
     { href: hrefOf(PATHS.service), icon: 'service', label: texts.ui_reminder_service() },
   ]
@@ -51,7 +56,7 @@ export function LoanView({ detail, onReturned, onStale }: Props) {
         </p>
       )}
       {isOpenApplication(loan.state) && <NothingToPay />}
-      {loan.next_due !== null && <NextDue due={loan.next_due} />}
+      {loan.next_due !== null && <NextDue loanId={loan.id} next={loan.next_due}>{due}</NextDue>}
       {now !== undefined && (
         <Part title={now.title}>
           <CostTable costs={now.costs} />
@@ -67,16 +72,17 @@ export function LoanView({ detail, onReturned, onStale }: Props) {
   )
 }
 
-function NextDue({ due }: { due: NonNullable<Detail['loan']['next_due']> }) {
+function NextDue({ loanId, next, children }: { loanId: string; next: NonNullable<Detail['loan']['next_due']>; children: ReactNode }) {
   return (
     <section className={loanStyles.card} aria-labelledby="next-due">
       <h2 id="next-due" className={loanStyles.cardTitle}>
         {texts.detail_next()}
       </h2>
-      <p className={loanStyles.cardBody}>{texts.detail_next_value({ amount: formatMoney(due.payment_cents), date: formatDate(due.due_on) })}</p>
-      <a className={loanStyles.secondaryLink} href={hrefOf(PATHS.myRepayment)}>
+      <p className={loanStyles.cardBody}>{texts.detail_next_value({ amount: formatMoney(next.payment_cents), date: formatDate(next.due_on) })}</p>
+      {children}
+      <LinkButton kind="secondary" href={hrefOf(PATHS.myRepayment, { loan: loanId })}>
         {texts.next_repay_act()}
-      </a>
+      </LinkButton>
     </section>
   )
 }

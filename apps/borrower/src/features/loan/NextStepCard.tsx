@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { LinkButton } from './LinkButton.tsx'
-import type { LoanCard } from './loan.ts'
 import styles from './loan.module.css'
+import type { LoanCard } from './loan.ts'
 import { byText, stepWords, whoText } from './next-step.ts'
 import { StateLabel } from './StateLabel.tsx'
 
@@ -13,10 +13,12 @@ interface Props {
   loan: LoanCard
   /** On the hub itself nothing leads to the hub. */
   onHub?: boolean
+  /** More of what is next, such as the installment. */
+  children?: ReactNode
 }
 
 /** Where a loan stands, what is next, who acts, by when, and the one button for it. */
-export function NextStepCard({ loan, onHub = false }: Props) {
+export function NextStepCard({ loan, onHub = false, children }: Props) {
   const id = useId()
   const { next } = loan
   const words = next === null ? undefined : stepWords(next.step)
@@ -33,6 +35,7 @@ export function NextStepCard({ loan, onHub = false }: Props) {
         {words?.title ?? texts.title_loan()}
       </h2>
       {words !== undefined && <p className={styles.cardBody}>{words.body}</p>}
+      {children}
       {next !== null && next.step !== 'apply_again' && (
         <p className={styles.who}>
           <Icon name={next.who === 'you' ? 'account' : 'clock'} size={20} />

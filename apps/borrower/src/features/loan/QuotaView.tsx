@@ -1,17 +1,17 @@
 import * as texts from '@home-credit/texts'
-import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { evidenceReasonText } from './evidence-reasons.ts'
 import { EvidenceForm } from './EvidenceForm.tsx'
-import { Figures } from './Figures.tsx'
 import type { FilesTaker } from './files.ts'
-import type { Detail } from './loan.ts'
 import styles from './loan.module.css'
+import type { Detail } from './loan.ts'
 import { LowerAmount } from './LowerAmount.tsx'
 import { byText } from './next-step.ts'
-import { Part } from './Part.tsx'
-import { quotaFigures, quotaWords, shortWords } from './quota-figures.ts'
-import { evidenceReasonText } from './evidence-reasons.ts'
 import type { Outcome } from './outcome.ts'
+import { quotaFigures, quotaWords, shortWords } from './quota-figures.ts'
 
 interface Props {
   detail: Detail

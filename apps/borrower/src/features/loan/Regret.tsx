@@ -8,10 +8,10 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { Part } from '../../ui/Part.tsx'
 import { showToast } from '../../ui/Toast.tsx'
-import type { Detail } from './loan.ts'
 import loan from './loan.module.css'
-import { Part } from './Part.tsx'
+import type { Detail } from './loan.ts'
 
 interface Props {
   loanId: string

@@ -3,13 +3,13 @@ import { hrefOf, PATHS } from '../../app/paths.ts'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { AnotherLoan } from './AnotherLoan.tsx'
-import type { Detail } from './loan.ts'
 import styles from './loan.module.css'
-import { Part } from './Part.tsx'
+import type { Detail } from './loan.ts'
+import type { Outcome } from './outcome.ts'
 import { reasonWords } from './reasons.ts'
 import { SecondLook } from './SecondLook.tsx'
-import type { Outcome } from './outcome.ts'
 
 interface Props {
   detail: Detail

@@ -4,12 +4,12 @@ import { hrefOf, PATHS } from '../../app/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
-import type { Contract } from './contract.ts'
 import styles from './contract.module.css'
+import type { Contract } from './contract.ts'
 import { ContractPaper, Hash } from './ContractPaper.tsx'
-import loan from './loan.module.css'
 import { usePdf } from './use-pdf.ts'
 
 /** What was signed, when, its PDF, and what anyone can check it by. */
@@ -42,9 +42,9 @@ function PdfLink({ id }: { id: string }) {
   const { pdf, retry } = usePdf(id)
   if (pdf.at === 'ready')
     return (
-      <a className={loan.primaryLink} href={pdf.link} target="_blank" rel="noopener">
+      <LinkButton apart href={pdf.link}>
         {texts.contract_pdf_download()}
-      </a>
+      </LinkButton>
     )
   if (pdf.at === 'making') return <p role="status">{texts.contract_pdf_making()}</p>
   return (

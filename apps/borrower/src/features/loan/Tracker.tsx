@@ -1,10 +1,9 @@
 import type { LoanState } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { useId } from 'react'
 import { formatDateTime } from '../../ui/format.ts'
+import { Part } from '../../ui/Part.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import type { Detail } from './loan.ts'
-import styles from './loan.module.css'
 import { stateText } from './state-label.ts'
 import { trackOf, type Tracked, type TrackedStep } from './track.ts'
 
@@ -39,7 +38,6 @@ function noteOf({ step, state, at }: TrackedStep, loan: LoanState): string {
 
 /** All steps of a loan, one below the other: what was done and when, where it stands, what comes. */
 export function Tracker({ detail: { loan, timeline } }: { detail: Pick<Detail, 'loan' | 'timeline'> }) {
-  const id = useId()
   const items = trackOf(loan.state, timeline).map((step) => ({
     key: step.step,
     date: step.step === 'ended' ? stateText(loan.state) : NAMES[step.step](),
@@ -48,11 +46,8 @@ export function Tracker({ detail: { loan, timeline } }: { detail: Pick<Detail, '
     word: WORDS[step.state](),
   }))
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.sectionTitle}>
-        {texts.track_title()}
-      </h2>
+    <Part title={texts.track_title()}>
       <Timeline items={items} />
-    </section>
+    </Part>
   )
 }

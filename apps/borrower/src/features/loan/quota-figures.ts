@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import type { Figure } from '../../ui/Figures.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
-import type { Figure } from './Figures.tsx'
 import type { Quota } from './loan.ts'
 
 /** How much is asked for, and how much of it is missing. */

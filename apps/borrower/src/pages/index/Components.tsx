@@ -1,5 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { LazyPage } from '../../app/LazyPage.tsx'
 import { Page } from '../../app/Page.tsx'
+import { loadRequests } from '../../app/pages.ts'
 import { Bars } from './components/Bars.tsx'
 import { Buttons } from './components/Buttons.tsx'
 import { Codes, Keyboard } from './components/Codes.tsx'
@@ -8,7 +10,6 @@ import { Costs, Numbers, Repayments } from './components/Figures.tsx'
 import { Icons } from './components/Icons.tsx'
 import { Overlays } from './components/Overlays.tsx'
 import { Reminders } from './components/Reminders.tsx'
-import { Requests } from './components/Requests.tsx'
 import { Uploads } from './components/Uploads.tsx'
 import { Waiting } from './components/Waiting.tsx'
 
@@ -23,7 +24,7 @@ export function Components() {
       <Keyboard />
       <Codes />
       <Uploads />
-      <Requests />
+      <LazyPage inPage name="requests" load={loadRequests} />
       <Waiting />
       <Numbers />
       <Repayments />

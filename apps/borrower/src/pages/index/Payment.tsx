@@ -1,6 +1,61 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { LazyPage } from '../../app/LazyPage.tsx'
+import { relaunch, usePlace } from '../../app/location.ts'
+import { NotUpdated } from '../../app/NotUpdated.tsx'
+import { Page } from '../../app/Page.tsx'
+import { loadProof } from '../../app/pages.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { cache } from '../../app/session.ts'
+import { Updates } from '../../app/Updates.tsx'
+import { know, useCall } from '../../app/use-call.ts'
+import { useKept } from '../../app/use-kept.ts'
+import { isUuid } from '../../app/uuid.ts'
+import { PaymentView } from '../../features/wallet/PaymentView.tsx'
+import type { ProofProps } from '../../features/wallet/ProofForm.tsx'
+import type { RechargeOrder } from '../../features/wallet/wallet.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LanguageLink } from './HomeParts.tsx'
 
+/** A PIX is there within seconds of its payment. */
+const EVERY_MS = 2500
+
+/** One order to pay (`order`); `same` where a proof led to the order that had it before. */
 export function Payment() {
-  return <ComingPage title={texts.title_payment()} />
+  const { query } = usePlace()
+  const id = query.get('order')
+  return (
+    <Page title={texts.title_payment()} otherwise={PATHS.wallet} right={<LanguageLink />}>
+      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {id !== null && isUuid(id) ? <Asked key={id} id={id} same={query.has('same')} /> : <Missing />}
+    </Page>
+  )
+}
+
+const Missing = () => <EmptyState icon="receipt" title={texts.payment_missing()} action={<a href={hrefOf(PATHS.recharge)}>{texts.payment_to_list()}</a>} />
+
+const Proof = (given: ProofProps) => <LazyPage<ProofProps> inPage name="proof" load={loadProof} given={given} />
+
+function Asked({ id, same }: { id: string; same: boolean }) {
+  const used = useKept(useCall('POST /api/userCreditOrder/recharge_list', { action: 'one', id }))
+  const order = used.data?.orders[0]
+  const sent = (told: RechargeOrder, duplicate: boolean): void => {
+    cache.clear()
+    know('POST /api/userCreditOrder/recharge_list', { action: 'one', id: told.id }, { orders: [told], total: 1 })
+    scrollTo(0, 0)
+    if (duplicate) relaunch(hrefOf(PATHS.payment, { order: told.id, same: '1' }))
+  }
+  if (used.fault?.status === 404 || (used.data !== undefined && order === undefined)) return <Missing />
+  if (order === undefined)
+    return used.fault === undefined ? <Skeleton lines={12} /> : <ErrorState offline={used.fault.offline} message={used.fault.message} onRetry={used.reload} />
+  return (
+    <>
+      {same && <FormNotice tone="info">{texts.payment_same()}</FormNotice>}
+      <NotUpdated used={used} />
+      <PaymentView order={order} Proof={Proof} onSent={sent} />
+      {order.state !== 'paid' && <Updates used={used} everyMs={EVERY_MS} />}
+    </>
+  )
 }

@@ -1,6 +1,50 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useState, type ReactNode } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { relaunch, usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { cache } from '../../app/session.ts'
+import { useCall } from '../../app/use-call.ts'
+import { NothingMore, NothingToPay } from '../../features/wallet/NothingToPay.tsx'
+import { RechargeForm, type Reminded } from '../../features/wallet/RechargeForm.tsx'
+import { RechargeHistory } from '../../features/wallet/RechargeHistory.tsx'
+import { CHANNEL_SECONDS, type RechargeOrder } from '../../features/wallet/wallet.ts'
+import { LanguageLink } from './HomeParts.tsx'
 
+/** Money for a loan that has something left to pay, and for nothing else; from a reminder (`tcId`) its amount is fixed. */
 export function Recharge() {
-  return <ComingPage title={texts.title_recharge()} />
+  const { query } = usePlace()
+  const id = query.get('tcId')
+  const channels = useCall('POST /api/userCreditOrder/channel', { type: 'recharge' }, { cacheSeconds: CHANNEL_SECONDS })
+  // What was asked for is known by the address alone: no other may be paid in its place.
+  const [nothingFor, setNothingFor] = useState<string | null>()
+  const nothing = nothingFor !== undefined && nothingFor === id
+  const made = ({ id: order }: RechargeOrder): void => {
+    // What may be paid in is less by now.
+    cache.clear()
+    relaunch(hrefOf(PATHS.payment, { order }))
+  }
+  return (
+    <Page title={texts.title_recharge()} otherwise={PATHS.wallet} right={<LanguageLink />}>
+      <Answered call={channels} lines={8}>
+        {(answer) => {
+          if (answer.type !== 'recharge' || answer.open === 'nothing' || nothing) return <NothingToPay />
+          if (answer.open === 'full' && id === null) return <NothingMore />
+          const form = (reminded: Reminded | undefined) => (
+            <RechargeForm key={id} channels={answer} reminded={reminded} onMade={made} onNothing={() => setNothingFor(id)} />
+          )
+          return id === null ? form(undefined) : <Reminding id={id}>{form}</Reminding>
+        }}
+      </Answered>
+      <RechargeHistory />
+    </Page>
+  )
+}
+
+/** The amount of a reminder is known before the order only while it is the one to show now. */
+function Reminding({ id, children }: { id: string; children(reminded: Reminded): ReactNode }) {
+  const { state } = useCall('POST /api/dk/getRemind', {})
+  const reminder = state.at === 'ready' ? state.data.reminder : null
+  return children({ id, amountCents: reminder?.id === id && reminder.amount_cents > 0 ? reminder.amount_cents : undefined })
 }

@@ -1,6 +1,70 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { Answered } from '../../app/Answered.tsx'
+import { LazyPage } from '../../app/LazyPage.tsx'
+import { go, usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { WITHDRAW_PARTS } from '../../app/pages.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { cache } from '../../app/session.ts'
+import { together } from '../../app/together.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Standing } from '../../features/wallet/Standing.tsx'
+import { CHANNEL_SECONDS, statementIn } from '../../features/wallet/wallet.ts'
+import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
+import { WithdrawForm } from '../../features/wallet/WithdrawForm.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LanguageLink } from './HomeParts.tsx'
+import { LazyAccount } from './withdraw/LazyAccount.tsx'
 
+/** How much and where to; then the code (`step=confirm`); then how far it is (`order`). */
 export function Withdraw() {
-  return <ComingPage title={texts.title_withdraw()} />
+  const { query } = usePlace()
+  const order = query.get('order')
+  return (
+    <Page title={texts.title_withdraw()} otherwise={PATHS.wallet} right={<LanguageLink />}>
+      {order !== null ? (
+        <LazyPage<{ id: string }> inPage name="withdrawal" load={WITHDRAW_PARTS.order} given={{ id: order }} />
+      ) : query.get('step') === 'confirm' ? (
+        <LazyPage inPage name="withdraw-confirm" load={WITHDRAW_PARTS.confirm} />
+      ) : (
+        <Begin />
+      )}
+    </Page>
+  )
+}
+
+function Begin() {
+  const logs = useCall('POST /api/credit/logs', { action: 'list' })
+  const channels = useCall('POST /api/userCreditOrder/channel', { type: 'withdraw' }, { cacheSeconds: CHANNEL_SECONDS })
+  const reread = (): void => {
+    cache.clear()
+    channels.reload()
+  }
+  return (
+    <>
+      <Answered call={together(logs, channels)} lines={8}>
+        {([answer, ways]) => {
+          const told = statementIn(answer)
+          if (told === undefined || ways.type !== 'withdraw') return null
+          return (
+            <>
+              <Standing statement={told} />
+              {told.withdrawable_cents === 0 ? (
+                <EmptyState icon="wallet" title={texts.withdraw_nothing()} action={<a href={hrefOf(PATHS.wallet)}>{texts.payment_to_wallet()}</a>} />
+              ) : (
+                <WithdrawForm
+                  channels={ways}
+                  withdrawableCents={told.withdrawable_cents}
+                  Account={LazyAccount}
+                  onAccounts={reread}
+                  onNext={() => go(PATHS.withdraw, { step: 'confirm' })}
+                />
+              )}
+            </>
+          )
+        }}
+      </Answered>
+      <WithdrawalHistory />
+    </>
+  )
 }

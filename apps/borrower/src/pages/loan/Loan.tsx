@@ -1,7 +1,9 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { LazyPage } from '../../app/LazyPage.tsx'
 import { relaunch, usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
+import { loadCancel, loadNext } from '../../app/pages.ts'
 import { PATHS } from '../../app/paths.ts'
 import { useHasSession } from '../../app/session.ts'
 import { know } from '../../app/use-call.ts'
@@ -10,14 +12,16 @@ import { applyHref } from '../../features/loan/apply-way.ts'
 import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
 import { Hub } from '../../features/loan/Hub.tsx'
 import { HubNotice, toldOf, type Told } from '../../features/loan/HubNotice.tsx'
-import { LinkButton } from '../../features/loan/LinkButton.tsx'
 import { VIEWS } from '../../features/loan/next-step.ts'
 import type { Outcome } from '../../features/loan/outcome.ts'
 import { useLoan } from '../../features/loan/use-loan.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import type { Detail } from '../../features/loan/loan.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { NoAdvanceFee } from '../index/HomeParts.tsx'
+import type { Given } from './loan/given.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 
 /** The hub: for a stranger what will happen, for a borrower where the loan stands. */
@@ -58,16 +62,19 @@ function OwnLoan() {
         {fault === undefined ? <Skeleton lines={8} /> : <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />}
       </Page>
     )
+  const cancel = (of: Detail) => <LazyPage<Given> inPage name="cancel" load={loadCancel} given={{ detail: of, outcome }} />
   const hub = (
     <Page title={texts.title_loan()} tab>
       <HubNotice told={told} used={used} />
-      {detail === null ? <Applicant /> : <Hub detail={detail} used={used} outcome={outcome} />}
+      {detail === null ? <Applicant /> : <Hub detail={detail} used={used} due={dueOf(detail)} cancel={cancel(detail)} />}
     </Page>
   )
   const view = VIEWS.find((name) => name === query.get('step'))
   // Where the loan stands elsewhere by now, it is the hub after all.
   return view !== undefined && detail !== null && fits(view, detail) ? <HubView view={view} detail={detail} outcome={outcome} /> : hub
 }
+
+const dueOf = ({ loan }: Detail) => loan.state === 'credited' && <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />
 
 const Applicant = () => (
   <>

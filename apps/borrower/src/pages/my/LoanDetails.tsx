@@ -7,6 +7,7 @@ import { know, useCall } from '../../app/use-call.ts'
 import { isUuid } from '../../app/uuid.ts'
 import type { Detail } from '../../features/loan/loan.ts'
 import { LoanView } from '../../features/loan/LoanView.tsx'
+import { NextInstallment } from '../../features/repayment/NextInstallment.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
@@ -35,7 +36,7 @@ function Asked({ id }: { id: string | null }) {
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   return (
     <Answered call={read} lines={14}>
-      {({ detail }) => (detail === null ? <Missing /> : <LoanView detail={detail} onReturned={returned} onStale={read.reload} />)}
+      {({ detail }) => (detail === null ? <Missing /> : <LoanView detail={detail} due={<NextInstallment loanId={detail.loan.id} />} onReturned={returned} onStale={read.reload} />)}
     </Answered>
   )
 }

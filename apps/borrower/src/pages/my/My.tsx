@@ -1,12 +1,17 @@
 import * as texts from '@home-credit/texts'
 import { Page } from '../../app/Page.tsx'
 import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
 import { Head } from '../../features/account/Head.tsx'
 import { LogOut } from '../../features/account/LogOut.tsx'
 import { AccountLoan } from '../../features/loan/AccountLoan.tsx'
+import { statementIn } from '../../features/wallet/wallet.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
+import { formatMoneyInColumn } from '../../ui/money.ts'
 
 export function My() {
+  const { state: wallet } = useCall('POST /api/credit/logs', { action: 'list' })
+  const told = wallet.at === 'ready' ? statementIn(wallet.data) : undefined
   return (
     <Page title={texts.title_my()} tab>
       <Head />
@@ -14,12 +19,12 @@ export function My() {
       <nav aria-label={texts.my_lists()}>
         <LinkRows
           rows={[
+            { href: hrefOf(PATHS.wallet), icon: 'wallet', label: texts.title_wallet(), value: told && formatMoneyInColumn(told.balance_cents) },
             { href: hrefOf(PATHS.personalInfo), icon: 'account', label: texts.title_personal_info() },
             { href: hrefOf(PATHS.myLoan), icon: 'loan', label: texts.title_my_loan() },
             { href: hrefOf(PATHS.myRepayment), icon: 'calendar', label: texts.title_my_repayment() },
             { href: hrefOf(PATHS.refundList), icon: 'receipt', label: texts.title_refund_list() },
             { href: hrefOf(PATHS.myContract), icon: 'document', label: texts.title_my_contract() },
-            { href: hrefOf(PATHS.wallet), icon: 'wallet', label: texts.title_wallet() },
             { href: hrefOf(PATHS.invite), icon: 'people', label: texts.title_invite() },
             { href: hrefOf(PATHS.settings), icon: 'settings', label: texts.title_settings() },
             { href: hrefOf(PATHS.changePassword), icon: 'lock', label: texts.title_change_password() },

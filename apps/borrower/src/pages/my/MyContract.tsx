@@ -9,14 +9,15 @@ import { isUuid } from '../../app/uuid.ts'
 import { contractIn, contractsIn } from '../../features/loan/contract.ts'
 import { ContractList } from '../../features/loan/ContractList.tsx'
 import { ContractPaper } from '../../features/loan/ContractPaper.tsx'
-import type { Detail } from '../../features/loan/loan.ts'
 import loan from '../../features/loan/loan.module.css'
+import type { Detail } from '../../features/loan/loan.ts'
 import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
 import { SignedContract } from '../../features/loan/SignedContract.tsx'
 import { SignOffer } from '../../features/loan/SignOffer.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
@@ -58,9 +59,7 @@ const OfferWaits = () => (
       {texts.contract_offer_waits()}
     </h2>
     <p className={loan.cardBody}>{texts.next_sign_body()}</p>
-    <a className={loan.primaryLink} href={hrefOf(PATHS.myContract, { sign: '1' })}>
-      {texts.next_sign_act()}
-    </a>
+    <LinkButton href={hrefOf(PATHS.myContract, { sign: '1' })}>{texts.next_sign_act()}</LinkButton>
   </section>
 )
 

@@ -7,10 +7,10 @@ import { useCall } from '../../app/use-call.ts'
 import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
 import styles from '../../features/loan/contract.module.css'
 import type { LoanCard } from '../../features/loan/loan.ts'
-import loan from '../../features/loan/loan.module.css'
 import { LoanRow } from '../../features/loan/LoanRow.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 
 /** All loans of a borrower, the newest first. */
 export function MyLoan() {
@@ -48,11 +48,7 @@ const None = () => (
   <EmptyState
     icon="loan"
     title={texts.loans_none()}
-    action={
-      <a className={loan.primaryLink} href={hrefOf(PATHS.loan)}>
-        {texts.sim_apply()}
-      </a>
-    }
+    action={<LinkButton href={hrefOf(PATHS.loan)}>{texts.sim_apply()}</LinkButton>}
   />
 )
 

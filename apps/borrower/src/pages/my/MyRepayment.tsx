@@ -1,6 +1,45 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { usePlace } from '../../app/location.ts'
+import { NotUpdated } from '../../app/NotUpdated.tsx'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { useKept } from '../../app/use-kept.ts'
+import { isUuid } from '../../app/uuid.ts'
+import { installmentsIn } from '../../features/repayment/repayment.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
+import { Repaying } from './my-repayment/Repaying.tsx'
 
+/** What is left to pay of a loan (`loan`), and paying it; without one of the oldest that has something left. */
 export function MyRepayment() {
-  return <ComingPage title={texts.title_my_repayment()} />
+  const { query } = usePlace()
+  const id = query.get('loan')
+  return (
+    <Page title={texts.title_my_repayment()} otherwise={PATHS.my} right={<LanguageLink />}>
+      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {id !== null && !isUuid(id) ? <Missing /> : <Asked key={id} id={id} step={query.get('step')} />}
+    </Page>
+  )
+}
+
+const Missing = () => <EmptyState icon="loan" title={texts.detail_missing()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />
+const None = () => <EmptyState icon="calendar" title={texts.repay_none()} action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>} />
+
+function Asked({ id, step }: { id: string | null; step: string | null }) {
+  const used = useKept(useCall('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }))
+  const { data, fault, reload } = used
+  const told = data && installmentsIn(data)
+  // Another's loan is answered as one that is not there.
+  if (fault?.status === 404) return <Missing />
+  if (told === undefined) return fault === undefined ? <Skeleton lines={14} /> : <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
+  if (told.loan === null) return <None />
+  return (
+    <>
+      <NotUpdated used={used} />
+      <Repaying loan={told.loan} told={told} named={id !== null} step={step} onMoved={reload} />
+    </>
+  )
 }

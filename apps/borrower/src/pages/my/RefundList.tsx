@@ -1,6 +1,73 @@
+import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { isUuid } from '../../app/uuid.ts'
+import { MadeRows } from '../../features/repayment/MadeRows.tsx'
+import { madeIn } from '../../features/repayment/repayment.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
 
+/** Repayments made, of all loans or of one (`loan`). */
 export function RefundList() {
-  return <ComingPage title={texts.title_refund_list()} />
+  const { query } = usePlace()
+  const loan = query.get('loan')
+  const of = loan !== null && isUuid(loan) ? loan : undefined
+  return (
+    <Page title={texts.title_refund_list()} otherwise={PATHS.my} right={<LanguageLink />}>
+      <List key={of} of={of} />
+    </Page>
+  )
 }
+
+type Asked = CallInput<'POST /api/dk/getRepaymentList'>
+const askedOf = (of: string | undefined, page?: number): Asked => ({ action: 'made', ...(of === undefined ? {} : { loan_id: of }), ...(page === undefined ? {} : { page }) })
+
+function List({ of }: { of: string | undefined }) {
+  const [pages, setPages] = useState(1)
+  const first = useCall('POST /api/dk/getRepaymentList', askedOf(of))
+  return (
+    <Answered call={first} lines={8}>
+      {(answer) => {
+        const { repayments, total } = madeIn(answer) ?? { repayments: [], total: 0 }
+        return (
+          <>
+            {repayments.length === 0 && <None />}
+            <MadeRows repayments={repayments} />
+            {Array.from({ length: pages - 1 }, (_, index) => (
+              <More key={index} of={of} page={index + 2} />
+            ))}
+            {/* Every page but the last is as long as the first. */}
+            {pages * repayments.length < total && (
+              <Button kind="secondary" onClick={() => setPages(pages + 1)}>
+                {texts.loans_more()}
+              </Button>
+            )}
+            {of !== undefined && (
+              <LinkButton kind="secondary" href={hrefOf(PATHS.refundList)}>
+                {texts.repay_made_all()}
+              </LinkButton>
+            )}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
+
+function More({ of, page }: { of: string | undefined; page: number }) {
+  const read = useCall('POST /api/dk/getRepaymentList', askedOf(of, page))
+  return (
+    <Answered part call={read} lines={4}>
+      {(answer) => <MadeRows repayments={madeIn(answer)?.repayments ?? []} />}
+    </Answered>
+  )
+}
+
+const None = () => <EmptyState icon="receipt" title={texts.repay_made_none()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />

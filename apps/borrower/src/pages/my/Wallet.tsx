@@ -1,6 +1,54 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { Answered } from '../../app/Answered.tsx'
+import { usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Standing } from '../../features/wallet/Standing.tsx'
+import { Statement } from '../../features/wallet/Statement.tsx'
+import styles from '../../features/wallet/wallet.module.css'
+import { statementIn, type Statement as Told } from '../../features/wallet/wallet.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Wallet() {
-  return <ComingPage title={texts.title_wallet()} />
+  const { query } = usePlace()
+  const read = useCall('POST /api/credit/logs', { action: 'list' })
+  return (
+    <Page title={texts.title_wallet()} otherwise={PATHS.my} right={<LanguageLink />}>
+      <Answered call={read} lines={10}>
+        {(answer) => {
+          const told = statementIn(answer)
+          if (told === undefined) return null
+          return (
+            <>
+              <Standing statement={told} />
+              <Ways told={told} />
+              {told.months.length === 0 ? <None /> : <Statement months={told.months} query={query} />}
+            </>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
 }
+
+/** In and out. A way that is closed says why. */
+const Ways = ({ told }: { told: Told }) => (
+  <div className={styles.actions}>
+    <LinkButton href={hrefOf(PATHS.withdraw)}>{texts.title_withdraw()}</LinkButton>
+    {told.can_recharge ? (
+      <LinkButton kind="secondary" href={hrefOf(PATHS.recharge)}>
+        {texts.title_recharge()}
+      </LinkButton>
+    ) : (
+      <FormNotice tone="info" announced={false}>
+        {texts.wallet_nothing_to_pay()}
+      </FormNotice>
+    )}
+  </div>
+)
+
+const None = () => <EmptyState icon="wallet" title={texts.wallet_empty()} action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>} />

@@ -10,8 +10,8 @@ import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
 import { Files } from './Files.tsx'
-import classes from './History.module.css'
 
 /** What was decided, what was asked of the borrower, and every state with who brought it about. */
 export const History = ({ loanCase: { decisions, requests, detail } }: { loanCase: LoanCase }) => (
@@ -21,24 +21,15 @@ export const History = ({ loanCase: { decisions, requests, detail } }: { loanCas
       <Entries title={texts.console_requests()} entries={requests.map((each) => <DataRequest key={each.asked_at} request={each} />)} />
     </Stack>
     <Section title={texts.console_timeline()}>
-      <ol className={classes['timeline']}>
-        {detail.timeline.map(({ state, action, by, at, reasons }) => (
-          <li key={`${at} ${action}`}>
-            <div>
-              <Text size="sm" fw={600} span>
-                {deedName(`loan_${action}`)}
-              </Text>{' '}
-              <Text size="sm" span>
-                {actorWord(by)} → {stateWord(state)}
-              </Text>
-            </div>
-            {reasons.length > 0 && <Text size="sm">{reasons.map(reasonWord).join(', ')}</Text>}
-            <Text size="sm" c="dimmed">
-              <Time at={at} />
-            </Text>
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        entries={detail.timeline.map(({ state, action, by, at, reasons }) => ({
+          key: `${at} ${action}`,
+          name: deedName(`loan_${action}`),
+          aside: `${actorWord(by)} → ${stateWord(state)}`,
+          more: reasons.length === 0 ? undefined : reasons.map(reasonWord).join(', '),
+          at,
+        }))}
+      />
     </Section>
   </SimpleGrid>
 )

@@ -1,8 +1,7 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import { useEffect } from 'react'
-import { useCounts } from '../../app/counts.ts'
+import { useCountChange } from '../../app/counts.ts'
 import { queueName, type Queue as Name, type QueueRow } from '../../app/queues.ts'
 import { hrefOf } from '../../app/router.ts'
 import { tableProps } from '../../app/table-props.ts'
@@ -83,13 +82,7 @@ export function Queue({ queue }: { queue: Name }) {
   const mine = table.filter('mine') === 'yes'
   const read = useCall('POST /api/console/queue', { action: 'list', queue, ...(mine ? { mine } : {}), page: table.view.page, page_size: table.view.pageSize })
   const name = queueName(queue)
-
-  // More wait than a moment ago, or fewer: the list shows which.
-  const waiting = useCounts()?.find((each) => each.queue === queue)?.waiting
-  const { reload } = read
-  useEffect(() => {
-    if (waiting !== undefined) reload()
-  }, [waiting, reload])
+  useCountChange(queue, read.reload)
 
   return (
     <Stack>

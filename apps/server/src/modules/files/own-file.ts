@@ -6,3 +6,9 @@ export async function kindOfOwnFile(db: Db, id: string, ownerId: string): Promis
   const file = await findFile(db, id)
   return file?.owner_id === ownerId ? file.content_type : undefined
 }
+
+/** The SHA-256 of a picture of this borrower; nothing where they have no such picture. */
+export async function hashOfOwnPicture(db: Db, id: string, ownerId: string): Promise<Buffer | undefined> {
+  const file = await findFile(db, id)
+  return file?.owner_id === ownerId && file.content_type.startsWith('image/') ? file.sha256 : undefined
+}

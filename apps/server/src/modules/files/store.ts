@@ -8,8 +8,8 @@ export async function insertFile(tx: Db, row: FileRow): Promise<void> {
   await tx.insertInto('files').values(row).execute()
 }
 
-export const findFile = (db: Db, id: string): Promise<Pick<FileRow, 'content_type' | 'owner_id'> | undefined> =>
-  db.selectFrom('files').select(['content_type', 'owner_id']).where('id', '=', id).executeTakeFirst()
+export const findFile = (db: Db, id: string): Promise<Pick<FileRow, 'content_type' | 'owner_id' | 'sha256'> | undefined> =>
+  db.selectFrom('files').select(['content_type', 'owner_id', 'sha256']).where('id', '=', id).executeTakeFirst()
 
 export const filesOf = (db: Db, ownerId: string): Promise<Omit<FileRow, 'owner_id' | 'sha256'>[]> =>
   db

@@ -25,6 +25,8 @@ interface Asked {
   /** E.164. */
   phone: string
   scene: Scene
+  /** What the code confirms, where that is more than the scene: it works for nothing else. */
+  about?: string
   now: Date
 }
 
@@ -33,6 +35,8 @@ export interface AskedToSend extends Asked {
   addressHash: string
   origin: string
   deviceId?: string
+  /** The words around the code, where it confirms something that the SMS must name. */
+  wording?(brand: string, code: string): string
   /** Says to this number why it gets no code, in place of one. All else is done alike, so that nobody can tell from outside. */
   insteadOfCode?(brand: string): string
 }
@@ -42,11 +46,12 @@ export interface CodeSent {
   valid_seconds: number
 }
 
-const hashOf = (secretKey: Buffer, { phone, scene }: Asked, code: string): Buffer => keyedHash(secretKey, 'sms-code', phone, scene, code)
+const hashOf = (secretKey: Buffer, { phone, scene, about }: Asked, code: string): Buffer =>
+  keyedHash(secretKey, 'sms-code', phone, scene, ...(about === undefined ? [] : [about]), code)
 
 /** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
 export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<CodeSent | Refusal> {
-  const { tx, phone, scene, now, lang, insteadOfCode } = asked
+  const { tx, phone, scene, now, lang, insteadOfCode, wording } = asked
   const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
   const refused = await takeSms(parts, { ...asked, caps })
   if (refused !== undefined) return refused
@@ -56,7 +61,8 @@ export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<Co
   // A hash of nothing: no code that is ever typed has it.
   const code_hash = insteadOfCode === undefined ? hash : randomBytes(hash.length)
   await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: new Date(now.getTime() + VALID_SECONDS * 1000) })
-  const text = insteadOfCode?.(lender.brand) ?? withSite(texts.sms_code({ brand: lender.brand, code }, lang), siteOf(parts, asked.origin), code)
+  const words = wording?.(lender.brand, code) ?? texts.sms_code({ brand: lender.brand, code }, lang)
+  const text = insteadOfCode?.(lender.brand) ?? withSite(words, siteOf(parts, asked.origin), code)
   await queueSms(tx, parts.secretKey, { phone, text })
   return { resend_seconds: RESEND_SECONDS, valid_seconds: VALID_SECONDS }
 }

@@ -4,7 +4,8 @@ import { queueSms } from '../../jobs/send-sms.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { contactOf } from './contact.ts'
 
-const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', pt: 'pt-BR' }
+/** How dates and numbers are written in each language. */
+export const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', pt: 'pt-BR' }
 
 /** A moment as a person in Brazil reads it. */
 export const momentIn = (at: Date, lang: Lang): string =>

@@ -7,16 +7,17 @@ import { logIn } from './login.ts'
 import { setUserInfo } from './profile.ts'
 import { register } from './register.ts'
 import { changePassword, resetPassword } from './reset.ts'
-import { sendToBorrower, sendToNumber } from './send.ts'
+import { sendToBorrower, sendToNumber, type Confirmed } from './send.ts'
 import { logOut, sessionsOf } from './sessions.ts'
 
-export const identityRoutes = (parts: Parts): Route[] => [
+/** `confirmed` says what the code for a withdrawal confirms: who pays out knows, and stands above this module. */
+export const identityRoutes = (parts: Parts, confirmed: Confirmed): Route[] => [
   route(calls.systemCaptcha, ({ db, input, now }) => askCaptcha(parts, db, input.device_token, now)),
 
   route(calls.smsSend, ({ input, session, ...asked }) => {
     if ('phone' in input) return sendToNumber(parts, input, asked)
     if (session === undefined) throw new Error('the contract asks for a session here')
-    return sendToBorrower(parts, input, session.subjectId, asked)
+    return sendToBorrower(parts, input, confirmed, session.subjectId, asked)
   }),
 
   route(calls.userRegister, ({ input, ...asked }) => register(parts, input, asked)),

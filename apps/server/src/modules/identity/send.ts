@@ -1,7 +1,7 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Parts } from '../../http/parts.ts'
-import { refuse, type Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Asked } from './asked.ts'
 import { captchaSolved } from './captcha.ts'
 import { sendCode, type CodeSent } from './codes.ts'
@@ -12,6 +12,10 @@ import { borrowerById, credentialsByPhone } from './store.ts'
 type Input = ParsedOf<typeof calls.smsSend>
 type ToNumber = Extract<Input, { phone: string }>
 type ToSession = Exclude<Input, ToNumber>
+type Withdrawal = Extract<Input, { scene: 'withdraw' }>
+
+/** What a code for a withdrawal confirms: the amount and the account as they stand, or why it cannot be. */
+export type Confirmed = (withdrawal: Withdrawal, borrowerId: string, asked: Asked) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal>
 
 /**
  * A code to a number that anyone may name. Whether it has an account is told to the phone alone: who may not have a code gets a sentence, and
@@ -39,7 +43,9 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
 }
 
 /** A code to the number of who is logged in. */
-export async function sendToBorrower(parts: Parts, { scene }: ToSession, borrowerId: string, asked: Asked): Promise<CodeSent | Refusal> {
+export async function sendToBorrower(parts: Parts, input: ToSession, confirmed: Confirmed, borrowerId: string, asked: Asked): Promise<CodeSent | Refusal> {
   const { phone } = await borrowerById(asked.db, borrowerId)
-  return sendCode(parts, { ...asked, tx: asked.db, phone, scene })
+  const about = input.scene === 'withdraw' ? await confirmed(input, borrowerId, asked) : {}
+  if (about instanceof Refusal) return about
+  return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene })
 }

@@ -37,6 +37,7 @@ export async function act(tx: Db, parts: LoanParts, loan: Loan, deed: Deed, give
   const facts = await factsOf(tx, world, asIf, {
     feeAgreed: deed.agreedFeeCents !== undefined && deed.agreedFeeCents === asIf.terms?.fee_cents,
     codeRight: deed.signature !== undefined,
+    payment: deed.payment?.made,
   })
   const moved = transition({ state: loan.state, facts }, deed.action, deed.actor)
   if (isRefused(moved)) return refuse(TOLD[moved.refused] ?? 'out_of_order', { loan: whereIs(loan) })

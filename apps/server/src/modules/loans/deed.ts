@@ -1,5 +1,5 @@
-import type { Action, Actor } from '@home-credit/domain'
-import type { DATA_ASKED } from '@home-credit/contract'
+import type { Action, Actor, Payment } from '@home-credit/domain'
+import type { DATA_ASKED, REPAYMENT_METHODS, REPAYMENT_VERBS } from '@home-credit/contract'
 import type { ContractText } from '../contracts/contracts.ts'
 import type { EvidenceGiven } from '../evidence/evidence.ts'
 import type { DocumentKind, DocumentReason } from '../verification/verification.ts'
@@ -14,6 +14,18 @@ export interface Signature {
   address: string
   userAgent: string
   codeId: string
+}
+
+/** A payment as the engine made it, and how the money came. */
+export interface Paying {
+  /** The intent: it is posted once. */
+  id: string
+  verb: (typeof REPAYMENT_VERBS)[number]
+  method: (typeof REPAYMENT_METHODS)[number]
+  made: Payment
+  /** By the bank's word where there is one. */
+  effectiveAt: Date
+  endToEndId?: string
 }
 
 /** What somebody does with a loan, and all that the act brings with it. */
@@ -40,6 +52,7 @@ export interface Deed {
   answer?: { text: string; fileIds: readonly string[] }
   reviewReason?: string
   signature?: Signature
+  payment?: Paying
 }
 
 export const borrowerActs = (borrowerId: string): { actor: Actor; by: string } => ({ actor: { kind: 'borrower' }, by: `borrower:${borrowerId}` })

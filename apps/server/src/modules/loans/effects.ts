@@ -13,6 +13,7 @@ import type { Deed } from './deed.ts'
 import { addDecision, addRequest, closeRequest, startSignals } from './effects-store.ts'
 import { columnsOfWish, type Loan } from './loan.ts'
 import { makeOffer } from './offer.ts'
+import { applyPayment, reversePayments } from './pay.ts'
 import { dropList, isAnythingPaid, makeList } from './repayment-list.ts'
 import { findOffer, voidOffersOf, type Offer } from './store.ts'
 import type { LoanParts, World } from './world.ts'
@@ -32,10 +33,6 @@ const operatorId = ({ actor }: Deed): string | null => (actor.kind === 'operator
 const told = (kind: MessageKind) => ({ tx, parts, loan, deed }: Step): Promise<void> =>
   tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: deed.now })
 const nothing = async (): Promise<void> => undefined
-/** No call leads here before there is a way to repay. */
-const beforeRepayment = async (): Promise<void> => {
-  throw new Error('nothing can be repaid yet')
-}
 
 /** What an effect cannot be done without is brought by the act that has it: its absence is a fault of ours. */
 function brought<Value>(value: Value | null | undefined): Value {
@@ -193,10 +190,19 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   },
   // Booked with the crediting: the fee is one of its lines.
   settle_fee: nothing,
-  apply_payment: beforeRepayment,
-  write_settlement_letter: beforeRepayment,
-  async reverse_repayments({ tx, loan }) {
-    if (await isAnythingPaid(tx, loan.id)) throw new Error('repayments cannot be reversed yet')
+  async apply_payment(step) {
+    const { tx, loan, deed } = step
+    await applyPayment(tx, loan, brought(deed.payment), deed.now)
+    await told('repaid')(step)
+  },
+  // The letter is made of what is on record whenever it is opened.
+  write_settlement_letter: told('settled'),
+  async reverse_repayments(step) {
+    await reversePayments(step.tx, step.loan, step.deed.now)
+    if (await isAnythingPaid(step.tx, step.loan.id)) {
+      await dropList(step.tx, step.loan.id)
+      await makeList(step.tx, step.loan.id, (await offerOf(step)).costs)
+    }
   },
   async take_net_back(step) {
     await takeBack(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.deed.now })

@@ -1,4 +1,4 @@
-import { admitsAmount, admitsTerm, cents, decide, isRefused, parseDay, type Application, type Cents, type Decision, type LoanFacts, type Signals } from '@home-credit/domain'
+import { admitsAmount, admitsTerm, cents, decide, isRefused, parseDay, sumCents, unpaidCents, type Application, type Cents, type Decision, type LoanFacts, type Payment, type Signals } from '@home-credit/domain'
 import { dayIn, localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { walletBalance } from '../../ledger/post.ts'
@@ -7,6 +7,7 @@ import { missingFrom } from '../personal-info/person.ts'
 import { isWaiting } from '../verification/verification.ts'
 import type { Loan } from './loan.ts'
 import { decidersOf, hasOtherOpen, listedOf, openRequestOf, signalsOf } from './around.ts'
+import { repaidOf } from './pay.ts'
 import { findOffer } from './store.ts'
 import { mustQuote, quoteFor } from './terms.ts'
 import type { World } from './world.ts'
@@ -15,6 +16,7 @@ import type { World } from './world.ts'
 export interface Brought {
   feeAgreed?: boolean
   codeRight?: boolean
+  payment?: Payment | undefined
 }
 
 /** Amount and term are inside the package as it was chosen and inside the limits, and there is a repayment list for them. */
@@ -100,7 +102,7 @@ export async function factsOf(db: Db, world: World, loan: Loan, brought: Brought
     creditedOn: loan.credited_at === null ? null : localDay(loan.credited_at),
     netCents: cents(offer?.costs.net_cents ?? 0),
     listedCents: listed,
-    listedAfterCents: listed,
-    walletCents: loan.state === 'credited' ? await walletBalance(db, loan.borrower_id) : cents(0),
+    listedAfterCents: brought.payment === undefined ? listed : sumCents(brought.payment.loan.rows.map(unpaidCents)),
+    walletCents: loan.state === 'credited' ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id))) : cents(0),
   }
 }

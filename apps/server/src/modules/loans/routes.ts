@@ -3,7 +3,7 @@ import { formatDay, formatRate } from '@home-credit/domain'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
-import { accountOf, bindAccount } from '../personal-info/account.ts'
+import { accountOf, bindAccount, type KeyCheck } from '../personal-info/account.ts'
 import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewOf, type Asked } from './apply.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Loan, Wish } from './loan.ts'
@@ -24,7 +24,8 @@ interface Wanted {
 }
 const wishIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purpose: Purpose) => ({ amountCents: amount_cents, months, dueDay: due_day, system, purpose })
 
-export const loanRoutes = (parts: Parts): Route[] => {
+/** `checkKey` says whose a PIX key is: who pays out knows a bank, and stands above this module. */
+export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
   const worldFor = ({ db, borrowerId, now }: Asked) => worldOf(db, parts, borrowerId, now)
   const asDetail = async (asked: Asked, done: Loan | Refusal): Promise<LoanDetail | Refusal> =>
     done instanceof Refusal ? done : toldDetail(asked.db, await worldFor(asked), done)
@@ -113,7 +114,7 @@ export const loanRoutes = (parts: Parts): Route[] => {
     }),
 
     route(calls.accountGet, ({ session, ...rest }) => accountOf(parts, { ...rest, borrowerId: session.subjectId })),
-    route(calls.accountBind, ({ session, input, ...rest }) => bindAccount(parts, input, { ...rest, borrowerId: session.subjectId })),
+    route(calls.accountBind, ({ session, input, ...rest }) => bindAccount(parts, input, checkKey, { ...rest, borrowerId: session.subjectId })),
   ]
 }
 

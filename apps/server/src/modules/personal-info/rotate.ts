@@ -3,7 +3,9 @@ import type { Db } from '../../db/pool.ts'
 import type { BorrowerInfo } from '../../db/tables.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
 import { openOld, rotateAll, type RenewBatch, type Rotated, type RotateOptions } from '../../secrets/rotate.ts'
+import { renewPayers } from '../bank-lines/rotate.ts'
 import { renewContracts } from '../contracts/rotate.ts'
+import { renewWithdrawals } from '../payouts/rotate.ts'
 import { hashInfo, openInfo, sealInfo, type SealedField } from './sealed.ts'
 
 type Row = Pick<BorrowerInfo, 'borrower_id' | 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed'>
@@ -58,4 +60,4 @@ const renewInfo: RenewBatch = async (tx, keyring, { after, batch }) => {
 }
 
 /** Everything that is sealed with a data key, wherever it is kept. */
-export const rotateKeys = (db: Db, keyring: Keyring, options: RotateOptions): Promise<Rotated> => rotateAll(db, keyring, [renewInfo, renewContracts], options)
+export const rotateKeys = (db: Db, keyring: Keyring, options: RotateOptions): Promise<Rotated> => rotateAll(db, keyring, [renewInfo, renewContracts, renewPayers, renewWithdrawals], options)

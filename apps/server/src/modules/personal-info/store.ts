@@ -88,6 +88,16 @@ export async function hasCpfHash(db: Db, borrowerId: string, hashes: readonly Bu
   return row !== undefined
 }
 
+/** Their names, by borrower; who has told none is left out. */
+export const namesByBorrower = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('borrower_info').select(['borrower_id', 'name']).where('borrower_id', 'in', [...new Set(ids)]).execute()
+  return new Map(rows.flatMap(({ borrower_id, name }) => (name === null ? [] : [[borrower_id, name]])))
+}
+
+export const borrowerByCpfHash = async (db: Db, hashes: readonly Buffer[]): Promise<string | undefined> =>
+  (await db.selectFrom('borrower_info').select('borrower_id').where('cpf_hash', 'in', hashes).executeTakeFirst())?.borrower_id
+
 export async function deleteInfo(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('borrower_info').where('borrower_id', '=', borrowerId).execute()
 }

@@ -56,7 +56,7 @@ describe('a borrower who was erased', () => {
     const { link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: told.token }))
     expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
     await operate({ action: 'carry_out', id: await asked(told) })
-    expect((await identity.texts(told.parts, 5)).some((text) => text.includes('seus dados foram apagados'))).toBe(true)
+    await expect.poll(() => identity.texts(told.parts)).toContainEqual(expect.stringContaining('seus dados foram apagados'))
     for (const token of [told.token, other.token]) expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 405 })
     expect(await login(told.parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401, data: { reason: 'login_refused' } })
     expect(await (await fetch(`${sandbox.address}${link}`)).json()).toMatchObject({ status_code: 404 })

@@ -1,5 +1,15 @@
 import { calls } from '@home-credit/contract'
 import { route, type Route } from '../../http/route.ts'
+import type { LoanParts } from '../loans/world.ts'
+import { confirmReminder, payReminder, readReminder, remind } from './remind.ts'
 
-/** Nothing is owed before a loan is credited, and none can be yet: so there is nothing to be reminded of. */
-export const reminderRoutes = (): Route[] => [route(calls.dkGetRemind, async () => ({ reminder: null }))]
+export const reminderRoutes = (parts: LoanParts): Route[] => [
+  route(calls.dkGetRemind, async ({ session, ...context }) => ({ reminder: await remind({ ...context, borrowerId: session.subjectId }) })),
+
+  route(calls.dkRemindPay, ({ input, session, ...context }) => {
+    const asked = { ...context, borrowerId: session.subjectId }
+    if (input.action === 'read') return readReminder(asked, input.reminder_id)
+    if (input.action === 'confirm') return confirmReminder(asked, input.reminder_id)
+    return payReminder(parts, asked, { reminderId: input.reminder_id, shownCents: input.amount_cents })
+  }),
+]

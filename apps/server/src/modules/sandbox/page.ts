@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { html, page } from '../../http/html.ts'
 import { serveStatic } from '../../http/static.ts'
 import { SERVER_FOLDER } from '../../root.ts'
+import { bankPart } from './bank-part.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 
 const DAY = 24 * 3600
@@ -46,8 +47,9 @@ export function serveSandboxPage(app: FastifyInstance): void {
       <section><h2>${texts.sandbox_autopilot({}, lang)}</h2><p class="muted">${texts.sandbox_autopilot_text({}, lang)}</p>
         <label class="switch"><input type="checkbox" id="autopilot" />${texts.sandbox_autopilot_on({}, lang)}</label></section>
       <section><h2>${texts.sandbox_operators({}, lang)}</h2><p><a href="/console/">${texts.sandbox_open_console({}, lang)}</a></p>${logins}<p class="muted">${byHand}</p></section>
+      ${bankPart(lang)}
       <section><h2>${texts.sandbox_outbox({}, lang)}</h2><p id="empty" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="outbox"></table></section>
-      <script type="module" src="/sandbox/sandbox.js"></script>`
+      <script type="module" src="/sandbox/sandbox.js"></script><script type="module" src="/sandbox/bank.js"></script>`
     return reply.type('text/html; charset=utf-8').send(page(texts.sandbox_title({}, lang), body, lang))
   })
 }

@@ -9,6 +9,7 @@ import { addJob } from '../../jobs/queue.ts'
 import { post } from '../../ledger/post.ts'
 import { logIn } from '../operators/operators.ts'
 import { addSetting, settingsInForce } from '../settings/settings.ts'
+import { bankRoute } from './bank-route.ts'
 import { madeUpBorrowers } from './made-up.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 
@@ -17,11 +18,13 @@ const SHOWN = 50
 /** What time brings about is looked for at once, and not at the next full minute. */
 async function forward(tx: Db, seconds: number): Promise<number> {
   const ahead = await setClockForward(tx, seconds)
-  for (const name of ['tend_loans', 'apply_phone_changes']) await addJob(tx, { name, payload: {} })
+  for (const name of ['tend_loans', 'apply_phone_changes', 'expire_recharges', 'apply_pix_events', 'reconcile_due', 'tend_payouts']) await addJob(tx, { name, payload: {} })
   return ahead
 }
 
 export const sandboxRoutes = (clock: SandboxClock): Route[] => [
+  bankRoute,
+
   route(calls.sandboxAutopilot, async ({ db, input, now }) => {
     if (input.action === 'switch') await addSetting(db, { name: 'autopilot', value: { on: input.on }, effectiveAt: now, setBy: 'sandbox' })
     return (await settingsInForce(db, now, ['autopilot'])).autopilot

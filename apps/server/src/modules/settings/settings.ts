@@ -39,6 +39,19 @@ export const SETTINGS = {
     release_cutoff_hour: z.int().min(0).max(24),
     claim_minutes: z.int(),
   }),
+  wallet: z.object({
+    recharge_min_cents: z.int(),
+    withdraw_min_cents: z.int(),
+    /** How long a charge by PIX and an order by transfer wait for their money. */
+    charge_minutes: z.int(),
+    transfer_hours: z.int(),
+    /** How soon an operator looks at a proof. */
+    proof_hours: z.int(),
+    /** From this amount on a person looks at a payout first. */
+    approval_from_cents: z.int(),
+    /** Where transfers go. */
+    receiving: z.object({ bank: z.string(), pix_key: z.string() }),
+  }),
   /** Whether the sandbox plays the operators. */
   autopilot: z.object({ on: z.boolean() }),
   sms_caps: z.object({ number_hour: z.int(), number_day: z.int(), address_hour: z.int(), address_day: z.int(), global_hour: z.int() }),

@@ -1,9 +1,9 @@
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { Updates } from '../../../app/Updates.tsx'
 import { Waiting } from '../../../features/apply/Waiting.tsx'
-import { LinkButton } from '../../../features/loan/LinkButton.tsx'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
-import { Updates } from '../../../features/loan/Updates.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import type { SentGiven } from './given.ts'
 
 /** Until it is decided this page looks again by itself. */
@@ -12,7 +12,7 @@ export function Sent({ verification, call: { state, reload } }: SentGiven) {
   return (
     <Waiting verification={verification} promise={<NothingToPay />}>
       <LinkButton href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</LinkButton>
-      <Updates used={{ detail: undefined, fault: undefined, busy, reload }} />
+      <Updates used={{ busy, reload }} />
     </Waiting>
   )
 }

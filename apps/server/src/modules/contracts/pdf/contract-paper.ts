@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { formatCpf } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { SERVER_FOLDER } from '../../../root.ts'
 import { momentOf } from '../format.ts'
 import type { ContractText } from '../matter.ts'
 import { CELL, INSTALLMENTS } from '../text-v1/money.ts'
 import { signerIn } from '../text-v1/parties.ts'
+import { fontsFor } from './fonts.ts'
 import type { Block, Paper } from './paper.ts'
 
 export interface Printed {
@@ -21,13 +19,6 @@ export interface Printed {
   publicUrl: string | undefined
   sandbox: boolean
 }
-
-const find = createRequire(join(SERVER_FOLDER, 'package.json'))
-/** Fonts with every letter of Latin, Greek and Cyrillic script; only the letters that are used go into a file. */
-const fontsOf = () => ({
-  regular: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
-})
 
 const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]): Block[] => [
   { kind: 'heading', text: heading },
@@ -80,6 +71,6 @@ export function contractPaper(printed: Printed): Paper {
     head: `CCB nº ${number} · Via do Emitente · NÃO NEGOCIÁVEL${banner}`,
     foot: `SHA-256 do texto: ${textHash}`,
     blocks: [{ kind: 'title', text: text.title }, ...text.sections.flatMap(sectionBlocks), ...signatureBlocks(printed)],
-    fonts: fontsOf(),
+    fonts: fontsFor('pt'),
   }
 }

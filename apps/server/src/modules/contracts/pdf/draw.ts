@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Block, Paper } from './paper.ts'
+import type { Block, Column, Paper } from './paper.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -11,9 +11,15 @@ const MUTED = '#52606d'
 const LINE = '#d9e0dd'
 const ROW = 15
 const PADDING = 4
-/** Of the width: number, two dates, four amounts. */
-const COLUMNS = [0.08, 0.12, 0.16, 0.17, 0.15, 0.15, 0.17]
+/** Of a repayment list: number, two dates, four amounts. */
+const COLUMNS: readonly Column[] = [0.08, 0.12, 0.16, 0.17, 0.15, 0.15, 0.17].map((share, index) => ({ share, align: index < 3 ? 'left' : 'right' }))
+const PAGES = 'Página {page} de {count}'
 const LABELS = 0.3
+
+type Weight = 'regular' | 'bold'
+/** The font for some words: that of Chinese where they have a letter of it and the paper brings one. */
+type Pick = (weight: Weight, text: string) => string
+const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/
 
 const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN
 const bottomOf = ({ page }: Doc): number => page.height - MARGIN
@@ -23,14 +29,15 @@ function makeRoom(doc: Doc, height: number): void {
   if (doc.y + height > bottomOf(doc)) doc.addPage()
 }
 
-function drawTable(doc: Doc, [heads = [], ...rows]: readonly (readonly string[])[]): void {
+function drawTable(doc: Doc, pick: Pick, columns: readonly Column[], [heads = [], ...rows]: readonly (readonly string[])[]): void {
   const width = widthOf(doc)
-  const drawRow = (cells: readonly string[], font: 'regular' | 'bold'): void => {
+  const drawRow = (cells: readonly string[], weight: Weight): void => {
     const y = doc.y
     let x = MARGIN
-    for (const [index, share] of COLUMNS.entries()) {
+    for (const [index, { share, align }] of columns.entries()) {
       const column = width * share
-      doc.font(font).fontSize(SMALL + 1).fillColor(INK).text(cells[index] ?? '', x, y + PADDING, { width: column - PADDING, align: index < 3 ? 'left' : 'right', lineBreak: false })
+      const cell = cells[index] ?? ''
+      doc.font(pick(weight, cell)).fontSize(SMALL + 1).fillColor(INK).text(cell, x, y + PADDING, { width: column - PADDING, align, lineBreak: false })
       x += column
     }
     doc.moveTo(MARGIN, y + ROW).lineTo(MARGIN + width, y + ROW).lineWidth(0.5).strokeColor(LINE).stroke()
@@ -49,16 +56,16 @@ function drawTable(doc: Doc, [heads = [], ...rows]: readonly (readonly string[])
   doc.moveDown(0.5)
 }
 
-function drawFacts(doc: Doc, rows: readonly (readonly [string, string])[]): void {
+function drawFacts(doc: Doc, pick: Pick, rows: readonly (readonly [string, string])[]): void {
   const width = widthOf(doc)
   for (const [label, value] of rows) {
     const valueWidth = width * (1 - LABELS)
-    doc.font('regular').fontSize(SIZE)
+    doc.font(pick('regular', value)).fontSize(SIZE)
     const height = doc.heightOfString(value, { width: valueWidth }) + 2 * PADDING
     makeRoom(doc, height)
     const y = doc.y
-    doc.fillColor(MUTED).text(label, MARGIN, y + PADDING, { width: width * LABELS - PADDING })
-    doc.fillColor(INK).text(value, MARGIN + width * LABELS, y + PADDING, { width: valueWidth })
+    doc.font(pick('regular', label)).fillColor(MUTED).text(label, MARGIN, y + PADDING, { width: width * LABELS - PADDING })
+    doc.font(pick('regular', value)).fillColor(INK).text(value, MARGIN + width * LABELS, y + PADDING, { width: valueWidth })
     doc.moveTo(MARGIN, y + height).lineTo(MARGIN + width, y + height).lineWidth(0.5).strokeColor(LINE).stroke()
     doc.x = MARGIN
     doc.y = y + height
@@ -66,35 +73,35 @@ function drawFacts(doc: Doc, rows: readonly (readonly [string, string])[]): void
   doc.moveDown(0.5)
 }
 
-function drawBlock(doc: Doc, block: Block): void {
+function drawBlock(doc: Doc, pick: Pick, block: Block): void {
   switch (block.kind) {
     case 'page':
       doc.addPage()
       return
     case 'table':
-      drawTable(doc, block.rows)
+      drawTable(doc, pick, block.columns ?? COLUMNS, block.rows)
       return
     case 'facts':
-      drawFacts(doc, block.rows)
+      drawFacts(doc, pick, block.rows)
       return
     case 'title':
-      doc.font('bold').fontSize(16).fillColor(INK).text(block.text).moveDown(0.4)
+      doc.font(pick('bold', block.text)).fontSize(16).fillColor(INK).text(block.text).moveDown(0.4)
       return
     case 'heading':
       // Never alone at the foot of a page.
       makeRoom(doc, 4 * SIZE)
-      doc.moveDown(0.5).font('bold').fontSize(SIZE + 1).fillColor(INK).text(block.text).moveDown(0.2)
+      doc.moveDown(0.5).font(pick('bold', block.text)).fontSize(SIZE + 1).fillColor(INK).text(block.text).moveDown(0.2)
       return
     case 'code':
-      doc.font('bold').fontSize(SIZE).fillColor(INK).text(block.text).moveDown(0.5)
+      doc.font(pick('bold', block.text)).fontSize(SIZE).fillColor(INK).text(block.text).moveDown(0.5)
       return
     default:
-      doc.font('regular').fontSize(SIZE).fillColor(INK).text(block.text, { lineGap: 1.5 }).moveDown(0.3)
+      doc.font(pick('regular', block.text)).fontSize(SIZE).fillColor(INK).text(block.text, { lineGap: 1.5 }).moveDown(0.3)
   }
 }
 
 /** Head, foot and number of each page, when it is known how many there are. They stand in the margins. */
-function drawMargins(doc: Doc, { head, foot }: Paper): void {
+function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: Paper): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index)
@@ -102,22 +109,23 @@ function drawMargins(doc: Doc, { head, foot }: Paper): void {
     const width = widthOf(doc)
     // Text below the margin would open a page of its own.
     margins.bottom = 0
-    doc.font('regular').fontSize(SMALL).fillColor(MUTED)
-    doc.text(head, MARGIN, MARGIN / 2, { width, lineBreak: false })
-    doc.text(foot, MARGIN, height - MARGIN / 1.5, { width, lineBreak: false })
-    doc.text(`Página ${index + 1} de ${count}`, MARGIN, height - MARGIN / 1.5, { width, align: 'right', lineBreak: false })
+    const number = pages.replace('{page}', String(index + 1)).replace('{count}', String(count))
+    doc.fontSize(SMALL).fillColor(MUTED)
+    doc.font(pick('regular', head)).text(head, MARGIN, MARGIN / 2, { width, lineBreak: false })
+    doc.font(pick('regular', foot)).text(foot, MARGIN, height - MARGIN / 1.5, { width, lineBreak: false })
+    doc.font(pick('regular', number)).text(number, MARGIN, height - MARGIN / 1.5, { width, align: 'right', lineBreak: false })
     margins.bottom = MARGIN
   }
 }
 
 /** Draws a paper. Nothing in the file depends on when or where: its date is the paper's own, and its id is made of what it says of itself. */
 export function drawPaper(paper: Paper): Promise<Buffer> {
-  const { title, author, subject, createdAt, fonts } = paper
+  const { title, author, subject, createdAt, fonts, lang = 'pt-BR' } = paper
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    lang: 'pt-BR',
+    lang,
     displayTitle: true,
     pdfVersion: '1.7',
     // No font that nobody uses: each is read for each file, and that is most of the work.
@@ -131,8 +139,9 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     doc.once('error', reject)
   })
   for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path)
-  for (const block of paper.blocks) drawBlock(doc, block)
-  drawMargins(doc, paper)
+  const pick: Pick = (weight, text) => (fonts.chinese !== undefined && CHINESE.test(text) ? 'chinese' : weight)
+  for (const block of paper.blocks) drawBlock(doc, pick, block)
+  drawMargins(doc, pick, paper)
   doc.end()
   return made
 }

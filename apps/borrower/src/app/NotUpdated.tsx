@@ -1,0 +1,19 @@
+import * as texts from '@home-credit/texts'
+import { Button } from '../ui/Button.tsx'
+import { FormNotice } from '../ui/FormNotice.tsx'
+import styles from './notices.module.css'
+import type { Kept } from './use-kept.ts'
+
+/** What is shown is how it stood last: it could not be asked for again. */
+export function NotUpdated({ used: { fault, reload } }: { used: Pick<Kept<unknown>, 'fault' | 'reload'> }) {
+  if (fault === undefined) return null
+  return (
+    <FormNotice tone="danger">
+      <p className={styles.line}>{fault.message}</p>
+      <p className={styles.line}>{texts.hub_not_updated()}</p>
+      <Button kind="secondary" onClick={reload}>
+        {texts.retry()}
+      </Button>
+    </FormNotice>
+  )
+}

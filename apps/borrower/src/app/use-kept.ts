@@ -1,0 +1,31 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { tokens } from './session.ts'
+import type { UsedCall } from './use-call.ts'
+
+export interface Kept<Data> {
+  /** Nothing until it was read once. */
+  data: Data | undefined
+  /** Why it could not be read just now; what was known before is still there. */
+  fault: { offline: boolean; message: string; status: number } | undefined
+  busy: boolean
+  reload(): void
+}
+
+/** What was read last stays on the screen while the network is lost. */
+export function useKept<Data>({ state, reload }: UsedCall<Data>): Kept<Data> {
+  const [last, setLast] = useState<{ of: string | null; data: Data }>()
+  const of = tokens.read()
+  if (state.at === 'ready' && state.data !== last?.data) setLast({ of, data: state.data })
+  const faultOf = (): Kept<Data>['fault'] => {
+    if (state.at === 'offline') return { offline: true, message: texts.network_lost(), status: 0 }
+    return state.at === 'refused' ? { offline: false, message: state.message, status: state.status } : undefined
+  }
+  return {
+    // Nothing of one session is shown to the next.
+    data: state.at === 'ready' ? state.data : last?.of === of ? last.data : undefined,
+    fault: faultOf(),
+    busy: state.at === 'loading' || (state.at === 'ready' && state.refreshing),
+    reload,
+  }
+}

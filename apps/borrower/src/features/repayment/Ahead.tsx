@@ -1,0 +1,60 @@
+import * as texts from '@home-credit/texts'
+import { Answered } from '../../app/Answered.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import { together } from '../../app/together.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { useAmountForm } from './amount-form.ts'
+import { Compare, type Into } from './Compare.tsx'
+import { isOpen, sumOf, type Installment, type Pay } from './repayment.ts'
+import styles from './repayment.module.css'
+
+interface Props {
+  loanId: string
+  rows: readonly Installment[]
+  busy: boolean
+  onPay(pay: Pay): void
+}
+
+/** An amount before it is due, and what it is to do: both ways side by side. */
+export function Ahead({ loanId, rows, busy, onPay }: Props) {
+  const max = sumOf(rows.filter(isOpen), 'amount_cents')
+  const form = useAmountForm('repay-ahead', loanId, max)
+  const { amount_cents: cents, into: kept } = form.values
+  const amount = Number(cents)
+  const into: Into = kept === 'smaller' ? 'smaller' : 'fewer'
+  const submit = async (): Promise<void> => {
+    if (form.passes()) onPay({ verb: into, amount_cents: amount })
+  }
+  return (
+    <>
+      <p className={styles.body}>{texts.repay_ahead_body()}</p>
+      <FormBox form={form} onSubmit={submit}>
+        <MoneyField
+          label={texts.repay_ahead_amount()}
+          error={form.errorAt('amount_cents')}
+          hint={texts.ui_amount_max({ max: formatMoney(max) })}
+          cents={cents}
+          maxCents={max}
+          onChange={(changed) => form.set({ amount_cents: changed })}
+        />
+        {amount > 0 && amount <= max && <BothWays loanId={loanId} amount={amount} into={into} onChoose={(chosen) => form.set({ into: chosen })} />}
+        <Button type="submit" busy={busy}>
+          {texts.withdraw_next()}
+        </Button>
+      </FormBox>
+    </>
+  )
+}
+
+function BothWays({ loanId, amount, into, onChoose }: { loanId: string; amount: number; into: Into; onChoose(into: Into): void }) {
+  const fewer = useCall('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'fewer', amount_cents: amount } })
+  const smaller = useCall('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'smaller', amount_cents: amount } })
+  return (
+    <Answered part call={together(fewer, smaller)} lines={4}>
+      {([few, small]) => <Compare fewer={few} smaller={small} into={into} onChoose={onChoose} />}
+    </Answered>
+  )
+}

@@ -1,0 +1,21 @@
+import * as texts from '@home-credit/texts'
+import { relaunch } from '../../app/location.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import type { Loan, Told } from './repayment.ts'
+
+interface Props {
+  loan: Loan
+  others: Told['others']
+  /** A loan's state in words; the page brings them. */
+  stateText(state: Loan['state']): string
+}
+
+/** From one loan to another, where there are several. */
+export function LoanSwitch({ loan, others, stateText }: Props) {
+  if (others.length === 0) return null
+  const options = [loan, ...others]
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1))
+    .map(({ id, number, state }) => ({ value: id, label: `${number} · ${stateText(state)}` }))
+  return <SelectField label={texts.repay_loan()} value={loan.id} options={options} onChange={(id) => relaunch(hrefOf(PATHS.myRepayment, { loan: id }))} />
+}

@@ -1,0 +1,54 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { ReceiptLines } from './ReceiptLines.tsx'
+import type { Repayment } from './repayment.ts'
+import styles from './repayment.module.css'
+import { METHODS, whatFor } from './words.ts'
+
+/** Repayments that were made, the newest first; each opens its receipt. */
+export function MadeRows({ repayments }: { repayments: readonly Repayment[] }) {
+  const [opened, setOpened] = useState<Repayment>()
+  return (
+    <>
+      <ul className={styles.made}>
+        {repayments.map((each) => (
+          <li key={each.id}>
+            <button type="button" className={styles.madeRow} aria-haspopup="dialog" onClick={() => setOpened(each)}>
+              <Line repayment={each} />
+              <Icon name="chevron-right" size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <BottomSheet open title={texts.repay_receipt()} onClose={() => setOpened(undefined)}>
+          {opened.reversed && (
+            <FormNotice tone="info" announced={false}>
+              {texts.repay_reversed_body()}
+            </FormNotice>
+          )}
+          <ReceiptLines repayment={opened} />
+        </BottomSheet>
+      )}
+    </>
+  )
+}
+
+const Line = ({ repayment }: { repayment: Repayment }) => (
+  <span className={styles.rowWords}>
+    <span className={styles.rowHead}>
+      <span className={repayment.reversed ? styles.undone : styles.strong}>{formatMoneyInColumn(repayment.amount_cents)}</span>
+      {repayment.reversed && <StateChip tone="neutral">{texts.repay_reversed()}</StateChip>}
+    </span>
+    <span className={styles.small}>{whatFor(repayment)}</span>
+    <span className={styles.small}>
+      {formatDateTime(repayment.paid_at)} · {METHODS[repayment.method]()}
+    </span>
+  </span>
+)

@@ -1,0 +1,28 @@
+import * as texts from '@home-credit/texts'
+import { useCall } from '../../app/use-call.ts'
+import { formatDate } from '../../ui/format.ts'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import { installmentsIn, isOpen } from './repayment.ts'
+import styles from './repayment.module.css'
+import { RepaymentChip } from './RepaymentChip.tsx'
+
+/** The installment that is next, as it stands today. Nothing until it is known: the page says the rest without it. */
+export function NextInstallment({ loanId }: { loanId: string }) {
+  const { state } = useCall('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId })
+  const row = state.at === 'ready' ? installmentsIn(state.data)?.installments.find(isOpen) : undefined
+  if (row === undefined) return null
+  return (
+    <div className={styles.next}>
+      <p className={styles.rowHead}>
+        <span>{texts.repay_stage({ number: row.number })}</span>
+        <RepaymentChip state={row.state} />
+      </p>
+      <p className={styles.rowHead}>
+        <span className={styles.small}>{formatDate(row.due_on)}</span>
+        <span className={styles.strong}>{texts.repay_today_amount({ amount: formatMoneyInColumn(row.amount_cents) })}</span>
+      </p>
+      {row.saved_cents > 0 && <p className={styles.saving}>{texts.repay_saves({ amount: formatMoneyInColumn(row.saved_cents) })}</p>}
+      {row.late_cents > 0 && <p className={styles.lateness}>{texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import * as texts from '@home-credit/texts'
+import { formatDate } from '../../ui/format.ts'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { ProgressRing } from '../../ui/ProgressRing.tsx'
+import { isOpen, type Loan, type Told } from './repayment.ts'
+import styles from './repayment.module.css'
+
+/** How far the loan is, and what is next: what is due now, else the nearest. */
+export function Overview({ loan, told: { installments, wallet_cents: wallet } }: { loan: Loan; told: Told }) {
+  const next = installments.find(isOpen)
+  const due = loan.due_cents > 0
+  return (
+    <div className={styles.overview}>
+      <ProgressRing done={loan.paid} total={loan.total} label={texts.repay_paid_of({ done: loan.paid, total: loan.total })} />
+      <div className={styles.standing}>
+        <p className={styles.small}>{texts.hub_number({ number: loan.number })}</p>
+        {next !== undefined && (
+          <>
+            <p className={styles.small}>{due ? texts.repay_due_now() : texts.repay_next({ date: formatDate(next.due_on) })}</p>
+            <p className={styles.amount}>
+              <Money cents={due ? loan.due_cents : next.payment_cents - next.paid_cents} size="large" />
+            </p>
+          </>
+        )}
+        <dl className={styles.sums}>
+          <div>
+            <dt>{texts.repay_left()}</dt>
+            <dd>{formatMoneyInColumn(loan.left_cents)}</dd>
+          </div>
+          <div>
+            <dt>{texts.repay_wallet()}</dt>
+            <dd>{formatMoneyInColumn(wallet)}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}

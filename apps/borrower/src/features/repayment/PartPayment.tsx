@@ -1,0 +1,40 @@
+import * as texts from '@home-credit/texts'
+import { FormBox } from '../../app/FormBox.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { useAmountForm } from './amount-form.ts'
+import type { Loan, Pay } from './repayment.ts'
+import styles from './repayment.module.css'
+
+interface Props {
+  loan: Loan
+  busy: boolean
+  onPay(pay: Pay): void
+}
+
+/** Less than what is due: any part of it helps. */
+export function PartPayment({ loan: { id, due_cents: max }, busy, onPay }: Props) {
+  const form = useAmountForm('repay-part', id, max)
+  const submit = async (): Promise<void> => {
+    if (form.passes()) onPay({ verb: 'part', amount_cents: Number(form.values.amount_cents) })
+  }
+  return (
+    <>
+      <p className={styles.body}>{texts.repay_part_body()}</p>
+      <FormBox form={form} onSubmit={submit}>
+        <MoneyField
+          label={texts.repay_part_amount()}
+          error={form.errorAt('amount_cents')}
+          hint={texts.repay_part_due({ amount: formatMoney(max) })}
+          cents={form.values.amount_cents}
+          maxCents={max}
+          onChange={(changed) => form.set({ amount_cents: changed })}
+        />
+        <Button type="submit" busy={busy}>
+          {texts.withdraw_next()}
+        </Button>
+      </FormBox>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import { sumOf, type Installment } from './repayment.ts'
+import styles from './repayment.module.css'
+
+interface Props {
+  chosen: readonly Installment[]
+  busy: boolean
+  /** What went otherwise than expected. */
+  notice: ReactNode
+  onPay(): void
+}
+
+/** What is chosen, what it takes together, and the way to pay it; in sight however long the list is. */
+export function PayBar({ chosen, busy, notice, onPay }: Props) {
+  const [amount, saved, late] = [sumOf(chosen, 'amount_cents'), sumOf(chosen, 'saved_cents'), sumOf(chosen, 'late_cents')]
+  return (
+    <div className={chosen.length > 0 || notice !== null ? styles.stuck : styles.bar}>
+      {notice}
+      {chosen.length === 0 ? (
+        <p className={styles.small}>{texts.repay_choose()}</p>
+      ) : (
+        <>
+          <p className={styles.barLine}>
+            <span>{texts.repay_chosen({ count: chosen.length })}</span>
+            {saved > 0 && <span className={styles.saving}>{texts.repay_saving({ amount: formatMoneyInColumn(saved) })}</span>}
+            {late > 0 && <span className={styles.lateness}>{texts.repay_with_late({ amount: formatMoneyInColumn(late) })}</span>}
+          </p>
+          <Button busy={busy} onClick={onPay}>
+            {texts.repay_pay_amount({ amount: formatMoneyInColumn(amount) })}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

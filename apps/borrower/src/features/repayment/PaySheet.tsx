@@ -1,0 +1,75 @@
+import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { addToDraft } from '../../app/use-draft.ts'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Figures } from '../../ui/Figures.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import { owedFigures } from './owed-figures.ts'
+import type { Quote } from './repayment.ts'
+import type { Asked, Paying } from './use-pay.ts'
+import { whatFor } from './words.ts'
+
+function afterText({ repaid, open, next_payment_cents: payment, next_due_on: due }: Quote['after']): string {
+  if (repaid || payment === null || due === null) return texts.repay_after_repaid()
+  return texts.repay_after_open({ count: open, amount: formatMoneyInColumn(payment), date: formatDate(due) })
+}
+
+/** A charge has limits that a payment from the wallet has not. */
+function Refused({ fault }: Pick<Paying, 'fault'>) {
+  const said = fault?.reason === 'recharge_limit' ? texts.repay_pix_limit() : fault?.fields['amount_cents']
+  return said === undefined ? <FaultNotice fault={fault} /> : <FormNotice tone="danger">{said}</FormNotice>
+}
+
+/** The one question before money moves: how much, why, what is left after. Where the wallet is short, how much is missing. */
+export function PaySheet({ asked, paying }: { asked: Asked; paying: Paying }) {
+  const { pay, changed } = asked
+  const { owed, after, wallet_cents: wallet } = asked.quote
+  const amount = formatMoneyInColumn(owed.amount_cents)
+  const missing = owed.amount_cents - wallet
+  const short = missing > 0
+  const actions = (
+    <>
+      {short ? (
+        // The form there begins with what is missing.
+        <div onClickCapture={() => addToDraft('recharge', { amount_cents: String(missing) })}>
+          <LinkButton href={hrefOf(PATHS.recharge)}>{texts.repay_recharge({ amount: formatMoneyInColumn(missing) })}</LinkButton>
+        </div>
+      ) : (
+        <Button busy={paying.busy} onClick={paying.confirm}>
+          {texts.repay_pay_amount({ amount })}
+        </Button>
+      )}
+      <Button kind="secondary" busy={short && paying.busy} onClick={paying.byPix}>
+        {texts.repay_by_pix()}
+      </Button>
+      <Button kind="text" onClick={paying.close}>
+        {texts.ui_cancel()}
+      </Button>
+    </>
+  )
+  return (
+    <BottomSheet open title={texts.repay_confirm({ amount })} actions={actions} onClose={paying.close}>
+      {changed && <FormNotice tone="info">{texts.repay_changed({ amount })}</FormNotice>}
+      <p>{whatFor({ verb: pay.verb, stages: owed.lines.map(({ number }) => number) })}</p>
+      <Figures
+        rows={[
+          ...owedFigures(owed.lines, texts.repay_today(), pay.verb),
+          { label: texts.repay_wallet(), value: formatMoneyInColumn(wallet) },
+          ...(short ? [] : [{ label: texts.repay_wallet_after(), value: formatMoneyInColumn(-missing) }]),
+        ]}
+      />
+      <p>{afterText(after)}</p>
+      {short && (
+        <FormNotice tone="danger" announced={false}>
+          {texts.repay_short({ amount: formatMoneyInColumn(missing) })}
+        </FormNotice>
+      )}
+      <Refused fault={paying.fault} />
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,46 @@
+import * as texts from '@home-credit/texts'
+import { Answered } from '../../app/Answered.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { Figures } from '../../ui/Figures.tsx'
+import { owedFigures } from './owed-figures.ts'
+import { isDue, type Installment, type OwedLine } from './repayment.ts'
+import { stagesText } from './words.ts'
+
+interface Props {
+  loanId: string
+  rows: readonly Installment[]
+  number: number
+  onClose(): void
+}
+
+const REASONS: Readonly<Record<OwedLine['state'], () => string>> = {
+  early: texts.repay_why_early,
+  immediate: texts.repay_why_immediate,
+  overdue: texts.repay_why_overdue,
+  refunded: texts.repay_why_immediate,
+}
+
+/** What one installment takes today, item by item. */
+export function Why({ loanId, rows, number, onClose }: Props) {
+  // What is due before it has to be asked for with it.
+  const asked = rows.filter((row) => row.number === number || (isDue(row) && row.number < number)).map((row) => row.number)
+  const quote = useCall('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'rows', rows: asked } })
+  return (
+    <BottomSheet open title={texts.repay_why()} onClose={onClose}>
+      <Answered part call={quote} lines={4}>
+        {({ owed: { lines } }) => {
+          const line = lines.find((each) => each.number === number)
+          if (line === undefined) return null
+          return (
+            <>
+              <p>{stagesText([number])}</p>
+              <Figures rows={owedFigures([line], texts.repay_today(), 'rows')} />
+              <p>{REASONS[line.state]()}</p>
+            </>
+          )
+        }}
+      </Answered>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { go } from '../../app/location.ts'
+import { PATHS } from '../../app/paths.ts'
+import { useSend, type Fault } from '../../app/use-send.ts'
+import type { Pay, Quote, Repayment } from './repayment.ts'
+
+export interface Paid {
+  repayment: Repayment
+  repaid: boolean
+}
+
+/** Where it could not be paid: what is due comes first; or it was paid meanwhile. */
+export type Hindrance = 'due_first' | 'gone'
+
+interface Outcome {
+  paid(paid: Paid): void
+  hindered(why: Hindrance): void
+}
+
+export interface Asked {
+  pay: Pay
+  quote: Quote
+  /** It is no longer what was shown before. */
+  changed: boolean
+}
+
+export interface Paying {
+  /** What is asked before it is paid; nothing while nothing is. */
+  asked: Asked | undefined
+  /** The amount is being computed, or paid. */
+  busy: boolean
+  /** What is to be shown as it is. */
+  fault: Fault | undefined
+  ask(pay: Pay): void
+  /** From the wallet. */
+  confirm(): void
+  /** By a charge over exactly that. */
+  byPix(): void
+  close(): void
+}
+
+const hindranceOf = ({ reason, status }: Fault): Hindrance | undefined => {
+  if (reason === 'due_first') return 'due_first'
+  return reason === 'nothing_to_pay' || status === 404 || status === 412 ? 'gone' : undefined
+}
+
+/** Computed first, shown, then paid as shown or not at all: what has changed is shown anew and asked again. */
+export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
+  const quoter = useSend('POST /api/dk/getRepayment')
+  const payer = useSend('POST /api/dk/getRepaymentPay')
+  const [asked, setAsked] = useState<Asked>()
+
+  const refused = (fault: Fault): void => {
+    const why = hindranceOf(fault)
+    if (why === undefined) return
+    setAsked(undefined)
+    hindered(why)
+  }
+  const quote = async (pay: Pay, before?: Quote): Promise<void> => {
+    const { data, fault } = await quoter.attempt({ loan_id: loanId, pay })
+    if (data !== undefined) setAsked({ pay, quote: data, changed: before !== undefined && before.owed.amount_cents !== data.owed.amount_cents })
+    if (fault !== undefined) refused(fault)
+  }
+  const payBy = async (method: 'wallet' | 'pix', { pay, quote: shown }: Asked): Promise<void> => {
+    const { amount_cents } = shown.owed
+    const { data, fault } = await payer.attempt({ loan_id: loanId, pay, method, amount_cents })
+    if (data !== undefined && 'repayment' in data) {
+      setAsked(undefined)
+      paid(data)
+    }
+    if (data !== undefined && 'order' in data) go(PATHS.payment, { order: data.order.id })
+    if (fault === undefined) return
+    if (fault.reason !== 'amount_changed' && fault.reason !== 'balance_short') {
+      refused(fault)
+      return
+    }
+    payer.forget()
+    await quote(pay, shown)
+  }
+  const fault = payer.fault ?? quoter.fault
+  return {
+    asked,
+    busy: quoter.busy || payer.busy,
+    fault: fault !== undefined && hindranceOf(fault) === undefined ? fault : undefined,
+    ask: (pay) => {
+      payer.forget()
+      void quote(pay)
+    },
+    confirm: () => {
+      if (asked !== undefined) void payBy('wallet', asked)
+    },
+    byPix: () => {
+      if (asked !== undefined) void payBy('pix', asked)
+    },
+    close: () => {
+      payer.forget()
+      setAsked(undefined)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import * as texts from '@home-credit/texts'
+import type { Installment, Repayment } from './repayment.ts'
+
+/** In the words of the specification. */
+export const STATES = {
+  early: { tone: 'info', icon: 'calendar', word: texts.repay_state_early },
+  immediate: { tone: 'warning', icon: 'clock', word: texts.repay_state_immediate },
+  overdue: { tone: 'danger', icon: 'alert', word: texts.repay_state_overdue },
+  refunded: { tone: 'success', icon: 'check', word: texts.repay_state_refunded },
+} as const satisfies Record<Installment['state'], unknown>
+
+export const METHODS: Readonly<Record<Repayment['method'], () => string>> = {
+  wallet: texts.repay_method_wallet,
+  pix: texts.repay_method_pix,
+  debit: texts.repay_method_debit,
+}
+
+/** 1, 2, 3 and 7 are '1–3, 7'. */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const range = ranges.at(-1)
+    if (range !== undefined && range[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ')
+}
+
+export const stagesText = (numbers: readonly number[]): string =>
+  numbers.length === 1 ? texts.repay_stage({ number: numbers.join() }) : texts.repay_stages({ numbers: rangesOf(numbers) })
+
+/** What a repayment was for, in a line. */
+export function whatFor({ verb, stages }: Pick<Repayment, 'verb' | 'stages'>): string {
+  const reached = stagesText(stages)
+  const words: Readonly<Record<Repayment['verb'], () => string>> = {
+    rows: () => reached,
+    settle: texts.repay_verb_settle,
+    fewer: texts.repay_verb_fewer,
+    smaller: texts.repay_verb_smaller,
+    part: () => `${texts.repay_verb_part()} · ${reached}`,
+  }
+  return words[verb]()
+}

@@ -1,0 +1,45 @@
+import * as texts from '@home-credit/texts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import type { Account, WithdrawChannels, Withdrawal } from './wallet.ts'
+import styles from './withdraw.module.css'
+
+type Channel = Withdrawal['channel']
+
+export const ACCOUNT_WORDS: Readonly<Record<Channel, { name: () => string; add: () => string; change: () => string }>> = {
+  pix: { name: texts.form_pix, add: texts.withdraw_pix_add, change: texts.withdraw_pix_change },
+  bank: { name: texts.form_bank_account, add: texts.withdraw_bank_add, change: texts.withdraw_bank_change },
+}
+
+/** An account as its owner knows it, and no more of it. */
+export const accountText = ({ name, masked }: Account): string => `${name} ${masked}`
+
+interface Props {
+  channels: WithdrawChannels['channels']
+  chosen: Channel | undefined
+  error: string | undefined
+  onChoose(channel: Channel): void
+  onEdit(channel: Channel): void
+}
+
+/** The own accounts on record to choose from; each can be changed here, and what is missing added. */
+export function AccountField({ channels, chosen, error, onChoose, onEdit }: Props) {
+  const options = channels.flatMap(({ channel, account }) =>
+    account === null ? [] : [{ value: channel, label: ACCOUNT_WORDS[channel].name(), hint: accountText(account) }],
+  )
+  return (
+    <div className={styles.accounts}>
+      {chosen !== undefined && <ChoiceField stacked label={texts.withdraw_account()} value={chosen} options={options} onChange={onChoose} />}
+      {error !== undefined && <FormNotice tone="danger">{error}</FormNotice>}
+      <p className={styles.own}>{texts.withdraw_own()}</p>
+      <div className={styles.edits}>
+        {channels.map(({ channel, account }) => (
+          <Button key={channel} kind={options.length === 0 ? 'secondary' : 'text'} data-invalid={error !== undefined} onClick={() => onEdit(channel)}>
+            {account === null ? ACCOUNT_WORDS[channel].add() : ACCOUNT_WORDS[channel].change()}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

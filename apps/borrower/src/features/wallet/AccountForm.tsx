@@ -1,0 +1,90 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { CodeStep } from '../../app/CodeStep.tsx'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import { bankAccountWrong, pixWrong } from '../../app/info/info-rules.ts'
+import { TYPED } from '../../app/info/typed.ts'
+import { TypedField } from '../../app/info/TypedField.tsx'
+import { know, useCall } from '../../app/use-call.ts'
+import type { DraftOf } from '../../app/use-draft.ts'
+import { useForm, type Wrong } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import type { Withdrawal } from './wallet.ts'
+
+type Kind = Withdrawal['channel']
+type Values = { pix: string; bank_name: string; bank_account: string; sms_code: string }
+
+const ACCOUNT: DraftOf<Values> = { name: 'account', empty: { pix: '', bank_name: '', bank_account: '', sms_code: '' }, secrets: ['sms_code'] }
+
+const FIELDS: Readonly<Record<Kind, readonly (keyof Values)[]>> = { pix: ['pix'], bank: ['bank_name', 'bank_account'] }
+
+const wrongIn = ({ pix, bank_name: bank, bank_account: account }: Values): Wrong<Values> => ({
+  pix: pix.trim() === '' ? texts.prompt_pix() : pixWrong(pix.trim()),
+  bank_name: bank.trim() === '' ? texts.prompt_bank_name() : undefined,
+  bank_account: account.trim() === '' ? texts.prompt_bank_account() : bankAccountWrong(account.trim()),
+})
+
+export interface AccountProps {
+  kind: Kind
+  onSaved(): void
+}
+
+/** A PIX key or bank account of one's own; what stands already takes a code to change. */
+export function AccountForm(props: AccountProps) {
+  const read = useCall('POST /api/account/get', {})
+  const me = useCall('POST /api/app/me', {})
+  const phone = me.state.at === 'ready' ? me.state.data.borrower.phone_masked : ''
+  return (
+    <Answered part call={read} lines={4}>
+      {(told) => <Fields {...props} told={told} phone={phone} />}
+    </Answered>
+  )
+}
+
+function Fields({ kind, told, phone, onSaved }: AccountProps & { told: CallOutput<'POST /api/account/get'>; phone: string }) {
+  const sender = useSend('POST /api/account/bind')
+  const [asked, setAsked] = useState(false)
+  const needsCode = asked || told.code_needed_for.includes(kind)
+  const fault = codeFault(sender.fault)
+  const form = useForm({ draft: ACCOUNT, refused: fault?.fields, check: (values) => ({ ...wrongIn(values), sms_code: codeWrong(values.sms_code) }) })
+  const submit = async (): Promise<void> => {
+    if (!form.passes(FIELDS[kind])) return
+    if (needsCode && !asked) return setAsked(true)
+    if (asked && !form.passes([...FIELDS[kind], 'sms_code'])) return
+    const { pix, bank_name, bank_account, sms_code } = form.values
+    const code = asked ? { sms_code } : {}
+    const bound: CallInput<'POST /api/account/bind'> =
+      kind === 'pix' ? { kind, pix: pix.trim(), ...code } : { kind, bank_name: bank_name.trim(), bank_account: bank_account.trim(), ...code }
+    const sent = await sender.attempt(bound)
+    // It stands by now: somebody has set it elsewhere.
+    if (sent.fault?.status === 401) setAsked(true)
+    if (sent.data === undefined) return
+    know('POST /api/account/get', {}, sent.data)
+    form.forget()
+    showToast(texts.settings_saved(), 'success')
+    onSaved()
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      {kind === 'pix' ? (
+        <TypedField form={form} field="pix" {...TYPED.pix()} />
+      ) : (
+        <>
+          <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
+          <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
+        </>
+      )}
+      {asked && <CodeStep form={form} scene="edit" explained={texts.info_code_explained({ phone })} />}
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.info_save()}
+      </Button>
+    </FormBox>
+  )
+}

@@ -1,0 +1,100 @@
+import * as texts from '@home-credit/texts'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import type { UsedCall } from '../../app/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import { Part } from '../../ui/Part.tsx'
+import styles from './wallet.module.css'
+
+/** What the orders of both kinds have. */
+interface Order {
+  id: string
+  number: string
+  amount_cents: number
+  created_at: string
+}
+
+/** Where to read on, and how it stands. */
+export interface Shown {
+  href: string
+  chip: ReactNode
+}
+
+interface PageProps<Row extends Order> {
+  call: UsedCall<{ orders: Row[]; total: number }>
+  shown(order: Row): Shown
+}
+
+interface Props<Row extends Order> extends PageProps<Row> {
+  title: string
+  /** Said where there is none. */
+  none: string
+  /** A page after the first, which `call` is. */
+  More: ComponentType<{ page: number }>
+}
+
+/** Orders of one kind, the newest first, each the way to all about it. */
+export function History<Row extends Order>({ title, none, call, shown, More }: Props<Row>) {
+  const [pages, setPages] = useState(1)
+  return (
+    <div className={styles.history}>
+      <Part title={title}>
+        <Answered part call={call} lines={4}>
+          {({ orders, total }) => {
+            if (orders.length === 0) return <p className={styles.small}>{none}</p>
+            return (
+              <>
+                <Rows orders={orders} shown={shown} />
+                {Array.from({ length: pages - 1 }, (_, index) => (
+                  <More key={index} page={index + 2} />
+                ))}
+                {/* Every page but the last is as long as the first. */}
+                {pages * orders.length < total && (
+                  <Button kind="secondary" onClick={() => setPages(pages + 1)}>
+                    {texts.loans_more()}
+                  </Button>
+                )}
+              </>
+            )
+          }}
+        </Answered>
+      </Part>
+    </div>
+  )
+}
+
+/** A page after the first. */
+export const HistoryPage = <Row extends Order>({ call, shown }: PageProps<Row>) => (
+  <Answered part call={call} lines={4}>
+    {({ orders }) => <Rows orders={orders} shown={shown} />}
+  </Answered>
+)
+
+function Rows<Row extends Order>({ orders, shown }: Pick<PageProps<Row>, 'shown'> & { orders: readonly Row[] }) {
+  return (
+    <ul className={styles.rows}>
+      {orders.map((order) => {
+        const { href, chip } = shown(order)
+        return (
+          <li key={order.id}>
+            <a className={styles.order} href={href}>
+              <div className={styles.words}>
+                <p className={styles.orderLine}>
+                  <span className={styles.strong}>{formatMoneyInColumn(order.amount_cents)}</span>
+                  {chip}
+                </p>
+                <p className={styles.small}>
+                  {order.number} · {formatDateTime(order.created_at)}
+                </p>
+              </div>
+              <Icon name="chevron-right" size={20} />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

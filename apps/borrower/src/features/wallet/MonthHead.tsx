@@ -1,0 +1,37 @@
+import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { useSend } from '../../app/use-send.ts'
+import { formatMonth } from './local.ts'
+import styles from './wallet.module.css'
+
+/** Hands a file to the browser without leaving the page. */
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}
+
+/** The month of the lines below, and its file. */
+export function MonthHead({ month }: { month: string }) {
+  const sender = useSend('POST /api/credit/logs', { mask: true })
+  const name = formatMonth(month)
+  const get = async (format: 'csv' | 'pdf'): Promise<void> => {
+    const made = await sender.send({ action: 'export', month, format })
+    if (made !== undefined && 'link' in made) download(made.link)
+  }
+  return (
+    <>
+      <div className={styles.monthHead}>
+        <h3 className={styles.month}>{name}</h3>
+        <button type="button" className={styles.file} aria-label={texts.wallet_export_csv({ month: name })} onClick={() => void get('csv')}>
+          {texts.wallet_csv()}
+        </button>
+        <button type="button" className={styles.file} aria-label={texts.wallet_export_pdf({ month: name })} onClick={() => void get('pdf')}>
+          {texts.wallet_pdf()}
+        </button>
+      </div>
+      <FaultNotice fault={sender.fault} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import * as texts from '@home-credit/texts'
+import { useState, type ComponentType } from 'react'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Part } from '../../ui/Part.tsx'
+import { PaidOrder } from './PaidOrder.tsx'
+import { PixPayment } from './PixPayment.tsx'
+import { proofReason } from './proof-reasons.ts'
+import type { ProofProps } from './ProofForm.tsx'
+import { ProofStanding } from './ProofStanding.tsx'
+import { RechargeChip } from './RechargeChip.tsx'
+import { TransferPayment } from './TransferPayment.tsx'
+import { Validity } from './Validity.tsx'
+import styles from './wallet.module.css'
+import type { RechargeOrder } from './wallet.ts'
+
+interface Props {
+  order: RechargeOrder
+  /** What sends a proof; the page brings it. */
+  Proof: ComponentType<ProofProps>
+  onSent: ProofProps['onSent']
+}
+
+/** One order to pay: how, to whom, until when; and what became of it. */
+export function PaymentView({ order, Proof, onSent }: Props) {
+  return (
+    <>
+      <Head order={order} />
+      <Body order={order} />
+      {order.state !== 'paid' && order.state !== 'checking' && <ProofPart key={order.proof?.id} order={order} Proof={Proof} onSent={onSent} />}
+    </>
+  )
+}
+
+/** What it is, and in one sentence how it stands: said when that changes. */
+function Head({ order }: { order: RechargeOrder }) {
+  const { state, number, proof } = order
+  return (
+    <>
+      <div className={styles.head} role="status">
+        <RechargeChip state={state} />
+        <span className={styles.small}>{texts.wallet_order({ number })}</span>
+      </div>
+      <div className={styles.said}>
+        {state === 'paid' ? (
+          <h2 className={styles.title}>{texts.payment_paid({ amount: formatMoney(order.credited_cents) })}</h2>
+        ) : (
+          <p>
+            <Money cents={order.amount_cents} size="hero" />
+          </p>
+        )}
+        {order.for !== null && <p>{texts.payment_for({ installment: order.for.installment, number: order.for.loan_number })}</p>}
+        {state === 'paid' && order.credited_cents !== order.amount_cents && <p>{texts.payment_paid_differs({ asked: formatMoney(order.amount_cents) })}</p>}
+        {state === 'open' && <Validity order={order} />}
+        {state === 'checking' && proof !== null && (
+          <>
+            <h2 className={styles.title}>{texts.payment_checking()}</h2>
+            <p>
+              {texts.next_by_us({ time: formatDateTime(proof.due_at) })} {texts.withdraw_updates()}
+            </p>
+          </>
+        )}
+        {state === 'expired' && (
+          <>
+            <h2 className={styles.title}>{texts.payment_expired()}</h2>
+            <p>{texts.payment_expired_body()}</p>
+          </>
+        )}
+        {state !== 'paid' && proof?.state === 'refused' && (
+          <>
+            <h2 className={styles.title}>{texts.payment_refused()}</h2>
+            <p>{proofReason(proof)}</p>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Body({ order }: { order: RechargeOrder }) {
+  if (order.state === 'paid') return <PaidOrder order={order} />
+  if (order.state === 'checking' && order.proof !== null) return <ProofStanding proof={order.proof} />
+  // Nobody is asked to pay twice: what was refused is proven again, or begun anew.
+  if (order.state !== 'open')
+    return (
+      <div className={styles.actions}>
+        <LinkButton kind={order.state === 'refused' ? 'secondary' : 'primary'} href={hrefOf(PATHS.recharge)}>
+          {texts.payment_new()}
+        </LinkButton>
+      </div>
+    )
+  return order.copy_code === null ? <TransferPayment order={order} /> : <PixPayment order={order} code={order.copy_code} />
+}
+
+/** A transfer is told by its proof, and so is one that was refused; a PIX tells itself, so that its proof waits to be asked for. */
+function ProofPart({ order, Proof, onSent }: Props) {
+  const refused = order.proof?.state === 'refused'
+  const [asked, setAsked] = useState((order.channel === 'transfer' && order.state === 'open') || refused)
+  if (!asked)
+    return (
+      <Button kind="secondary" onClick={() => setAsked(true)}>
+        {texts.payment_already()}
+      </Button>
+    )
+  const transfer = order.channel === 'transfer'
+  return (
+    <Part title={transfer ? texts.payment_proof() : texts.payment_already()}>
+      <p>{transfer ? texts.payment_proof_body() : texts.payment_already_body()}</p>
+      <Proof orderId={order.id} label={refused ? texts.payment_again() : texts.payment_proof()} onSent={onSent} />
+    </Part>
+  )
+}

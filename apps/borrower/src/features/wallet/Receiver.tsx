@@ -1,0 +1,19 @@
+import * as texts from '@home-credit/texts'
+import { Figures } from '../../ui/Figures.tsx'
+import { Part } from '../../ui/Part.tsx'
+import styles from './wallet.module.css'
+import type { RechargeOrder } from './wallet.ts'
+
+/** Who gets the money, to be compared with what the bank shows. */
+export const Receiver = ({ receiver: { name, document, bank } }: Pick<RechargeOrder, 'receiver'>) => (
+  <Part title={texts.payment_receiver()}>
+    <p className={styles.body}>{texts.payment_compare()}</p>
+    <Figures
+      rows={[
+        { label: texts.payment_name(), value: name },
+        { label: texts.payment_document(), value: document },
+        { label: texts.payment_bank(), value: bank },
+      ]}
+    />
+  </Part>
+)

@@ -1,0 +1,99 @@
+import type { CallInput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import type { DraftOf } from '../../app/use-draft.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { AmountField, amountWrong } from './AmountField.tsx'
+import styles from './recharge.module.css'
+import type { RechargeChannels, RechargeOrder } from './wallet.ts'
+
+const RECHARGE: DraftOf<{ channel: string; amount_cents: string }> = { name: 'recharge', empty: { channel: '', amount_cents: '' }, secrets: [] }
+
+type Channel = RechargeOrder['channel']
+
+const CHANNELS: Readonly<Record<Channel, { label: () => string; hint: () => string }>> = {
+  pix: { label: texts.recharge_pix, hint: texts.recharge_pix_hint },
+  transfer: { label: texts.recharge_transfer, hint: texts.recharge_transfer_hint },
+}
+
+/** The reminder that asks for it: its amount is the debt of today, and nobody types it. */
+export interface Reminded {
+  id: string
+  /** Where it is known before the order is made. */
+  amountCents: number | undefined
+}
+
+interface Props {
+  channels: RechargeChannels
+  reminded: Reminded | undefined
+  onMade(order: RechargeOrder): void
+  /** There is nothing to pay after all. */
+  onNothing(): void
+}
+
+/** How to pay, and how much. */
+export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onMade, onNothing }: Props) {
+  const sender = useSend('POST /api/userCreditOrder/create')
+  const chosenIn = (name: string) => channels.find(({ channel }) => channel === name) ?? channels[0]
+  const form = useForm({
+    draft: RECHARGE,
+    refused: sender.fault?.fields,
+    check: ({ amount_cents: cents, channel }) => {
+      // What a reminder asks for is not typed.
+      if (reminded !== undefined) return {}
+      return { amount_cents: amountWrong(cents, { prompt: texts.prompt_recharge_amount(), min: chosenIn(channel)?.min_cents ?? 0, max }) }
+    },
+  })
+  const chosen = chosenIn(form.values.channel)
+  if (chosen === undefined) return null
+  const submit = async (): Promise<void> => {
+    if (!form.passes()) return
+    const { channel } = chosen
+    const wanted: CallInput<'POST /api/userCreditOrder/create'> =
+      reminded === undefined
+        ? { action: 'amount', channel, amount_cents: Number(form.values.amount_cents) }
+        : { action: 'reminder', channel, reminder_id: reminded.id }
+    const { data, fault } = await sender.attempt(wanted)
+    if (fault?.reason === 'nothing_to_pay') onNothing()
+    if (data === undefined) return
+    form.forget()
+    onMade(data.order)
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      <p className={styles.why}>{reminded === undefined ? texts.recharge_why() : texts.recharge_fixed()}</p>
+      {reminded === undefined ? (
+        <AmountField
+          label={texts.recharge_amount()}
+          error={form.errorAt('amount_cents')}
+          cents={form.values.amount_cents}
+          maxCents={max}
+          all={texts.recharge_all({ amount: formatMoney(max) })}
+          onChange={(cents) => form.set({ amount_cents: cents })}
+        />
+      ) : (
+        <div className={styles.fixed}>
+          <p className={styles.label}>{texts.recharge_fixed_amount()}</p>
+          <p>{reminded.amountCents === undefined ? texts.recharge_fixed_seen() : <Money cents={reminded.amountCents} size="large" />}</p>
+        </div>
+      )}
+      <ChoiceField
+        stacked
+        label={texts.recharge_channel()}
+        value={chosen.channel}
+        options={channels.map(({ channel }) => ({ value: channel, label: CHANNELS[channel].label(), hint: CHANNELS[channel].hint() }))}
+        onChange={(channel) => form.set({ channel })}
+      />
+      <FaultNotice fault={sender.fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.recharge_submit()}
+      </Button>
+    </FormBox>
+  )
+}

@@ -1,0 +1,23 @@
+import * as texts from '@home-credit/texts'
+import { Figures, type Figure } from '../../ui/Figures.tsx'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import styles from './wallet.module.css'
+import type { Statement } from './wallet.ts'
+
+/** What the wallet holds, what of it can leave, and where the rest is. */
+export function Standing({ statement }: { statement: Statement }) {
+  const { balance_cents: balance, withdrawable_cents: free, reserved_cents: reserved, blocked_cents: blocked } = statement
+  const rows: Figure[] = [{ label: texts.wallet_withdrawable(), value: formatMoneyInColumn(free) }]
+  if (reserved > 0) rows.push({ label: texts.wallet_reserved(), value: formatMoneyInColumn(reserved) })
+  if (blocked > 0) rows.push({ label: texts.wallet_blocked(), value: formatMoneyInColumn(blocked), note: texts.wallet_blocked_why() })
+  return (
+    <div className={styles.standing}>
+      <p className={styles.small}>{texts.wallet_balance()}</p>
+      <p className={styles.amount}>
+        <Money cents={balance} size="hero" />
+      </p>
+      <Figures rows={rows} />
+    </div>
+  )
+}

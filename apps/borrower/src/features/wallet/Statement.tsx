@@ -1,0 +1,48 @@
+import * as texts from '@home-credit/texts'
+import { relaunch } from '../../app/location.ts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { Part } from '../../ui/Part.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { formatMonth } from './local.ts'
+import { StatementLines } from './StatementLines.tsx'
+import styles from './wallet.module.css'
+import type { Filter } from './wallet.ts'
+import { FILTERS } from './words.ts'
+
+const ALL = Object.keys(FILTERS) as Filter[]
+
+interface Props {
+  months: readonly string[]
+  /** As the address says: what is chosen is still so after a look at an order. */
+  query: URLSearchParams
+}
+
+/** Every movement with its cause, by month, filtered. */
+export function Statement({ months, query }: Props) {
+  const month = months.find((each) => each === query.get('month')) ?? ''
+  const filter = ALL.find((each) => each === query.get('show')) ?? ''
+  const choose = (chosen: { month: string; show: string }): void =>
+    relaunch(hrefOf(PATHS.wallet, Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))))
+  const asked = { ...(month === '' ? {} : { month }), ...(filter === '' ? {} : { filter }) }
+  return (
+    <Part title={texts.statement_title()}>
+      <div className={styles.chosen}>
+        <SelectField
+          label={texts.statement_month()}
+          value={month}
+          empty={texts.wallet_all_months()}
+          options={months.map((value) => ({ value, label: formatMonth(value) }))}
+          onChange={(value) => choose({ month: value, show: filter })}
+        />
+        <SelectField
+          label={texts.wallet_filter()}
+          value={filter}
+          empty={texts.wallet_filter_all()}
+          options={ALL.map((value) => ({ value, label: FILTERS[value]() }))}
+          onChange={(value) => choose({ month, show: value })}
+        />
+      </div>
+      <StatementLines key={`${month} ${filter}`} asked={asked} onAll={() => choose({ month: '', show: '' })} />
+    </Part>
+  )
+}

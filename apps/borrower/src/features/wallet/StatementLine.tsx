@@ -1,0 +1,37 @@
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { formatDateTime } from '../../ui/format.ts'
+import { formatMoneyInColumn } from '../../ui/money.ts'
+import styles from './wallet.module.css'
+import type { Line } from './wallet.ts'
+import { CAUSES } from './words.ts'
+
+const MINUS = '−'
+
+const signed = (cents: number): string => `${cents < 0 ? MINUS : '+'}${formatMoneyInColumn(Math.abs(cents))}`
+
+/** The order behind it, else the loan: where to read on. */
+function Behind({ line: { order, loan_id: loan, loan_number: number } }: { line: Line }) {
+  if (order !== null)
+    return <a href={hrefOf(order.kind === 'recharge' ? PATHS.payment : PATHS.withdraw, { order: order.id })}>{texts.wallet_order({ number: order.number })}</a>
+  return loan === null || number === null ? null : <a href={hrefOf(PATHS.loanDetails, { id: loan })}>{texts.hub_number({ number })}</a>
+}
+
+/** One movement: why, when, how much, and what the wallet held then. */
+export function StatementLine({ line }: { line: Line }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p>{CAUSES[line.cause]()}</p>
+        <p className={styles.small}>{formatDateTime(line.at)}</p>
+        <p className={styles.small}>
+          <Behind line={line} />
+        </p>
+      </div>
+      <div className={styles.sums}>
+        <p className={line.amount_cents < 0 ? styles.out : styles.in}>{signed(line.amount_cents)}</p>
+        <p className={styles.small}>{texts.wallet_line_balance({ amount: formatMoneyInColumn(line.balance_cents) })}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef, useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { monthOf } from './local.ts'
+import { MonthHead } from './MonthHead.tsx'
+import { StatementLine } from './StatementLine.tsx'
+import styles from './wallet.module.css'
+import { statementIn, type Filter, type Line } from './wallet.ts'
+
+interface Props {
+  asked: { month?: string; filter?: Filter }
+  /** Goes on after this line, which was in this month. */
+  after?: { id: string; month: string | undefined }
+  onAll(): void
+}
+
+/** Lines that follow each other in one month, with it. */
+function byMonth(lines: readonly Line[]): { month: string; lines: Line[] }[] {
+  const groups: { month: string; lines: Line[] }[] = []
+  for (const line of lines) {
+    const month = monthOf(line.at)
+    const last = groups.at(-1)
+    if (last?.month === month) last.lines.push(line)
+    else groups.push({ month, lines: [line] })
+  }
+  return groups
+}
+
+/** One page of the statement, and the next once it is asked for. */
+export function StatementLines({ asked, after, onAll }: Props) {
+  const read = useCall('POST /api/credit/logs', { action: 'list', ...asked, ...(after === undefined ? {} : { after: after.id }) })
+  const [more, setMore] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // Where the button was that asked for it.
+  useEffect(() => {
+    if (after !== undefined) box.current?.focus()
+  }, [after])
+  return (
+    <div ref={box} className={styles.lines} tabIndex={-1}>
+      <Answered part call={read} lines={6}>
+        {(answer) => {
+          const { lines, next } = statementIn(answer) ?? { lines: [], next: null }
+          if (lines.length === 0)
+            return (
+              <EmptyState
+                icon="receipt"
+                title={texts.wallet_none_such()}
+                action={
+                  <Button kind="text" onClick={onAll}>
+                    {texts.wallet_show_all()}
+                  </Button>
+                }
+              />
+            )
+          const groups = byMonth(lines)
+          return (
+            <>
+              {groups.map((group) => (
+                <div key={group.month}>
+                  {group.month !== after?.month && <MonthHead month={group.month} />}
+                  <ul className={styles.rows}>
+                    {group.lines.map((line) => (
+                      <StatementLine key={line.id} line={line} />
+                    ))}
+                  </ul>
+                </div>
+              ))}
+              {next !== null && !more && (
+                <Button kind="secondary" onClick={() => setMore(true)}>
+                  {texts.loans_more()}
+                </Button>
+              )}
+              {next !== null && more && <StatementLines asked={asked} after={{ id: next, month: groups.at(-1)?.month }} onAll={onAll} />}
+            </>
+          )
+        }}
+      </Answered>
+    </div>
+  )
+}

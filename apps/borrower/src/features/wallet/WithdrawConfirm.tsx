@@ -1,0 +1,77 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { CodeStep } from '../../app/CodeStep.tsx'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Figures } from '../../ui/Figures.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
+import { Part } from '../../ui/Part.tsx'
+import { accountText } from './AccountField.tsx'
+import type { Withdrawal } from './wallet.ts'
+import { WITHDRAW } from './withdraw-draft.ts'
+import styles from './withdraw.module.css'
+
+export type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
+
+interface Props {
+  quote: Quote
+  channel: Withdrawal['channel']
+  phone: string
+  onAsked(order: Withdrawal): void
+}
+
+/** Amount, fee, what arrives and where, before the code that confirms just that. */
+export function WithdrawConfirm({ quote, channel, phone, onAsked }: Props) {
+  const sender = useSend('POST /api/userCreditOrder/withdraw')
+  const fault = codeFault(sender.fault)
+  const form = useForm({ draft: WITHDRAW, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const amount = formatMoney(quote.amount_cents)
+  const account = accountText(quote.account)
+  const submit = async (): Promise<void> => {
+    if (!form.passes(['sms_code'])) return
+    const asked = await sender.send({ action: 'ask', amount_cents: quote.amount_cents, channel, sms_code: form.values.sms_code })
+    if (asked === undefined || !('order' in asked)) return
+    form.forget()
+    onAsked(asked.order)
+  }
+  return (
+    <Part title={texts.withdraw_confirm()}>
+      <Figures
+        rows={[
+          { label: texts.payment_amount(), value: formatMoneyInColumn(quote.amount_cents) },
+          { label: texts.withdraw_fee(), value: formatMoneyInColumn(quote.fee_cents) },
+          { label: texts.withdraw_received(), value: formatMoneyInColumn(quote.received_cents) },
+          { label: texts.withdraw_to(), value: account },
+        ]}
+      />
+      {quote.needs_approval && (
+        <FormNotice tone="info" announced={false}>
+          {texts.withdraw_approval_note()}
+        </FormNotice>
+      )}
+      <FormBox form={form} onSubmit={submit}>
+        <CodeStep
+          form={form}
+          scene={{ scene: 'withdraw', amount_cents: quote.amount_cents, channel }}
+          explained={texts.withdraw_code_explained({ phone, amount, account })}
+        />
+        <FaultNotice fault={fault} />
+        <Button type="submit" busy={sender.busy}>
+          {texts.withdraw_submit({ amount })}
+        </Button>
+      </FormBox>
+      <div className={styles.change}>
+        <LinkButton kind="secondary" href={hrefOf(PATHS.withdraw)}>
+          {texts.withdraw_change()}
+        </LinkButton>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,78 @@
+import * as texts from '@home-credit/texts'
+import { useState, type ComponentType } from 'react'
+import { FormBox } from '../../app/FormBox.tsx'
+import { useForm } from '../../app/use-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { AccountField } from './AccountField.tsx'
+import type { AccountProps } from './AccountForm.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
+import { AmountField, amountWrong } from './AmountField.tsx'
+import type { WithdrawChannels, Withdrawal } from './wallet.ts'
+import { WITHDRAW } from './withdraw-draft.ts'
+
+interface Props {
+  channels: WithdrawChannels
+  withdrawableCents: number
+  /** What edits an account; the page brings it. */
+  Account: ComponentType<AccountProps>
+  onAccounts(): void
+  onNext(): void
+}
+
+/** How much, and to which account. */
+export function WithdrawForm({ channels: { channels, min_cents: min }, withdrawableCents: max, Account, onAccounts, onNext }: Props) {
+  const [editing, setEditing] = useState<Withdrawal['channel']>()
+  const usable = channels.filter(({ account }) => account !== null)
+  const chosenIn = (name: string) => usable.find(({ channel }) => channel === name) ?? usable[0]
+  const form = useForm({
+    draft: WITHDRAW,
+    check: ({ amount_cents: cents, channel }) => ({
+      amount_cents: amountWrong(cents, { prompt: texts.prompt_withdrawal_amount(), min, max }),
+      channel: chosenIn(channel) === undefined ? texts.prompt_withdrawal_account() : undefined,
+    }),
+  })
+  const chosen = chosenIn(form.values.channel)
+  const submit = async (): Promise<void> => {
+    if (!form.passes() || chosen === undefined) return
+    // The one that stood chosen by itself is chosen now.
+    form.set({ channel: chosen.channel })
+    onNext()
+  }
+  const saved = (): void => {
+    if (editing !== undefined) form.set({ channel: editing })
+    setEditing(undefined)
+    onAccounts()
+  }
+  return (
+    <>
+      <FormBox form={form} onSubmit={submit}>
+        <AmountField
+          label={texts.withdraw_amount()}
+          error={form.errorAt('amount_cents')}
+          cents={form.values.amount_cents}
+          maxCents={max}
+          all={texts.withdraw_all({ amount: formatMoney(max) })}
+          onChange={(cents) => form.set({ amount_cents: cents })}
+        />
+        <AccountField
+          channels={channels}
+          chosen={chosen?.channel}
+          error={form.errorAt('channel')}
+          onChoose={(channel) => form.set({ channel })}
+          onEdit={setEditing}
+        />
+        <Button type="submit">{texts.withdraw_next()}</Button>
+      </FormBox>
+      {editing !== undefined && (
+        <AccountSheet
+          kind={editing}
+          stands={usable.some(({ channel }) => channel === editing)}
+          Account={Account}
+          onSaved={saved}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}

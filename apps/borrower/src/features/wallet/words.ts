@@ -1,0 +1,23 @@
+import * as texts from '@home-credit/texts'
+import type { Filter, Line } from './wallet.ts'
+
+export const CAUSES: Readonly<Record<Line['cause'], () => string>> = {
+  loan_credited: texts.statement_cause_loan_credited,
+  loan_returned: texts.statement_cause_loan_returned,
+  recharge: texts.statement_cause_recharge,
+  repayment: texts.statement_cause_repayment,
+  withdrawal: texts.statement_cause_withdrawal,
+  withdrawal_failed: texts.statement_cause_withdrawal_failed,
+  withdrawal_returned: texts.statement_cause_withdrawal_returned,
+  refund_to_payer: texts.statement_cause_refund_to_payer,
+  clawed_back: texts.statement_cause_clawed_back,
+  correction: texts.statement_cause_correction,
+}
+
+export const FILTERS: Readonly<Record<Filter, () => string>> = {
+  in: texts.wallet_filter_in,
+  out: texts.wallet_filter_out,
+  recharge: texts.wallet_filter_recharge,
+  withdrawal: texts.wallet_filter_withdrawal,
+  repayment: texts.wallet_filter_repayment,
+}

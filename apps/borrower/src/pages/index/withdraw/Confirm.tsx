@@ -1,0 +1,49 @@
+import * as texts from '@home-credit/texts'
+import { useEffect } from 'react'
+import { Answered } from '../../../app/Answered.tsx'
+import { relaunch } from '../../../app/location.ts'
+import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { cache } from '../../../app/session.ts'
+import { together } from '../../../app/together.ts'
+import { useCall } from '../../../app/use-call.ts'
+import { useDraft } from '../../../app/use-draft.ts'
+import type { Withdrawal } from '../../../features/wallet/wallet.ts'
+import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
+import { WithdrawConfirm } from '../../../features/wallet/WithdrawConfirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+
+const CHANNELS = ['pix', 'bank'] as const
+
+/** What stands in the draft, once more and with its fee; a code confirms it. */
+export function Confirm() {
+  const { values } = useDraft(WITHDRAW)
+  const channel = CHANNELS.find((each) => each === values.channel)
+  const amount = Number(values.amount_cents)
+  const missing = channel === undefined || !(amount > 0)
+  useEffect(() => {
+    if (missing) relaunch(PATHS.withdraw)
+  }, [missing])
+  return missing ? null : <Quoted amount={amount} channel={channel} />
+}
+
+function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['channel'] }) {
+  const quoted = useCall('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amount, channel })
+  const me = useCall('POST /api/app/me', {})
+  const asked = ({ id }: Withdrawal): void => {
+    // Less is left by now.
+    cache.clear()
+    relaunch(hrefOf(PATHS.withdraw, { order: id }))
+  }
+  // A rule stands against it: trying again would not help, another amount or account may.
+  if (quoted.state.at === 'refused' && (quoted.state.status === 402 || quoted.state.status === 400))
+    return <EmptyState icon="info" title={quoted.state.message} action={<LinkButton href={hrefOf(PATHS.withdraw)}>{texts.withdraw_change()}</LinkButton>} />
+  return (
+    <Answered call={together(quoted, me)} lines={8}>
+      {([answer, { borrower }]) => {
+        if (!('quote' in answer)) return null
+        return <WithdrawConfirm quote={answer.quote} channel={channel} phone={borrower.phone_masked} onAsked={asked} />
+      }}
+    </Answered>
+  )
+}

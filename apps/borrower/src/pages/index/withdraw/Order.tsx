@@ -1,0 +1,50 @@
+import * as texts from '@home-credit/texts'
+import { go, relaunch } from '../../../app/location.ts'
+import { NotUpdated } from '../../../app/NotUpdated.tsx'
+import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { cache } from '../../../app/session.ts'
+import { Updates } from '../../../app/Updates.tsx'
+import { useCall } from '../../../app/use-call.ts'
+import { addToDraft } from '../../../app/use-draft.ts'
+import { useKept } from '../../../app/use-kept.ts'
+import { isUuid } from '../../../app/uuid.ts'
+import type { Withdrawal } from '../../../features/wallet/wallet.ts'
+import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
+import { isUnderWay, WithdrawalView } from '../../../features/wallet/WithdrawalView.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { showToast } from '../../../ui/Toast.tsx'
+import { LazyAccount } from './LazyAccount.tsx'
+
+const EVERY_MS = 2500
+
+const Missing = () => <EmptyState icon="receipt" title={texts.withdraw_missing()} action={<a href={hrefOf(PATHS.withdraw)}>{texts.withdraw_to_list()}</a>} />
+
+/** What is no id cannot be anybody's: nothing is asked. */
+export const Order = ({ id }: { id: string }) => (isUuid(id) ? <Asked key={id} id={id} /> : <Missing />)
+
+function Asked({ id }: { id: string }) {
+  const used = useKept(useCall('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
+  const order = used.data?.orders[0]
+  const again = (asked: Withdrawal): void => {
+    cache.clear()
+    relaunch(hrefOf(PATHS.withdraw, { order: asked.id }))
+  }
+  const corrected = ({ amount_cents, channel }: Withdrawal): void => {
+    cache.clear()
+    addToDraft(WITHDRAW.name, { amount_cents: String(amount_cents), channel })
+    showToast(texts.withdraw_corrected(), 'success')
+    go(PATHS.withdraw, { step: 'confirm' })
+  }
+  if (used.fault?.status === 404 || (used.data !== undefined && order === undefined)) return <Missing />
+  if (order === undefined)
+    return used.fault === undefined ? <Skeleton lines={10} /> : <ErrorState offline={used.fault.offline} message={used.fault.message} onRetry={used.reload} />
+  return (
+    <>
+      <NotUpdated used={used} />
+      <WithdrawalView order={order} Account={LazyAccount} onAgain={again} onCorrected={corrected} />
+      {isUnderWay(order) && <Updates used={used} everyMs={EVERY_MS} />}
+    </>
+  )
+}

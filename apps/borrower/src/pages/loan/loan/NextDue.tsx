@@ -1,0 +1,1 @@
+export { NextInstallment as NextDue } from '../../../features/repayment/NextInstallment.tsx'

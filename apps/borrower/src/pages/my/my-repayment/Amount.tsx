@@ -1,0 +1,26 @@
+import * as texts from '@home-credit/texts'
+import { Ahead } from '../../../features/repayment/Ahead.tsx'
+import { PartPayment } from '../../../features/repayment/PartPayment.tsx'
+import type { Installment, Loan, Pay } from '../../../features/repayment/repayment.ts'
+import { Part } from '../../../ui/Part.tsx'
+
+export interface AmountProps {
+  /** Before anything is due, or a part of what is. */
+  step: 'ahead' | 'part'
+  loan: Loan
+  rows: readonly Installment[]
+  busy: boolean
+  onPay(pay: Pay): void
+}
+
+/** An amount of one's own choice, on the page of the installments. */
+export const Amount = ({ step, loan, rows, ...rest }: AmountProps) =>
+  step === 'ahead' ? (
+    <Part title={texts.repay_ahead()}>
+      <Ahead loanId={loan.id} rows={rows} {...rest} />
+    </Part>
+  ) : (
+    <Part title={texts.repay_part()}>
+      <PartPayment loan={loan} {...rest} />
+    </Part>
+  )

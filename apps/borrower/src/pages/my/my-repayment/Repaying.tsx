@@ -1,0 +1,120 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { FaultNotice } from '../../../app/FaultNotice.tsx'
+import { LazyPage } from '../../../app/LazyPage.tsx'
+import { relaunch } from '../../../app/location.ts'
+import { loadAmount } from '../../../app/pages.ts'
+import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { stateText } from '../../../features/loan/state-label.ts'
+import { StateLabel } from '../../../features/loan/StateLabel.tsx'
+import { Installments } from '../../../features/repayment/Installments.tsx'
+import { LoanSwitch } from '../../../features/repayment/LoanSwitch.tsx'
+import { Overview } from '../../../features/repayment/Overview.tsx'
+import { PayBar } from '../../../features/repayment/PayBar.tsx'
+import { PaySheet } from '../../../features/repayment/PaySheet.tsx'
+import { Receipt } from '../../../features/repayment/Receipt.tsx'
+import { isDue, isOpen, payOf, type Loan, type Told } from '../../../features/repayment/repayment.ts'
+import { SettleAll } from '../../../features/repayment/SettleAll.tsx'
+import { usePay, type Hindrance, type Paid } from '../../../features/repayment/use-pay.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FormNotice } from '../../../ui/FormNotice.tsx'
+import { LinkRows, type LinkRow } from '../../../ui/LinkRows.tsx'
+import type { AmountProps } from './Amount.tsx'
+
+interface Props {
+  loan: Loan
+  told: Told
+  /** The address names the loan. */
+  named: boolean
+  step: string | null
+  /** It stands otherwise by now. */
+  onMoved(): void
+}
+
+const HINDERED: Readonly<Record<Hindrance, () => string>> = { due_first: texts.repay_due_first, gone: texts.repay_gone }
+
+/** One loan: how far it is, its installments, and every way to pay. */
+export function Repaying({ loan, told, named, step, onMoved }: Props) {
+  const { installments: rows, others } = told
+  // Until somebody chooses, what is due is chosen.
+  const [numbers, setNumbers] = useState<readonly number[]>()
+  const [hindered, setHindered] = useState<Hindrance>()
+  const [paid, setPaid] = useState<Paid>()
+  const open = rows.filter(isOpen)
+  const due = rows.filter(isDue)
+  const chosen = numbers === undefined ? due : open.filter(({ number }) => numbers.includes(number))
+  const here = (more: Record<string, string> = {}): string => hrefOf(PATHS.myRepayment, { ...(named ? { loan: loan.id } : {}), ...more })
+
+  const toList = (): void => {
+    onMoved()
+    if (step !== null) relaunch(here())
+  }
+  const paying = usePay(loan.id, {
+    paid(done) {
+      setPaid(done)
+      setNumbers(undefined)
+      setHindered(undefined)
+      toList()
+    },
+    hindered(why) {
+      setHindered(why)
+      setNumbers(why === 'due_first' ? [...chosen, ...due].map(({ number }) => number) : undefined)
+      toList()
+    },
+  })
+  const choose = (now: readonly number[]): void => {
+    setHindered(undefined)
+    setNumbers(now)
+  }
+  const sheet = paying.asked !== undefined && <PaySheet asked={paying.asked} paying={paying} />
+  const faulted = paying.asked === undefined && paying.fault !== undefined ? <FaultNotice fault={paying.fault} /> : null
+  const notice = hindered === undefined ? faulted : <FormNotice tone="info">{HINDERED[hindered]()}</FormNotice>
+
+  if (loan.state === 'regretted') return <Returned loan={loan} others={others} />
+  if (paid !== undefined)
+    return (
+      <>
+        <Receipt key={paid.repayment.id} paid={paid} state={<StateLabel state="repaid" />} onClose={() => setPaid(undefined)} />
+        <Overview loan={loan} told={told} />
+      </>
+    )
+  // What is due comes before what is not; where the address says otherwise, it is the list.
+  const way = due.length > 0 ? 'part' : 'ahead'
+  if (step === way && open.length > 0)
+    return (
+      <>
+        <LazyPage<AmountProps> key={way} inPage name={way} load={loadAmount} given={{ step: way, loan, rows, busy: paying.busy, onPay: paying.ask }} />
+        {notice}
+        {sheet}
+      </>
+    )
+  const links: LinkRow[] = [
+    ...(open.length > 0 ? [{ href: here({ step: way }), icon: 'loan' as const, label: due.length > 0 ? texts.repay_part() : texts.repay_ahead() }] : []),
+    { href: hrefOf(PATHS.refundList, { loan: loan.id }), icon: 'receipt', label: texts.title_refund_list() },
+    { href: hrefOf(PATHS.loanDetails, { id: loan.id }), icon: 'document', label: texts.hub_details() },
+  ]
+  return (
+    <>
+      <LoanSwitch loan={loan} others={others} stateText={stateText} />
+      <Overview loan={loan} told={told} />
+      <Installments loanId={loan.id} rows={rows} chosen={chosen} onChoose={choose} />
+      {open.length > 0 ? (
+        <>
+          <PayBar chosen={chosen} busy={paying.busy} notice={notice} onPay={() => paying.ask(payOf(rows, chosen))} />
+          <SettleAll rows={rows} busy={paying.busy} onSettle={() => paying.ask({ verb: 'settle' })} />
+        </>
+      ) : (
+        notice
+      )}
+      <LinkRows rows={links} />
+      {sheet}
+    </>
+  )
+}
+
+const Returned = ({ loan, others }: Pick<Told, 'others'> & { loan: Loan }) => (
+  <>
+    <LoanSwitch loan={loan} others={others} stateText={stateText} />
+    <EmptyState icon="check" title={texts.repay_returned()} action={<a href={hrefOf(PATHS.loanDetails, { id: loan.id })}>{texts.hub_details()}</a>} />
+  </>
+)

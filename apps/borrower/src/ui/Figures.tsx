@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './Figures.module.css'
+
+export interface Figure {
+  label: string
+  value: ReactNode
+  /** What there is to say of it. */
+  note?: string | undefined
+}
+
+/** Names and numbers, one below the other. */
+export const Figures = ({ rows }: { rows: readonly Figure[] }) => (
+  <dl className={styles.figures}>
+    {rows.map(({ label, value, note }) => (
+      <div key={label}>
+        <dt>
+          {label}
+          {note !== undefined && <small>{note}</small>}
+        </dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

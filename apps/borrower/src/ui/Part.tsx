@@ -1,0 +1,15 @@
+import { useId, type ReactNode } from 'react'
+import styles from './Part.module.css'
+
+/** A part of a page under its own heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

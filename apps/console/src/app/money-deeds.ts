@@ -1,0 +1,33 @@
+import * as texts from '@home-credit/texts'
+
+/** What is done with money, as the audit log names it. */
+export const MONEY_DEEDS = {
+  recharge_opened: texts.console_did_recharge_opened,
+  recharge_expired: texts.console_did_recharge_expired,
+  proof_sent: texts.console_did_proof_sent,
+  proof_proposed: texts.console_did_proof_proposed,
+  proof_accepted: texts.console_did_proof_accepted,
+  proof_refused: texts.console_did_proof_refused,
+  proposal_withdrawn: texts.console_did_proposal_withdrawn,
+  pix_credited: texts.console_did_pix_credited,
+  pix_in_suspense: texts.console_did_pix_in_suspense,
+  suspense_match_proposed: texts.console_did_suspense_match_proposed,
+  suspense_return_proposed: texts.console_did_suspense_return_proposed,
+  suspense_matched: texts.console_did_suspense_matched,
+  pix_return_asked: texts.console_did_pix_return_asked,
+  pix_returned: texts.console_did_pix_returned,
+  pix_return_failed: texts.console_did_pix_return_failed,
+  pix_clawed_back: texts.console_did_pix_clawed_back,
+  withdrawal_asked: texts.console_did_withdrawal_asked,
+  withdrawal_asked_again: texts.console_did_withdrawal_asked_again,
+  payout_approved: texts.console_did_payout_approved,
+  payout_refused: texts.console_did_payout_refused,
+  payout_queried: texts.console_did_payout_queried,
+  payout_paid: texts.console_did_payout_paid,
+  payout_failed: texts.console_did_payout_failed,
+  payout_returned: texts.console_did_payout_returned,
+  money_blocked: texts.console_did_money_blocked,
+  money_freed: texts.console_did_money_freed,
+  reconciliation_asked: texts.console_did_reconciliation_asked,
+  reconciled: texts.console_did_reconciled,
+} as const satisfies Record<string, () => string>

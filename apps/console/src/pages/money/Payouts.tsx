@@ -1,0 +1,63 @@
+import { Stack } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/client'
+import * as texts from '@home-credit/texts'
+import { useCountChange } from '../../app/counts.ts'
+import type { PayoutRow } from '../../app/money.ts'
+import { payoutReasons, payoutStates } from '../../app/money-words.ts'
+import { tableProps } from '../../app/table-props.ts'
+import { useCall } from '../../app/use-call.ts'
+import { useTable } from '../../app/use-table.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { formatSpan } from '../../ui/format-time.ts'
+import { StateFilter } from '../../ui/StateFilter.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { PayoutBadge } from './Badges.tsx'
+import { First } from './First.tsx'
+import { List } from './List.tsx'
+import { useStateFilter } from './use-state-filter.ts'
+
+const nameOf = ({ borrower_name }: PayoutRow): string => borrower_name || texts.console_phone_change_unnamed()
+
+const columns = (): Column<PayoutRow, string>[] => [
+  {
+    name: 'number',
+    header: texts.console_payout(),
+    unbroken: true,
+    cell: (row) => <First path={['payouts', row.id]} link={row.number} more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]} />,
+  },
+  { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
+  { name: 'amount', header: texts.console_amount(), wide: true, unbroken: true, cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents) },
+  { name: 'account', header: texts.console_account(), wide: true, unbroken: true, cell: ({ account }) => account.masked },
+  { name: 'asked', header: texts.console_phone_change_asked(), wide: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  { name: 'waiting', header: texts.console_payout_waiting(), wide: true, cell: ({ ended_at, waiting_seconds }) => (ended_at === null ? formatSpan(waiting_seconds) : texts.console_none()) },
+  { name: 'tries', header: texts.console_payout_tries(), wide: true, cell: ({ tries }) => tries },
+  {
+    name: 'state',
+    header: texts.console_state(),
+    cell: ({ state, reason }) => (
+      <Stack gap={2} align="flex-start">
+        <PayoutBadge state={state} />
+        {reason !== null && payoutReasons.of(reason)}
+      </Stack>
+    ),
+  },
+]
+
+/** Money on its way out of wallets, and how it ended. */
+export function Payouts() {
+  const table = useTable(['created'], { by: 'created', order: 'asc' })
+  const { state, filter } = useStateFilter(table, payoutStates, 'approval')
+  const read = useCall('POST /api/console/payouts', { action: 'list', ...(state === undefined ? {} : { state }), page: table.view.page, page_size: table.view.pageSize })
+  useCountChange('payouts', read.reload)
+  return (
+    <List
+      {...tableProps(table, read)}
+      of="payouts"
+      columns={columns()}
+      rowKey={({ id }) => id}
+      empty={state === 'approval' ? texts.console_payouts_none() : texts.console_rows_empty()}
+    >
+      <StateFilter {...filter} />
+    </List>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/client'
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import type { BankLine, Proposal } from '../../app/money.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import type { Acting } from './use-act.ts'
+
+export interface ProposedProps {
+  proposal: Proposal
+  /** The money it is about, as the bank tells it. */
+  line: Pick<BankLine, 'amount_cents' | 'payer_name'>
+  /** Whether this operator decides such things at all. */
+  may: boolean
+  acting: Acting
+  onConfirm(said: string): void
+  onWithdraw(): void
+  /** What else may be done with it. */
+  children?: ReactNode
+}
+
+const nextOf = (may: boolean, mine: boolean): string => {
+  if (!may) return texts.console_proposed_watch_next()
+  return mine ? texts.console_proposed_me_next() : texts.console_proposed_other_next()
+}
+
+/** What one person proposed: who and when, and for another person the button that moves the money. */
+export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, children }: ProposedProps) {
+  const { kind, by_me, by_name, at, end_to_end_id } = proposal
+  const { busy, fault, asking, ask, close } = acting
+  const amount = formatMoneyInColumn(line.amount_cents)
+  const name = proposal.borrower_name || texts.console_phone_change_unnamed()
+  const match = kind === 'match'
+  const mayConfirm = may && !by_me
+  useShortcuts({ p: mayConfirm && !busy ? () => ask('confirm') : undefined, w: may && !busy ? onWithdraw : undefined })
+
+  return (
+    <Stack gap="sm">
+      <Facts
+        facts={[
+          [texts.console_proposal(), match ? texts.console_proposed_match({ amount, name }) : texts.console_proposed_return({ amount })],
+          [texts.console_line_id(), end_to_end_id],
+          [texts.console_proposed_by(), by_me ? texts.console_proposed_you({ name: by_name }) : by_name],
+          [texts.console_time(), <Time key="at" at={at} />],
+        ]}
+      />
+      <Text size="sm">{nextOf(may, by_me)}</Text>
+      {may && (
+        <Group gap="sm">
+          {mayConfirm && (
+            <Button disabled={busy} onClick={() => ask('confirm')}>
+              {texts.console_confirm()}
+            </Button>
+          )}
+          <Button variant="default" disabled={busy} onClick={onWithdraw}>
+            {texts.console_withdraw_proposal()}
+          </Button>
+          {children}
+        </Group>
+      )}
+      <Confirm
+        opened={asking === 'confirm'}
+        title={match ? texts.console_confirm_match_title({ amount, name }) : texts.console_confirm_return_title({ amount })}
+        text={
+          match
+            ? texts.console_confirm_match_text({ amount, name, line: end_to_end_id })
+            : texts.console_confirm_return_text({ amount, payer: line.payer_name ?? texts.console_line_payer_unknown(), line: end_to_end_id })
+        }
+        verb={texts.console_confirm()}
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => onConfirm(match ? texts.console_money_credited({ amount, name }) : texts.console_money_returning({ amount }))}
+        onClose={close}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import { pixKeyKind } from '@home-credit/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Tls } from './adapters/bank-client/wire.ts'
+import type { Clock } from './adapters/clock/clock.ts'
+import { httpPayouts } from './adapters/payout/http-payouts.ts'
+import type { PayoutBank } from './adapters/payout/payout.ts'
+import { apiPix } from './adapters/pix/api-pix.ts'
+import type { PixBank } from './adapters/pix/pix.ts'
+import type { BankAddress, BankConfig } from './bank-config.ts'
+import { faultFields } from './http/log.ts'
+import { CannotStart } from './install.ts'
+import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
+import { startSandboxBank } from './sandbox-bank/server.ts'
+import type { Receiver } from './sandbox-bank/words.ts'
+
+/** The lender's bank, real or played, as modules are given it. */
+export interface Bank {
+  pix: PixBank
+  payouts: PayoutBank
+  /** Stands in the path of the webhook for PIX. */
+  webhookSecret: string
+  /** Signs webhooks about payouts. */
+  payoutWebhookSecret: string
+  /** From now on webhooks are taken at this address (an origin): the bank is told, and told again until it knows. */
+  listenAt(origin: string): void
+  close(): Promise<void>
+}
+
+export interface BankParts {
+  databaseUrl: string
+  clock: Clock
+  logger: FastifyBaseLogger
+  /** How long until the bank is told again where we are; absent: as long as its kind needs. */
+  retellMs?: number
+}
+
+/** Known to all, like everything that guards the sandbox. */
+const SANDBOX_SECRETS = { webhookSecret: 'sandbox-webhook-known-to-all-0000', payoutWebhookSecret: 'sandbox-payouts-known-to-all-0000' }
+
+/** Whom the played bank takes money in for; the key is the one in the setting `wallet`. */
+const SANDBOX_RECEIVER: Receiver = {
+  key: 'pagamentos@home-credit.example',
+  name: SANDBOX_LENDER.brand,
+  cnpj: SANDBOX_LENDER.cnpj,
+  address: { street: 'Rua do Exemplo 100', city: 'Sao Paulo', state: 'SP', cep: '01000000' },
+}
+
+export const PIX_WEBHOOK_PATH = '/api/pix/in'
+export const PAYOUT_WEBHOOK_PATH = '/api/pix/payouts'
+
+const AGAIN_AFTER_FAULT_MS = 15_000
+/** A bank may forget a webhook. And of several servers of a sandbox the one that was told of last may have ended. */
+const AGAIN_MS = { http: 3_600_000, sandbox: 10_000 } as const
+
+const fileOf = (name: string, path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new CannotStart(`${name}: the file cannot be read`)
+  }
+}
+
+function tlsOf(prefix: 'PIX' | 'PAYOUT', { certFile, keyFile, caFile }: BankAddress): Tls {
+  const tls = {
+    cert: fileOf(`${prefix}_CERT_FILE`, certFile),
+    key: fileOf(`${prefix}_KEY_FILE`, keyFile),
+    ca: caFile === undefined ? undefined : fileOf(`${prefix}_CA_FILE`, caFile),
+  }
+  try {
+    createSecureContext(tls)
+  } catch {
+    throw new CannotStart(`${prefix}_CERT_FILE, ${prefix}_KEY_FILE, ${prefix}_CA_FILE: a certificate and its key in PEM are needed`)
+  }
+  return tls
+}
+
+/** Tells the bank where webhooks go, and looks again from time to time. */
+function keepTelling(tell: () => Promise<unknown>, everyMs: number, logger: FastifyBaseLogger): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const once = async (): Promise<void> => {
+    const wait = await tell().then(
+      () => everyMs,
+      (error: unknown) => {
+        if (!stopped) logger.warn(faultFields(error), 'the bank does not know where to tell of payments')
+        return Math.min(AGAIN_AFTER_FAULT_MS, everyMs)
+      },
+    )
+    if (stopped) return
+    timer = setTimeout(() => {
+      telling = once()
+    }, wait)
+    timer.unref()
+  }
+  let telling = once()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await telling
+  }
+}
+
+async function openSides(config: BankConfig, { databaseUrl, clock, logger }: BankParts) {
+  if (config.kind === 'http') {
+    const { pix, payouts } = config
+    if (pixKeyKind(pix.key) === undefined) throw new CannotStart('PIX_KEY: is not a PIX key as the directory holds it')
+    return {
+      pix: apiPix({ ...pix, tls: tlsOf('PIX', pix), receiver: { name: pix.name, city: pix.city } }),
+      payouts: httpPayouts({ ...payouts, tls: tlsOf('PAYOUT', payouts) }),
+      secrets: { webhookSecret: pix.webhookSecret, payoutWebhookSecret: payouts.webhookSecret },
+      // A real bank is told by its own means where payouts are told of.
+      tellPayoutsAt: async () => undefined,
+      close: async () => undefined,
+    }
+  }
+  const receiver = SANDBOX_RECEIVER
+  const played = await startSandboxBank({ databaseUrl, clock, logger, port: config.port, receiver, payoutSecret: SANDBOX_SECRETS.payoutWebhookSecret }).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new CannotStart(`SANDBOX_BANK_PORT: port ${config.port} is in use`) : error
+  })
+  const { key, name, address } = receiver
+  return {
+    pix: apiPix({ url: config.pixUrl ?? played.url, ...played.credentials, key, receiver: { name, city: address.city } }),
+    payouts: httpPayouts({ url: config.payoutUrl ?? played.url, ...played.credentials }),
+    secrets: SANDBOX_SECRETS,
+    tellPayoutsAt: played.tellPayoutsAt,
+    close: played.close,
+  }
+}
+
+/** Opens the lender's bank; in the sandbox it is started too. */
+export async function openBank(config: BankConfig, parts: BankParts): Promise<Bank> {
+  const { pix, payouts, secrets, tellPayoutsAt, close } = await openSides(config, parts)
+  const stops: (() => Promise<void>)[] = []
+  return {
+    pix,
+    payouts,
+    ...secrets,
+    listenAt(origin) {
+      const tell = async (): Promise<void> => {
+        await tellPayoutsAt(`${origin}${PAYOUT_WEBHOOK_PATH}`)
+        await pix.registerWebhook(`${origin}${PIX_WEBHOOK_PATH}/${secrets.webhookSecret}`)
+      }
+      stops.push(keepTelling(tell, parts.retellMs ?? AGAIN_MS[config.kind], parts.logger))
+    },
+    async close() {
+      for (const stop of stops) await stop()
+      pix.close()
+      payouts.close()
+      await close()
+    },
+  }
+}

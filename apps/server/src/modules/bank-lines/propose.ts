@@ -1,0 +1,33 @@
+import type { Db } from '../../db/pool.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import { NOTHING_PROPOSED } from './receive.ts'
+import { proposedForProofs, updateLine, type Line } from './store.ts'
+
+export interface Proposal {
+  kind: 'match' | 'return'
+  borrowerId?: string
+  proofId?: string
+  operatorId: string
+  now: Date
+}
+
+/** What one operator proposes for a line in suspense, which the caller holds; another must confirm it. */
+export async function propose(tx: Db, line: Line, { kind, borrowerId, proofId, operatorId, now }: Proposal): Promise<Refusal | undefined> {
+  if (line.state !== 'suspense' || line.proposed !== null) return refuse('already_decided')
+  await updateLine(tx, line.end_to_end_id, { proposed: kind, proposed_for: borrowerId ?? null, proposed_proof: proofId ?? null, proposed_by: operatorId, proposed_at: now })
+  return undefined
+}
+
+/** Whether this operator may confirm what is proposed for a line: they must be another person than who proposed it. */
+export function mayConfirm(line: Line, operatorId: string): Refusal | undefined {
+  if (line.state !== 'suspense') return refuse('already_decided')
+  if (line.proposed === null) return refuse('request_closed')
+  return line.proposed_by === operatorId ? refuse('other_person_needed') : undefined
+}
+
+export const dropProposal = (tx: Db, line: Line): Promise<void> => updateLine(tx, line.end_to_end_id, NOTHING_PROPOSED)
+
+/** Whatever was proposed for a proof is off the table. */
+export async function dropProposals(tx: Db, proofId: string): Promise<void> {
+  for (const line of await proposedForProofs(tx, [proofId])) await dropProposal(tx, line)
+}

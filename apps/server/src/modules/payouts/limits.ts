@@ -1,0 +1,53 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../db/pool.ts'
+import type { Parts } from '../../http/parts.ts'
+import { refuse, type Refusal } from '../../http/refusal.ts'
+import { reais } from '../contracts/format.ts'
+import { infoOf } from '../personal-info/person.ts'
+import { settingsInForce } from '../settings/settings.ts'
+import { standingOf, type Standing } from '../wallet/standing.ts'
+import { accountFor, accountHash, type Account, type Channel } from './account.ts'
+
+/** Nobody pays to be paid: a fee would be a cost outside the CET. The database holds it at nothing too. */
+export const FEE_CENTS = 0
+
+export interface Asked {
+  borrowerId: string
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+export interface Wanted {
+  amount_cents: number
+  channel: Channel
+}
+
+/** A withdrawal that may be made, as things stand. */
+export interface Allowed {
+  wanted: Wanted
+  account: Account
+  accountHash: Buffer
+  standing: Standing
+  needsApproval: boolean
+}
+
+/** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
+export async function allowedFor(parts: Pick<Parts, 'keyring' | 'secretKey'>, wanted: Wanted, asked: Omit<Asked, 'requestId'>): Promise<Allowed | Refusal> {
+  const { borrowerId, db, now, lang } = asked
+  const standing = await standingOf(db, borrowerId, now)
+  const account = accountFor(await infoOf(db, parts.keyring, borrowerId), wanted.channel)
+  const { wallet: settings } = await settingsInForce(db, now, ['wallet'])
+  if (account === undefined) return refuse('account_missing')
+  if (wanted.amount_cents > standing.withdrawableCents) return refuse('balance_short')
+  // All of it can always leave, however little it is.
+  if (wanted.amount_cents < settings.withdraw_min_cents && wanted.amount_cents !== standing.withdrawableCents)
+    return refuse('input_refused', { fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) } })
+  const needsApproval = wanted.amount_cents >= settings.approval_from_cents
+  return { wanted, account, accountHash: accountHash(parts.secretKey, account), standing, needsApproval }
+}
+
+/** What a code for it confirms: this amount to this account, and nothing else. */
+export const aboutOf = ({ wanted, accountHash: hash }: Allowed): string => `${wanted.amount_cents}|${wanted.channel}|${hash.toString('hex')}`

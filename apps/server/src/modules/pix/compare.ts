@@ -1,0 +1,81 @@
+import type { DIFFERENCES, MOVEMENTS } from '@home-credit/contract'
+
+export type Movement = (typeof MOVEMENTS)[number]
+export type DifferenceKind = (typeof DIFFERENCES)[number]
+
+export interface Moved {
+  movement: Movement
+  /** EndToEndId, payout or return. */
+  key: string
+  cents: number
+  at: Date
+}
+
+export interface Difference {
+  movement: Movement
+  kind: DifferenceKind
+  key: string
+  bank_cents: number | null
+  ledger_cents: number | null
+  at: Date
+}
+
+export interface Side {
+  count: number
+  cents: number
+}
+
+export interface Total {
+  movement: Movement
+  bank: Side
+  ledger: Side
+}
+
+export interface Books {
+  bank: readonly Moved[]
+  ledger: readonly Moved[]
+}
+
+const name = ({ movement, key }: Moved): string => `${movement} ${key}`
+const byName = (moved: readonly Moved[]): Map<string, Moved> => new Map(moved.map((one) => [name(one), one]))
+
+/** What one side has and the other does not, in the books of a day. */
+export const onlyIn = (books: Books): Books => {
+  const [bank, ledger] = [byName(books.bank), byName(books.ledger)]
+  return { bank: books.bank.filter((one) => !ledger.has(name(one))), ledger: books.ledger.filter((one) => !bank.has(name(one))) }
+}
+
+const sideOf = (moved: readonly Moved[], movement: Movement): Side => {
+  const own = moved.filter((one) => one.movement === movement)
+  return { count: own.length, cents: own.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+export const totalsOf = (books: Books, movements: readonly Movement[]): Total[] =>
+  movements.map((movement) => ({ movement, bank: sideOf(books.bank, movement), ledger: sideOf(books.ledger, movement) }))
+
+/**
+ * The books of a day held against each other, each difference by name. `elsewhere` is what either side has of the other's on another day: it is the
+ * same money on two days, not money that is missing.
+ */
+export function differencesOf(books: Books, elsewhere: Books): Difference[] {
+  const [bank, ledger] = [byName(books.bank), byName(books.ledger)]
+  const [bankElsewhere, ledgerElsewhere] = [byName(elsewhere.bank), byName(elsewhere.ledger)]
+  const found: Difference[] = []
+  const add = (one: Moved, kind: DifferenceKind, bankSide: Moved | undefined, ledgerSide: Moved | undefined): void =>
+    void found.push({ movement: one.movement, key: one.key, kind, bank_cents: bankSide?.cents ?? null, ledger_cents: ledgerSide?.cents ?? null, at: one.at })
+  for (const one of books.bank) {
+    const here = ledger.get(name(one))
+    const there = here ?? ledgerElsewhere.get(name(one))
+    if (there === undefined) add(one, 'not_in_ledger', one, undefined)
+    else if (there.cents !== one.cents) add(one, 'amount_differs', one, there)
+    else if (here === undefined) add(one, 'day_differs', one, there)
+  }
+  for (const one of books.ledger) {
+    if (bank.has(name(one))) continue
+    const there = bankElsewhere.get(name(one))
+    if (there === undefined) add(one, 'not_at_bank', undefined, one)
+    else if (there.cents !== one.cents) add(one, 'amount_differs', there, one)
+    else add(one, 'day_differs', there, one)
+  }
+  return found
+}

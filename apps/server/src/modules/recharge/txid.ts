@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { makeCobTxid } from '@home-credit/domain'
+
+/** What every txid of ours begins with: so one that comes back before its order is written is known to be ours. */
+const OURS = 'HC'
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const LENGTH = 35
+
+/** So many random letters and digits: bytes that would favour some of them are thrown away. */
+export function randomLetters(length: number): string {
+  let letters = ''
+  while (letters.length < length)
+    for (const byte of randomBytes(length * 2)) if (byte < LETTERS.length * 4 && letters.length < length) letters += LETTERS.charAt(byte % LETTERS.length)
+  return letters
+}
+
+export const newTxid = (): string => makeCobTxid(`${OURS}${randomLetters(LENGTH - OURS.length)}`)
+
+export const isOurTxid = (txid: string): boolean => txid.length === LENGTH && txid.startsWith(OURS)

@@ -1,0 +1,38 @@
+import { isRefused } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { dayIn } from '../../adapters/clock/local-day.ts'
+import { localDate } from '../../adapters/clock/local-date.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { act } from '../loans/act.ts'
+import { byBorrower, type Asked } from '../loans/apply.ts'
+import { loanFor } from '../loans/find.ts'
+import { whereIs } from '../loans/loan.ts'
+import { owingOf } from '../loans/owed.ts'
+import type { LoanParts } from '../loans/world.ts'
+import { lockWallet } from '../wallet/lock.ts'
+import { madeOne, type Repayment } from './made.ts'
+import { payOn, TOLD, type Pay } from './verbs.ts'
+
+export interface Paid {
+  repayment: Repayment
+  repaid: boolean
+}
+
+/** Pays out of the wallet. The amount is computed again under the lock: what is taken is what was shown, or nothing. */
+export async function payFromWallet(parts: LoanParts, asked: Asked, { loanId, pay, shownCents }: { loanId: string; pay: Pay; shownCents: number }): Promise<Paid | Refusal> {
+  const { db, borrowerId, now } = asked
+  await lockWallet(db, borrowerId)
+  const loan = await loanFor(db, loanId, 'held')
+  if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
+  const made = payOn(owing.loan, pay, dayIn(localDate(now)))
+  if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order', { loan: whereIs(loan) })
+  const { amountCents } = made.paid
+  if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
+  if ((await walletBalance(db, borrowerId)) < amountCents) return refuse('balance_short')
+  const id = uuidv7()
+  const moved = await act(db, parts, loan, byBorrower(asked, { action: 'repay', payment: { id, verb: pay.verb, method: 'wallet', made, effectiveAt: now } }))
+  return moved instanceof Refusal ? moved : { repayment: await madeOne(db, id), repaid: moved.state === 'repaid' }
+}

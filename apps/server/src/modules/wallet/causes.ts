@@ -1,0 +1,39 @@
+import type { STATEMENT_CAUSES, STATEMENT_FILTERS } from '@home-credit/contract'
+import type { LedgerEvent } from '../../ledger/post.ts'
+
+export type Cause = (typeof STATEMENT_CAUSES)[number]
+export type Filter = (typeof STATEMENT_FILTERS)[number]
+
+/** Every event in the borrower's words. Those of the lender alone move no wallet; should one ever, it is told as what it would then be. */
+export const CAUSES: Record<LedgerEvent, Cause> = {
+  credited: 'loan_credited',
+  regretted: 'loan_returned',
+  pix_in_matched: 'recharge',
+  suspense_matched: 'recharge',
+  repaid_due: 'repayment',
+  repaid_early: 'repayment',
+  repaid_after_write_off: 'repayment',
+  withdrawal_asked: 'withdrawal',
+  payout_failed: 'withdrawal_failed',
+  payout_returned: 'withdrawal_returned',
+  overpayment_returned: 'refund_to_payer',
+  recharge_clawed_back: 'clawed_back',
+  reversed: 'correction',
+  iof_remitted: 'correction',
+  pix_in_unmatched: 'correction',
+  suspense_returned: 'correction',
+  payout_paid: 'correction',
+  claim_lost: 'correction',
+  written_off: 'correction',
+}
+
+/** A filter by what happened takes in what undid it. */
+const WANTED: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> = {
+  recharge: ['recharge', 'refund_to_payer', 'clawed_back'],
+  withdrawal: ['withdrawal', 'withdrawal_failed', 'withdrawal_returned'],
+  repayment: ['repayment'],
+}
+
+const EVENTS = Object.entries(CAUSES) as [LedgerEvent, Cause][]
+
+export const eventsOf = (filter: keyof typeof WANTED): LedgerEvent[] => EVENTS.filter(([, cause]) => WANTED[filter].includes(cause)).map(([event]) => event)

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { rotateAll } from '../../secrets/rotate.ts'
+import { useServer } from '../../testing/server.ts'
+import { walletOf } from '../../testing/wallet.ts'
+import { openAccount } from '../payouts/account.ts'
+import { renewWithdrawals } from '../payouts/rotate.ts'
+import { walletHolder } from './hold.ts'
+
+const sandbox = useServer({ TRUSTED_PROXIES: '1' })
+const wallet = walletOf(sandbox)
+const { db, funded, withdrawn, until } = wallet
+
+const old = { id: 'sandbox', key: Buffer.alloc(32, 'sandbox data') }
+const holder = walletHolder([old])
+const accountOf = async (id: string): Promise<string | null> => (await db().selectFrom('withdrawals').select('account').where('id', '=', id).executeTakeFirstOrThrow()).account
+
+describe('what is held of a wallet', () => {
+  it('is told in clear to whose it is, and kept sealed', async () => {
+    const borrower = await funded(5000)
+    const { id, number } = await withdrawn(borrower, 5000)
+    await until(borrower, id, 'paid')
+    expect(await holder.held(db(), borrower.id)).toMatchObject({ withdrawals: [{ number, state: 'paid', amount_cents: 5000, to: { kind: 'pix', key: borrower.cpf } }], recharges: [], blocks: [] })
+    expect(JSON.stringify(await db().selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow())).not.toContain(borrower.cpf)
+  })
+
+  it('is emptied of where the money went and of what was written; amounts stay with the books', async () => {
+    const borrower = await funded(5000)
+    const { id } = await withdrawn(borrower, 5000)
+    await until(borrower, id, 'paid')
+    const finance = await wallet.operate({ action: 'block', borrower_id: borrower.id, amount_cents: 1, reason: `asked about ${borrower.cpf}` })
+    expect(finance.status_code).toBe(200)
+    await inTransaction(db(), (tx) => holder.erase(tx, borrower.id, new Date()))
+    const row = await db().selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ account: null, account_name: '', account_masked: '', amount_cents: 5000, state: 'paid' })
+    const rest = [await db().selectFrom('wallet_blocks').selectAll().where('borrower_id', '=', borrower.id).execute(), await db().selectFrom('withdrawal_events').selectAll().where('withdrawal_id', '=', id).execute()]
+    expect(JSON.stringify(rest)).not.toContain(borrower.cpf)
+    expect(await holder.held(db(), borrower.id)).toMatchObject({ withdrawals: [{ to: null, amount_cents: 5000 }] })
+  })
+
+  it('is sealed anew when the keys are changed', async () => {
+    const borrower = await funded(5000)
+    const { id } = await withdrawn(borrower, 5000)
+    await until(borrower, id, 'paid')
+    const next = { id: 'next', key: Buffer.alloc(32, 9) }
+    expect((await rotateAll(db(), [next, old], [renewWithdrawals], { now: new Date() })).unopened).toEqual([])
+    const sealed = (await accountOf(id)) ?? ''
+    expect(sealed.startsWith('next.')).toBe(true)
+    expect(openAccount([next], id, sealed).to).toEqual({ kind: 'pix', key: borrower.cpf })
+    expect(() => openAccount([next], crypto.randomUUID(), sealed)).toThrow()
+  })
+})

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/pool.ts'
+import type { Keyring } from '../../secrets/keyring.ts'
+import { forgetWithdrawals, withdrawalsHeld } from '../payouts/hold.ts'
+import { nothingToKeep, type Holder } from '../privacy/holder.ts'
+import { forgetRecharges, rechargesHeld } from '../recharge/hold.ts'
+import { blocksOf, forgetBlockReasons } from './blocks-store.ts'
+
+/**
+ * What was paid in and taken out, and where it went. Accounts, references and pictures go; amounts and numbers stay beside the books. Whoever has
+ * money with us is not forgotten: the books say so.
+ */
+export const walletHolder = (keyring: Keyring): Holder => ({
+  name: 'wallet',
+  stays: true,
+  held: async (db: Db, borrowerId: string) => ({
+    recharges: await rechargesHeld(db, borrowerId),
+    withdrawals: await withdrawalsHeld(db, keyring, borrowerId),
+    blocks: await blocksOf(db, borrowerId),
+  }),
+  async erase(tx, borrowerId) {
+    await forgetRecharges(tx, borrowerId)
+    await forgetWithdrawals(tx, borrowerId)
+    await forgetBlockReasons(tx, borrowerId)
+  },
+  mustKeep: nothingToKeep,
+})

@@ -1,0 +1,130 @@
+import type { PAYOUT_MOODS } from '@home-credit/contract'
+import { isCpf, MAX_CENTS } from '@home-credit/domain'
+import { z } from 'zod'
+import { KEY_OF_CLOSED_ACCOUNT, ownerOfKey } from './directory.ts'
+import { Problem, taken } from './problem.ts'
+import type { BankRoute, Desk } from './routes.ts'
+import { payoutWords, type PayoutRow } from './words.ts'
+
+export type PayoutMood = (typeof PAYOUT_MOODS)[number]
+
+const PAGE_SIZE = 100
+
+const account = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pix'), key: z.string().min(1).max(77) }),
+  z.object({ kind: z.literal('bank'), bank_name: z.string().min(1).max(200), account: z.string().min(1).max(50) }),
+])
+const sent = z.object({
+  amount_cents: z.int().min(1).max(MAX_CENTS),
+  to: account,
+  owner: z.object({ cpf: z.string().refine(isCpf, 'is not a CPF'), name: z.string().min(1).max(200) }),
+})
+type Sent = z.output<typeof sent>
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const listed = z
+  .object({ from: instant, to: instant, page: z.string().regex(/^\d{1,9}$/).transform(Number).default(0) })
+  .refine(({ from, to }) => to >= from, { path: ['to'], error: 'is before its beginning' })
+const id = z.string().regex(/^[\w-]{1,100}$/)
+
+/** Why it cannot be paid, whatever mood the bank is in. */
+async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<string | undefined> {
+  if (to.kind === 'bank') return /^[0.-]+$/.test(to.account) ? 'account_wrong' : undefined
+  const asks = { document: owner.cpf, name: owner.name }
+  // Of two who claim one new key at once the first has it.
+  if ((await ownerOfKey(db, receiver, to.key, asks))?.document === owner.cpf)
+    await db.insertInto('sandbox_bank_keys').values({ key: to.key, ...asks }).onConflict((conflict) => conflict.doNothing()).execute()
+  const found = await ownerOfKey(db, receiver, to.key, asks)
+  if (found === undefined) return 'key_unknown'
+  if (found.document !== owner.cpf) return 'owner_differs'
+  return to.key.includes(KEY_OF_CLOSED_ACCOUNT) ? 'account_closed' : undefined
+}
+
+/** How it will end: nothing where somebody is to say so by hand. */
+function endOf(mood: PayoutMood, refused: string | undefined): { ends_as: 'paid' | 'failed' | null; reason: string | null } {
+  if (refused !== undefined) return { ends_as: 'failed', reason: refused }
+  if (mood === 'delay') return { ends_as: null, reason: null }
+  return mood === 'pay' ? { ends_as: 'paid', reason: null } : { ends_as: 'failed', reason: mood }
+}
+
+const isSame = (row: PayoutRow, { amount_cents, to, owner }: Sent): boolean =>
+  row.amount_cents === amount_cents &&
+  row.owner_cpf === owner.cpf &&
+  row.owner_name === owner.name &&
+  JSON.stringify(account.parse(row.account)) === JSON.stringify(to)
+
+/** The protocol of docs/PAYOUTS.md. An id is one payout, however often it is sent. */
+export const payoutRoutes = (desk: Desk): BankRoute[] => {
+  const { db, receiver } = desk
+  const moodNow = async (): Promise<PayoutMood> => (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood as PayoutMood
+  const rowOf = (payoutId: string) => db.selectFrom('sandbox_bank_payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
+  const there = async (): Promise<PayoutMood> => {
+    const mood = await moodNow()
+    if (mood === 'away') throw new Problem(503, 'ServicoIndisponivel')
+    return mood
+  }
+
+  return [
+    {
+      method: 'PUT',
+      url: '/payouts/:id',
+      scope: 'payouts.write',
+      async answer({ params, body, now }) {
+        const mood = await there()
+        const payoutId = taken(id, params['id'], 'RequisicaoInvalida')
+        const asked = taken(sent, body, 'RequisicaoInvalida')
+        const before = await rowOf(payoutId)
+        if (before === undefined) {
+          const { owner, to, amount_cents } = asked
+          const ends = endOf(mood, await refusedFor(desk, asked))
+          await db
+            .insertInto('sandbox_bank_payouts')
+            .values({ id: payoutId, amount_cents, account: JSON.stringify(to), owner_cpf: owner.cpf, owner_name: owner.name, state: 'processing', ...ends, asked_at: now })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+        }
+        const row = before ?? (await rowOf(payoutId))
+        if (row === undefined || !isSame(row, asked)) throw new Problem(409, 'PayoutDiffers')
+        return { status: before === undefined ? 201 : 200, body: payoutWords(row) }
+      },
+    },
+    {
+      method: 'GET',
+      url: '/payouts/:id',
+      scope: 'payouts.read',
+      async answer({ params: { id: payoutId = '' } }) {
+        await there()
+        const row = await rowOf(payoutId)
+        if (row === undefined) throw new Problem(404, 'PayoutUnknown')
+        return { body: payoutWords(row) }
+      },
+    },
+    {
+      method: 'GET',
+      url: '/payouts',
+      scope: 'payouts.read',
+      async answer({ query }) {
+        await there()
+        const { from, to, page } = taken(listed, query, 'RequisicaoInvalida')
+        const found = db
+          .selectFrom('sandbox_bank_payouts')
+          .where('end_to_end_id', 'is not', null)
+          .where((is) => is.or([is.and([is('settled_at', '>=', from), is('settled_at', '<=', to)]), is.and([is('returned_at', '>=', from), is('returned_at', '<=', to)])]))
+        const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+        const rows = await found.selectAll().orderBy('settled_at').orderBy('id').limit(PAGE_SIZE).offset(page * PAGE_SIZE).execute()
+        return { body: { payouts: rows.map(payoutWords), page, pages: Math.ceil(count / PAGE_SIZE) } }
+      },
+    },
+    {
+      method: 'GET',
+      url: '/keys/:key',
+      scope: 'keys.read',
+      async answer({ params: { key = '' }, headers: { 'x-on-behalf-of': cpf } }) {
+        await there()
+        const owner = await ownerOfKey(db, receiver, key, typeof cpf === 'string' && isCpf(cpf) ? { document: cpf } : undefined)
+        if (owner === undefined) throw new Problem(404, 'KeyUnknown')
+        return { body: owner }
+      },
+    },
+  ]
+}

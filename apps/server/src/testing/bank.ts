@@ -1,0 +1,80 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import { cents } from '@home-credit/domain'
+import { sql } from 'kysely'
+import { ledgerFaults, post, walletBalance, type Line } from '../ledger/post.ts'
+import type { Db } from '../db/pool.ts'
+import { dataOf } from './identity.ts'
+import { eventually } from './loans.ts'
+import type { Ask } from './server.ts'
+
+export type RechargeOrder = CallOutput<'POST /api/userCreditOrder/create'>['order']
+type Pay = Omit<Extract<CallInput<'POST /api/sandbox/bank'>, { action: 'pay' }>, 'action'>
+
+interface Sandbox {
+  readonly server: { pool: { db: Db } }
+  ask: Ask
+}
+
+/** Plays the bank and the borrower in front of it, over the API. */
+export function bankOf(sandbox: Sandbox) {
+  const { ask } = sandbox
+  const db = (): Db => sandbox.server.pool.db
+
+  /** Somebody pays; tells the EndToEndId. */
+  const pay = async (payment: Pay): Promise<string> => dataOf(await ask('POST /api/sandbox/bank', { action: 'pay', ...payment })).end_to_end_id ?? ''
+
+  const recharge = async (token: string, amount_cents: number, channel: 'pix' | 'transfer' = 'pix'): Promise<RechargeOrder> =>
+    dataOf(await ask('POST /api/userCreditOrder/create', { action: 'amount', channel, amount_cents }, { token })).order
+
+  const order = async (token: string, id: string): Promise<RechargeOrder> => {
+    const [one] = dataOf(await ask('POST /api/userCreditOrder/recharge_list', { action: 'one', id }, { token })).orders
+    if (one === undefined) throw new Error('no order')
+    return one
+  }
+
+  const orderIn = (token: string, id: string, state: RechargeOrder['state']): Promise<RechargeOrder> => eventually(() => order(token, id), (one) => one.state === state, `the order is ${state}`)
+
+  const line = (endToEndId: string) => db().selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
+
+  /** Until a PIX stands so. */
+  const lineIn = (endToEndId: string, state: string) => eventually(() => line(endToEndId), (one) => one?.state === state, `the PIX is ${state}`)
+
+  /** All that the bank was told of has been looked at. */
+  const settled = () =>
+    eventually(() => db().selectFrom('pix_events').select('id').where('done_at', 'is', null).execute(), (rows) => rows.length === 0, 'every event was looked at')
+
+  /** A webhook as the bank sends it, to the address that it was given; tells the HTTP status. */
+  async function webhook(body: unknown, change: (url: string) => string = (url) => url): Promise<number> {
+    const { url } = await eventually(() => db().selectFrom('sandbox_bank_webhooks').select('url').executeTakeFirst(), (row) => row !== undefined, 'the bank was told where to') ?? { url: '' }
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return (await fetch(`${change(url)}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).status
+  }
+
+  /** What a borrower was told, newest last. */
+  const toldTo = async (borrowerId: string): Promise<string[]> =>
+    (await db().selectFrom('messages').select('kind').where('borrower_id', '=', borrowerId).orderBy('sent_at').orderBy('id').execute()).map(({ kind }) => kind)
+
+  /** The wallet is spent: its money is on its way out. */
+  async function spend(borrowerId: string, amountCents?: number): Promise<void> {
+    const amount = cents(amountCents ?? (await walletBalance(db(), borrowerId)))
+    const now = new Date()
+    const lines: Line[] = [{ account: 'wallet', borrowerId, debit: amount }, { account: 'wallet_reserved', borrowerId, credit: amount }]
+    await post(db(), { event: 'withdrawal_asked', key: crypto.randomUUID(), effectiveAt: now, now, lines })
+  }
+
+  /** Each balance is the sum of its postings, each line of the bank is in the books, and suspense holds what the lines in it say. */
+  async function bookFaults(): Promise<unknown[]> {
+    const faults: unknown[] = await ledgerFaults(db())
+    const { rows } = await sql<{ suspense: number; lines: number }>`
+      SELECT (SELECT coalesce(-sum(balance_cents), 0) FROM ledger_balances WHERE account = 'suspense')::bigint AS suspense,
+        (SELECT coalesce(sum(p.amount_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM pix_returns AS r WHERE r.end_to_end_id = p.end_to_end_id AND r.state = 'done')), 0)
+         FROM pix_received AS p WHERE p.state IN ('suspense', 'returning'))::bigint AS lines`.execute(db())
+    const [sums] = rows
+    if (sums?.suspense !== sums?.lines) faults.push(sums)
+    return faults
+  }
+
+  return { pay, recharge, order, orderIn, line, lineIn, settled, webhook, toldTo, spend, bookFaults }
+}
+
+export type BankSteps = ReturnType<typeof bankOf>

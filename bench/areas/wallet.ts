@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cents } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import type { Pool } from '../../apps/server/src/db/pool.ts'
+import { ledgerFaults, post } from '../../apps/server/src/ledger/post.ts'
+import { replaceCode } from '../../apps/server/src/modules/identity/codes-store.ts'
+import { keyedHash } from '../../apps/server/src/modules/identity/keyed.ts'
+import { accountFor, accountHash } from '../../apps/server/src/modules/payouts/account.ts'
+import { lockInfo, updateInfo } from '../../apps/server/src/modules/personal-info/store.ts'
+import { addBorrower, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { newCpf } from '../../apps/server/src/testing/loans.ts'
+import { asker, testConfig } from '../../apps/server/src/testing/server.ts'
+import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
+import { withBooks } from '../../prove/foundation/books.ts'
+import { median } from '../median.ts'
+
+const CLIENTS = 16
+const SECONDS = 4
+const TURNS = 3
+const BORROWERS = 9000
+const ACCOUNTS = 1000
+const CODE = '123456'
+/** Large enough that a person looks first: what is measured is the call that moves the money, not the played bank, which runs in the same process. */
+const AMOUNT_CENTS = 1_000_000
+const { secretKey, keyring } = testConfig({})
+
+/** Somebody with money, an account on record and a code for all of it: the rest of a withdrawal is one call. */
+async function readyToWithdraw({ db }: Pool): Promise<TestBorrower> {
+  const borrower = await addBorrower(db)
+  const now = new Date()
+  const cpf = newCpf()
+  const info = { ...(await lockInfo(db, keyring, borrower.id, now)), name: 'Maria', id_number: cpf, pix: cpf }
+  await updateInfo(db, keyring, borrower.id, { name: info.name, id_number: cpf, pix: cpf }, now)
+  const account = accountFor(info, 'pix')
+  if (account === undefined) throw new Error('no account')
+  const about = `${AMOUNT_CENTS}|pix|${accountHash(secretKey, account).toString('hex')}`
+  const code_hash = keyedHash(secretKey, 'sms-code', borrower.phone, 'withdraw', about, CODE)
+  await replaceCode(db, { id: uuidv7(), phone: borrower.phone, scene: 'withdraw', code_hash, sent_at: now, expires_at: new Date(now.getTime() + 3_600_000) })
+  const lines = [{ account: 'bank', debit: cents(AMOUNT_CENTS) }, { account: 'wallet', borrowerId: borrower.id, credit: cents(AMOUNT_CENTS) }] as const
+  await post(db, { event: 'pix_in_matched', key: uuidv7(), effectiveAt: now, now, lines })
+  return borrower
+}
+
+async function prepare(pool: Pool, count: number): Promise<TestBorrower[]> {
+  const ready: TestBorrower[] = []
+  const worker = async (): Promise<void> => {
+    while (ready.length < count) ready.push(await readyToWithdraw(pool))
+  }
+  await Promise.all(Array.from({ length: 12 }, worker))
+  return ready
+}
+
+/** A call over a connection that is kept, as a proxy in front of the server keeps its own. */
+function withdrawer(address: string): (borrower: TestBorrower) => Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+  const body = JSON.stringify({ action: 'ask', amount_cents: AMOUNT_CENTS, channel: 'pix', sms_code: CODE })
+  return ({ token }) =>
+    new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': String(body.length), authorization: `Bearer ${token}`, 'idempotency-key': uuidv7() }
+      const sent = request(`${address}/api/userCreditOrder/withdraw`, { method: 'POST', agent, headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => (text.startsWith('{"status_code":200') ? resolve() : reject(new Error(text))))
+      })
+      sent.on('error', reject).end(body)
+    })
+}
+
+async function callsPerSecond(withdraw: (borrower: TestBorrower) => Promise<void>, ready: TestBorrower[]): Promise<number> {
+  const began = performance.now()
+  const end = began + SECONDS * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (let next = ready.pop(); next !== undefined && performance.now() < end; next = ready.pop()) {
+        await withdraw(next)
+        done += 1
+      }
+    }),
+  )
+  return done / ((performance.now() - began) / 1000)
+}
+
+/** The plain transfer in six statements, by Debian's pgbench: no key, no rule, no log. */
+const TRANSFER = `\\set a random(1, ${ACCOUNTS})
+\\set b random(1, ${ACCOUNTS})
+\\set first least(:a, :b)
+\\set second greatest(:a, :b)
+BEGIN;
+UPDATE plain_accounts SET cents = cents - 1 WHERE id = :first;
+UPDATE plain_accounts SET cents = cents + 1 WHERE id = :second;
+SELECT cents FROM plain_accounts WHERE id = :a;
+INSERT INTO plain_lines (from_id, to_id, cents) VALUES (:a, :b, 1);
+END;
+`
+
+function transfersPerSecond(url: string, script: string): number {
+  const printed = execFileSync('pgbench', ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-M', 'prepared', '-f', script, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const found = /tps = ([\d.]+)/.exec(printed)
+  if (found === null) throw new Error(`pgbench said: ${printed}`)
+  return Number(found[1])
+}
+
+/** A wallet with so many postings, written by the thousand. */
+async function walletWith({ raw, db }: Pool, postings: number): Promise<TestBorrower> {
+  const borrower = await addBorrower(db)
+  // In one transaction each change of the one balance would look through all that were before it.
+  const STEP = 500
+  for (let made = 0; made < postings; made += STEP) {
+    const count = Math.min(STEP, postings - made)
+    await raw.query(
+      `WITH t AS (INSERT INTO ledger_transactions (event, key, effective_at, recorded_at)
+         SELECT 'pix_in_matched', $1::text || '-' || n, now() - interval '1 hour', now() FROM generate_series(1, $2::int) AS n RETURNING id)
+       INSERT INTO ledger_postings (transaction_id, line, account, owner_id, amount_cents)
+       SELECT id, line, account::ledger_account, owner, amount FROM t CROSS JOIN (VALUES (1, 'bank', NULL::uuid, 100), (2, 'wallet', $3::uuid, -100)) AS l (line, account, owner, amount)`,
+      [`${borrower.id}-${made}`, count, borrower.id],
+    )
+  }
+  return borrower
+}
+
+async function statement(address: string, pool: Pool): Promise<void> {
+  const ask = asker(address)
+  const wallets = [await walletWith(pool, 1000), await walletWith(pool, 1_000_000)] as const
+  await pool.raw.query('VACUUM ANALYZE ledger_transactions, ledger_postings, ledger_balances')
+  const times: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < 200; turn += 1)
+    for (const which of [0, 1] as const) {
+      const began = performance.now()
+      const answer = await ask('POST /api/credit/logs', { action: 'list' }, { token: wallets[which].token })
+      if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
+      if (turn >= 20) times[which].push(performance.now() - began)
+    }
+  const [small, large] = [median(times[0]), median(times[1])]
+  console.log(`first page of a statement: ${small.toFixed(2)} ms at 1,000 postings, ${large.toFixed(2)} ms at 1,000,000: ratio ${(large / small).toFixed(2)} (target at most 1.2)`)
+}
+
+/** Money-moving calls through the API beside plain transfers, on one database in one run. */
+export async function bench(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
+  const script = join(folder, 'transfer.sql')
+  writeFileSync(script, TRANSFER)
+  await withBooks(async ({ url, pool }) => {
+    const server = await startServer({ databaseUrl: url, port: await freePort() })
+    try {
+      await pool.raw.query('CREATE TABLE plain_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
+      await pool.raw.query('CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id int, to_id int, cents bigint)')
+      await pool.raw.query(`INSERT INTO plain_accounts SELECT n, 0 FROM generate_series(1, ${ACCOUNTS}) AS n`)
+      const ready = await prepare(pool, BORROWERS)
+      const withdraw = withdrawer(server.address)
+      // Once to have everything compiled and planned.
+      for (let warm = 0; warm < 200; warm += 1) await withdraw(ready.pop() ?? ready[0] ?? (await readyToWithdraw(pool)))
+      const ratios: number[] = []
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const ours = await callsPerSecond(withdraw, ready)
+        const plain = transfersPerSecond(url, script)
+        ratios.push(ours / plain)
+        console.log(`withdrawals ${ours.toFixed(0)}/s, plain transfers ${plain.toFixed(0)}/s, ratio ${(ours / plain).toFixed(2)}`)
+      }
+      const faults = await ledgerFaults(pool.db)
+      console.log(`median ratio ${median(ratios).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on; target at least 0.6); ledger faults: ${faults.length}`)
+      await statement(server.address, pool)
+    } finally {
+      await stopServer(server)
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import type { CallInput } from '@home-credit/contract'
+import sharp from 'sharp'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { eventually, loansOf, newCpf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
+import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
+import type { UsedServer } from '../apps/server/src/testing/server.ts'
+import { sendFile } from '../apps/server/src/testing/upload.ts'
+
+export type Payer = TestBorrower & { name: string; cpf: string }
+type Order = { id: string; number: string }
+
+export interface MoneySteps {
+  loans: LoanSteps
+  /** Somebody with a credited loan: the net of it is in the wallet, and some more is left to pay. */
+  payer(name: string): Promise<Payer>
+  /** An order to transfer so much and send a proof. */
+  order(payer: Payer, amountCents: number): Promise<Order>
+  /** Money that no order explains, as the bank tells of it; the EndToEndId. */
+  transfer(amountCents: number, from?: { payer_cpf?: string; times?: number }): Promise<string>
+  /** What the borrower sends for an order; the proof's id. */
+  prove(payer: Payer, order: Order, proof: { reference: string } | { file_id: string }): Promise<string>
+  screenshot(payer: Payer): Promise<string>
+  /** A withdrawal by PIX; one that is large waits for approval. */
+  withdraw(payer: Payer, amountCents: number): Promise<Order>
+  /** From so much on a person looks at a withdrawal. */
+  approveFrom(cents: number): Promise<void>
+  lineState(endToEndId: string): Promise<string | undefined>
+  balance(payer: Payer): Promise<number>
+}
+
+/** Borrowers whose money waits for an operator, over the API and the played bank. */
+export function moneyOf(server: UsedServer): MoneySteps {
+  const loans = loansOf(server)
+  const db = () => server.server.pool.db
+  const { ask } = server
+  const bank = async (input: CallInput<'POST /api/sandbox/bank'>) => dataOf(await ask('POST /api/sandbox/bank', input))
+
+  const made: MoneySteps = {
+    loans,
+    async payer(name) {
+      const cpf = newCpf()
+      return { ...(await loans.credited({}, { name, id_number: cpf })), name, cpf }
+    },
+    async order({ token }, amountCents) {
+      return dataOf(await ask('POST /api/userCreditOrder/create', { action: 'amount', channel: 'transfer', amount_cents: amountCents }, { token })).order
+    },
+    async transfer(amountCents, { payer_cpf, times = 1 } = {}) {
+      const { end_to_end_id: id = '' } = await bank({ action: 'pay', amount_cents: amountCents, times, ...(payer_cpf === undefined ? {} : { payer_cpf }) })
+      if (times > 0) await eventually(() => made.lineState(id), (state) => state === 'suspense', 'the money lies in suspense')
+      return id
+    },
+    async prove({ token }, { id }, proof) {
+      const { order } = dataOf(await ask('POST /api/userCreditOrder/recharge', { order_id: id, ...proof }, { token }))
+      return order.proof?.id ?? ''
+    },
+    async screenshot({ token }) {
+      const bytes = await sharp({ create: { width: 320, height: 640, channels: 3, background: '#0b6e4f' } }).jpeg().toBuffer()
+      return dataOf(await sendFile(server.address, bytes, { token })).file_id
+    },
+    async withdraw({ token, phone }, amountCents) {
+      const wanted = { amount_cents: amountCents, channel: 'pix' } as const
+      // The last code was sent a moment ago.
+      await loans.forward(61)
+      const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+      dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...wanted }, { token }))
+      const answer = dataOf(await ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code: await loans.codeFor(phone, now) }, { token }))
+      if (!('order' in answer)) throw new Error('no withdrawal')
+      return answer.order
+    },
+    async approveFrom(cents) {
+      const { value } = await db().selectFrom('settings').select('value').where('name', '=', 'wallet').executeTakeFirstOrThrow()
+      await db()
+        .insertInto('settings')
+        .values({ name: 'wallet', value: JSON.stringify({ ...(value as object), approval_from_cents: cents }), effective_at: new Date('2001-01-01Z'), set_by: 'test' })
+        .execute()
+    },
+    lineState: async (id) => (await db().selectFrom('pix_received').select('state').where('end_to_end_id', '=', id).executeTakeFirst())?.state,
+    // What the lender owes stands below zero.
+    balance: async ({ id }) => -(await db().selectFrom('ledger_balances').select('balance_cents').where('account', '=', 'wallet').where('owner_id', '=', id).executeTakeFirstOrThrow()).balance_cents,
+  }
+  return made
+}

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { eventually } from '../apps/server/src/testing/loans.ts'
+import { alerted, hint } from './console-loans-steps.ts'
+import { moneyOf, type Payer } from './console-money-steps.ts'
+import { useConsole } from './console-steps.ts'
+import { confirm, fieldOf, follow, heading, press } from './page-steps.ts'
+import { expectAccessible, expectToFit } from './visit.ts'
+
+const { server, at, tokenOf, enter, sweep } = useConsole()
+const { payer, order, transfer, prove, screenshot, withdraw, approveFrom, lineState, balance } = moneyOf(server)
+const db = () => server.server.pool.db
+
+let ana: Payer
+beforeAll(async () => {
+  ana = await payer('Ana Lima')
+})
+
+const WIDTHS = [1280, 390]
+/** What stands in a dialog before money moves. */
+const dialogSays = async (page: Page, ...words: string[]): Promise<void> => {
+  const text = await page.getByRole('dialog').textContent()
+  for (const word of words) expect(text).toContain(word)
+}
+const fits = async (page: Page): Promise<void> => {
+  await expectAccessible(page)
+  await expectToFit(page, WIDTHS)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+it('a proof by TXID: one proposes the line of the bank and cannot confirm it, another does, and only then is money credited', async () => {
+  const line = await transfer(10_000)
+  const asked = await order(ana, 10_000)
+  const id = await prove(ana, asked, { reference: line })
+  const before = await balance(ana)
+
+  const finance = await enter('finance')
+  const nav = finance.page.getByRole('navigation', { name: 'Pages' })
+  await nav.getByRole('link', { name: /^Proofs of payment.*1 waiting/ }).click()
+  await finance.page.getByRole('row', { name: asked.number }).waitFor()
+  await finance.page.keyboard.press('j')
+  await finance.page.keyboard.press('o')
+  await heading(finance.page, `${asked.number}: Ana Lima`)
+  await finance.page.getByText(/^3 hrs 5\d mins left$/).waitFor()
+  const card = finance.page.getByRole('article', { name: line })
+  await card.getByText('Amount fits').waitFor()
+  await card.getByText('In suspense').waitFor()
+  await card.getByRole('button', { name: /^Propose this line/ }).click()
+  await hint(finance.page, 'Proposed. Another person must confirm it.')
+  await finance.page.getByText('Fábio Finanças (you)').waitFor()
+  await finance.page.getByText('You proposed it, so another person must confirm it.').waitFor()
+  expect(await finance.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+  const own = await server.ask('POST /api/console/proofs', { action: 'confirm', id }, { token: await tokenOf('finance') })
+  expect(own).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
+  expect(await balance(ana)).toBe(before)
+
+  const admin = await enter('admin', `#/proofs/${id}`)
+  await admin.page.getByRole('region', { name: 'What happens next' }).getByText('Fábio Finanças', { exact: true }).waitFor()
+  await fits(admin.page)
+  await press(admin.page, 'Confirm')
+  await dialogSays(admin.page, 'R$100.00 goes from suspense', line, 'to the wallet of Ana Lima', 'One person alone cannot undo this.')
+  await expectAccessible(admin.page)
+  await confirm(admin.page, 'Confirm')
+  await hint(admin.page, 'R$100.00 was credited to Ana Lima.')
+  await admin.page.getByText('Accepted', { exact: true }).waitFor()
+  await admin.page.getByRole('cell', { name: 'Proof confirmed, money credited' }).waitFor()
+  expect(await balance(ana)).toBe(before + 10_000)
+
+  // Who still has the old page before them is told, and sees how it stands.
+  await press(finance.page, 'Withdraw the proposal')
+  await alerted(finance.page, 'This has been decided already.')
+  await finance.page.getByText('The money is in the wallet. Nothing is left to do.').waitFor()
+  expect([...finance.complaints, ...admin.complaints]).toEqual([])
+})
+
+it('a screenshot is looked at closely and refused with a reason that must be given; the same picture again is flagged', async () => {
+  const asked = await order(ana, 1000)
+  const picture = await screenshot(ana)
+  const id = await prove(ana, asked, { file_id: picture })
+  const { page, complaints } = await enter('finance', `#/proofs/${id}`)
+  const image = page.getByRole('img', { name: 'Screenshot of Ana Lima' })
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(320)
+  await image.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  await page.keyboard.press('r')
+  await confirm(page, 'Refuse')
+  await page.getByText('Choose a reason.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'No such payment at the bank' }).check()
+  await confirm(page, 'Refuse')
+  await hint(page, `${asked.number}: proof refused.`)
+  await page.getByText('Nothing was credited. The borrower was told why').waitFor()
+  expect(await db().selectFrom('recharge_proofs').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([{ state: 'refused', reason: 'not_found' }])
+
+  const again = await prove(ana, asked, { file_id: picture })
+  await page.goto(at(`#/proofs/${again}`))
+  const duplicate = page.getByRole('note').filter({ hasText: 'Duplicate' })
+  await duplicate.getByText('by this borrower').waitFor()
+  await duplicate.getByText('Refused').waitFor()
+  await fits(page)
+  await duplicate.getByRole('link', { name: asked.number }).click()
+  await page.getByText('Nothing was credited.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('of two large payouts one is approved and paid, the other refused with a reason and its money is back; money can be blocked and freed', async () => {
+  await approveFrom(20_000)
+  const good = await withdraw(ana, 30_000)
+  const bad = await withdraw(ana, 25_000)
+  const before = await balance(ana)
+  const { page, complaints } = await enter('finance', '#/payouts')
+  await expect.poll(() => page.locator('tbody tr td:first-child a').allTextContents()).toEqual([good.number, bad.number])
+  await follow(page, good.number)
+  await heading(page, `${good.number}: Ana Lima`)
+  await fits(page)
+  await page.keyboard.press('p')
+  await dialogSays(page, 'R$300.00, reserved from the wallet of Ana Lima, goes from our bank account to their own account', 'One person alone cannot undo this.')
+  await confirm(page, 'Approve')
+  await hint(page, `${good.number}: approved, it is being sent.`)
+  const stateOf = async (): Promise<string> => (await db().selectFrom('withdrawals').select('state').where('id', '=', good.id).executeTakeFirstOrThrow()).state
+  await eventually(stateOf, (state) => state === 'paid', 'the bank paid')
+  await press(page, 'Ask the bank again')
+  await page.getByText('The bank paid it. Nothing is left to do.').waitFor()
+  await page.getByRole('listitem').getByText('Approved').waitFor()
+
+  await page.goto(at(`#/payouts/${bad.id}`))
+  await heading(page, `${bad.number}: Ana Lima`)
+  await press(page, 'Refuse')
+  await dialogSays(page, 'R$250.00 goes from the reserve back to the wallet of Ana Lima', 'One person alone cannot undo this.')
+  await confirm(page, 'Refuse')
+  await page.getByText('Please fill this in.').waitFor()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The account is doubtful.')
+  await expectAccessible(page)
+  await confirm(page, 'Refuse')
+  await hint(page, `${bad.number}: refused, the money is back in the wallet.`)
+  await page.getByText('Not approved', { exact: true }).first().waitFor()
+  expect(await balance(ana)).toBe(before + 25_000)
+
+  const wallet = page.getByRole('region', { name: 'Wallet of the borrower' })
+  await press(page, 'Block money')
+  await confirm(page, 'Block money')
+  await page.getByText('Enter the amount.').waitFor()
+  await page.getByRole('textbox', { name: 'Amount to block' }).fill('50')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Its origin is doubted.')
+  await confirm(page, 'Block money')
+  await hint(page, 'R$50.00 is blocked.')
+  await wallet.getByText('R$50.00').waitFor()
+  await press(page, 'Free it')
+  await confirm(page, 'Free it')
+  await hint(page, 'The money is free again.')
+  await wallet.getByText('R$0.00').waitFor()
+
+  await follow(page, 'To the list: Payouts')
+  await page.getByText('No payout waits for approval.').waitFor()
+  await page.getByText('Failed', { exact: true }).click()
+  await page.getByRole('row', { name: bad.number }).getByText('Not approved').waitFor()
+  expect(complaints).toEqual([])
+})
+
+/** What lies in suspense, as its list says it. */
+async function inAll(): Promise<string> {
+  const lines = await db().selectFrom('pix_received').select('amount_cents').where('state', '=', 'suspense').execute()
+  return `R$${(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100).toFixed(2)} in all`
+}
+
+it('unmatched money is credited to whose it is, or goes back to the payer, each by two people', async () => {
+  const hers = await transfer(2000, { payer_cpf: ana.cpf })
+  const strange = await transfer(777)
+  const before = await balance(ana)
+  const finance = await enter('finance', '#/suspense')
+  await finance.page.getByText(await inAll()).waitFor()
+  await finance.page.getByRole('row', { name: /R\$20\.00/ }).click()
+  const candidate = finance.page.getByRole('article', { name: 'Ana Lima' })
+  await candidate.getByText("The payer's CPF is theirs").waitFor()
+  const other = fieldOf(finance.page, 'Another borrower, by their id')
+  for (const wrong of ['nobody', crypto.randomUUID()]) {
+    await other.fill(wrong)
+    await other.press('Enter')
+    await expect.poll(() => other.getAttribute('aria-invalid')).toBe('true')
+  }
+  await fits(finance.page)
+  await candidate.getByRole('button', { name: 'Propose to credit Ana Lima' }).click()
+  await finance.page.getByText('You proposed it, so another person must confirm it.').waitFor()
+
+  const admin = await enter('admin', `#/suspense/${hers}`)
+  await press(admin.page, 'Confirm')
+  await dialogSays(admin.page, 'R$20.00 goes from suspense', 'to the wallet of Ana Lima', 'One person alone cannot undo this.')
+  // Meanwhile the proposal has become their own: then it is not theirs to confirm.
+  for (const [role, action] of [['finance', 'withdraw_proposal'], ['admin', 'propose_match']] as const)
+    await server.ask('POST /api/console/suspense', action === 'propose_match' ? { action, end_to_end_id: hers, borrower_id: ana.id } : { action, end_to_end_id: hers }, { token: await tokenOf(role) })
+  await confirm(admin.page, 'Confirm')
+  await admin.page.getByRole('dialog').getByRole('alert').getByText('Another person must confirm this.').waitFor()
+  await confirm(admin.page, 'Cancel')
+  await admin.page.getByText('Ana Admin (you)').waitFor()
+  expect(await balance(ana)).toBe(before)
+
+  await finance.page.reload()
+  await press(finance.page, 'Confirm')
+  await confirm(finance.page, 'Confirm')
+  await finance.page.getByText('It is in the wallet of Ana Lima.').waitFor()
+  expect(await balance(ana)).toBe(before + 2000)
+
+  await finance.page.goto(at(`#/suspense/${strange}`))
+  await press(finance.page, 'Propose to return it')
+  await finance.page.getByText('R$7.77 goes from suspense back to the payer.').waitFor()
+  await admin.page.goto(at(`#/suspense/${strange}`))
+  await press(admin.page, 'Confirm')
+  await dialogSays(admin.page, 'R$7.77 goes from our bank account back to who paid it', strange, 'One person alone cannot undo this.')
+  await confirm(admin.page, 'Confirm')
+  await hint(admin.page, 'R$7.77 is on its way back to the payer.')
+  await eventually(() => lineState(strange), (state) => state === 'returned', 'the bank sent it back')
+  await follow(admin.page, 'To the list: Unmatched money')
+  await expect.poll(() => admin.page.getByRole('row', { name: /R\$7\.77/ }).count()).toBe(0)
+  await admin.page.getByText('Returned', { exact: true }).click()
+  await admin.page.getByRole('row', { name: /R\$7\.77/ }).waitFor()
+  expect([...finance.complaints, ...admin.complaints]).toEqual([])
+})
+
+it('a day is compared: money that no webhook told of is named with its key and amounts, and gone when the day runs again', async () => {
+  const silent = await transfer(3333, { times: 0 })
+  const { now } = await server.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }).then((answer) => (answer.status_code === 200 ? answer.data : { now: '' }))
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(now))
+  const { page, complaints } = await enter('finance', '#/reconciliation')
+  await fieldOf(page, 'Compare a day').fill(day)
+  await press(page, 'Run')
+  await page.getByRole('row').getByText('1 difference').waitFor()
+  await page.getByRole('row', { name: '1 difference' }).getByRole('link').click()
+  const difference = page.getByRole('region', { name: 'Differences' })
+  await difference.getByText('At the bank, not in the ledger').waitFor()
+  await difference.getByText(silent).waitFor()
+  await difference.getByText('R$33.33').waitFor()
+  await difference.getByText('Nothing', { exact: true }).waitFor()
+  await page.getByRole('row', { name: 'PIX received' }).getByText('Differs').waitFor()
+  await fits(page)
+  await eventually(() => lineState(silent), (state) => state === 'suspense', 'what was missing is looked at')
+  await press(page, 'Run again')
+  await difference.getByText('Bank and ledger say the same.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('an auditor looks on and decides nothing; in Chinese, on a phone, nothing is a barrier and all fits', async () => {
+  const line = await transfer(500)
+  const asked = await order(ana, 500)
+  const proof = await prove(ana, asked, { reference: line })
+  const [payout] = await db().selectFrom('withdrawals').select('id').execute()
+  const { page, complaints } = await enter('auditor', `#/proofs/${proof}`, { viewport: { width: 390, height: 844 }, lang: 'zh' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('main').getByRole('button', { name: /提议|退回|确认/ }).count()).toBe(0)
+  await sweep(page, ['#/proofs', `#/proofs/${proof}`, '#/payouts?state=all', `#/payouts/${payout?.id}`, '#/suspense', `#/suspense/${line}`, '#/reconciliation'])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,323 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { describe, expect, it } from 'vitest'
+import { addBorrower } from '../apps/server/src/testing/borrower.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { eventually } from '../apps/server/src/testing/loans.ts'
+import { enter } from './loan-hub-steps.ts'
+import { expectError, expectFocus, follow, hashOf, press, submit } from './page-steps.ts'
+import { askToPay, box, confirmPay, item, MADE, reais, receipt, REPAYMENT, rowOf, sheetOf, useRepayment } from './repayment-steps.ts'
+import { expectAccessible, expectToFit } from './visit.ts'
+
+const { at, bank, calm, forwardTo, list, loans, open, pay, quote, reminder, server } = useRepayment()
+const { ask } = server
+
+const STATES = [texts.repay_state_early, texts.repay_state_immediate, texts.repay_state_overdue, texts.repay_state_refunded]
+const labelsIn = (lang: Lang): string[] => STATES.map((state) => state({}, lang))
+
+describe('repaying', () => {
+  it('takes less early, the installment on its day, and late each charge by its name, until the loan is repaid', async () => {
+    const borrower = await loans.credited()
+    await loans.topUp(borrower, 50_000)
+    const { page, complaints } = await open(REPAYMENT, borrower)
+    const seen = new Set<string>()
+    const look = async (): Promise<void> => {
+      for (const label of labelsIn('en')) if ((await page.locator('main ol').getByText(label, { exact: true }).count()) > 0) seen.add(label)
+    }
+    const again = async (): Promise<void> => {
+      await calm(borrower)
+      await page.reload()
+      await rowOf(page, 1).waitFor()
+      await look()
+    }
+
+    await page.getByText('0 of 4 paid').waitFor()
+    await look()
+    const early = (await quote(borrower, { verb: 'rows', rows: [1] })).owed
+    await page.getByRole('button', { name: 'Why this amount? Installment 1' }).click()
+    await sheetOf(page).getByText('Interest is the price of time.').waitFor()
+    expect(await item(page, 'As agreed in the contract')).toBe(reais(early.lines[0]?.nominal_cents ?? 0))
+    expect(await item(page, 'Interest saved')).toBe(`−${reais(early.saved_cents)}`)
+    expect(await item(page, 'To pay today')).toBe(reais(early.amount_cents))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await box(page, 1).check()
+    await page.getByText(`You save ${reais(early.saved_cents)}`, { exact: true }).waitFor()
+    await expectAccessible(page)
+    await askToPay(page)
+    await sheetOf(page).getByRole('heading', { name: `Repay ${reais(early.amount_cents)} from your wallet?` }).waitFor()
+    expect(await item(page, 'Left in your wallet')).toBe(reais(150_000 - early.amount_cents))
+    await expectAccessible(page)
+    await confirmPay(page)
+    await receipt(page, `${reais(early.amount_cents)} repaid`)
+    await expectFocus(page.getByRole('heading', { level: 2 }).first())
+    await expectAccessible(page)
+    await page.getByText('1 of 4 paid').waitFor()
+    await press(page, 'Done')
+    await rowOf(page, 1).getByText('Refunded', { exact: true }).waitFor()
+    expect((await list(borrower)).wallet_cents).toBe(150_000 - early.amount_cents)
+
+    await forwardTo(borrower, 2, 0)
+    await again()
+    const onTheDay = (await list(borrower)).installments[1]
+    expect(onTheDay?.amount_cents).toBe(onTheDay?.payment_cents)
+    expect(await box(page, 2).isChecked()).toBe(true)
+    await askToPay(page)
+    await confirmPay(page)
+    await receipt(page, `${reais(onTheDay?.payment_cents ?? 0)} repaid`)
+
+    await forwardTo(borrower, 3, 10)
+    await again()
+    const { owed: late } = await quote(borrower, { verb: 'rows', rows: [3] })
+    const charges = late.lines[0]?.late
+    await rowOf(page, 3).getByText(`10 days late: ${reais(late.late_cents)} of it is late charges`).waitFor()
+    await page.getByRole('button', { name: 'Why this amount? Installment 3' }).click()
+    await sheetOf(page).getByText('Fine, once').waitFor()
+    expect(await item(page, 'Fine, once')).toBe(reais(charges?.fine_cents ?? 0))
+    expect(await item(page, 'Late interest (mora)')).toBe(reais(charges?.mora_cents ?? 0))
+    expect(await item(page, 'Interest for the days late')).toBe(reais(charges?.interest_cents ?? 0))
+    expect(await item(page, 'To pay today')).toBe(reais(late.amount_cents))
+    await page.keyboard.press('Escape')
+    // What is overdue goes first, and is chosen by itself.
+    await box(page, 3).uncheck()
+    await box(page, 4).check()
+    await askToPay(page)
+    await page.getByText('Installments that are due or overdue are paid first. We have chosen them for you.').waitFor()
+    expect([await box(page, 3).isChecked(), await box(page, 4).isChecked()]).toEqual([true, true])
+    await box(page, 4).uncheck()
+    await askToPay(page)
+    await confirmPay(page)
+    await receipt(page, `${reais(late.amount_cents)} repaid`)
+    await press(page, 'Done')
+
+    expect([...seen].toSorted()).toEqual(labelsIn('en').toSorted())
+    await loans.topUp(borrower, 50_000)
+    const { owed: rest } = await quote(borrower, { verb: 'settle' })
+    await press(page, `Settle all for ${reais(rest.amount_cents)}`)
+    await sheetOf(page).getByText('This repays the whole loan.').waitFor()
+    await confirmPay(page)
+    await receipt(page, 'Your loan is repaid')
+    await page.getByText('Refund successfully', { exact: true }).waitFor()
+    expect((await list(borrower)).loan).toMatchObject({ state: 'repaid', left_cents: 0 })
+    await follow(page, 'Repayments made')
+    expect(hashOf(page)).toBe(`#${MADE}?loan=${borrower.loanId}`)
+    await page.getByRole('button', { name: reais(late.amount_cents) }).click()
+    expect(await item(page, 'Fine, once')).toBe(reais(charges?.fine_cents ?? 0))
+    await expectAccessible(page)
+    expect(await page.locator('main li').count()).toBe(4)
+    expect(complaints).toEqual([])
+  })
+
+  it('ahead of time shows fewer and smaller installments side by side, and does the one that is chosen', async () => {
+    const borrower = await loans.credited({ months: 6 })
+    const { page, complaints } = await open(`${REPAYMENT}?step=ahead`, borrower)
+    await page.getByRole('button', { name: /^Amount to pay ahead/ }).waitFor()
+    await submit(page)
+    await expectError(page.getByRole('button', { name: /^Amount to pay ahead/ }), 'Please enter the amount')
+    for (const [verb, amount, name] of [['smaller', 300, 'Smaller installments'], ['fewer', 200, 'Fewer installments']] as const) {
+      await enter(page, 'Amount to pay ahead', String(amount))
+      const cents = amount * 100
+      for (const way of ['fewer', 'smaller'] as const) {
+        const { after, owed } = await quote(borrower, { verb: way, amount_cents: cents })
+        const card = page.locator('label').filter({ hasText: way === 'fewer' ? 'Fewer installments' : 'Smaller installments' })
+        for (const fact of [String(after.open), reais(after.next_payment_cents ?? 0), reais(owed.saved_cents)]) await card.getByText(fact, { exact: true }).waitFor()
+      }
+      await expectAccessible(page)
+      await expectToFit(page, [320, 390])
+      const before = await list(borrower)
+      await page.getByRole('radio', { name }).check()
+      await press(page, 'Continue')
+      await confirmPay(page)
+      await receipt(page, `${reais(cents)} repaid`)
+      const after = await list(borrower)
+      const [was, is] = [before, after].map(({ installments }) => installments.filter(({ state }) => state !== 'refunded'))
+      if (verb === 'fewer') expect(is?.length).toBeLessThan(was?.length ?? 0)
+      else expect(is?.[0]?.payment_cents).toBeLessThan(was?.[0]?.payment_cents ?? 0)
+      await press(page, 'Done')
+      await follow(page, 'Pay an amount ahead of time')
+    }
+    expect(complaints).toEqual([])
+  })
+
+  it('in part takes what is given; what has changed is shown anew; what is missing leads to recharge', async () => {
+    const borrower = await loans.credited()
+    const { page, complaints } = await open(REPAYMENT, borrower)
+    const { owed } = await quote(borrower, { verb: 'settle' })
+    const missing = owed.amount_cents - 100_000
+    await press(page, `Settle all for ${reais(owed.amount_cents)}`)
+    await page.getByText(`${reais(missing)} is missing in your wallet.`).waitFor()
+    await expectAccessible(page)
+    // With what the wallet holds, a PIX over all of it would be more than is left.
+    await press(page, 'Pay by PIX instead')
+    await sheetOf(page).getByText('a PIX of this amount would be too much').waitFor()
+    await follow(page, `Recharge ${reais(missing)}`)
+    await page.getByRole('button', { name: `Amount to add: ${reais(missing)}` }).waitFor()
+
+    await forwardTo(borrower, 1, 3)
+    await calm(borrower)
+    await page.goto(at(REPAYMENT))
+    await follow(page, 'Pay a part of what is due')
+    await page.getByRole('button', { name: /^Amount to pay now/ }).waitFor()
+    await expectAccessible(page)
+    await enter(page, 'Amount to pay now', '50')
+    const before = (await list(borrower)).loan.due_cents
+    await press(page, 'Continue')
+    await confirmPay(page)
+    await receipt(page, 'R$50.00 repaid')
+    await press(page, 'Done')
+    await askToPay(page)
+    await sheetOf(page).getByRole('heading', { name: `Repay ${reais(before - 5000)} from your wallet?` }).waitFor()
+    await pay(borrower, { verb: 'part', amount_cents: 1000 }, 1000)
+    await confirmPay(page)
+    await page.getByText(`The amount has changed since you saw it: it is ${reais(before - 6000)} now.`).waitFor()
+    await confirmPay(page)
+    await receipt(page, `${reais(before - 6000)} repaid`)
+    expect((await list(borrower)).loan).toMatchObject({ paid: 1, due_cents: 0 })
+    expect(complaints).toEqual([])
+  })
+
+  it('of one installment in two tabs at once happens once, and the other tab is told', async () => {
+    const borrower = await loans.credited()
+    const { amount_cents: amount = 0 } = (await list(borrower)).installments[0] ?? {}
+    const tabs = [await open(REPAYMENT, borrower), await open(REPAYMENT, borrower)].map(({ page }) => page)
+    for (const page of tabs) {
+      await box(page, 1).check()
+      await askToPay(page)
+      await sheetOf(page).waitFor()
+    }
+    await Promise.all(tabs.map(confirmPay))
+    const words = [`${reais(amount)} repaid`, 'This was paid meanwhile, perhaps in another tab. Nothing was taken twice. Here is how it stands now.']
+    const told = await Promise.all(
+      tabs.map(async (page) => {
+        const heard = page.locator('main').getByText(words[0] ?? '', { exact: true }).or(page.getByText(words[1] ?? ''))
+        await heard.waitFor()
+        return heard.innerText()
+      }),
+    )
+    expect(told.toSorted()).toEqual(words.toSorted())
+    expect(await list(borrower)).toMatchObject({ loan: { paid: 1 }, wallet_cents: 100_000 - amount })
+  })
+
+  it('leads from the loan to its next installment, and from one loan to another', async () => {
+    const borrower = await loans.credited({ amount_cents: 30_000, months: 3 })
+    const { token } = borrower
+    await loans.topUp(borrower, 20_000)
+    const { owed } = await quote(borrower, { verb: 'settle' })
+    await pay(borrower, { verb: 'settle' }, owed.amount_cents)
+    dataOf(await ask('POST /api/dk/loan', { action: 'apply', amount_cents: 50_000, months: 3, due_day: null, system: 'price', purpose: 'home' }, { token }))
+    dataOf(await loans.choose(borrower, { amount_cents: 50_000, months: 3 }))
+    // A good history and a small amount: the policy approves and releases by itself.
+    await eventually(() => loans.detail(borrower), ({ loan: { state } }) => state === 'approved', 'the policy approved')
+    // Codes to one number are a minute apart.
+    await loans.forward(61)
+    await loans.sign(borrower)
+    const { loan } = await eventually(() => loans.detail(borrower), ({ loan: { state } }) => state === 'credited', 'the policy released')
+    const first = (await list({ ...borrower, loanId: loan.id })).installments[0]
+
+    const { page, complaints } = await open('/pages/loan/index', borrower)
+    await page.getByText(`${reais(first?.amount_cents ?? 0)} today`, { exact: true }).waitFor()
+    await page.getByText('Early refund', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await follow(page, 'All about this loan')
+    await page.getByText(`${reais(first?.amount_cents ?? 0)} today`, { exact: true }).waitFor()
+    await follow(page, 'See my repayments')
+    await page.getByText('0 of 3 paid').waitFor()
+    const other = (await list({ ...borrower, loanId: loan.id })).others[0]
+    await page.getByLabel('Loan', { exact: true }).selectOption({ label: `${other?.number} · Refund successfully` })
+    await page.getByText('3 of 3 paid').waitFor()
+    expect(hashOf(page)).toBe(`#${REPAYMENT}?loan=${borrower.loanId}`)
+    await expectAccessible(page)
+    // What was paid on a loan that is given back is undone with it, and says so.
+    const second = { ...borrower, loanId: loan.id }
+    await pay(second, { verb: 'rows', rows: [1] }, first?.amount_cents ?? 0)
+    dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: loan.id }, { token }))
+    await page.goto(at(`${REPAYMENT}?loan=${loan.id}`))
+    await page.getByText('This loan was given back. Nothing is owed.').waitFor()
+    await page.goto(at(MADE))
+    await page.getByRole('button', { name: /Reversed/ }).click()
+    await sheetOf(page).getByText('This repayment was undone: the money went back to your wallet.').waitFor()
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+
+  it('says in Chinese what is overdue, fits every screen, and says when there is nothing or it cannot be read', async () => {
+    const borrower = await loans.credited({ months: 3 })
+    await forwardTo(borrower, 1, 5)
+    await calm(borrower)
+    const { page } = await open(REPAYMENT, borrower, { lang: 'zh' })
+    const [early, , overdue] = labelsIn('zh')
+    await rowOf(page, 1).getByText(overdue ?? '', { exact: true }).waitFor()
+    await rowOf(page, 3).getByText(early ?? '', { exact: true }).waitFor()
+    await expectToFit(page, [320, 1280, 390])
+    await page.getByRole('main').getByRole('button', { name: /^还款 / }).click()
+    await sheetOf(page).waitFor()
+    await expectToFit(page, [320, 390])
+    await sheetOf(page).getByRole('button', { name: /^还款 / }).click()
+    await page.getByRole('heading', { level: 2, name: /^已还款/ }).waitFor()
+    await expectToFit(page, [320, 390])
+    await page.goto(at(MADE))
+    await page.locator('main li button').click()
+    await expectToFit(page, [320, 390])
+
+    const stranger = await addBorrower(server.server.pool.db)
+    const { page: empty } = await open('/pages/my/index', stranger)
+    let lost = true
+    await empty.route('**/api/dk/getRepaymentList', (route) => (lost ? route.abort() : route.continue()))
+    await empty.goto(at(REPAYMENT))
+    await empty.getByRole('alert').getByText('Oops, network signal lost').first().waitFor()
+    lost = false
+    await press(empty, 'Retry')
+    await empty.getByText('You have no loan to repay.').waitFor()
+    await expectAccessible(empty)
+    await empty.goto(at(`${REPAYMENT}?loan=${borrower.loanId}`))
+    await empty.getByText('There is no such loan.').waitFor()
+    await empty.goto(at(MADE))
+    await empty.getByText('You have not repaid anything yet.').waitFor()
+  })
+})
+
+describe('the reminder', () => {
+  it('is shown above the page, and once it was read never again, on no device', async () => {
+    const borrower = await loans.credited()
+    await forwardTo(borrower, 1, -3)
+    const soon = await reminder(borrower)
+    const { page, complaints } = await open('/pages/my/index', borrower)
+    const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format((soon?.amount_cents ?? 0) / 100)
+    await sheetOf(page).getByText(`Payment amount: $${amount}`).waitFor()
+    await expectAccessible(page)
+    const confirmed = page.waitForResponse('**/api/dk/remindPay')
+    await page.keyboard.press('Escape')
+    await (await confirmed).finished()
+    expect(await reminder(borrower)).toBeNull()
+
+    await forwardTo(borrower, 1, 0)
+    await bank.spend(borrower.id)
+    const today = await reminder(borrower)
+    await page.reload()
+    await sheetOf(page).getByText('Installment due today').waitFor()
+    const paid = page.waitForResponse('**/api/dk/remindPay')
+    await press(page, 'To pay')
+    await (await paid).finished()
+    expect(hashOf(page)).toBe(`#/pages/index/recharge?tcId=${today?.id}&rechargeType=tanchuang`)
+    // Another device has nothing to show.
+    const { page: elsewhere } = await open('/pages/my/index', borrower)
+    await elsewhere.waitForLoadState('networkidle')
+    expect(await sheetOf(elsewhere).count()).toBe(0)
+
+    // The PIX that it leads to settles the installment; the next one is paid the same way, straight from the list.
+    const ordered = async (): Promise<string> => {
+      await page.getByRole('img', { name: /^QR code/ }).waitFor()
+      return (await bank.order(borrower.token, new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? '')).copy_code ?? ''
+    }
+    await submit(page)
+    await bank.pay({ txid: await ordered() })
+    await expect.poll(async () => (await list(borrower)).loan.paid).toBe(1)
+    await page.goto(at(REPAYMENT))
+    await box(page, 2).check()
+    await askToPay(page)
+    await press(page, 'Pay by PIX instead')
+    await bank.pay({ txid: await ordered() })
+    await expect.poll(async () => (await list(borrower)).loan.paid).toBe(2)
+    expect(complaints).toEqual([])
+  })
+})

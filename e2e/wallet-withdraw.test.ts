@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { addBorrower } from '../apps/server/src/testing/borrower.ts'
+import { enter } from './loan-hub-steps.ts'
+import { figure } from './loan-screens-steps.ts'
+import { expectError, fieldOf, follow, hashOf, press, submit } from './page-steps.ts'
+import { expectAccessible, expectToFit } from './visit.ts'
+import { useWallet, WALLET, WITHDRAW, withdrawalOf } from './wallet-steps.ts'
+
+const { at, loans, mood, nextCode, open, server, typeCode, withdraw, withdrawalIn } = useWallet()
+
+const AMOUNT = 'Amount to withdraw'
+
+describe('a withdrawal', () => {
+  it('names amount, fee and account before the code, then says by itself that it is paid', async () => {
+    const borrower = await loans.credited()
+    await mood('delay')
+    const { page, complaints } = await open(WALLET, borrower)
+    await follow(page, 'Withdraw')
+    await submit(page)
+    await expectError(page.getByRole('button', { name: AMOUNT }), 'Please enter the amount to withdraw')
+    await enter(page, AMOUNT, '250')
+    await expectAccessible(page)
+    await press(page, 'Continue')
+    await page.getByRole('heading', { name: 'Check and confirm' }).waitFor()
+    expect(await Promise.all(['Amount', 'Fee', 'You receive', 'To'].map((label) => figure(page, label).textContent()))).toEqual([
+      'R$250.00',
+      'R$0.00',
+      'R$250.00',
+      expect.stringMatching(/^CPF \*\*\*/),
+    ])
+    // What was typed is still there after a look back.
+    await page.goBack()
+    await page.getByRole('button', { name: `${AMOUNT}: R$250` }).waitFor()
+    await page.goForward()
+    await submit(page)
+    await expectError(fieldOf(page, 'SMS code'), 'Please enter the SMS code')
+    await nextCode()
+    await typeCode(page, borrower)
+    await expectAccessible(page)
+    await press(page, 'Withdraw R$250')
+    await page.getByText('On its way', { exact: true }).waitFor()
+    await expectAccessible(page)
+    const id = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
+    await server.ask('POST /api/sandbox/bank', { action: 'end_payout', id, state: 'paid' })
+    await page.getByRole('heading', { name: 'R$250 is in your account' }).waitFor()
+    await expectAccessible(page)
+    await follow(page, 'Go to the wallet')
+    await page.getByText('−R$250.00').waitFor()
+    await page.getByText('Balance R$750.00').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('that failed says why, that the money is back, and goes again once the account is corrected', async () => {
+    const borrower = await loans.credited()
+    await mood('account_closed')
+    const failed = await withdraw(borrower, 20_000)
+    await withdrawalIn(borrower, failed.id, 'failed')
+    const { page, complaints } = await open(withdrawalOf(failed), borrower)
+    await page.getByText('The account is closed.').waitFor()
+    await page.getByText('R$200 is back in your wallet. Trying again is free.').waitFor()
+    await expectAccessible(page)
+    await press(page, 'Correct the account')
+    const sheet = page.getByRole('dialog')
+    await sheet.locator('form').waitFor()
+    await submit(page)
+    await expectError(fieldOf(page, 'PIX key'), 'Please enter your PIX key')
+    await fieldOf(page, 'PIX key').fill(`${borrower.id.slice(0, 8)}@example.com`)
+    await submit(page)
+    await nextCode()
+    await typeCode(page, borrower)
+    await expectAccessible(page)
+    await submit(page)
+    await page.getByRole('heading', { name: 'Check and confirm' }).waitFor()
+    expect(await figure(page, 'You receive').textContent()).toBe('R$200.00')
+    await mood('pay')
+    await nextCode()
+    await typeCode(page, borrower)
+    await press(page, 'Withdraw R$200')
+    await page.getByRole('heading', { name: 'R$200 is in your account' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('that failed by no fault of the account goes again in one tap, without a code', async () => {
+    const borrower = await loans.credited()
+    await mood('bank_refused')
+    const failed = await withdraw(borrower, 10_000)
+    await withdrawalIn(borrower, failed.id, 'failed')
+    const { page } = await open(withdrawalOf(failed), borrower)
+    await page.getByText('The bank refused it.').waitFor()
+    await mood('pay')
+    await press(page, 'Try again')
+    await page.getByRole('heading', { name: 'R$100 is in your account' }).waitFor()
+  })
+
+  it('has nothing to take from an empty wallet, and is not shown to others', async () => {
+    const { page, complaints } = await open(WITHDRAW, await addBorrower(server.server.pool.db))
+    await page.getByText('There is nothing to withdraw now.').waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    await expectAccessible(page)
+    await page.goto(at(`${WITHDRAW}?order=${crypto.randomUUID()}`))
+    await page.getByText('This withdrawal was not found.').waitFor()
+    await page.goto(at(`${WITHDRAW}?step=confirm`))
+    await page.getByText('There is nothing to withdraw now.').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it.each([
+    ['zh', '提现金额', '继续', '核对并确认'],
+    ['pt', 'Valor do saque', 'Continuar', 'Confira e confirme'],
+  ] as const)('speaks %s, and fits every screen', async (lang, amount, next, check) => {
+    const borrower = await loans.credited()
+    const { page } = await open(WITHDRAW, borrower, { lang })
+    await page.getByRole('button', { name: amount }).waitFor()
+    await page.getByRole('button', { name: /R\$\s?1[.,]000$/ }).last().click()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 1280])
+    await press(page, next)
+    await page.getByRole('heading', { name: check }).waitFor()
+    await expectToFit(page, [320, 1280])
+  })
+})

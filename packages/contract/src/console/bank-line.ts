@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { amount } from '../loan/words.ts'
+
+/** `matched`: credited to a wallet. `suspense`: nobody's yet. `returning`, `returned`: on its way back to the payer, or there. */
+export const BANK_LINE_STATES = ['matched', 'suspense', 'returning', 'returned'] as const
+
+/** Why a PIX was not matched by itself. */
+export const SUSPENSE_CAUSES = ['no_txid', 'txid_unknown'] as const
+
+/** One PIX that came in, as the bank tells it. */
+export const bankLine = z.object({
+  end_to_end_id: z.string(),
+  txid: z.string().nullable(),
+  amount_cents: amount,
+  paid_at: z.iso.datetime(),
+  state: z.enum(BANK_LINE_STATES),
+  cause: z.enum(SUSPENSE_CAUSES).nullable(),
+  payer_name: z.string().nullable(),
+  /** Masked: ***.123.456-** */
+  payer_document: z.string().nullable(),
+  borrower_id: z.uuid().nullable(),
+  borrower_name: z.string().nullable(),
+  order_number: z.string().nullable(),
+})
+
+/** What one operator proposed and another must confirm. */
+export const proposal = z.object({
+  kind: z.enum(['match', 'return']),
+  end_to_end_id: z.string(),
+  borrower_id: z.uuid().nullable(),
+  borrower_name: z.string().nullable(),
+  by_me: z.boolean(),
+  by_name: z.string(),
+  at: z.iso.datetime(),
+})

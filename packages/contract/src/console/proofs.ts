@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { amount } from '../loan/words.ts'
+import { proof, rechargeOrder } from '../wallet/order.ts'
+import { PROOF_REASONS } from '../wallet/words.ts'
+import { bankLine, proposal } from './bank-line.ts'
+import { paged } from './table.ts'
+
+const row = z.object({
+  ...proof.shape,
+  order_id: z.uuid(),
+  order_number: z.string(),
+  borrower_id: z.uuid(),
+  borrower_name: z.string(),
+  amount_cents: amount,
+  seconds_left: z.int(),
+  late: z.boolean(),
+  proposal: proposal.nullable(),
+})
+
+export const consoleProofs = defineCall({
+  key: 'POST /api/console/proofs',
+  summary: 'Proofs of payment: list; one beside the lines of the bank it may be; propose a line, confirm as a second person, or refuse with a reason',
+  who: 'operator',
+  action: ({ action }) => (action === 'list' || action === 'one' ? 'wallet.read' : 'proofs.decide'),
+  writes: ({ action }) => action !== 'list' && action !== 'one',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list'), state: z.enum(['waiting', 'accepted', 'refused']).optional(), ...paged }),
+    z.strictObject({ action: z.literal('one'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('propose'), id: z.uuid(), end_to_end_id: z.string().max(32) }),
+    z.strictObject({ action: z.literal('confirm'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('withdraw_proposal'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: z.enum(PROOF_REASONS) }),
+  ]),
+  output: z.union([
+    z.object({ rows: z.array(row), total: z.int() }),
+    z.object({
+      proof: row,
+      order: rechargeOrder,
+      /** Lines of the bank in suspense that it may be: the reference itself first, then same amount, then near in time. */
+      candidates: z.array(bankLine),
+      /** The line with this very reference, wherever it went: credited already is a duplicate. */
+      named: bankLine.nullable(),
+      /** Other proofs with the same reference or the same picture. */
+      same: z.array(z.object({ id: z.uuid(), order_number: z.string(), state: z.enum(['waiting', 'accepted', 'refused']), own: z.boolean() })),
+    }),
+  ]),
+})

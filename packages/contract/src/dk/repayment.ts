@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { amount } from '../loan/words.ts'
+import { installment, owedToday, repayment } from '../repayment/parts.ts'
+import { verb } from '../repayment/words.ts'
+import { rechargeOrder } from '../wallet/order.ts'
+import { pageOf } from '../wallet/words.ts'
+
+const loan_id = z.uuid()
+
+/** What the loan would look like afterwards. */
+const after = z.object({ open: z.int(), next_due_on: z.iso.date().nullable(), next_payment_cents: amount.nullable(), last_due_on: z.iso.date().nullable(), left_cents: amount, repaid: z.boolean() })
+
+export const dkGetRepayment = defineCall({
+  key: 'POST /api/dk/getRepayment',
+  summary: 'What paying would take today, and why: rows, all of it, an amount ahead of time or a part of what is due; and the loan after it. Changes nothing',
+  who: 'borrower',
+  writes: () => false,
+  input: z.strictObject({ loan_id, pay: verb }),
+  output: z.object({ owed: owedToday, after, wallet_cents: amount }),
+})
+
+export const dkGetRepaymentList = defineCall({
+  key: 'POST /api/dk/getRepaymentList',
+  summary: 'The installments of a loan as they stand today; or the repayments made, newest first',
+  who: 'borrower',
+  writes: () => false,
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('installments'), loan_id: loan_id.optional() }),
+    z.strictObject({ action: z.literal('made'), loan_id: loan_id.optional(), ...pageOf }),
+  ]),
+  output: z.union([
+    z.object({
+      /** Nothing where no loan was ever credited. */
+      loan: z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']), paid: z.int(), total: z.int(), left_cents: amount, due_cents: amount }).nullable(),
+      installments: z.array(installment),
+      wallet_cents: amount,
+      /** Other loans that were credited, to switch to. */
+      others: z.array(z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) })),
+    }),
+    z.object({ repayments: z.array(repayment), total: z.int() }),
+  ]),
+})
+
+export const dkGetRepaymentPay = defineCall({
+  key: 'POST /api/dk/getRepaymentPay',
+  summary: 'Pays from the wallet, or opens a PIX charge for exactly that debt. The amount is computed again: one that is no longer what was shown is refused and told anew',
+  who: 'borrower',
+  writes: () => true,
+  input: z.strictObject({ loan_id, pay: verb, method: z.enum(['wallet', 'pix']), amount_cents: amount.min(1) }),
+  output: z.union([z.object({ repayment, repaid: z.boolean() }), z.object({ order: rechargeOrder })]),
+})

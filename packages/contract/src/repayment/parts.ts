@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { amount } from '../loan/words.ts'
+import { REPAYMENT_METHODS, REPAYMENT_STATES, REPAYMENT_VERBS } from './words.ts'
+
+const late = z.object({ fine_cents: amount, mora_cents: amount, interest_cents: amount })
+
+/** "Why this amount?": one row of what is paid, item by item. nominal − saved + late = amount. */
+export const owedLine = z.object({
+  number: z.int(),
+  due_on: z.iso.date(),
+  payable_on: z.iso.date(),
+  state: z.enum(REPAYMENT_STATES),
+  nominal_cents: amount,
+  /** Interest that is not paid, since it is early. */
+  saved_cents: amount,
+  principal_cents: amount,
+  interest_cents: amount,
+  late,
+  days_late: z.int(),
+  amount_cents: amount,
+})
+
+export const owedToday = z.object({
+  day: z.iso.date(),
+  lines: z.array(owedLine),
+  amount_cents: amount,
+  saved_cents: amount,
+  late_cents: amount,
+})
+
+/** One installment as it stands today. */
+export const installment = z.object({
+  number: z.int(),
+  due_on: z.iso.date(),
+  payable_on: z.iso.date(),
+  state: z.enum(REPAYMENT_STATES),
+  payment_cents: amount,
+  /** Already paid of it, late charges apart. */
+  paid_cents: amount,
+  /** To be paid today to close it, with late charges or less the interest saved; nothing once it is closed. */
+  amount_cents: amount,
+  saved_cents: amount,
+  late_cents: amount,
+  days_late: z.int(),
+  closed_on: z.iso.date().nullable(),
+})
+
+export const repayment = z.object({
+  id: z.uuid(),
+  loan_id: z.uuid(),
+  loan_number: z.string(),
+  verb: z.enum(REPAYMENT_VERBS),
+  method: z.enum(REPAYMENT_METHODS),
+  /** The installments it paid or reached. */
+  stages: z.array(z.int()),
+  amount_cents: amount,
+  saved_cents: amount,
+  late_cents: amount,
+  interest_cents: amount,
+  principal_cents: amount,
+  paid_at: z.iso.datetime(),
+  end_to_end_id: z.string().nullable(),
+  reversed: z.boolean(),
+  lines: z.array(owedLine),
+})

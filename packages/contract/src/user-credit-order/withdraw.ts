@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { amount } from '../loan/words.ts'
+import { smsCode } from '../user/parts.ts'
+import { withdrawalOrder } from '../wallet/order.ts'
+import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
+
+const wanted = { amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }
+
+export const orderWithdraw = defineCall({
+  key: 'POST /api/userCreditOrder/withdraw',
+  summary: 'Withdraw to the own account: what it costs, ask with the SMS code sent for this amount and account, ask again after a failure that was not the account’s',
+  who: 'borrower',
+  writes: ({ action }) => action !== 'quote',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('quote'), ...wanted }),
+    z.strictObject({ action: z.literal('ask'), ...wanted, sms_code: smsCode }),
+    z.strictObject({ action: z.literal('again'), id: z.uuid() }),
+  ]),
+  output: z.union([
+    z.object({
+      quote: z.object({
+        amount_cents: amount,
+        fee_cents: amount,
+        received_cents: amount,
+        withdrawable_cents: amount,
+        account: z.object({ name: z.string(), masked: z.string() }),
+        /** A person looks at it first, since it is large. */
+        needs_approval: z.boolean(),
+      }),
+    }),
+    z.object({ order: withdrawalOrder }),
+  ]),
+})

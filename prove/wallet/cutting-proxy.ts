@@ -1,0 +1,79 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+
+/** Where the wire is cut: after so many bytes of what is asked, or of what is answered. */
+export interface Cut {
+  way: 'asked' | 'answered'
+  after: number
+}
+
+export interface CuttingProxy {
+  url: string
+  /** The next connection is cut there; those after it are whole again. */
+  cutNext(cut: Cut): void
+  /** Whether the cut that was asked for has been made. */
+  wasCut(): boolean
+  /** Bytes of the exchanges since it was last asked. */
+  take(): Record<Cut['way'], number>
+  close(): Promise<void>
+}
+
+/** Stands between a client and its bank, and cuts the connection after any byte in either direction. */
+export async function cuttingProxy(target: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(target)
+  const open = new Set<Socket>()
+  let waiting: Cut | undefined
+  let made = false
+  let bytes = { asked: 0, answered: 0 }
+
+  const server = createServer((client) => {
+    const bank = connect(Number(port), hostname)
+    for (const socket of [client, bank]) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.once('close', () => open.delete(socket))
+    }
+    const end = (): void => {
+      client.destroy()
+      bank.destroy()
+    }
+    client.once('close', end)
+    bank.once('close', end)
+
+    const seen = { asked: 0, answered: 0 }
+    const carry = (way: Cut['way'], to: Socket) => (part: Buffer): void => {
+      bytes[way] += part.length
+      const room = waiting?.way === way ? waiting.after - seen[way] : part.length
+      seen[way] += part.length
+      if (room < part.length) {
+        waiting = undefined
+        made = true
+        if (room === 0) end()
+        else to.write(part.subarray(0, room), end)
+        return
+      }
+      to.write(part)
+    }
+    client.on('data', carry('asked', bank))
+    bank.on('data', carry('answered', client))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutNext(cut) {
+      waiting = cut
+      made = false
+      // A connection that is kept has bytes behind it: the cut is counted on a new one.
+      for (const socket of open) socket.destroy()
+    },
+    wasCut: () => made,
+    take() {
+      const taken = bytes
+      bytes = { asked: 0, answered: 0 }
+      return taken
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { eventually } from '../../apps/server/src/testing/loans.ts'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { withBooks, type Books } from '../foundation/books.ts'
+import { startServer, stopServer } from '../foundation/server-process.ts'
+import { withPlantedServer } from '../plant.ts'
+import { makeWorld, payInto, writeOrders, type World } from './world.ts'
+
+const PIX = 10_000
+const AT_ONCE = 12
+
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  const mixed = [...items]
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1))
+    const [one, two] = [mixed[index], mixed[other]]
+    if (one !== undefined && two !== undefined) [mixed[index], mixed[other]] = [two, one]
+  }
+  return mixed
+}
+
+/** Posts webhooks as the bank does, several at once; each tells of one to four PIX. */
+async function post(url: string, told: readonly string[], random: () => number): Promise<string[]> {
+  const faults: string[] = []
+  let at = 0
+  const next = (): readonly string[] => {
+    const count = 1 + Math.floor(random() * 4)
+    at += count
+    return told.slice(at - count, at)
+  }
+  const send = async (): Promise<void> => {
+    for (let some = next(); some.length > 0; some = next()) {
+      const body = JSON.stringify({ pix: some.map((endToEndId) => ({ endToEndId, valor: '999999.99', horario: new Date(0).toISOString() })) })
+      const { status } = await fetch(`${url}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      if (status !== 200) faults.push(`a webhook was answered ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, send))
+  return faults
+}
+
+const SNAPSHOT = {
+  lines: 'SELECT end_to_end_id, txid, amount_cents, paid_at, state, cause, order_id, borrower_id FROM pix_received ORDER BY end_to_end_id',
+  orders: 'SELECT id, state, credited_cents FROM recharge_orders ORDER BY id',
+  wallets: "SELECT owner_id, balance_cents FROM ledger_balances WHERE account = 'wallet' ORDER BY owner_id",
+  suspense: "SELECT owner_id, balance_cents FROM ledger_balances WHERE account = 'suspense' ORDER BY owner_id",
+  bank: "SELECT sum(balance_cents) AS cents FROM ledger_balances WHERE account = 'bank'",
+  events: "SELECT event, key, effective_at FROM ledger_transactions ORDER BY event, key",
+}
+
+type State = Record<keyof typeof SNAPSHOT, unknown[]>
+
+const stateOf = async ({ pool }: Books): Promise<State> =>
+  Object.fromEntries(await Promise.all(Object.entries(SNAPSHOT).map(async ([name, text]) => [name, (await pool.raw.query(text)).rows]))) as State
+
+interface Played {
+  state: State
+  faults: string[]
+  deliveries: number
+}
+
+interface How {
+  world: World
+  random: () => number
+  /** One after the other, each once, all of it there before; else as it comes. */
+  inOrder: boolean
+  bundle?: string
+  /** Done to the database once the server has made it. */
+  prepare?: string
+}
+
+/** Lets a lender live through the webhooks, and tells what stands in the end. */
+const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played> =>
+  withBooks(async (books) => {
+    const server = await startServer({ databaseUrl: books.url, port: await freePort(), ...(bundle === undefined ? {} : { bundle }) })
+    try {
+      const { pool } = books
+      if (prepare !== undefined) await pool.raw.query(prepare)
+      const { url } = (await eventually(async () => (await pool.raw.query<{ url: string }>('SELECT url FROM sandbox_bank_webhooks')).rows[0], (row) => row !== undefined, 'the bank was told where to')) ?? { url: '' }
+      const late = (each: World['pix'][number]): boolean => !inOrder && each.timing === 'before_bank'
+      await writeOrders(pool, world, inOrder ? 'all' : 'there')
+      await payInto(pool, world.pix.filter((each) => !late(each)))
+
+      const told = inOrder
+        ? world.pix.map(({ endToEndId }) => endToEndId)
+        : shuffle(world.pix.flatMap(({ endToEndId, times }) => Array.from({ length: times }, () => endToEndId)), random)
+      const half = Math.floor(told.length / 2)
+      const faults = await post(url, told.slice(0, half), random)
+      if (!inOrder) {
+        // What was told of too early happens now.
+        await writeOrders(pool, world, 'late')
+        await payInto(pool, world.pix.filter(late))
+      }
+      faults.push(...(await post(url, told.slice(half), random)))
+      const waiting = async (): Promise<number> => (await pool.raw.query<{ left: number }>('SELECT count(*)::int AS left FROM pix_events WHERE done_at IS NULL')).rows[0]?.left ?? 0
+      for (let left = await waiting(), still = 0; left > 0 && still < 600; still += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        const now = await waiting()
+        if (now < left) still = 0
+        left = now
+      }
+      if ((await waiting()) > 0) faults.push(`${await waiting()} events were never done`)
+      for (const fault of await ledgerFaults(pool.db)) faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+      return { state: await stateOf(books), faults, deliveries: told.length }
+    } finally {
+      await stopServer(server)
+    }
+  })
+
+/** Each PIX is in the books once and where it belongs. */
+function lookAt({ state }: Played, world: World): string[] {
+  const times = new Map<string, number>()
+  for (const { event, key } of state.events as { event: string; key: string }[]) if (event.startsWith('pix_in')) times.set(key, (times.get(key) ?? 0) + 1)
+  const lines = new Map((state.lines as { end_to_end_id: string; state: string }[]).map((line) => [line.end_to_end_id, line.state]))
+  return world.pix.flatMap(({ endToEndId, orderId }) => {
+    const seen = times.get(endToEndId) ?? 0
+    const should = orderId === undefined ? 'suspense' : 'matched'
+    const found = lines.get(endToEndId)
+    return [
+      ...(seen === 1 ? [] : [`${endToEndId}: applied ${seen} times`]),
+      ...(found === should ? [] : [`${endToEndId}: is ${found ?? 'not there'}, should be ${should}`]),
+    ]
+  })
+}
+
+async function storm(run: Run, bundle?: string, prepare?: string): Promise<Seen> {
+  const world = makeWorld(scaled(PIX, run), run.random)
+  const stormy = await play({ world, random: run.random, inOrder: false, ...(bundle === undefined ? {} : { bundle }), ...(prepare === undefined ? {} : { prepare }) })
+  const faults = [...stormy.faults, ...lookAt(stormy, world)]
+  const calm = await play({ world, random: run.random, inOrder: true })
+  faults.push(...calm.faults.map((fault) => `in order: ${fault}`))
+  for (const name of Object.keys(SNAPSHOT) as (keyof State)[]) if (!isDeepStrictEqual(stormy.state[name], calm.state[name])) faults.push(`${name} differ from the run in order`)
+  const count = (is: (each: World['pix'][number]) => boolean): number => world.pix.filter(is).length
+  return {
+    counts: {
+      webhooks: world.pix.length,
+      deliveries: stormy.deliveries,
+      repeated: count(({ times }) => times > 1),
+      early: count(({ timing }) => timing !== 'usual'),
+      wrong_amount: count(({ kind }) => kind === 'wrong_amount'),
+      after_expiry: count(({ kind }) => kind === 'after_expiry'),
+      unmatched: count(({ orderId }) => orderId === undefined),
+    },
+    faults,
+  }
+}
+
+export const webhooks: Claim = {
+  claim: 'webhooks repeated, shuffled, late, early, with a wrong amount and after expiry: each EndToEndId is applied once, the end is that of the run in order, and all that is unmatched is in suspense',
+  asked: { webhooks: PIX, deliveries: 30_000, repeated: 2500, early: 300, wrong_amount: 700, after_expiry: 700, unmatched: 1000 },
+  run: (run) => storm(run),
+  // Two servers each time; the tests of the module hold it in small.
+  slow: true,
+  plants: [
+    {
+      bug: 'the unique key of an EndToEndId dropped, and nobody looks whether it is known',
+      run: (run) =>
+        withPlantedServer(
+          [
+            { file: 'apps/server/src/ledger/post.ts', find: 'ON CONFLICT (ledger_key_scope(event), key) DO NOTHING RETURNING id', replace: 'RETURNING id' },
+            { file: 'apps/server/src/modules/pix/apply.ts', find: '(await lineById(tx, pix.endToEndId)) === undefined', replace: 'pix.endToEndId !== undefined' },
+          ],
+          (bundle) => storm({ ...run, scale: Math.min(run.scale, 0.02) }, bundle, 'DROP INDEX ledger_key_once'),
+        ),
+    },
+    {
+      bug: 'the amount of the webhook believed',
+      run: (run) =>
+        withPlantedServer(
+          { file: 'apps/server/src/modules/pix/work.ts', find: 'const told = await bank.pix(subject)', replace: 'const found = await bank.pix(subject); const told = found && { ...found, amountCents: cents(99999999) }' },
+          (bundle) => storm({ ...run, scale: Math.min(run.scale, 0.02) }, bundle),
+        ),
+    },
+  ],
+}
