@@ -121,6 +121,7 @@ export const cuts: Claim = {
   claim: 'a cut after every byte of the payout exchange, in both directions: exactly one payout for each intent, and ledger and bank are equal',
   asked: { cuts: 500, bytes: 500, intents: 500 },
   run: (run) => cutEverywhere(run),
+  plantsAreSlow: true,
   plants: [
     plant('another id for each try', (bank) => ({
       ...bank,

@@ -34,7 +34,7 @@ export function Recharge() {
           const form = (reminded: Reminded | undefined) => (
             <RechargeForm key={id} channels={answer} reminded={reminded} onMade={made} onNothing={() => setNothingFor(id)} />
           )
-          return id === null ? form(undefined) : <Reminding id={id}>{form}</Reminding>
+          return id === null ? form(undefined) : <Reminding id={id} nothing={<NothingToPay />}>{form}</Reminding>
         }}
       </Answered>
       <RechargeHistory />
@@ -42,9 +42,12 @@ export function Recharge() {
   )
 }
 
-/** The amount of a reminder is known before the order only while it is the one to show now. */
-function Reminding({ id, children }: { id: string; children(reminded: Reminded): ReactNode }) {
-  const { state } = useCall('POST /api/dk/getRemind', {})
-  const reminder = state.at === 'ready' ? state.data.reminder : null
-  return children({ id, amountCents: reminder?.id === id && reminder.amount_cents > 0 ? reminder.amount_cents : undefined })
+/** What the installment of a reminder takes today; one that is settled, somebody else's or made up asks for nothing. */
+function Reminding({ id, nothing, children }: { id: string; nothing: ReactNode; children(reminded: Reminded): ReactNode }) {
+  const read = useCall('POST /api/dk/remindPay', { action: 'read', reminder_id: id })
+  return (
+    <Answered call={read} lines={6}>
+      {(answer) => ('debt' in answer && answer.debt !== null ? children({ id, amountCents: answer.debt.amount_cents }) : nothing)}
+    </Answered>
+  )
 }

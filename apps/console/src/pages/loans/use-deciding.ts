@@ -37,12 +37,13 @@ const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || 
 
 export const staleSentence = ({ reason, message }: Fault): string => (reason === 'out_of_order' ? texts.console_out_of_order() : message)
 
-/** The next one that this operator may take in hand, or the list. */
+/** The next one that this operator may take in hand, or the list; nothing where they have gone elsewhere meanwhile. */
 async function openNext(queue: Queue, loanId: string): Promise<void> {
+  const { hash } = location
   const answer = await call('POST /api/console/queue', { action: 'list', queue, page: 1, page_size: 25 }).catch(() => undefined)
   const rows = answer?.done && 'rows' in answer.data ? answer.data.rows : []
   const next = rows.find(({ loan_id, barred, claim }) => loan_id !== loanId && !barred && (claim === null || claim.by_me))
-  go(next === undefined ? queuePath(queue) : ['loans', next.loan_id])
+  if (location.hash === hash) go(next === undefined ? queuePath(queue) : ['loans', next.loan_id])
 }
 
 /** Decides a case, says so and goes on to the next; what has changed meanwhile is said, and read anew. */
