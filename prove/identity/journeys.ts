@@ -30,7 +30,7 @@ export const journeys: Claim = browserSuite(
 )
 
 export const whatIsWrong: Claim = browserSuite(
-  'every validation text of section 5 that a form of today can say, in en, zh and pt: at its field, by the description of the control, and announced, on leaving the field and on sending',
+  'every validation text of section 5, in en, zh and pt: at its field, by the description of the control, and announced, on leaving the field and on sending',
   [WRONG],
   9,
   [
