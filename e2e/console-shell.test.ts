@@ -81,7 +81,8 @@ it('an admin adds an operator, finds, changes, disables and enables them, and th
   await expect.poll(() => names(page)).toEqual(['Nina Nova'])
   await page.getByRole('link', { name: 'Nina Nova' }).click()
 
-  await page.getByRole('textbox', { name: 'Name' }).fill('Nina Nova Lima')
+  // The list has a field of nearly this name, and stands until the page has come.
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nina Nova Lima')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('auditor')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Nina Nova Lima' }).waitFor()
