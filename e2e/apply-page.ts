@@ -7,7 +7,7 @@ import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { sendFile } from '../apps/server/src/testing/upload.ts'
 import { useAccount, type Account } from './account-steps.ts'
-import { fieldOf, follow, press, submit, typePhone } from './page-steps.ts'
+import { fieldOf, follow, heading, press, submit, typePhone } from './page-steps.ts'
 
 export const APPLY = '/pages/loan/ApplySteps'
 export const KINDS = ['id_front', 'id_back', 'selfie'] as const
@@ -92,6 +92,8 @@ export function useApplying(): Applying {
     async registerFromHome(page, parts) {
       await follow(page, 'Apply')
       await follow(page, 'Create an account')
+      // The page before it has a number too.
+      await heading(page, 'Register')
       await typePhone(page, parts.phone)
       await press(page, 'Send code')
       await page.getByText('The code was sent.').waitFor()
