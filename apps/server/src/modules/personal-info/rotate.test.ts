@@ -15,6 +15,7 @@ import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { asker, testConfig, type Ask } from '../../testing/server.ts'
+import { rotateCommand } from './rotate-command.ts'
 import { rotateKeys } from './rotate.ts'
 import { lockInfo, readInfo, updateInfo } from './store.ts'
 
@@ -135,15 +136,17 @@ describe('npm run rotate-keys', () => {
     expect(done).toMatchObject({ status: 0, stderr: '' })
     expect(done.stdout).toContain('rotate-keys: 6 records, 17 fields sealed anew with the key 2026\n')
     expect(await keysInUse()).toEqual(new Set(['2026']))
-    expect(command({ DATA_KEYS: NEW }).stdout).toContain('0 records, 0 fields')
+    const said: string[] = []
+    expect(await rotateCommand({ databaseUrl: database.url, dataKeys: NEW, say: (line) => said.push(line) })).toEqual([])
+    expect(said.join()).toContain('0 records, 0 fields')
   })
 
   it('says in one line what is wrong, and changes nothing', async () => {
     const before = await rows()
-    expect(command({ DATA_KEYS: '' })).toMatchObject({ status: 2, stderr: expect.stringMatching(/^rotate-keys: DATA_KEYS: /) })
+    const rotate = (dataKeys?: string) => rotateCommand({ databaseUrl: database.url, dataKeys, say: () => undefined })
     expect(command({})).toMatchObject({ status: 2, stderr: 'rotate-keys: DATA_KEYS is needed\n' })
-    const missing = command({ DATA_KEYS: NEW })
-    expect(missing).toMatchObject({ status: 2, stderr: expect.stringMatching(/^rotate-keys: 6 borrowers have fields that did not open: /) })
+    expect(await rotate('')).toEqual([expect.stringMatching(/^DATA_KEYS: /)])
+    expect(await rotate(NEW)).toEqual([expect.stringMatching(/^6 borrowers have fields that did not open: /)])
     expect(await rows()).toEqual(before)
   })
 })
