@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,36 +12,62 @@ interface Found {
   env: Record<string, string>
 }
 
-const PACKAGE = '@sparticuz/chromium'
-const UNPACK = `import('${PACKAGE}').then(({ default: packed }) => packed.executablePath())`
-
-/**
- * The browser that npm brought. Its package unpacks into the temporary folder and takes whatever copy it finds there
- * for whole, so it is given a folder of its own, named by version and moved into place when complete.
- */
-function fromNpm(): Found {
-  const root = dirname(dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE))))
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const folder = join(tmpdir(), `home-credit-chromium-${version}-${process.getuid?.() ?? 0}`)
+/** A folder of the temporary folder, filled aside and moved into place when complete: whoever finds it, finds it whole. */
+function unpacked(name: string, fill: (folder: string) => void): string {
+  const folder = join(tmpdir(), `home-credit-chromium-${name}-${process.getuid?.() ?? 0}`)
   if (!existsSync(folder)) {
     const fresh = `${folder}.new-${process.pid}`
-    // The named runtime makes it unpack the libraries, too, that a bare machine lacks.
-    const env = { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
-    execFileSync('mkdir', ['-p', fresh])
-    execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], { env, cwd: dirname(import.meta.filename), stdio: 'inherit' })
+    mkdirSync(fresh, { recursive: true })
+    fill(fresh)
     try {
       renameSync(fresh, folder)
     } catch {
       rmSync(fresh, { recursive: true, force: true })
     }
   }
+  return folder
+}
+
+const PACKAGE = '@sparticuz/chromium'
+const UNPACK = `import('${PACKAGE}').then(({ default: packed }) => packed.executablePath())`
+
+/** The browser that npm brought. Its package takes whatever copy it finds in the temporary folder for whole, so it is given another one. */
+function fromNpm(): Found {
+  const root = dirname(dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE))))
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const folder = unpacked(version, (fresh) => {
+    // The named runtime makes it unpack the libraries, too, that a bare machine lacks.
+    const env = { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
+    execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], { env, cwd: dirname(import.meta.filename), stdio: 'inherit' })
+  })
   return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } }
 }
 
-/** CHROME_PATH or an installed Chrome wins over the one from npm. */
+/** Debian's browser with the libraries that are not installed, unpacked and not installed: npm has none for arm64, and this needs no root. */
+function fromDebian(): Found {
+  const folder = unpacked('debian', (fresh) => {
+    const [lists, cache] = [join(fresh, 'lists'), join(fresh, 'cache')]
+    mkdirSync(join(lists, 'partial'), { recursive: true })
+    mkdirSync(join(cache, 'archives', 'partial'), { recursive: true })
+    const apt = (...args: string[]) =>
+      execFileSync('apt-get', ['-qq', '-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`, '-o', 'Debug::NoLocking=1', '-o', 'APT::Sandbox::User=', ...args], { stdio: 'inherit' })
+    apt('update')
+    apt('--yes', '--no-install-recommends', '--download-only', 'install', 'chromium')
+    for (const name of readdirSync(join(cache, 'archives')).filter((file) => file.endsWith('.deb'))) {
+      execFileSync('dpkg-deb', ['-x', join(cache, 'archives', name), fresh])
+    }
+    rmSync(lists, { recursive: true })
+    rmSync(cache, { recursive: true })
+  })
+  const libraries = join(folder, 'usr', 'lib', 'aarch64-linux-gnu')
+  return { executablePath: join(folder, 'usr', 'lib', 'chromium', 'chromium'), env: { LD_LIBRARY_PATH: `${libraries}:${join(libraries, 'pulseaudio')}` } }
+}
+
+/** CHROME_PATH or an installed Chrome wins over one that is unpacked. */
 export function findBrowser(): Found {
   const chosen = process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path))
-  return chosen === undefined ? fromNpm() : { executablePath: chosen, env: {} }
+  if (chosen !== undefined) return { executablePath: chosen, env: {} }
+  return process.platform === 'linux' && process.arch === 'arm64' ? fromDebian() : fromNpm()
 }
 
 let launched: Promise<Browser> | undefined
