@@ -43,6 +43,8 @@ export interface CreditedLoan {
   readonly paid: Posting
   readonly lastEvent: Day
   readonly regretted: Day | null
+  /** Where another list took the place of the one of the contract: the day it counts from, and its first row. */
+  readonly replanned?: { readonly from: Day; readonly first: number }
 }
 
 interface Crediting {
@@ -94,4 +96,11 @@ export const isRepaid = (loan: CreditedLoan): boolean => !loan.rows.some(isOpen)
 export const outstandingPrincipalCents = (loan: CreditedLoan): Cents =>
   loan.regretted === null ? cents(loan.financedCents - loan.paid.principalCents) : cents(0)
 
-export const timetableOf = (loan: CreditedLoan): Timetable => ({ release: loan.release, dues: loan.rows.map((row) => row.due) })
+/** The number of the first row of the list in force: rows before it are of an earlier one and paid. */
+export const firstOf = (loan: CreditedLoan): number => loan.replanned?.first ?? 1
+
+/** The dates of the list in force: `dues[number - firstOf(loan)]`. */
+export const timetableOf = (loan: CreditedLoan): Timetable => ({
+  release: loan.replanned?.from ?? loan.release,
+  dues: loan.rows.filter((row) => row.number >= firstOf(loan)).map((row) => row.due),
+})

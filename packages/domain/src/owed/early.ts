@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import { allocate } from '../money/allocate.ts'
 import { cents, sumCents, type Cents } from '../money/cents.ts'
-import { isOpen, timetableOf, type CreditedLoan, type LoanRow } from './credited-loan.ts'
+import { firstOf, isOpen, timetableOf, type CreditedLoan, type LoanRow } from './credited-loan.ts'
 import { exponentsOn, factorsOn, NO_TIME } from './exponent.ts'
 import { FIXED } from '../money/power.ts'
 import { NO_CHARGES } from './late.ts'
@@ -23,7 +23,7 @@ export interface EarlyRow {
 export function earlyRows(loan: CreditedLoan, day: Day): EarlyRow[] {
   const factors = factorsOn(timetableOf(loan), { rateMonthly: loan.rateMonthly, day })
   return loan.rows
-    .map((row, index) => ({ row, factor: factors[index] ?? FIXED, leftCents: row.paymentCents, amountCents: cents(0) }))
+    .map((row) => ({ row, factor: factors[row.number - firstOf(loan)] ?? FIXED, leftCents: row.paymentCents, amountCents: cents(0) }))
     .filter(({ row }) => isOpen(row) && day < row.due)
 }
 
@@ -68,7 +68,7 @@ export function earlyLines(loan: CreditedLoan, early: readonly EarlyRow[], day: 
       earlyDiscountCents,
       late: NO_CHARGES,
       daysLate: 0,
-      exponent: exponents[row.number - 1] ?? NO_TIME,
+      exponent: exponents[row.number - firstOf(loan)] ?? NO_TIME,
       amountCents,
     }
   })

@@ -10,8 +10,8 @@ export interface Split {
 
 /**
  * Rows that keep their payments, split again: after each the balance is what the rows behind it are worth on its due date, and so it ends
- * at zero. No part is negative: where a payment does not cover the interest, the balance stays and later rows carry the rest; and a balance
- * no higher than what the rows are worth today never asks for more principal than the payment.
+ * at zero. No part is negative: where a payment does not cover the interest, the balance stays and later rows carry the rest; and no row
+ * asks for more principal than its payment, which only centavos of rounding could. The payments sum to the balance at least.
  */
 export function splitAgain(
   rows: readonly { readonly number: number; readonly paymentCents: Cents }[],
@@ -23,7 +23,7 @@ export function splitAgain(
   let balance: number = balanceCents
   return rows.map(({ number, paymentCents }, index) => {
     const aim = rows.slice(index + 1).reduce((sum, row) => sum + worth(row.paymentCents, factors[row.number - number] ?? FIXED), 0)
-    const principal = Math.max(balance - aim, 0)
+    const principal = Math.min(Math.max(balance - aim, 0), paymentCents)
     balance -= principal
     return { principalCents: cents(principal), interestCents: cents(paymentCents - principal) }
   })

@@ -34,11 +34,15 @@ export type TermsRefusal = 'system_unknown' | 'rate_out_of_range' | DueDateRefus
  */
 const HAIR = 1n << 24n
 
-export function planOf({ system, rateMonthly, release, dueDay, count }: Terms): Plan | Refused<TermsRefusal> {
-  if (system !== 'price' && system !== 'sac') return refuse('system_unknown')
-  if (!isRate(rateMonthly)) return refuse('rate_out_of_range')
-  const dues = dueDates({ release, dueDay, count })
-  if ('refused' in dues) return dues
+export function planOf(terms: Terms): Plan | Refused<TermsRefusal> {
+  if (terms.system !== 'price' && terms.system !== 'sac') return refuse('system_unknown')
+  if (!isRate(terms.rateMonthly)) return refuse('rate_out_of_range')
+  const dues = dueDates(terms)
+  return 'refused' in dues ? dues : planOn(terms, dues)
+}
+
+/** The plan of terms that are in range, on dates that are known. */
+export function planOn({ system, rateMonthly, release, dueDay, count }: Terms, dues: readonly Day[]): Plan {
   const [first = release] = dues
   const isWhole = dueDay === undefined || rateMonthly === 0 || isOneMonth({ release, first })
   const firstGrowth = isWhole ? undefined : power(rateMonthly, first - release, DAYS_IN_MONTH) + HAIR

@@ -1,0 +1,143 @@
+import { payableOn } from '../calendar/banking.ts'
+import { isDay, type Day } from '../calendar/day.ts'
+import { MAX_INSTALLMENTS } from '../calendar/due-dates.ts'
+import { addMonths, dayIn, monthOf } from '../calendar/months.ts'
+import { cents, isCents, sumCents, type Cents } from '../money/cents.ts'
+import { isRate, type Rate } from '../money/rate.ts'
+import { isRefused, refuse, type Refused } from '../refused.ts'
+import type { AmortisationSystem } from '../schedule/installment.ts'
+import { isFinanced } from '../schedule/make-schedule.ts'
+import { planOn } from '../schedule/plan.ts'
+import { rowsOf, type RowsRefusal } from '../schedule/rows.ts'
+import { isOpen, outstandingPrincipalCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
+import { NO_CHARGES } from './late.ts'
+import type { Owed } from './line.ts'
+import { owedOn } from './owed.ts'
+import { verbRefusal, type OwedRefusal } from './refusals.ts'
+import { splitAgain } from './split.ts'
+
+/** A first due date lies so many days ahead. */
+export const FIRST_DUE_DAYS = { soonest: 5, latest: 45 } as const
+
+/** What is agreed on. */
+export interface ReplanTerms {
+  /** The day the debt is reckoned for, and from which the new list counts. */
+  readonly day: Day
+  readonly count: number
+  readonly firstDue: Day
+  /** The day of the month wanted: a first date at the end of a short month may stand for a later day. */
+  readonly dueDay: number
+  readonly rateMonthly: Rate
+  /** Of the late charges, given up. */
+  readonly waivedCents: Cents
+  readonly system: AmortisationSystem
+}
+
+/** A new list for what is owed. Nothing is paid and nothing is posted by it. */
+export interface Replan {
+  /** All that was owed on the day: what settling would have taken. */
+  readonly debt: Owed
+  readonly waivedCents: Cents
+  /** What the new list spreads: the debt less what was waived. */
+  readonly financedCents: Cents
+  /** Of it beyond the principal: run up before, and income once it is paid. */
+  readonly carriedCents: Cents
+  readonly replaced: readonly LoanRow[]
+  readonly rows: readonly LoanRow[]
+  readonly totalCents: Cents
+  readonly loan: CreditedLoan
+}
+
+export type ReplanRefusal =
+  | OwedRefusal
+  | RowsRefusal
+  | 'rate_above_contract'
+  | 'waiver_too_large'
+  | 'count_out_of_range'
+  | 'due_day_out_of_range'
+  | 'first_due_out_of_range'
+  | 'financed_out_of_range'
+
+function termsRefusal(loan: CreditedLoan, { day, count, firstDue, dueDay, rateMonthly, waivedCents }: ReplanTerms): ReplanRefusal | undefined {
+  if (!isRate(rateMonthly) || rateMonthly > loan.rateMonthly) return 'rate_above_contract'
+  if (!Number.isInteger(count) || count < 1 || count > MAX_INSTALLMENTS) return 'count_out_of_range'
+  if (!Number.isInteger(dueDay) || dueDay < 1 || dueDay > 31) return 'due_day_out_of_range'
+  if (!isCents(waivedCents) || waivedCents < 0) return 'waiver_too_large'
+  return isDay(firstDue) && firstDue > day && firstDue === dayIn(monthOf(firstDue), dueDay) ? undefined : 'first_due_out_of_range'
+}
+
+/**
+ * Spreads all that is owed on a day over new rows, made like any repayment list from that day on. Payments are those of the list; of each the
+ * ledger's principal is the balance less what the rows behind it are worth, so that what had run up is paid first and the principal of the
+ * new rows is the principal that is out. Rounding never makes the list smaller than that.
+ */
+function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<ReplanRefusal> {
+  const { day, count, firstDue, dueDay, rateMonthly, waivedCents, system } = terms
+  const debt = owedOn(loan, { rows: 'all', day })
+  if (isRefused(debt)) return debt
+  if (waivedCents > debt.posting.lateCents) return refuse('waiver_too_large')
+  const principal = outstandingPrincipalCents(loan)
+  const financedCents = cents(Math.max(debt.amountCents - waivedCents, principal))
+  if (!isFinanced(financedCents)) return refuse('financed_out_of_range')
+  const dues = Array.from({ length: count }, (_, months) => addMonths({ from: firstDue, months, wanted: dueDay }))
+  const made = rowsOf(planOn({ system, rateMonthly, release: day, dueDay, count }, dues), financedCents)
+  if (isRefused(made)) return made
+  const first = Math.max(...loan.rows.map((row) => row.number)) + 1
+  const numbered = made.map((row) => Object.assign(row, { number: first + row.number - 1 }))
+  const splits = splitAgain(numbered, { balanceCents: principal, rateMonthly })
+  const rows = numbered.map(({ number, due, paymentCents }, index): LoanRow => ({
+    number,
+    due,
+    payable: payableOn(due),
+    paymentCents,
+    interestCents: splits[index]?.interestCents ?? cents(0),
+    principalCents: splits[index]?.principalCents ?? cents(0),
+    paidInterestCents: cents(0),
+    paidPrincipalCents: cents(0),
+    paidLate: NO_CHARGES,
+    fixedLate: NO_CHARGES,
+    segment: null,
+    closed: null,
+  }))
+  if (sumCents(rows.map((row) => row.principalCents)) !== principal) throw new Error('principal was lost')
+  const kept = loan.rows.filter((row) => !isOpen(row))
+  return {
+    debt,
+    waivedCents,
+    financedCents,
+    carriedCents: cents(financedCents - principal),
+    replaced: loan.rows.filter(isOpen),
+    rows,
+    totalCents: sumCents(rows.map((row) => row.paymentCents)),
+    loan: { ...loan, rateMonthly, rows: [...kept, ...rows], lastEvent: day, replanned: { from: day, first } },
+  }
+}
+
+/** An agreed plan: never at a higher rate, never with anything added. */
+export function replan(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<ReplanRefusal> {
+  const refused = verbRefusal(loan, terms.day)
+  if (refused !== undefined) return refused
+  const wrong = termsRefusal(loan, terms)
+  if (wrong !== undefined) return refuse(wrong)
+  const ahead = terms.firstDue - terms.day
+  return ahead < FIRST_DUE_DAYS.soonest || ahead > FIRST_DUE_DAYS.latest ? refuse('first_due_out_of_range') : replanned(loan, terms)
+}
+
+/** Another due day: same rate, as many rows as are open. The next date moves to where the wanted day is nearest to it, and not sooner than in a few days. */
+export function changeDueDay(
+  loan: CreditedLoan,
+  { day, dueDay, system }: { day: Day; dueDay: number; system: AmortisationSystem },
+): Replan | Refused<ReplanRefusal> {
+  const refused = verbRefusal(loan, day)
+  if (refused !== undefined) return refused
+  const open = loan.rows.filter(isOpen)
+  const next = open[0]
+  if (next === undefined || open.some((row) => row.due <= day)) return refuse('due_rows_first')
+  if (!Number.isInteger(dueDay) || dueDay < 1 || dueDay > 31) return refuse('due_day_out_of_range')
+  const firstDue = [-1, 0, 1, 2]
+    .map((months) => dayIn(monthOf(next.due) + months, dueDay))
+    .filter((due) => due >= day + FIRST_DUE_DAYS.soonest)
+    .reduce((best, due) => (Math.abs(due - next.due) <= Math.abs(best - next.due) ? due : best))
+  const terms = { day, count: open.length, firstDue, dueDay, rateMonthly: loan.rateMonthly, waivedCents: cents(0), system }
+  return replanned(loan, terms)
+}
