@@ -1,18 +1,14 @@
+import { readSimpleHtml, type SimpleNode } from '@home-credit/client'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-const KEPT = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li'])
-/** What these hold is not text for people. */
-const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'textarea', 'select', 'title', 'head'])
+const outside = (href: string): boolean => !href.startsWith('#')
 
-function nodeOf(node: Node): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent
-  if (!(node instanceof Element) || DROPPED.has(node.localName)) return null
-  return createElement(KEPT.has(node.localName) ? node.localName : Fragment, null, ...[...node.childNodes].map(nodeOf))
+function elementOf(node: SimpleNode): ReactNode {
+  if (typeof node === 'string') return node
+  const children = node.children.map(elementOf)
+  if (node.href !== undefined) return createElement('a', { href: node.href, ...(outside(node.href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}) }, ...children)
+  return createElement(node.tag ?? Fragment, null, ...children)
 }
 
-/**
- * A few plain tags of HTML as elements of our own, with no attribute at all. The server has cleaned it already; this
- * page does not take its word for it, and never hands markup to the document.
- */
-export const simpleHtml = (html: string): ReactNode =>
-  createElement(Fragment, null, ...[...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(nodeOf))
+/** A few plain tags of HTML as elements of our own. */
+export const simpleHtml = (html: string): ReactNode => createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))

@@ -1,0 +1,77 @@
+import { tokensOf } from './tokens.ts'
+
+const KEPT = new Map([['p', 'p'], ['br', 'br'], ['strong', 'strong'], ['b', 'strong'], ['em', 'em'], ['i', 'em'], ['ul', 'ul'], ['ol', 'ol'], ['li', 'li'], ['a', 'a']])
+/** Their text begins a line of its own, whether the tag is kept or not. */
+const BLOCKS = new Set(['p', 'br', 'ul', 'ol', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'table', 'section', 'article', 'blockquote', 'hr', 'pre'])
+const LISTS = new Set(['ul', 'ol'])
+const MAX_DEPTH = 16
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** A page of the app by its hash, or an address that begins with https:// and names nobody before its host; nothing for any other. */
+export function safeHref(given: string): string | undefined {
+  const href = given.trim()
+  if (/^#\/[\w/?=&%.-]*$/.test(href)) return href
+  if (!/^https:\/\/[^\s\\]+$/i.test(href) || !URL.canParse(href)) return undefined
+  const url = new URL(href)
+  return url.username === '' && url.password === '' ? url.href : undefined
+}
+
+/**
+ * HTML that somebody wrote, as a few plain tags: p, br, strong, em, ul, ol, li, and a with a safe address. All of it is written anew, piece by
+ * piece, from what was understood, so nothing passes that is not named here; text is kept, what is no text for people goes. Done twice it is the same.
+ */
+export function sanitizeHtml(html: string): string {
+  const open: string[] = []
+  let out = ''
+  const closeTo = (name: string): void => {
+    const from = open.lastIndexOf(name)
+    if (from === -1) return
+    for (const each of open.splice(from).toReversed()) out += `</${each}>`
+  }
+  const begin = (name: string, attributes = ''): void => {
+    if (open.length >= MAX_DEPTH) return
+    open.push(name)
+    out += `<${name}${attributes}>`
+  }
+  for (const token of tokensOf(html)) {
+    if (token.kind === 'text') {
+      out += escape(token.text)
+      continue
+    }
+    const name = KEPT.get(token.name)
+    if (name === undefined) continue
+    if (token.kind === 'close') closeTo(name)
+    else if (name === 'br') out += '<br>'
+    else if (name === 'a') {
+      const href = safeHref(token.attributes.get('href') ?? '')
+      closeTo('a')
+      if (href !== undefined) begin('a', ` href="${escape(href)}"`)
+    } else if (name === 'li') {
+      const list = Math.max(open.lastIndexOf('ul'), open.lastIndexOf('ol'))
+      if (list === -1) continue
+      if (open.lastIndexOf('li') > list) closeTo('li')
+      begin('li')
+    } else {
+      // As a browser does: a paragraph holds no paragraph and no list.
+      if (name === 'p' || LISTS.has(name)) closeTo('p')
+      begin(name)
+    }
+  }
+  return out + open.toReversed().map((name) => `</${name}>`).join('')
+}
+
+/** What a person reads of it, a line for each paragraph or item. */
+export function textOfHtml(html: string): string {
+  let text = ''
+  for (const token of tokensOf(html)) {
+    if (token.kind === 'text') text += token.text
+    else if (BLOCKS.has(token.name)) text += '\n'
+  }
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}

@@ -1,0 +1,84 @@
+import { decodeReferences } from './references.ts'
+
+export type Token =
+  | { kind: 'text'; text: string }
+  | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
+  | { kind: 'close'; name: string }
+
+/** What these hold is not text for people: it goes with them. */
+const DROPPED = new Set([
+  'script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'textarea', 'select', 'title', 'head', 'xmp', 'plaintext', 'noembed', 'noframes', 'audio',
+  'video', 'canvas',
+])
+/** Of those, the ones that hold nothing and end where they begin. */
+const EMPTY = new Set(['embed'])
+
+const NAME = /[a-z][^\s/>]*/iy
+const ATTRIBUTE = /([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y
+const BETWEEN = /[\s/=]*/y
+
+function match(pattern: RegExp, html: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(html)
+}
+
+/** The attributes of a tag and where it ends; nothing where it never does. */
+function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } | undefined {
+  const attributes = new Map<string, string>()
+  let at = from
+  while (at < html.length) {
+    at += match(BETWEEN, html, at)?.[0].length ?? 0
+    if (html[at] === '>') return { attributes, end: at + 1 }
+    const found = match(ATTRIBUTE, html, at)
+    const name = found?.[1]?.toLowerCase()
+    if (found === null || name === undefined) return undefined
+    if (!attributes.has(name)) attributes.set(name, decodeReferences(found[2] ?? found[3] ?? found[4] ?? ''))
+    at += found[0].length
+  }
+  return undefined
+}
+
+/** Behind the end of an element whose content is dropped; the end of all where it is never closed. */
+function behind(html: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}(?=[\\s/>])[^>]*>?`, 'gi')
+  closing.lastIndex = from
+  return closing.exec(html) === null ? html.length : closing.lastIndex
+}
+
+/** Where the next piece begins behind a comment, a declaration or a tag that is none. */
+function behindOther(html: string, at: number): number {
+  const ends = html.startsWith('<!--', at) ? '-->' : '>'
+  const end = html.indexOf(ends, at + 2)
+  return end === -1 ? html.length : end + ends.length
+}
+
+/** HTML as pieces: text in clear, tags by name. It need not read as every browser does, since nothing of it is handed on as it was written. */
+export function* tokensOf(html: string): Generator<Token> {
+  let at = 0
+  while (at < html.length) {
+    const sign = html.indexOf('<', at)
+    if (sign !== at) {
+      const end = sign === -1 ? html.length : sign
+      yield { kind: 'text', text: decodeReferences(html.slice(at, end)) }
+      at = end
+      continue
+    }
+    const closes = html[at + 1] === '/'
+    const name = match(NAME, html, at + (closes ? 2 : 1))?.[0]
+    if (name === undefined) {
+      if (/[!?/]/.test(html[at + 1] ?? '')) at = behindOther(html, at)
+      else {
+        yield { kind: 'text', text: '<' }
+        at += 1
+      }
+      continue
+    }
+    const tag = readAttributes(html, at + (closes ? 2 : 1) + name.length)
+    if (tag === undefined) return
+    at = tag.end
+    const known = name.toLowerCase()
+    if (closes) yield { kind: 'close', name: known }
+    else if (!DROPPED.has(known)) yield { kind: 'open', name: known, attributes: tag.attributes }
+    else if (!EMPTY.has(known)) at = behind(html, known, at)
+  }
+}

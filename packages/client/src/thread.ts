@@ -1,0 +1,84 @@
+interface Told {
+  conversation: { id: string } | null
+  messages: readonly { seq: number }[]
+  /** There are further ones to be asked for. */
+  more: boolean
+}
+
+export interface Thread<Answer extends Told> {
+  told: Answer
+  /** All that were read, in their order. */
+  messages: readonly Answer['messages'][number][]
+}
+
+export interface Threading<Answer extends Told> {
+  /** Asks for the messages after this number. */
+  ask(since: number): Promise<Answer>
+  show(thread: Thread<Answer>): void
+  failed(error: unknown): void
+}
+
+export interface ThreadReader {
+  /** Reads what is new; `anew`: all of it again. Asked while it reads, it looks once more after that. */
+  refresh(anew?: boolean): void
+  /** Nothing is shown any more. */
+  leave(): void
+}
+
+/**
+ * Reads a conversation on from the last message there is. Messages are kept by their number, so that none stands twice; a hint that comes
+ * twice, late or not at all does no harm.
+ */
+export function threadReader<Answer extends Told>({ ask, show, failed }: Threading<Answer>): ThreadReader {
+  let id: string | undefined
+  let messages = new Map<number, Answer['messages'][number]>()
+  let running = false
+  let again = false
+  let left = false
+
+  const read = async (anew: boolean): Promise<void> => {
+    let since = anew ? 0 : Math.max(0, ...messages.keys())
+    for (;;) {
+      const told = await ask(since)
+      if (left) return
+      const other = told.conversation?.id !== id
+      if (other) messages = new Map()
+      id = told.conversation?.id
+      // Another one was opened meanwhile: its messages are counted from 1 again.
+      if (other && since > 0) {
+        since = 0
+        continue
+      }
+      for (const message of told.messages) messages.set(message.seq, message)
+      show({ told, messages: [...messages.values()].toSorted((one, two) => one.seq - two.seq) })
+      if (!told.more) return
+      since = told.messages.at(-1)?.seq ?? since
+    }
+  }
+
+  const work = async (anew: boolean): Promise<void> => {
+    running = true
+    try {
+      await read(anew)
+      while (again && !left) {
+        again = false
+        await read(false)
+      }
+    } catch (error) {
+      if (!left) failed(error)
+    } finally {
+      running = false
+      again = false
+    }
+  }
+
+  return {
+    refresh(anew = false) {
+      if (running) again = true
+      else void work(anew)
+    },
+    leave() {
+      left = true
+    },
+  }
+}

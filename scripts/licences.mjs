@@ -1,0 +1,56 @@
+// Writes down what others made of all that a bundle holds: licences.json to list, licences.txt with every text in full.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The folder of the package that a module belongs to; nothing for our own. */
+const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
+
+/**
+ * What a package says of itself. One without a licence may not be shipped.
+ * @param {string} folder
+ */
+function read(folder) {
+  const { name, version, license: licence } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  if (typeof licence !== 'string' || licence === '') throw new Error(`${name} names no licence`)
+  const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each))
+  return { name, version, licence, text: file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim() }
+}
+
+/**
+ * Every package that these modules came from, by name.
+ * @param {Iterable<string>} modules
+ */
+export function licencesOf(modules) {
+  const folders = new Set()
+  for (const id of modules) {
+    const folder = PACKAGE.exec(id.replaceAll('\\', '/'))?.[1]
+    if (folder !== undefined && existsSync(join(folder, 'package.json'))) folders.add(folder)
+  }
+  return [...folders].map(read).toSorted((one, other) => one.name.localeCompare(other.name, 'en') || one.version.localeCompare(other.version, 'en'))
+}
+
+/** As a plugin of a build: both files lie beside what is built. */
+export function licences() {
+  let root = ''
+  return {
+    name: 'licences',
+    /** @param {{ root: string }} config */
+    configResolved(config) {
+      root = config.root
+    },
+    /**
+     * @this {{ emitFile(file: { type: 'asset', fileName: string, source: string }): unknown }}
+     * @param {unknown} _options
+     * @param {Record<string, { type: string, moduleIds?: string[], originalFileNames?: string[] }>} bundle
+     */
+    generateBundle(_options, bundle) {
+      // A font is no module: it is known by the file it came from, below the app.
+      const parts = Object.values(bundle).flatMap(({ moduleIds = [], originalFileNames = [] }) => moduleIds.concat(originalFileNames.map((name) => resolve(root, name))))
+      const found = licencesOf(parts)
+      const listed = found.map(({ name, version, licence }) => ({ name, version, licence }))
+      const full = found.map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text}`).join(`\n\n${'='.repeat(80)}\n\n`)
+      this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(listed) })
+      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: `${full}\n` })
+    },
+  }
+}
