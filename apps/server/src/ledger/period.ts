@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { LedgerEvent, Place } from './post.ts'
+
+/** From one moment to another, by the time of booking: nothing is ever added to a time that is over. */
+export interface Period {
+  from: Date
+  to: Date
+}
+
+export interface AccountTotal {
+  account: Place['account']
+  debit: number
+  credit: number
+}
+
+const within = ({ from, to }: Period): RawBuilder<unknown> => sql`t.recorded_at >= ${from} AND t.recorded_at < ${to}`
+
+/** What was debited and credited on each account, in the order of the accounts; and how much there was of it. */
+export async function totalsOf(db: Db, period: Period): Promise<{ totals: AccountTotal[]; transactions: number; postings: number }> {
+  const { rows } = await sql<AccountTotal & { postings: number }>`
+    SELECT p.account::text AS account, coalesce(sum(p.amount_cents) FILTER (WHERE p.amount_cents > 0), 0)::bigint AS debit,
+      coalesce(-sum(p.amount_cents) FILTER (WHERE p.amount_cents < 0), 0)::bigint AS credit, count(*)::int AS postings
+    FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id WHERE ${within(period)} GROUP BY p.account ORDER BY p.account`.execute(db)
+  const { rows: counted } = await sql<{ transactions: number }>`SELECT count(*)::int AS transactions FROM ledger_transactions AS t WHERE ${within(period)}`.execute(db)
+  const totals = rows.map(({ account, debit, credit }) => ({ account, debit, credit }))
+  return { totals, transactions: counted[0]?.transactions ?? 0, postings: rows.reduce((sum, { postings }) => sum + postings, 0) }
+}
+
+export interface PostingRow {
+  id: number
+  line: number
+  recorded_at: Date
+  effective_at: Date
+  event: LedgerEvent
+  key: string
+  loan_id: string | null
+  account: Place['account']
+  owner_id: string | null
+  cents: number
+}
+
+const AT_A_TIME = 2000
+
+/** Every posting of a period in the order of booking, a batch at a time: as much as there is, it never is in memory all at once. */
+export async function* postingsOf(db: Db, period: Period, most = AT_A_TIME): AsyncGenerator<PostingRow[]> {
+  // Looked for by time first: along the numbers all that came before would be read.
+  const { rows: ends } = await sql<{ first: number | null; last: number | null }>`
+    SELECT min(id) AS first, max(id) AS last FROM (SELECT t.id FROM ledger_transactions AS t WHERE ${within(period)} OFFSET 0) AS booked`.execute(db)
+  const { first, last } = ends[0] ?? { first: null, last: null }
+  if (first === null || last === null) return
+  let after: { id: number; line: number } = { id: first, line: 0 }
+  for (;;) {
+    const { rows } = await sql<PostingRow>`
+      SELECT t.id, p.line, t.recorded_at, t.effective_at, t.event::text AS event, t.key, coalesce(p.loan_id, t.loan_id) AS loan_id, p.account::text AS account, p.owner_id,
+        p.amount_cents AS cents
+      FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
+      WHERE (p.transaction_id, p.line) > (${after.id}, ${after.line}) AND p.transaction_id <= ${last} AND ${within(period)}
+      ORDER BY p.transaction_id, p.line LIMIT ${most}`.execute(db)
+    const end = rows.at(-1)
+    if (end === undefined) return
+    yield rows
+    after = end
+  }
+}

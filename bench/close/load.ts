@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+/** Each installment: principal and interest. */
+const PRINCIPAL = 10_000
+const INTEREST = 500
+const IOF_SHARE = 200
+
+/**
+ * So many active loans in the tables as they are, written by the set: of 6 to 12 installments, credited on different days of the past, all paid on their
+ * day but those of every sixteenth, who has stopped for up to four months. Each thirtieth has a row due on any day. Returns the last day lived.
+ */
+export async function loadLoans(raw: pg.Pool, count: number, last: string): Promise<void> {
+  const client = await raw.connect()
+  const run = (text: string): Promise<unknown> => client.query(text)
+  try {
+    await run('SET statement_timeout = 0')
+    await run("SET work_mem = '256MB'")
+    await run("SET maintenance_work_mem = '512MB'")
+    // The guards of the ledger and the keys to other tables are off while it is filled, here and nowhere else: what is written is checked by the close.
+    await run("SET session_replication_role = 'replica'")
+    await run(`CREATE UNLOGGED TABLE b_loans AS
+      SELECT n, lpad(to_hex(n), 32, '0')::uuid AS id, ('b' || lpad(to_hex(n), 31, '0'))::uuid AS borrower, months, DATE '${last}' - ago AS on_day,
+        CASE WHEN n % 16 = 0 THEN 1 + (n / 16) % 4 ELSE 0 END AS stopped
+      FROM (SELECT n, 6 + n % 7 AS months, 1 + ((n::bigint * 7919) % (30 * (5 + n % 7)))::int AS ago FROM generate_series(1, ${count}) AS n) AS l`)
+    await run(`CREATE UNLOGGED TABLE b_rows AS
+      SELECT l.n, l.id, l.borrower, k, on_day + 30 * k AS due,
+        on_day + 30 * k <= DATE '${last}' AND k <= (DATE '${last}' - on_day) / 30 - stopped AS paid
+      FROM b_loans AS l CROSS JOIN LATERAL generate_series(1, months) AS k`)
+    // In the afternoon of a day; all that follow the order of time are written in it.
+    const noon = (column: string): string => `(${column} + TIME '15:00') AT TIME ZONE 'America/Sao_Paulo'`
+    await run(`INSERT INTO loans (id, number, borrower_id, state, opened_at, touched_at, since, asked_cents, months, system, purpose, credited_at)
+      SELECT id, 'B-' || n, borrower, 'credited', ${noon('on_day')}, ${noon('on_day')}, ${noon('on_day')}, ${PRINCIPAL} * months, months, 'price', 'home', ${noon('on_day')} FROM b_loans ORDER BY n`)
+    await run(`INSERT INTO loan_installments (loan_id, number, due_on, payable_on, payment_cents, interest_cents, principal_cents, paid_interest_cents, paid_principal_cents, closed_on, changed_at)
+      SELECT id, k, due, due, ${PRINCIPAL + INTEREST}, ${INTEREST}, ${PRINCIPAL}, CASE WHEN paid THEN ${INTEREST} ELSE 0 END, CASE WHEN paid THEN ${PRINCIPAL} ELSE 0 END,
+        CASE WHEN paid THEN due END, CASE WHEN paid THEN ${noon('due')} END FROM b_rows ORDER BY n, k`)
+    await run(`INSERT INTO loan_installments_past (loan_id, number, since, until, due_on, payable_on, interest_left_cents, principal_left_cents)
+      SELECT id, k, NULL, ${noon('due')}, due, due, ${INTEREST}, ${PRINCIPAL} FROM b_rows WHERE paid ORDER BY due`)
+    await run(`CREATE UNLOGGED TABLE b_moves AS
+      SELECT row_number() OVER (ORDER BY at, n, k) AS tx, * FROM (
+        SELECT n, id, borrower, 0 AS k, ${noon('on_day')} AS at, months FROM b_loans
+        UNION ALL SELECT n, id, borrower, k, ${noon('due')}, 0 FROM b_rows WHERE paid) AS moves`)
+    await run(`INSERT INTO repayments (id, loan_id, borrower_id, verb, method, effective_on, effective_at, recorded_at, amount_cents, discount_cents, early_discount_cents, late_cents, interest_cents, principal_cents, lines)
+      SELECT ('c' || lpad(to_hex(tx), 31, '0'))::uuid, id, borrower, 'rows', 'wallet', (at AT TIME ZONE 'America/Sao_Paulo')::date, at, at, ${PRINCIPAL + INTEREST}, 0, 0, 0, ${INTEREST}, ${PRINCIPAL}, '[]'
+      FROM b_moves WHERE k > 0 ORDER BY tx`)
+    await run(`INSERT INTO ledger_transactions (id, effective_at, recorded_at, event, loan_id, key) OVERRIDING SYSTEM VALUE
+      SELECT tx, at, at, CASE WHEN k = 0 THEN 'credited'::ledger_event ELSE 'repaid_due' END, id,
+        CASE WHEN k = 0 THEN id ELSE ('c' || lpad(to_hex(tx), 31, '0'))::uuid END::text FROM b_moves ORDER BY tx`)
+    await run(`INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
+      SELECT tx, line, account::ledger_account, CASE account WHEN 'principal' THEN id WHEN 'wallet' THEN borrower END, id, amount
+      FROM b_moves CROSS JOIN LATERAL (
+        SELECT 1 AS line, 'principal' AS account, ${PRINCIPAL}::bigint * months AS amount WHERE k = 0
+        UNION ALL SELECT 2, 'wallet', -${PRINCIPAL - IOF_SHARE}::bigint * months WHERE k = 0
+        UNION ALL SELECT 3, 'iof_payable', -${IOF_SHARE}::bigint * months WHERE k = 0
+        UNION ALL SELECT 1, 'wallet', ${PRINCIPAL + INTEREST} WHERE k > 0
+        UNION ALL SELECT 2, 'interest', -${INTEREST} WHERE k > 0
+        UNION ALL SELECT 3, 'principal', -${PRINCIPAL} WHERE k > 0) AS line ORDER BY tx, line`)
+    await run(`INSERT INTO ledger_balances (owner_id, account, stripe, balance_cents)
+      SELECT coalesce(owner_id, '00000000-0000-0000-0000-000000000000'), account, 0, sum(amount_cents) FROM ledger_postings GROUP BY 1, 2`)
+    await run('DROP TABLE b_loans, b_rows, b_moves')
+    await run('RESET session_replication_role')
+    await run('VACUUM ANALYZE')
+  } finally {
+    client.release(true)
+  }
+}

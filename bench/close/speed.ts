@@ -1,0 +1,52 @@
+import { addDays, formatDay, parseDay, day as dayOf } from '@home-credit/domain'
+import { Counter, Registry } from 'prom-client'
+import { startOfDay } from '../../apps/server/src/adapters/clock/local-day.ts'
+import type { Pool } from '../../apps/server/src/db/pool.ts'
+import { inTransaction } from '../../apps/server/src/db/transaction.ts'
+import { closeJobs } from '../../apps/server/src/modules/close/close.ts'
+import { closeSteps } from '../../apps/server/src/modules/close/steps.ts'
+import { findClose } from '../../apps/server/src/modules/close/store.ts'
+import { withBooks } from '../../prove/foundation/books.ts'
+import { median } from '../median.ts'
+import { loadLoans } from './load.ts'
+
+const LAST = '2026-06-30'
+const CLOSES = 3
+
+const daysBefore = (days: number): string => formatDay(addDays(parseDay(LAST) ?? dayOf(0), -days))
+const metrics = { closeChecks: new Counter({ name: 'checks', help: 'of the bench', labelNames: ['check', 'outcome'] as const, registers: [new Registry()] }) }
+
+/** Closes a day as the job does, and tells the seconds that it took. */
+async function close({ db }: Pool, day: string): Promise<number> {
+  const job = closeJobs(metrics, closeSteps([])).find(({ name }) => name === 'close_day')
+  const began = performance.now()
+  await inTransaction(db, async (tx) => job?.run({ tx, payload: { day }, now: new Date(startOfDay(day).getTime() + 24.5 * 3_600_000) }))
+  return (performance.now() - began) / 1000
+}
+
+/** The close of a day over so many loans; returns the microseconds for each. */
+export async function closeAt(count: number): Promise<number> {
+  return withBooks(async ({ pool }) => {
+    const began = performance.now()
+    await loadLoans(pool.raw, count, LAST)
+    const loaded = (performance.now() - began) / 1000
+    // The day before the first that is measured stands as closed; the first one fills the arrears.
+    await pool.raw.query(`INSERT INTO closes (day, began_at, ended_at, counts, totals, failed) VALUES ('${daysBefore(CLOSES + 1)}', now(), now(), '{}', '{}', 0)`)
+    const first = await close(pool, daysBefore(CLOSES))
+    const seconds: number[] = []
+    for (let left = CLOSES - 1; left >= 0; left -= 1) {
+      seconds.push(await close(pool, daysBefore(left)))
+      if (left > 0) await pool.raw.query('VACUUM ANALYZE arrears, reminders_due')
+    }
+    const made = await findClose(pool.db, LAST)
+    if (made === undefined) throw new Error('the day was not closed')
+    const { report, counts } = made
+    const late = report.buckets.reduce((sum, { bucket, loans }) => sum + (bucket === null ? 0 : loans), 0)
+    const share = (part: number): string => `${((100 * part) / count).toFixed(1)} %`
+    const changed = Object.entries(counts).flatMap(([step, of]) => Object.entries(of).map(([name, number]) => `${step}.${name} ${number}`)).join(', ')
+    const each = (median(seconds) * 1e6) / count
+    console.log(`${count.toLocaleString('en')} loans (loaded in ${loaded.toFixed(0)} s): first close ${first.toFixed(1)} s, then ${seconds.map((one) => one.toFixed(1)).join(', ')} s: ${each.toFixed(1)} µs for each loan`)
+    console.log(`  due that day ${report.due.count} (${share(report.due.count)}), overdue ${late} (${share(late)}); rows: ${changed}; checks that failed: ${made.failed}`)
+    return each
+  })
+}

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addJob } from '../../apps/server/src/jobs/queue.ts'
+import { localDate } from '../../apps/server/src/adapters/clock/local-date.ts'
+import { startOfDay } from '../../apps/server/src/adapters/clock/local-day.ts'
+import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { openPool } from '../../apps/server/src/db/pool.ts'
+import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
+import { asker } from '../../apps/server/src/testing/server.ts'
+import { dataOf } from '../../apps/server/src/testing/identity.ts'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import type { Books } from '../foundation/books.ts'
+import { startServer, stopServer, type ServerProcess } from '../foundation/server-process.ts'
+import { withPlantedServer, type Edit } from '../plant.ts'
+import { dayAfter, happen, makeCloseWorld, type CloseWorld } from './close-world.ts'
+
+const LOANS = 300
+/** Long enough for first installments to be a month late. */
+const DAYS = 70
+const KILLS = 20
+/** After the end of a day, by the sandbox clock. */
+const LATER_MS = 20 * 60_000
+
+interface World extends Books {
+  servers: ServerProcess[]
+  start(count: number): Promise<void>
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Sets the clock of all servers to so long after the end of a day, and has them look. */
+async function moveTo({ pool, servers }: World, world: CloseWorld, day: number): Promise<void> {
+  const [server] = servers
+  if (server === undefined) throw new Error('no server')
+  const ask = asker(server.address)
+  const read = async (): Promise<number> => Date.parse(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+  const seconds = Math.ceil((startOfDay(dayAfter(world.first, day + 1)).getTime() + LATER_MS - (await read())) / 1000)
+  if (seconds > 0) dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }))
+  await addJob(pool.db, { name: 'close_due', payload: {} })
+  await addJob(pool.db, { name: 'close_due', payload: {} })
+}
+
+const closedDays = async ({ pool }: Books): Promise<number> => (await pool.db.selectFrom('closes').select('day').execute()).length
+
+/** Until so many days are closed; false where that never comes about. */
+async function closed(books: Books, count: number, enough = 2400): Promise<boolean> {
+  for (let left = enough; left > 0; left -= 1) {
+    if ((await closedDays(books)) >= count) return true
+    await sleep(25)
+  }
+  return false
+}
+
+/** Every table that the close writes, and the books, but not when it was written. */
+async function dump({ pool }: Books): Promise<Map<string, string>> {
+  const tables = {
+    closes: 'SELECT day, counts, totals, failed FROM closes ORDER BY day',
+    arrears: 'SELECT * FROM arrears ORDER BY loan_id',
+    reminders: 'SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due ORDER BY day, loan_id, installment',
+    logged: `SELECT subject, count(*) FROM audit_log WHERE action = 'day_closed' GROUP BY subject ORDER BY subject`,
+    ledger: 'SELECT t.event, t.key, t.loan_id, t.effective_at, t.recorded_at, p.line, p.account, p.owner_id, p.amount_cents FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id ORDER BY t.event, t.key, p.line',
+    balances: 'SELECT account, owner_id, sum(balance_cents) FROM ledger_balances GROUP BY account, owner_id ORDER BY account, owner_id',
+    lists: 'SELECT * FROM loan_installments ORDER BY loan_id, number',
+  }
+  const held = new Map<string, string>()
+  for (const [name, query] of Object.entries(tables)) for (const row of (await pool.raw.query<Record<string, unknown>>(query)).rows) held.set(`${name} ${JSON.stringify(row)}`, name)
+  return held
+}
+
+const differences = (name: string, clean: Map<string, string>, other: Map<string, string>): string[] => [
+  ...[...clean.keys()].filter((row) => !other.has(row)).map((row) => `${name} lacks: ${row.slice(0, 300)}`),
+  ...[...other.keys()].filter((row) => !clean.has(row)).map((row) => `${name} has: ${row.slice(0, 300)}`),
+]
+
+type Way = (world: World, planned: CloseWorld, run: Run) => Promise<void>
+
+/** One server, each day closed some minutes after its end. */
+const clean: Way = async (world, planned) => {
+  await world.start(1)
+  for (let day = 0; day < planned.days; day += 1) {
+    await happen(world.pool.db, planned, day)
+    await moveTo(world, planned, day)
+    if (!(await closed(world, day + 1))) return
+  }
+}
+
+/** Nothing is closed until all is over but the first day; then each day is closed, and each is run again. */
+const late: Way = async (world, planned) => {
+  await happen(world.pool.db, planned, 0)
+  await world.start(1)
+  await moveTo(world, planned, 0)
+  await closed(world, 1)
+  await world.stop()
+  for (let day = 1; day < planned.days; day += 1) await happen(world.pool.db, planned, day)
+  await world.start(1)
+  await moveTo(world, planned, planned.days - 1)
+  await closed(world, planned.days)
+  const made = await world.pool.db.selectFrom('closes').select(['day', 'ended_at']).execute()
+  for (const { day } of made) await addJob(world.pool.db, { name: 'close_again', payload: { day } })
+  for (let left = 1200; left > 0; left -= 1) {
+    const { rows } = await world.pool.raw.query<{ again: number }>(`SELECT count(*)::int AS again FROM audit_log WHERE action = 'day_closed_again'`)
+    if ((rows[0]?.again ?? 0) >= made.length) break
+    await sleep(25)
+  }
+}
+
+/** Two servers that both look for what to close, while the next day already happens. */
+const together: Way = async (world, planned) => {
+  await world.start(2)
+  let next: Promise<unknown> = happen(world.pool.db, planned, 0)
+  for (let day = 0; day < planned.days; day += 1) {
+    await next
+    await moveTo(world, planned, day)
+    next = day + 1 < planned.days ? happen(world.pool.db, planned, day + 1) : Promise.resolve()
+    if (!(await closed(world, day + 1))) break
+  }
+  await next
+}
+
+/** kill -9 again and again while a gap of days is caught up with. */
+const killed: Way = async (world, planned, run) => {
+  await happen(world.pool.db, planned, 0)
+  await world.start(1)
+  await moveTo(world, planned, 0)
+  await closed(world, 1)
+  for (let day = 1; day < planned.days; day += 1) await happen(world.pool.db, planned, day)
+  await moveTo(world, planned, planned.days - 1)
+  const kills = scaled(KILLS, run)
+  for (let kill = 0; kill < kills && (await closedDays(world)) < planned.days; kill += 1) {
+    const before = await closedDays(world)
+    // Some days later, at any moment of one.
+    await closed(world, Math.min(before + 1 + Math.floor(run.random() * 3), planned.days - 1), 400)
+    await sleep(run.random() * 120)
+    await world.stop('SIGKILL')
+    await world.start(1)
+    await addJob(world.pool.db, { name: 'close_due', payload: {} })
+  }
+  await closed(world, planned.days)
+}
+
+/** Lives through the world in one way on a database of its own, and tells what it holds then. */
+async function lived(clusterUrl: string, way: Way, planned: CloseWorld, run: Run, bundle?: string): Promise<Map<string, string>> {
+  const { url, drop } = await createDatabase(clusterUrl)
+  const pool = openPool({ url, size: 8, onError: () => undefined })
+  const servers: ServerProcess[] = []
+  const world: World = {
+    url,
+    pool,
+    servers,
+    async start(count) {
+      for (let more = 0; more < count; more += 1) servers.push(await startServer({ databaseUrl: url, port: await freePort(), ...(bundle === undefined ? {} : { bundle }) }))
+    },
+    async stop(signal = 'SIGTERM') {
+      await Promise.all(servers.splice(0).map((server) => stopServer(server, signal)))
+    },
+  }
+  try {
+    await way(world, planned, run)
+    return await dump(world)
+  } finally {
+    await world.stop()
+    await pool.close()
+    await drop()
+  }
+}
+
+async function closeInEveryWay(run: Run, bundle?: string, ways: Record<string, Way> = { late, together, killed }): Promise<Seen> {
+  const cluster = await startTestCluster({ durable: true })
+  try {
+    const planned = makeCloseWorld({ loans: scaled(LOANS, run), days: DAYS, first: localDate(new Date()), random: run.random })
+    const once = await lived(cluster.url, clean, planned, run, bundle)
+    const rows = (name: string): number => [...once.values()].filter((one) => one === name).length
+    const faults: string[] = []
+    if (rows('closes') !== planned.days) faults.push(`${rows('closes')} days closed of ${planned.days}`)
+    for (const row of once.keys()) if (row.startsWith('closes ') && !row.includes('"failed":0')) faults.push(`a check failed: ${row.slice(0, 300)}`)
+    for (const [name, way] of Object.entries(ways)) {
+      const found = differences(name, once, await lived(cluster.url, way, planned, run, bundle))
+      run.say(`${name}: ${found.length} differences`)
+      faults.push(...found)
+    }
+    return { counts: { loans: planned.events.filter((event) => 'loan' in event).length, days: planned.days, arrears: rows('arrears'), reminders: rows('reminders'), postings: rows('ledger'), ways: 1 + Object.keys(ways).length }, faults }
+  } finally {
+    await cluster.close()
+  }
+}
+
+const planted = (bug: string, edit: Edit | readonly Edit[], ways: Record<string, Way>) => ({
+  bug,
+  run: (run: Run): Promise<Seen> => withPlantedServer(edit, (bundle) => closeInEveryWay({ ...run, scale: Math.min(run.scale, 0.1) }, bundle, ways)),
+})
+
+export const close: Claim = {
+  claim: 'The close run twice, in parallel on two servers, killed half-way, and after a gap of days gives the same books as one clean run',
+  asked: { loans: LOANS, days: DAYS, arrears: 20, reminders: 300, postings: 1500, ways: 4 },
+  run: (run) => closeInEveryWay(run),
+  // Servers that are built and killed; the tests of the close hold it in small.
+  slow: true,
+  plants: [
+    planted('lists as they are now, not as they were', { file: 'apps/server/src/modules/loans/at.ts', find: ' AND (changed_at IS NULL OR changed_at < ${at})', replace: '' }, { late }),
+    planted('balances as they are now, not as they were', { file: 'apps/server/src/ledger/at.ts', find: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at})`', replace: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at} AND false)`' }, { late }),
+    planted('missed days left out', { file: 'apps/server/src/modules/close/days.ts', find: '? nextDay(lastClosed) : undefined', replace: '? over : undefined' }, { late }),
+    planted(
+      'a close that commits half-way',
+      [
+        { file: 'apps/server/src/modules/close/close.ts', find: "  const { report, failed } = await written(tx, day, now, began)\n  const opening", replace: "  await sql`COMMIT AND CHAIN`.execute(tx)\n  await new Promise((done) => setTimeout(done, 200))\n  const { report, failed } = await written(tx, day, now, began)\n  const opening" },
+        { file: 'apps/server/src/modules/close/close.ts', find: "import { z } from 'zod'", replace: "import { sql } from 'kysely'\nimport { z } from 'zod'" },
+      ],
+      { killed },
+    ),
+  ],
+}
