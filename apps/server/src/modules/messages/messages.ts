@@ -1,68 +1,68 @@
-import * as texts from '@home-credit/texts'
-import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../db/pool.ts'
-import { queueSms } from '../../jobs/send-sms.ts'
-import { reais } from '../contracts/format.ts'
 import { contactOf } from '../identity/contact.ts'
 import { settingsInForce } from '../settings/settings.ts'
+import { say, type Details } from './details.ts'
+import { matterOf, titleOf, type DueKind, type MessageKind } from './kinds.ts'
+import { tellOutside } from './outside.ts'
+import { quietUntil } from './quiet.ts'
+import type { Reason } from './reasons.ts'
+import { deleteMessages, insertMessage } from './store.ts'
 
-type Sentence = (parameters: { brand: string; number: string; amount: string; reason: string }, lang: Lang) => string
+/** What is told once, of what has happened. */
+export type ToldKind = Exclude<MessageKind, DueKind>
+export { messagesOf } from './store.ts'
 
-/** What a borrower is told of a loan or of the wallet, and in which words by SMS. No message has a link, a code or an amount to pay. */
-const SENTENCES = {
-  verified: texts.sms_loan_verified,
-  documents_refused: texts.sms_loan_documents_refused,
-  evidence_accepted: texts.sms_loan_evidence_accepted,
-  evidence_refused: texts.sms_loan_evidence_refused,
-  data_requested: texts.sms_loan_data_requested,
-  approved: texts.sms_loan_approved,
-  rejected: texts.sms_loan_rejected,
-  decision_late: texts.sms_loan_decision_late,
-  offer_expired: texts.sms_loan_offer_expired,
-  release_refused: texts.sms_loan_release_refused,
-  release_missed: texts.sms_loan_release_missed,
-  credited: texts.sms_loan_credited,
-  regretted: texts.sms_loan_regretted,
-  repaid: texts.sms_loan_repaid,
-  settled: texts.sms_loan_settled,
-  recharge_arrived: texts.sms_recharge_arrived,
-  recharge_found: texts.sms_recharge_found,
-  proof_accepted: texts.sms_proof_accepted,
-  proof_refused: texts.sms_proof_refused,
-  clawed_back: texts.sms_clawed_back,
-  withdrawal_paid: texts.sms_withdrawal_paid,
-  withdrawal_failed: texts.sms_withdrawal_failed,
-  withdrawal_returned: texts.sms_withdrawal_returned,
-} satisfies Record<string, Sentence>
+/** What is owed on an installment at the moment of telling. */
+export interface Due {
+  loanId: string
+  number: string
+  installment: number
+  payableOn: string
+  amountCents: number
+  asOf: string
+}
 
-export type MessageKind = keyof typeof SENTENCES
-
-/** What it is told of, by the number that people quote: a loan, or something of the wallet with what it moved and why. */
-type About = { loan: { id: string; number: string } } | { order: { number: string; amountCents: number; reason?(lang: Lang): string } }
+/** What it is told of, by the number that people quote: a loan, or something of the wallet with what it moved and why; or an installment that is due. */
+type About =
+  | { kind: ToldKind; loan: { id: string; number: string } }
+  | { kind: ToldKind; order: { id?: string; number: string; amountCents: number; reason?: Reason } }
+  | { kind: DueKind; due: Due }
 
 export type Message = About & {
   borrowerId: string
-  kind: MessageKind
   now: Date
 }
 
-/** Tells a borrower, in the transaction of what it tells of: kept to be read in the app, and by SMS to those who want it. */
-export async function tell(tx: Db, secretKey: Buffer, { borrowerId, kind, now, ...about }: Message): Promise<void> {
-  const { id: loanId, number } = 'loan' in about ? about.loan : { id: null, number: about.order.number }
-  const amountCents = 'order' in about ? about.order.amountCents : undefined
-  await tx.insertInto('messages').values({ id: uuidv7(), borrower_id: borrowerId, kind, loan_id: loanId, details: JSON.stringify({ number, amount_cents: amountCents }), sent_at: now }).execute()
-  const { phone, lang, notifySms } = await contactOf(tx, borrowerId)
-  if (!notifySms) return
+export const detailsOfDue = ({ number, installment, payableOn, amountCents, asOf }: Due): Details => ({
+  number,
+  installment,
+  payable_on: payableOn,
+  amount_cents: amountCents,
+  as_of: asOf,
+})
+
+function kept(about: About): { loanId: string | null; details: Details } {
+  if ('loan' in about) return { loanId: about.loan.id, details: { number: about.loan.number } }
+  if ('due' in about) return { loanId: about.due.loanId, details: detailsOfDue(about.due) }
+  const { id, number, amountCents, reason } = about.order
+  return { loanId: null, details: { number, amount_cents: amountCents, order_id: id, reason } }
+}
+
+/**
+ * Tells a borrower, in the transaction of what it tells of: kept to be read in the app, and by SMS and e-mail as they chose. In their quiet hours
+ * that waits for the morning. Codes and notices of safety do not come this way, and never wait.
+ */
+export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise<void> {
+  const { borrowerId, kind, now } = message
+  const { loanId, details } = kept(message)
+  const contact = await contactOf(tx, borrowerId)
+  const sendAt = quietUntil(now, contact.quiet)
+  await insertMessage(tx, { id: uuidv7(), borrower_id: borrowerId, kind, loan_id: loanId, details: JSON.stringify(details), sent_at: now, send_at: sendAt ?? null })
+  if (sendAt !== undefined) return
   const { lender } = await settingsInForce(tx, now, ['lender'])
-  const reason = 'order' in about ? (about.order.reason?.(lang) ?? '') : ''
-  const text = SENTENCES[kind]({ brand: lender.brand, number, amount: reais(amountCents ?? 0), reason }, lang)
-  await queueSms(tx, secretKey, { phone, text })
+  const { lang } = contact
+  await tellOutside(tx, secretKey, contact, { borrowerId, matter: matterOf(kind), brand: lender.brand, title: titleOf(kind, lang), sms: say(kind, details, lender.brand, lang) })
 }
 
-export const messagesOf = (db: Db, borrowerId: string): Promise<{ kind: string; sent_at: Date; read_at: Date | null }[]> =>
-  db.selectFrom('messages').select(['kind', 'sent_at', 'read_at']).where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
-
-export async function forgetMessages(tx: Db, borrowerId: string): Promise<void> {
-  await tx.deleteFrom('messages').where('borrower_id', '=', borrowerId).execute()
-}
+export const forgetMessages = (tx: Db, borrowerId: string): Promise<void> => deleteMessages(tx, borrowerId)

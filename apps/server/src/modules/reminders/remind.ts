@@ -9,6 +9,7 @@ import type { Asked } from '../loans/apply.ts'
 import { debtOfReminder, debtOn, owingOf } from '../loans/owed.ts'
 import { reminderIdOf, stagesUpTo } from '../loans/reminder-id.ts'
 import type { LoanParts } from '../loans/world.ts'
+import { nextNotice, readNotices } from '../notices/shown.ts'
 import { payFromWallet, type Paid } from '../repayment/pay.ts'
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
@@ -50,11 +51,17 @@ function wordsOf({ loanNumber, row, daysLate }: Candidate, { lang }: Asked): { t
 export async function remind(asked: Asked): Promise<Reminder | null> {
   const { db, borrowerId, now } = asked
   const candidates = await candidatesOf(asked)
-  if (candidates.length === 0) return null
+  if (candidates.length === 0) return noticeOf(asked)
   const confirmed = new Set((await db.selectFrom('reminders_confirmed').select('id').where('borrower_id', '=', borrowerId).execute()).map(({ id }) => id))
   const next = candidates.find(({ id }) => !confirmed.has(id))
   const debt = next && (await debtOn(db, borrowerId, { loanId: next.loanId, installment: next.row.number }, localDate(now)))
-  return next === undefined || debt === undefined ? null : { id: next.id, ...wordsOf(next, asked), amount_cents: debt.amountCents }
+  return next === undefined || debt === undefined ? noticeOf(asked) : { id: next.id, ...wordsOf(next, asked), amount_cents: debt.amountCents }
+}
+
+/** What an operator wrote, after all that has an amount; it has none. */
+async function noticeOf(asked: Asked): Promise<Reminder | null> {
+  const notice = await nextNotice(asked, asked.lang)
+  return notice === undefined ? null : { id: notice.id, title: notice.title, content: notice.html, amount_cents: 0 }
 }
 
 /** What a reminder asks for today, beside what the wallet holds. */
@@ -77,5 +84,5 @@ export async function confirmReminder(asked: Asked, reminderId: string): Promise
     const { db, borrowerId, now } = asked
     await db.insertInto('reminders_confirmed').values({ id: reminderId, borrower_id: borrowerId, confirmed_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
   }
-  return { confirmed: known }
+  return { confirmed: known || (await readNotices(asked, reminderId)) }
 }

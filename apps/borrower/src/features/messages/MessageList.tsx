@@ -1,0 +1,53 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef, useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import styles from './messages.module.css'
+import { inboxIn } from './messages.ts'
+
+interface Props {
+  /** Goes on after the page before. */
+  after?: string
+  isRead(id: string): boolean
+  onRead(id: string): void
+}
+
+/** One page of messages, and the next once it is asked for. */
+export function MessageList({ after, isRead, onRead }: Props) {
+  const read = useCall('POST /api/app/messages', { action: 'list', ...(after === undefined ? {} : { after }) })
+  const [more, setMore] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // Where the button was that asked for it.
+  useEffect(() => {
+    if (after !== undefined) box.current?.focus()
+  }, [after])
+  return (
+    <div ref={box} className={styles.list} tabIndex={-1}>
+      <Answered part={after !== undefined} call={read} lines={8}>
+        {(answer) => {
+          const { messages, next } = inboxIn(answer)
+          if (messages.length === 0 && after === undefined) return <EmptyState icon="info" title={texts.messages_none()} action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>} />
+          return (
+            <>
+              <ul className={styles.rows}>
+                {messages.map((message) => (
+                  <MessageRow key={message.id} message={message} read={message.read || isRead(message.id)} onRead={() => onRead(message.id)} />
+                ))}
+              </ul>
+              {next !== null && !more && (
+                <Button kind="secondary" onClick={() => setMore(true)}>
+                  {texts.loans_more()}
+                </Button>
+              )}
+              {next !== null && more && <MessageList after={next} isRead={isRead} onRead={onRead} />}
+            </>
+          )
+        }}
+      </Answered>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import * as texts from '@home-credit/texts'
+import { formatDateTime } from '../../ui/format.ts'
+import { simpleHtml } from '../../ui/simple-html.ts'
+import { StateChip } from '../../ui/StateChip.tsx'
+import styles from './messages.module.css'
+import { wayOn, type Message } from './messages.ts'
+
+interface Props {
+  message: Message
+  read: boolean
+  onRead(): void
+}
+
+/** One message, whole: what it says, when, and where to read on. */
+export function MessageRow({ message: { title, text, html, sent_at, link }, read, onRead }: Props) {
+  const way = link && wayOn(link)
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {!read && <StateChip tone="info">{texts.messages_new()}</StateChip>}
+      </div>
+      <p className={styles.when}>
+        <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
+      </p>
+      <div className={styles.text}>{html ? simpleHtml(text) : <p>{text}</p>}</div>
+      <div className={styles.acts}>
+        {way !== null && (
+          <a className={styles.act} href={way.href} onClick={onRead}>
+            {way.label}
+          </a>
+        )}
+        {!read && (
+          <button type="button" className={styles.act} onClick={onRead}>
+            {texts.messages_read_one()}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

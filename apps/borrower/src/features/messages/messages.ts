@@ -1,0 +1,22 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+
+type Answer = CallOutput<'POST /api/app/messages'>
+export type Inbox = Extract<Answer, { messages: unknown }>
+export type Message = Inbox['messages'][number]
+type Link = NonNullable<Message['link']>
+
+export const inboxIn = (answer: Answer): Inbox => ('messages' in answer ? answer : { messages: [], next: null, unread: answer.unread })
+
+const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => string }> = {
+  loan: { label: texts.messages_open_loan, href: (id) => hrefOf(PATHS.loanDetails, { id }) },
+  installments: { label: texts.messages_open_installments, href: (loan) => hrefOf(PATHS.myRepayment, { loan }) },
+  repayments: { label: texts.messages_open_repayments, href: (loan) => hrefOf(PATHS.refundList, { loan }) },
+  recharge: { label: texts.messages_open_order, href: (order) => hrefOf(PATHS.payment, { order }) },
+  withdrawal: { label: texts.messages_open_order, href: (order) => hrefOf(PATHS.withdraw, { order }) },
+  wallet: { label: texts.messages_open_wallet, href: () => hrefOf(PATHS.wallet) },
+}
+
+/** Where to read on. */
+export const wayOn = ({ to, id }: Link): { label: string; href: string } => ({ label: LINKS[to].label(), href: LINKS[to].href(id ?? '') })

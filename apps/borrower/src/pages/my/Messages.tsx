@@ -1,0 +1,30 @@
+import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { Page } from '../../app/Page.tsx'
+import { PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { MessageList } from '../../features/messages/MessageList.tsx'
+import styles from '../../features/messages/messages.module.css'
+import { useRead } from '../../features/messages/use-read.ts'
+
+/** All that the borrower was told, newest first. */
+export function Messages() {
+  const { state } = useCall('POST /api/app/messages', { action: 'count' })
+  const { isRead, read, readAll, sender } = useRead()
+  const unread = state.at === 'ready' ? state.data.unread : 0
+  return (
+    <Page title={texts.title_messages()} otherwise={PATHS.my}>
+      <p className={styles.honest}>{texts.messages_honest()}</p>
+      {unread > 0 && (
+        <div className={styles.bar}>
+          <p role="status">{texts.messages_unread({ count: unread })}</p>
+          <button type="button" className={styles.act} aria-busy={sender.busy || undefined} onClick={() => void readAll()}>
+            {texts.messages_read_all()}
+          </button>
+        </div>
+      )}
+      <FaultNotice fault={sender.fault} />
+      <MessageList isRead={isRead} onRead={read} />
+    </Page>
+  )
+}

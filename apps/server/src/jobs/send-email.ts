@@ -1,0 +1,23 @@
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { EmailGateway } from '../adapters/email/email.ts'
+import type { Db } from '../db/pool.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import { addJob, type Job } from './queue.ts'
+
+const PURPOSE = 'email'
+const payload = z.object({ id: z.uuid(), sealed: z.string() })
+const message = z.object({ address: z.string(), subject: z.string(), text: z.string() })
+
+/** Queues an e-mail in the caller's transaction. Address and text wait sealed. */
+export async function queueEmail(tx: Db, secretKey: Buffer, email: z.input<typeof message>): Promise<void> {
+  await addJob(tx, { name: 'send_email', payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(email)) } })
+}
+
+export const sendEmail = (gateway: EmailGateway, secretKey: Buffer): Job => ({
+  name: 'send_email',
+  async run({ payload: given }) {
+    const { id, sealed } = payload.parse(given)
+    await gateway.send({ id, ...message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed))) })
+  },
+})

@@ -1,0 +1,96 @@
+import type { MATTERS, MESSAGE_LINKS } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+
+export type Matter = (typeof MATTERS)[number]
+export type LinkTo = (typeof MESSAGE_LINKS)[number]
+
+/** What a sentence can name. */
+export interface Named {
+  brand: string
+  number: string
+  amount: string
+  reason: string
+  /** Of an installment: which, when it is payable, and of which day the amount is. */
+  installment: string
+  date: string
+  day: string
+}
+
+type Sentence = (parameters: Named, lang: Lang) => string
+
+// No sentence has a link or a code, or asks for money by itself: what is owed is paid in the app.
+
+/** Of the loan and its contract: always told by SMS. */
+const LOAN = {
+  verified: texts.sms_loan_verified,
+  documents_refused: texts.sms_loan_documents_refused,
+  evidence_accepted: texts.sms_loan_evidence_accepted,
+  evidence_refused: texts.sms_loan_evidence_refused,
+  data_requested: texts.sms_loan_data_requested,
+  approved: texts.sms_loan_approved,
+  rejected: texts.sms_loan_rejected,
+  decision_late: texts.sms_loan_decision_late,
+  offer_expired: texts.sms_loan_offer_expired,
+  release_refused: texts.sms_loan_release_refused,
+  release_missed: texts.sms_loan_release_missed,
+  credited: texts.sms_loan_credited,
+  regretted: texts.sms_loan_regretted,
+  settled: texts.sms_loan_settled,
+  plan_proposed: texts.sms_plan_proposed,
+  plan_signed: texts.sms_plan_signed,
+  plan_refused: texts.sms_plan_refused,
+  plan_expired: texts.sms_plan_expired,
+  due_day_changed: texts.sms_due_day_changed,
+} satisfies Record<string, Sentence>
+
+/** Of money that moved or did not: told as the borrower chose. */
+const MONEY = {
+  repaid: texts.sms_loan_repaid,
+  debit_short: texts.sms_debit_short,
+  recharge_arrived: texts.sms_recharge_arrived,
+  recharge_found: texts.sms_recharge_found,
+  proof_accepted: texts.sms_proof_accepted,
+  proof_refused: texts.sms_proof_refused,
+  clawed_back: texts.sms_clawed_back,
+  refunded: texts.sms_refunded,
+  withdrawal_paid: texts.sms_withdrawal_paid,
+  withdrawal_failed: texts.sms_withdrawal_failed,
+  withdrawal_returned: texts.sms_withdrawal_returned,
+} satisfies Record<string, Sentence>
+
+/** Of installments that are due: told as the borrower chose. */
+const REMINDERS = {
+  due_soon: texts.sms_due_soon,
+  due_today: texts.sms_due_today,
+  overdue: texts.sms_overdue,
+} satisfies Record<string, Sentence>
+
+const SENTENCES = { ...LOAN, ...MONEY, ...REMINDERS }
+
+export type MessageKind = keyof typeof SENTENCES
+export type DueKind = keyof typeof REMINDERS
+
+export const MESSAGE_KINDS = Object.keys(SENTENCES) as MessageKind[]
+
+export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(SENTENCES, kind)
+export const isDueKind = (kind: string): kind is DueKind => Object.hasOwn(REMINDERS, kind)
+
+export const sentenceOf = (kind: MessageKind): Sentence => SENTENCES[kind]
+
+export const matterOf = (kind: MessageKind): Exclude<Matter, 'news'> => (Object.hasOwn(LOAN, kind) ? 'loan' : isDueKind(kind) ? 'reminders' : 'money')
+
+const TITLES: Record<Exclude<Matter, 'news'>, (parameters: Record<string, never>, lang: Lang) => string> = {
+  loan: texts.message_title_loan,
+  money: texts.message_title_money,
+  reminders: texts.message_title_reminders,
+}
+
+export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[matterOf(kind)]({}, lang)
+
+/** What a message leads to in the app; an order that is not known by id is found in the wallet. */
+export function linkOf(kind: MessageKind, loanId: string | null, orderId: string | undefined): { to: LinkTo; id: string | null } {
+  if (loanId !== null) return { to: kind === 'repaid' ? 'repayments' : matterOf(kind) === 'loan' ? 'loan' : 'installments', id: loanId }
+  if (orderId === undefined) return { to: 'wallet', id: null }
+  return { to: kind.startsWith('withdrawal_') ? 'withdrawal' : 'recharge', id: orderId }
+}

@@ -1,0 +1,33 @@
+import { parseCnpj, parseCpf, parsePhone } from '@home-credit/domain'
+import { textOfHtml } from '../../html/sanitize.ts'
+
+export type Forbidden = 'amount' | 'pix' | 'link'
+
+const CURRENCY = String.raw`(?:R|US)?\s?\p{Sc}|\b(?:BRL|USD|EUR)\b`
+const MONEY_WORDS = String.raw`\b(?:reais|real|d[oó]lar(?:es)?|dollars?|euros?|centavos?|cents?)\b|元|块钱|雷亚尔|美元`
+const NUMBER = String.raw`\p{Nd}[\p{Nd}.,\s']{0,30}`
+/** A sign of money beside figures, on either side of them. */
+const AMOUNT = new RegExp(`(?:${CURRENCY})\\s*${NUMBER}|${NUMBER}(?:${CURRENCY}|${MONEY_WORDS}|(?:mil|thousand|million|milh[oõ]es)\\s+(?:${MONEY_WORDS}))`, 'iu')
+
+const EVP = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i
+const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
+const BRCODE = /br\.gov\.bcb\.pix|00020[01]/i
+/** Figures that belong together, however they are set apart. */
+const FIGURES = /\+?\d[\d\s.()/-]{8,24}\d/g
+const LINK = /\bhttps?:|\bwww\.|<a href="https/i
+
+const isKey = (typed: string): boolean => {
+  const digits = typed.replace(/[^\d+]/g, '')
+  return parseCpf(digits) !== undefined || parseCnpj(digits) !== undefined || parsePhone(typed) !== undefined || /^\+\d{10,15}$/.test(digits)
+}
+
+/**
+ * What a notice must not say: an amount, where to send money, or a way out of the app. Nobody can ask borrowers for money by one, since what is
+ * owed is derived from their loan and shown by a reminder. It reads what a person would read, in whatever signs it was typed.
+ */
+export function forbiddenIn(html: string): Forbidden | undefined {
+  const text = textOfHtml(html).normalize('NFKC')
+  if (AMOUNT.test(text)) return 'amount'
+  if (EVP.test(text) || EMAIL.test(text) || BRCODE.test(text.replace(/\s/g, '')) || [...text.matchAll(FIGURES)].some(([figures]) => isKey(figures))) return 'pix'
+  return LINK.test(text) || LINK.test(html) ? 'link' : undefined
+}
