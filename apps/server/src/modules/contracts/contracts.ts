@@ -7,10 +7,12 @@ import { queueContractPdf } from './make-pdf.ts'
 import { costs, type ContractText, type Costs } from './matter.ts'
 import { openText } from './opened.ts'
 import { sealPart } from './sealed.ts'
-import { deleteVoidOf, findRow, insertContract, nextNumber, rowsOf, setVoid, type ContractRow } from './store.ts'
+import { countAmending, deleteVoidOf, findRow, insertContract, nextNumber, rowsOf, setVoid, type ContractRow } from './store.ts'
 import { canonical, hashOfText } from './text.ts'
 
 export type { ContractMatter, ContractText, Costs } from './matter.ts'
+export { amendmentText } from './amendment-v1/text.ts'
+export type { AmendmentMatter } from './amendment-v1/matter.ts'
 export { contractText, hashOfText } from './text.ts'
 export { makeContractPdf } from './make-pdf.ts'
 export { pdfLink } from './links.ts'
@@ -25,6 +27,8 @@ export interface SignedContract {
   loanId: string
   borrowerId: string
   offerId: string
+  /** The contract that it changes, where it is no contract itself. */
+  amends?: string
   text: ContractText
   costs: Costs
   signedAt: Date
@@ -45,6 +49,7 @@ export async function keepContract(tx: Db, { keyring }: { keyring: Keyring }, si
     loan_id: loanId,
     borrower_id: borrowerId,
     offer_id: signed.offerId,
+    amends: signed.amends ?? null,
     text_version: text.version,
     text_sealed: sealPart(keyring, 'text', signed, canonical(text)),
     text_hash: textHash,
@@ -57,7 +62,7 @@ export async function keepContract(tx: Db, { keyring }: { keyring: Keyring }, si
   await queueContractPdf(tx, id)
   await audit(tx, {
     actor: `borrower:${borrowerId}`,
-    action: 'contract_signed',
+    action: signed.amends === undefined ? 'contract_signed' : 'amendment_signed',
     subject: `loan:${loanId}`,
     details: { contract_id: id, number, text_version: text.version, text_hash: textHash, code_id: signed.codeId },
     now: signedAt,
@@ -83,6 +88,8 @@ export interface ContractBrief {
   pdfHash: string | null
   void: boolean
   netCents: number
+  /** The contract that it changes, where it is no contract itself. */
+  amends: string | null
 }
 
 const briefOf = (row: ContractRow): ContractBrief => ({
@@ -95,6 +102,7 @@ const briefOf = (row: ContractRow): ContractBrief => ({
   pdfHash: row.pdf_hash,
   void: row.void_at !== null,
   netCents: costs.parse(row.costs).net_cents,
+  amends: row.amends,
 })
 
 /** Newest first. */
@@ -116,6 +124,11 @@ export async function findContract(db: Db, keyring: Keyring, { id, borrowerId }:
   const row = await findRow(db, id)
   if (row === undefined || (borrowerId !== undefined && row.borrower_id !== borrowerId)) return undefined
   return { ...briefOf(row), offerId: row.offer_id, text: openText(keyring, row), costs: costs.parse(row.costs) }
+}
+
+/** The number that the next change of a contract has: A1, A2 and so on, in the order of signing. */
+export async function nextAmendmentNumber(db: Db, contract: { id: string; number: string }): Promise<string> {
+  return `${contract.number}-A${(await countAmending(db, contract.id)) + 1}`
 }
 
 /** Forgets the contracts of a borrower that are void: nothing follows from them any more. */

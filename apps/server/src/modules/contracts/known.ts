@@ -1,3 +1,4 @@
+import type { LETTER_KINDS } from '@home-credit/contract'
 import { maskCpf } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
@@ -5,17 +6,19 @@ import { openText } from './opened.ts'
 import { findByHash } from './store.ts'
 import { signerIn } from './text-v1/parties.ts'
 
-/** What anyone may know of a contract whose hash they hold; never more. */
-export interface KnownContract {
+/** What anyone may know of a paper of ours whose hash they hold; never more. */
+export interface Known {
+  kind: 'contract' | (typeof LETTER_KINDS)[number]
   number: string
-  signedAt: Date
+  /** When it was signed, or given out. */
+  at: Date
   void: boolean
   initials: string
   cpfMasked: string
 }
 
 /** Maria das Graças as M. d. G. */
-const initialsOf = (name: string): string =>
+export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .flatMap((word) => Array.from(word).slice(0, 1))
@@ -30,9 +33,9 @@ export function hashIn(typed: unknown): string | undefined {
 }
 
 /** By the hash of the text or of the PDF. */
-export async function knownByHash(db: Db, keyring: Keyring, hash: string): Promise<KnownContract | undefined> {
+export async function knownByHash(db: Db, keyring: Keyring, hash: string): Promise<Known | undefined> {
   const row = await findByHash(db, hash)
   if (row === undefined) return undefined
   const { name, cpf } = signerIn(openText(keyring, row))
-  return { number: row.number, signedAt: row.signed_at, void: row.void_at !== null, initials: initialsOf(name), cpfMasked: maskCpf(cpf) }
+  return { kind: 'contract', number: row.number, at: row.signed_at, void: row.void_at !== null, initials: initialsOf(name), cpfMasked: maskCpf(cpf) }
 }

@@ -13,17 +13,31 @@ const asked = z.object({
   query: z.object({ expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) }),
 })
 
-/** `GET /api/contracts/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
-export function serveContractPdf(app: FastifyInstance, { pool, files, secretKey }: Parts, clock: Clock): void {
-  app.get('/api/contracts/:file', async (request, reply) => {
-    const notFound = () => send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+export interface Pdfs {
+  /** For how many more seconds a link to one opens it. */
+  left(id: string, link: { expires: string; sig: string }): number
+  open(id: string): Promise<{ name: string; body: Buffer } | undefined>
+}
+
+/** `GET <path>/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
+export function servePdf(app: FastifyInstance, path: string, { left, open }: Pdfs): void {
+  app.get(`${path}/:file`, async (request, reply) => {
     const parsed = asked.safeParse({ params: request.params, query: request.query })
-    if (!parsed.success) return notFound()
-    const id = parsed.data.params.file.slice(0, -'.pdf'.length)
-    const left = secondsLeft(secretKey, id, parsed.data.query, clock.now())
-    const row = left === 0 ? undefined : await findRow(pool, id)
-    const body = row?.pdf_file == null ? undefined : await files.get(row.pdf_file)
-    if (row === undefined || body === undefined) return notFound()
-    return reply.headers(headersOf(row.number, 'application/pdf', left)).send(body)
+    const id = parsed.data?.params.file.slice(0, -'.pdf'.length) ?? ''
+    const seconds = parsed.success ? left(id, parsed.data.query) : 0
+    const pdf = seconds === 0 ? undefined : await open(id)
+    if (pdf === undefined) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    return reply.headers(headersOf(pdf.name, 'application/pdf', seconds)).send(pdf.body)
+  })
+}
+
+export function serveContractPdf(app: FastifyInstance, { pool, files, secretKey }: Parts, clock: Clock): void {
+  servePdf(app, '/api/contracts', {
+    left: (id, link) => secondsLeft(secretKey, id, link, clock.now()),
+    async open(id) {
+      const row = await findRow(pool, id)
+      const body = row?.pdf_file == null ? undefined : await files.get(row.pdf_file)
+      return row === undefined || body === undefined ? undefined : { name: row.number, body }
+    },
   })
 }

@@ -29,6 +29,11 @@ export const findByHash = (db: Db, hash: string): Promise<ContractRow | undefine
     .where((eb) => eb.or([eb('text_hash', '=', hash), eb('pdf_hash', '=', hash)]))
     .executeTakeFirst()
 
+export async function countAmending(db: Db, id: string): Promise<number> {
+  const { count } = await db.selectFrom('contracts').select((select) => select.fn.countAll<number>().as('count')).where('amends', '=', id).executeTakeFirstOrThrow()
+  return count
+}
+
 /** Newest first. */
 export const rowsOf = (db: Db, borrowerId: string): Promise<ContractRow[]> =>
   db.selectFrom('contracts').selectAll().where('borrower_id', '=', borrowerId).orderBy('signed_at', 'desc').orderBy('id', 'desc').execute()

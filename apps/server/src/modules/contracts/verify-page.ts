@@ -3,14 +3,16 @@ import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../adapters/clock/clock.ts'
+import type { Db } from '../../db/pool.ts'
 import { addressHashOf } from '../../http/address.ts'
 import { html, page, type Html } from '../../http/html.ts'
 import { takeTry } from '../../http/limits.ts'
 import type { Parts } from '../../http/parts.ts'
 import { serveStatic } from '../../http/static.ts'
 import { SERVER_FOLDER } from '../../root.ts'
+import type { Keyring } from '../../secrets/keyring.ts'
 import { momentIn } from '../identity/notices.ts'
-import { hashIn, knownByHash, type KnownContract } from './known.ts'
+import { hashIn, type Known } from './known.ts'
 
 const PATH = '/verify'
 /** More than anyone checks by hand; a hash cannot be guessed at any pace. */
@@ -23,17 +25,26 @@ const LANGUAGES: readonly [lang: Lang, name: string][] = [
 ]
 
 const NOTHING = html``
+type Say = (parameters: object, lang: Lang) => string
 const said = (kind: 'good' | 'bad', sentence: string, more: Html = NOTHING): Html => html`<section role="status" class="${kind}"><h2>${sentence}</h2>${more}</section>`
 
-function tell(known: KnownContract, lang: Lang): Html {
+/** How each kind of paper is spoken of: that it is ours, what its number is of, when it came to be and by whom or for whom. */
+const WORDS: Record<Known['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
+  contract: [texts.verify_valid, texts.verify_number, texts.verify_signed_at, texts.verify_signer],
+  settlement: [texts.verify_settlement, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
+  year: [texts.verify_year, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
+}
+
+function tell(known: Known, lang: Lang): Html {
+  const [valid, number, at, who] = WORDS[known.kind]
   const facts: [string, string][] = [
-    [texts.verify_number({}, lang), known.number],
-    [texts.verify_signed_at({}, lang), texts.verify_moment({ when: momentIn(known.signedAt, lang) }, lang)],
-    [texts.verify_signer({}, lang), known.initials],
+    [number({}, lang), known.number],
+    [at({}, lang), texts.verify_moment({ when: momentIn(known.at, lang) }, lang)],
+    [who({}, lang), known.initials],
     [texts.verify_cpf({}, lang), known.cpfMasked],
   ]
   const rows = html`<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
-  return known.void ? said('bad', texts.verify_void({}, lang), rows) : said('good', texts.verify_valid({}, lang), rows)
+  return known.void ? said('bad', texts.verify_void({}, lang), rows) : said('good', valid({}, lang), rows)
 }
 
 const form = (typed: string, lang: Lang): Html => html`<section><form id="form" action="${PATH}" method="get">
@@ -56,8 +67,19 @@ const languages = (typed: string, lang: Lang): Html =>
     return each === lang ? html`<span lang="${each}" aria-current="true">${name}</span> ` : html`<a href="${PATH}?${query.toString()}" lang="${each}" hreflang="${each}">${name}</a> `
   })}</nav>`
 
-/** `/verify`: anyone who holds a contract, or its hash, learns whether it was signed with us and is valid. */
-export function serveVerifyPage(app: FastifyInstance, { pool, keyring, secretKey, sandbox }: Parts, clock: Clock): void {
+/** Looks for a paper of one kind by its hash. */
+export type FindKnown = (db: Db, keyring: Keyring, hash: string) => Promise<Known | undefined>
+
+async function firstFound(finders: readonly FindKnown[], db: Db, keyring: Keyring, hash: string): Promise<Known | undefined> {
+  for (const find of finders) {
+    const known = await find(db, keyring, hash)
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+/** `/verify`: anyone who holds a contract or a letter of ours, or its hash, learns whether it is ours and valid. */
+export function serveVerifyPage(app: FastifyInstance, { pool, keyring, secretKey, sandbox }: Parts, clock: Clock, finders: readonly FindKnown[]): void {
   serveStatic(app, `${PATH}/`, join(SERVER_FOLDER, 'pages', 'verify'))
   app.get<{ Querystring: Record<string, unknown> }>(PATH, async (request, reply) => {
     const { lang: chosen, hash: given } = request.query
@@ -68,7 +90,7 @@ export function serveVerifyPage(app: FastifyInstance, { pool, keyring, secretKey
     let answer = given === undefined || given === '' ? NOTHING : said('bad', texts.verify_wrong({}, lang))
     if (hash !== undefined) {
       const full = await takeTry(pool, { key: `${PATH}:${addressHashOf(secretKey, request)}`, now: clock.now(), ...TRIES })
-      const known = full === undefined ? await knownByHash(pool, keyring, hash) : undefined
+      const known = full === undefined ? await firstFound(finders, pool, keyring, hash) : undefined
       if (full !== undefined) {
         reply.code(429)
         answer = said('bad', texts.refusal_too_many({ count: full.data.wait_seconds ?? 0 }, lang))

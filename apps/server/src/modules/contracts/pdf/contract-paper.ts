@@ -1,6 +1,7 @@
 import { formatCpf } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { momentOf } from '../format.ts'
+import { AMENDMENT_VERSION } from '../amendment-v1/text.ts'
 import type { ContractText } from '../matter.ts'
 import { CELL, INSTALLMENTS } from '../text-v1/money.ts'
 import { signerIn } from '../text-v1/parties.ts'
@@ -27,6 +28,13 @@ const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]
     : paragraphs.map((text) => ({ kind: 'paragraph' as const, text }))),
 ]
 
+/** How a paper is named: a contract, or what changes one. */
+const WORDS = {
+  contract: { short: 'CCB', label: 'Cédula', whole: (number: string) => `a Cédula de Crédito Bancário nº ${number} e registra a sua emissão e a assinatura`, one: 'a Cédula', signed: 'Assinada em', checked: 'assinada e se é válida' },
+  amendment: { short: 'Aditivo', label: 'Aditivo', whole: (number: string) => `o Aditivo nº ${number} e registra a assinatura`, one: 'o Aditivo', signed: 'Assinado em', checked: 'assinado e se é válido' },
+}
+const wordsOf = ({ version }: ContractText) => WORDS[version === AMENDMENT_VERSION ? 'amendment' : 'contract']
+
 /** The last page: who has signed what, when, from where, and how anyone can check it. */
 function signatureBlocks({ number, text, textHash, signedAt, address, userAgent, codeId, publicUrl }: Printed): Block[] {
   const { name, cpf } = signerIn(text)
@@ -34,14 +42,14 @@ function signatureBlocks({ number, text, textHash, signedAt, address, userAgent,
   return [
     { kind: 'page' },
     { kind: 'title', text: 'Termo de assinatura eletrônica' },
-    { kind: 'paragraph', text: `Este termo integra a Cédula de Crédito Bancário nº ${number} e registra a sua emissão e a assinatura do Emitente.` },
+    { kind: 'paragraph', text: `Este termo integra ${wordsOf(text).whole(number)} do Emitente.` },
     {
       kind: 'facts',
       rows: [
-        ['Cédula', number],
+        [wordsOf(text).label, number],
         ['Signatário (Emitente)', name],
         ['CPF', formatCpf(cpf)],
-        ['Assinada em', `${momentOf(signedAt, 'saoPaulo')} (horário de Brasília)`],
+        [wordsOf(text).signed, `${momentOf(signedAt, 'saoPaulo')} (horário de Brasília)`],
         ['Em UTC', `${momentOf(signedAt, 'utc')} UTC`],
         ['Endereço de rede', address],
         ['Dispositivo', userAgent === '' ? 'não informado' : userAgent],
@@ -54,7 +62,7 @@ function signatureBlocks({ number, text, textHash, signedAt, address, userAgent,
     { kind: 'code', text: textHash },
     {
       kind: 'paragraph',
-      text: `Para conferir, informe este resumo, ou escolha este arquivo PDF, ${where}. A página mostra se a Cédula existe, quando foi assinada e se é válida.`,
+      text: `Para conferir, informe este resumo, ou escolha este arquivo PDF, ${where}. A página mostra se ${wordsOf(text).one} existe, quando foi ${wordsOf(text).checked}.`,
     },
     { kind: 'paragraph', text: 'VIA DO EMITENTE: NÃO NEGOCIÁVEL.' },
   ]
@@ -68,7 +76,7 @@ export function contractPaper(printed: Printed): Paper {
     author: signerIn(text).name,
     subject: `Texto ${text.version}, SHA-256 ${textHash}`,
     createdAt: signedAt.getTime(),
-    head: `CCB nº ${number} · Via do Emitente · NÃO NEGOCIÁVEL${banner}`,
+    head: `${wordsOf(text).short} nº ${number} · Via do Emitente · NÃO NEGOCIÁVEL${banner}`,
     foot: `SHA-256 do texto: ${textHash}`,
     blocks: [{ kind: 'title', text: text.title }, ...text.sections.flatMap(sectionBlocks), ...signatureBlocks(printed)],
     fonts: fontsFor('pt'),

@@ -19,12 +19,12 @@ export const promise = ({ contractNumber, loanNumber, lender, costs }: ContractM
   ],
 })
 
-export const creditor = ({ lender }: ContractMatter): Section => ({
+export const creditor = ({ lender }: Pick<ContractMatter, 'lender'>): Section => ({
   heading: 'Credor',
   paragraphs: [`Razão social: ${lender.legal_name}`, `Marca: ${lender.brand}`, `CNPJ: ${formatCnpj(lender.cnpj)}`, `Endereço: ${lender.address}`],
 })
 
-export const debtor = ({ borrower, account }: ContractMatter): Section => ({
+export const debtor = ({ borrower, account }: Pick<ContractMatter, 'borrower' | 'account'>): Section => ({
   heading: SIGNER,
   paragraphs: [
     `${NAME}${borrower.name}`,

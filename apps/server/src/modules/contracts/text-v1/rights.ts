@@ -41,7 +41,7 @@ export const dataProtection = ({ lender }: ContractMatter): Section => ({
   ],
 })
 
-export const service = ({ lender }: ContractMatter): Section => ({
+export const service = ({ lender }: Pick<ContractMatter, 'lender'>): Section => ({
   heading: 'Atendimento e Ouvidoria',
   paragraphs: [
     `Os canais de atendimento (SAC) e a Ouvidoria de ${lender.brand}, com telefones e horários, estão no aplicativo, em Atendimento, sem custo. Reclamação não resolvida pode ser levada à Ouvidoria e, a seguir, ao Banco Central do Brasil (telefone 145), ao portal consumidor.gov.br e ao Procon.`,

@@ -1,0 +1,86 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import type { DraftOf } from '../../app/use-draft.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LongTextField } from '../../ui/LongTextField.tsx'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { REASONS, standingIn, type Plan, type Reason, type Standing } from './plans.ts'
+import styles from './plans.module.css'
+
+type Values = { reason: Reason | ''; can_pay_cents: string; words: string }
+
+/** Of one loan: what was written for it is not asked of another. */
+const draftOf = (loanId: string): DraftOf<Values> => ({ name: `plan:${loanId}`, empty: { reason: '', can_pay_cents: '', words: '' }, secrets: ['words'] })
+
+const WORDS = 1000
+
+interface Props {
+  loanId: string
+  /** No more than all of it can be paid in a month. */
+  debtCents: number
+  /** What was asked before, to be asked again. */
+  before: Plan | null
+  onAsked(standing: Standing): void
+}
+
+/** "I can't pay": what happened, and what could be paid. */
+export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
+  const sender = useSend('POST /api/app/plans')
+  const [draft] = useState(() => draftOf(loanId))
+  const form = useForm({
+    draft,
+    first: (kept): Values => (kept.reason === '' && before !== null ? { ...kept, reason: before.reason ?? '', can_pay_cents: before.can_pay_cents === null ? '' : String(before.can_pay_cents) } : kept),
+    refused: sender.fault?.fields,
+    check: ({ reason }) => ({ reason: reason === '' ? texts.prompt_plan_reason() : undefined }),
+  })
+  const { reason, can_pay_cents: canPay, words } = form.values
+  const submit = async (): Promise<void> => {
+    if (!form.passes() || reason === '') return
+    const answer = await sender.send({ action: 'ask', loan_id: loanId, reason, can_pay_cents: canPay === '' ? null : Number(canPay), words })
+    const standing = answer && standingIn(answer)
+    if (standing === undefined) return
+    form.forget()
+    onAsked(standing)
+  }
+  return (
+    <>
+      <p className={styles.lead}>{texts.plan_ask_lead()}</p>
+      <FormBox form={form} onSubmit={submit}>
+        <SelectField
+          label={texts.plan_reason()}
+          value={reason}
+          empty={texts.plan_reason_none()}
+          options={(Object.keys(REASONS) as Reason[]).map((value) => ({ value, label: REASONS[value]() }))}
+          error={form.errorAt('reason')}
+          onChange={(value) => form.set({ reason: value })}
+          onBlur={() => form.leave('reason')}
+        />
+        <MoneyField
+          label={texts.plan_can_pay()}
+          cents={canPay}
+          maxCents={debtCents}
+          hint={texts.plan_can_pay_hint()}
+          error={form.errorAt('can_pay_cents')}
+          onChange={(cents) => form.set({ can_pay_cents: cents })}
+        />
+        <LongTextField
+          label={texts.plan_words()}
+          value={words}
+          maxLength={WORDS}
+          hint={texts.plan_words_hint()}
+          error={form.errorAt('words')}
+          onChange={(value) => form.set({ words: value })}
+        />
+        <FaultNotice fault={sender.fault} />
+        <Button type="submit" busy={sender.busy}>
+          {texts.plan_ask()}
+        </Button>
+      </FormBox>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Beside } from './Beside.tsx'
+import { quoteIn, type Standing } from './plans.ts'
+import styles from './plans.module.css'
+import type { Shown } from './Proposal.tsx'
+import { SignPlan } from './SignPlan.tsx'
+
+interface Props extends Shown {
+  standing: Standing
+  phone: string
+  onSigned(standing: Standing): void
+  onStale(): void
+}
+
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
+
+const whyNot = ({ why, again_from: again }: Standing['due_day']): string =>
+  why === 'too_soon' && again !== null ? texts.plan_due_too_soon({ date: formatDate(again) }) : why === 'due_first' ? texts.plan_due_first() : texts.plan_nothing_left()
+
+/** Another day of the month: chosen, priced, signed. */
+export function DueDay({ standing, ...rest }: Props) {
+  const { due_day: dueDay } = standing
+  const [day, setDay] = useState('')
+  return (
+    <>
+      {dueDay.now !== null && <p className={styles.lead}>{texts.plan_due_now({ day: dueDay.now })}</p>}
+      {dueDay.may ? (
+        <>
+          <p className={styles.lead}>{texts.plan_due_lead()}</p>
+          <SelectField
+            label={texts.plan_due_field()}
+            value={day}
+            empty={texts.plan_reason_none()}
+            options={DAYS.filter((each) => each !== dueDay.now).map((each) => ({ value: String(each), label: texts.inst_due_option({ day: each }) }))}
+            onChange={setDay}
+          />
+          {day !== '' && <Priced key={day} dueDay={Number(day)} standing={standing} {...rest} />}
+        </>
+      ) : (
+        <FormNotice tone="info" announced={false}>
+          {whyNot(dueDay)}
+        </FormNotice>
+      )}
+    </>
+  )
+}
+
+function Priced({ dueDay, standing, phone, list, text, onSigned, onStale }: Props & { dueDay: number }) {
+  const { id } = standing.loan
+  const read = useCall('POST /api/app/plans', { action: 'due_day_quote', loan_id: id, due_day: dueDay })
+  // What was on the screen when it turned out to be something else by now.
+  const [seen, setSeen] = useState<string>()
+  return (
+    <Answered call={read} lines={8} part>
+      {(answer) => {
+        const quote = quoteIn(answer)
+        if (quote === undefined) return null
+        const { terms, paper } = quote
+        const stale = (): void => {
+          setSeen(paper.text_hash)
+          read.reload()
+          onStale()
+        }
+        return (
+          <>
+            {seen !== undefined && seen !== paper.text_hash && <FormNotice tone="info">{texts.plan_due_renewed()}</FormNotice>}
+            <Beside terms={terms} />
+            {list(terms.rows)}
+            {text(paper)}
+            <SignPlan
+              signed={{ action: 'due_day_sign', loan_id: id, due_day: dueDay, text_hash: paper.text_hash }}
+              phone={phone}
+              label={texts.plan_due_sign()}
+              onSigned={onSigned}
+              onStale={stale}
+            />
+          </>
+        )
+      }}
+    </Answered>
+  )
+}

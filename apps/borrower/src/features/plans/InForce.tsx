@@ -1,0 +1,26 @@
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { formatDate } from '../../ui/format.ts'
+import { LinkRows } from '../../ui/LinkRows.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import type { Standing } from './plans.ts'
+import styles from './plans.module.css'
+
+/** The list that was signed last and counts now. */
+export function InForce({ loanId, inForce }: { loanId: string; inForce: NonNullable<Standing['in_force']> }) {
+  const { kind, signed_at: signedAt, contract_id: contractId, terms } = inForce
+  return (
+    <>
+      <div className={styles.state}>
+        <StateChip tone="success">{kind === 'agreement' ? texts.plan_in_force() : texts.plan_in_force_due_day()}</StateChip>
+      </div>
+      <p className={styles.lead}>{texts.plan_in_force_since({ date: formatDate(signedAt), count: terms.count, first: formatDate(terms.first_due_on) })}</p>
+      <LinkRows
+        rows={[
+          { href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: texts.title_my_repayment() },
+          { href: hrefOf(PATHS.myContract, { id: contractId }), icon: 'document', label: texts.plan_to_amendment() },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { Beside } from './Beside.tsx'
+import type { Paper, Plan, Standing, Terms } from './plans.ts'
+import styles from './plans.module.css'
+import { SignPlan } from './SignPlan.tsx'
+import { Withdraw } from './Withdraw.tsx'
+
+/** What the page brings of other features: the new rows, and the text that is signed. */
+export interface Shown {
+  list(rows: Terms['rows']): ReactNode
+  text(paper: Paper): ReactNode
+}
+
+interface Props extends Shown {
+  plan: Plan
+  terms: Terms
+  paper: Paper
+  phone: string
+  onSigned(standing: Standing): void
+  onDone(standing: Standing): void
+  onStale(): void
+}
+
+/** What is proposed beside what it takes the place of, every figure, and the signature. */
+export function Proposal({ plan, terms, paper, phone, list, text, onSigned, onDone, onStale }: Props) {
+  return (
+    <>
+      <div className={styles.state}>
+        <StateChip tone="info">{texts.plan_proposal()}</StateChip>
+      </div>
+      {plan.valid_through !== null && <p className={styles.lead}>{texts.plan_valid({ date: formatDate(plan.valid_through) })}</p>}
+      {plan.note !== '' && (
+        <FormNotice tone="info" announced={false}>
+          <p className={styles.from}>{texts.plan_note()}</p>
+          <p className={styles.words}>{plan.note}</p>
+        </FormNotice>
+      )}
+      <Beside terms={terms} />
+      {list(terms.rows)}
+      {text(paper)}
+      <SignPlan signed={{ action: 'sign', plan_id: plan.id, text_hash: paper.text_hash }} phone={phone} label={texts.plan_sign()} onSigned={onSigned} onStale={onStale} />
+      <Withdraw
+        planId={plan.id}
+        label={texts.plan_decline()}
+        title={texts.plan_decline_title()}
+        body={texts.plan_decline_body()}
+        deed={texts.plan_decline_act()}
+        keep={texts.ui_cancel()}
+        onDone={onDone}
+        onStale={onStale}
+      />
+    </>
+  )
+}

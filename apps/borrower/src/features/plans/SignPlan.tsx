@@ -1,0 +1,56 @@
+import type { CallInput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { CodeStep } from '../../app/CodeStep.tsx'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import type { DraftOf } from '../../app/use-draft.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { standingIn, type Standing } from './plans.ts'
+
+const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign-plan', empty: { sms_code: '' }, secrets: ['sms_code'] }
+
+type Signing = Extract<CallInput<'POST /api/app/plans'>, { sms_code: string }>
+/** What is signed: all of the call but the code. */
+type Signed = Signing extends infer One ? (One extends Signing ? Omit<One, 'sms_code'> : never) : never
+
+interface Props {
+  signed: Signed
+  /** Masked: the number that the code goes to. */
+  phone: string
+  label: string
+  onSigned(standing: Standing): void
+  /** What was read is no longer what would be signed. */
+  onStale(): void
+}
+
+/** Signs what was read by a code that is good for this text alone: the first tap asks for one, the second signs with it. */
+export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
+  const sender = useSend('POST /api/app/plans')
+  const [asked, setAsked] = useState(false)
+  const stale = sender.fault?.status === 412 || sender.fault?.reason === 'too_soon'
+  const fault = stale ? undefined : codeFault(sender.fault)
+  const form = useForm({ draft: SIGN, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const submit = async (): Promise<void> => {
+    if (!asked) return setAsked(true)
+    if (!form.passes()) return
+    const sent = await sender.attempt({ ...signed, sms_code: form.values.sms_code })
+    if (sent.fault?.status === 412 || sent.fault?.reason === 'too_soon') return onStale()
+    const standing = sent.data && standingIn(sent.data)
+    if (standing === undefined) return
+    form.forget()
+    onSigned(standing)
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      {asked && <CodeStep form={form} scene={{ scene: 'sign', text_hash: signed.text_hash }} explained={texts.contract_sign_explained({ phone })} />}
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={sender.busy}>
+        {label}
+      </Button>
+    </FormBox>
+  )
+}

@@ -1,0 +1,47 @@
+import * as texts from '@home-credit/texts'
+import { Figures } from '../../ui/Figures.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { formatMoney } from '../../ui/money.ts'
+import { Part } from '../../ui/Part.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { REASONS, type Plan, type Standing } from './plans.ts'
+import styles from './plans.module.css'
+import { Withdraw } from './Withdraw.tsx'
+
+interface Props {
+  plan: Plan
+  onDone(standing: Standing): void
+  onStale(): void
+}
+
+/** Who acts, and by when. */
+export function Waiting({ plan, onDone, onStale }: Props) {
+  return (
+    <>
+      <div className={styles.state}>
+        <StateChip tone="warning">{texts.plan_waiting()}</StateChip>
+      </div>
+      {plan.answer_by !== null && <p className={styles.strong}>{texts.plan_waiting_by({ time: formatDateTime(plan.answer_by) })}</p>}
+      <p className={styles.lead}>{texts.plan_waiting_meanwhile()}</p>
+      <Part title={texts.plan_you_said()}>
+        <Figures
+          rows={[
+            ...(plan.reason === null ? [] : [{ label: texts.plan_reason(), value: REASONS[plan.reason]() }]),
+            ...(plan.can_pay_cents === null ? [] : [{ label: texts.plan_can_pay(), value: formatMoney(plan.can_pay_cents) }]),
+          ]}
+        />
+        {plan.words !== '' && <p className={styles.words}>{plan.words}</p>}
+      </Part>
+      <Withdraw
+        planId={plan.id}
+        label={texts.plan_take_back()}
+        title={texts.plan_take_back()}
+        body={texts.plan_take_back_body()}
+        deed={texts.plan_take_back()}
+        keep={texts.plan_keep()}
+        onDone={onDone}
+        onStale={onStale}
+      />
+    </>
+  )
+}

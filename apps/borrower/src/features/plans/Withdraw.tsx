@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Confirm } from '../../app/Confirm.tsx'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { standingIn, type Standing } from './plans.ts'
+
+interface Props {
+  planId: string
+  /** What the button says, and what is asked before it is done. */
+  label: string
+  title: string
+  body: string
+  deed: string
+  keep: string
+  onDone(standing: Standing): void
+  /** It is no longer open: the page looks again. */
+  onStale(): void
+}
+
+/** Takes back what was asked, or declines what was proposed. */
+export function Withdraw({ planId, label, title, body, deed, keep, onDone, onStale }: Props) {
+  const sender = useSend('POST /api/app/plans')
+  const [asked, setAsked] = useState(false)
+  const confirm = async (): Promise<void> => {
+    const { data, fault } = await sender.attempt({ action: 'decline', plan_id: planId })
+    if (fault?.status === 412) return onStale()
+    const standing = data && standingIn(data)
+    if (standing !== undefined) onDone(standing)
+  }
+  return (
+    <>
+      <Button kind="text" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      <Confirm open={asked} title={title} body={body} deed={deed} keep={keep} busy={sender.busy} fault={sender.fault} onConfirm={() => void confirm()} onClose={() => setAsked(false)} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+
+type Answer = CallOutput<'POST /api/app/plans'>
+
+export type Standing = Extract<Answer, { standing: unknown }>['standing']
+export type Quote = Extract<Answer, { quote: unknown }>['quote']
+export type Plan = NonNullable<Standing['plan']>
+export type Terms = Quote['terms']
+export type Paper = Quote['paper']
+export type Reason = Extract<CallInput<'POST /api/app/plans'>, { action: 'ask' }>['reason']
+
+/** One call answers in two shapes; which one follows from what was asked. */
+export const standingIn = (answer: Answer): Standing | undefined => ('standing' in answer ? answer.standing : undefined)
+export const quoteIn = (answer: Answer): Quote | undefined => ('quote' in answer ? answer.quote : undefined)
+
+export const REASONS: Readonly<Record<Reason, () => string>> = {
+  job_lost: texts.plan_reason_job_lost,
+  income_lower: texts.plan_reason_income_lower,
+  illness: texts.plan_reason_illness,
+  family: texts.plan_reason_family,
+  other_debts: texts.plan_reason_other_debts,
+  other: texts.plan_reason_other,
+}

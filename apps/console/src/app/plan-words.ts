@@ -1,0 +1,33 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+
+type Answer = CallOutput<'POST /api/console/plans'>
+export type PlanRow = Extract<Answer, { rows: unknown }>['rows'][number]
+export type PlanCase = Extract<Answer, { case: unknown }>['case']
+export type PlanFigures = Extract<Answer, { figures: unknown }>['figures']
+export type Plan = PlanCase['plans'][number]
+export type PlanState = PlanRow['state']
+
+const STATES: Record<PlanState, () => string> = {
+  asked: texts.console_plan_state_asked,
+  proposed: texts.console_plan_state_proposed,
+  signed: texts.console_plan_state_signed,
+  declined: texts.console_plan_state_declined,
+  expired: texts.console_plan_state_expired,
+  cancelled: texts.console_plan_state_cancelled,
+}
+
+export const planStateName = (state: PlanState): string => STATES[state]()
+export const planStateOptions = (): { value: string; label: string }[] => Object.entries(STATES).map(([value, name]) => ({ value, label: name() }))
+export const isPlanState = (text: string): text is PlanState => Object.hasOwn(STATES, text)
+
+const REASONS: Record<NonNullable<PlanRow['reason']>, () => string> = {
+  job_lost: texts.plan_reason_job_lost,
+  income_lower: texts.plan_reason_income_lower,
+  illness: texts.plan_reason_illness,
+  family: texts.plan_reason_family,
+  other_debts: texts.plan_reason_other_debts,
+  other: texts.plan_reason_other,
+}
+
+export const planReason = (reason: PlanRow['reason']): string => (reason === null ? texts.console_plan_lender_first() : REASONS[reason]())

@@ -1,0 +1,15 @@
+import type { planFigures } from '@home-credit/contract'
+import type { z } from 'zod'
+import type { ContractMatter, Costs } from '../matter.ts'
+
+/** All that an amendment speaks of. The same matter always makes the same text. */
+export interface AmendmentMatter extends Pick<ContractMatter, 'lender' | 'borrower' | 'account' | 'loanNumber'> {
+  number: string
+  contractNumber: string
+  contractSignedAt: Date
+  kind: 'agreement' | 'due_day'
+  terms: z.output<typeof planFigures>
+  late: Costs['late']
+  /** Of a proposal: the last day to sign it. */
+  validThrough: string | null
+}

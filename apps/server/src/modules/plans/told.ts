@@ -1,0 +1,26 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { Plan } from './store.ts'
+
+export type Standing = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
+export type ToldPlan = NonNullable<Standing['plan']>
+
+/** A proposal whose last day is over has expired, whenever that is written down. */
+export const stateOn = ({ state, valid_through }: Plan, today: string): Plan['state'] => (state === 'proposed' && valid_through !== null && valid_through < today ? 'expired' : state)
+
+export const toldPlan = (plan: Plan, today: string): ToldPlan => ({
+  id: plan.id,
+  kind: plan.kind,
+  state: stateOn(plan, today),
+  reason: plan.reason,
+  can_pay_cents: plan.can_pay_cents,
+  words: plan.words,
+  asked_at: plan.asked_at.toISOString(),
+  answer_by: plan.state === 'asked' ? (plan.answer_by?.toISOString() ?? null) : null,
+  proposed_at: plan.proposed_at?.toISOString() ?? null,
+  valid_through: plan.valid_through,
+  note: plan.note,
+  terms: plan.terms,
+  contract_id: plan.contract_id,
+  closed_at: plan.closed_at?.toISOString() ?? null,
+  closed_reason: plan.closed_reason,
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { signedText } from '../dk/contract.ts'
+import { prose } from '../line.ts'
+import { amount } from '../loan/words.ts'
+import { planFigures } from '../plan/figures.ts'
+import { plan } from '../plan/plan.ts'
+import { PLAN_REASONS } from '../plan/words.ts'
+import { textHash } from '../sms/send.ts'
+import { smsCode } from '../user/parts.ts'
+import { moneyIn } from '../wallet/words.ts'
+
+const dueDay = z.int().min(1).max(31)
+
+/** What would be signed: the whole text and its hash, which the code is bound to. */
+const paper = z.object({ number: z.string(), text: signedText, text_hash: z.string() })
+
+const standing = z.object({
+  loan: z.object({ id: z.uuid(), number: z.string(), credited: z.boolean() }),
+  /** The newest agreement asked for or proposed, also where it has ended; nothing where there never was one. */
+  plan: z.object(plan).nullable(),
+  /** With a proposal that can be signed. `fits` no more once a payment has changed the debt. */
+  proposal: z.object({ paper, fits: z.boolean() }).nullable(),
+  /** Whether help can be asked for now. */
+  may_ask: z.boolean(),
+  /** All that settling the loan would take today. */
+  debt_cents: amount,
+  /** What is due or overdue of it. */
+  due_cents: amount,
+  /** The list in force where it is not the one of the contract. */
+  in_force: z.object({ kind: z.enum(['agreement', 'due_day']), signed_at: z.iso.datetime(), contract_id: z.uuid(), terms: planFigures }).nullable(),
+  due_day: z.object({
+    /** The day of the month of the next installment; nothing where none is left. */
+    now: z.int().nullable(),
+    may: z.boolean(),
+    why: z.enum(['due_first', 'too_soon', 'closed']).nullable(),
+    /** Where it was changed lately: from when on it may be again. */
+    again_from: z.iso.date().nullable(),
+  }),
+})
+
+export const appPlans = defineCall({
+  key: 'POST /api/app/plans',
+  summary: 'Who cannot pay asks for a plan, reads what is proposed beside what it takes the place of, signs it with an SMS code or declines; another due day, priced and signed alike',
+  who: 'borrower',
+  writes: ({ action }) => action !== 'read' && action !== 'due_day_quote',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('read'), loan_id: z.uuid() }),
+    z.strictObject({ action: z.literal('ask'), loan_id: z.uuid(), reason: z.enum(PLAN_REASONS), can_pay_cents: moneyIn.nullable(), words: prose(0, 1000) }),
+    z.strictObject({ action: z.literal('sign'), plan_id: z.uuid(), text_hash: textHash, sms_code: smsCode }),
+    /** Also takes back what was asked and not yet answered. */
+    z.strictObject({ action: z.literal('decline'), plan_id: z.uuid() }),
+    z.strictObject({ action: z.literal('due_day_quote'), loan_id: z.uuid(), due_day: dueDay }),
+    z.strictObject({ action: z.literal('due_day_sign'), loan_id: z.uuid(), due_day: dueDay, text_hash: textHash, sms_code: smsCode }),
+  ]),
+  output: z.union([z.object({ standing }), z.object({ quote: z.object({ terms: planFigures, paper }) })]),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { prose } from '../line.ts'
+import { amount } from '../loan/words.ts'
+import { planFigures } from '../plan/figures.ts'
+import { plan } from '../plan/plan.ts'
+import { PLAN_MAX_COUNT, PLAN_REASONS, PLAN_STATES } from '../plan/words.ts'
+import { owedToday, repayment } from '../repayment/parts.ts'
+import { day, paged } from './table.ts'
+
+/** Oldest deadline first; those that were answered, newest first. */
+const row = z.object({
+  id: z.uuid(),
+  loan_id: z.uuid(),
+  loan_number: z.string(),
+  borrower_name: z.string().nullable(),
+  state: z.enum(PLAN_STATES),
+  reason: z.enum(PLAN_REASONS).nullable(),
+  can_pay_cents: amount.nullable(),
+  asked_at: z.iso.datetime(),
+  answer_by: z.iso.datetime().nullable(),
+  valid_through: z.iso.date().nullable(),
+  overdue: z.boolean(),
+})
+
+/** What an operator decides. The rate is a plain decimal, never above that of the loan. */
+const wanted = z.strictObject({
+  count: z.int().min(1).max(PLAN_MAX_COUNT),
+  first_due_on: day,
+  due_day: z.int().min(1).max(31),
+  rate_monthly: z.string().regex(/^[01](?:\.\d{1,8})?$/),
+  waived_cents: amount,
+})
+
+export const consolePlans = defineCall({
+  key: 'POST /api/console/plans',
+  summary: 'Borrowers who cannot pay: those who wait, one loan with its debt, what a plan would be, propose it, or say no',
+  who: 'operator',
+  action: ({ action }) => (action === 'propose' || action === 'refuse' ? 'plans.decide' : 'plans.read'),
+  writes: ({ action }) => action === 'propose' || action === 'refuse',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list'), filter: z.strictObject({ state: z.enum(PLAN_STATES).optional() }).optional(), ...paged }),
+    z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
+    z.strictObject({ action: z.literal('preview'), loan_id: z.uuid(), terms: wanted }),
+    /** `seen`: the open plan that was on the screen, or none: of two operators the second learns that something was done meanwhile. */
+    z.strictObject({ action: z.literal('propose'), loan_id: z.uuid(), terms: wanted, note: prose(0, 500), seen: z.uuid().nullable() }),
+    z.strictObject({ action: z.literal('refuse'), plan_id: z.uuid(), reason: prose(1, 500) }),
+  ]),
+  output: z.union([
+    z.object({ rows: z.array(row), total: z.int() }),
+    z.object({ figures: planFigures }),
+    z.object({
+      case: z.object({
+        loan: z.object({ id: z.uuid(), number: z.string(), state: z.string(), rate_monthly: z.string(), written_off: z.boolean(), agreed: z.boolean() }),
+        borrower_name: z.string().nullable(),
+        /** What they say they earn a month. */
+        income_cents: amount.nullable(),
+        debt: owedToday.nullable(),
+        open_rows: z.int(),
+        /** Newest first. */
+        payments: z.array(repayment),
+        plans: z.array(z.object({ ...plan, proposed_by_name: z.string().nullable() })),
+        may_propose: z.boolean(),
+        /** Between which days the first installment may fall. */
+        first_due: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      }),
+    }),
+  ]),
+})
