@@ -7,6 +7,7 @@ import { hrefOf } from '../../app/router.ts'
 import { useCall } from '../../app/use-call.ts'
 import { Opened } from '../../ui/Opened.tsx'
 import { borrowerSide, Trail } from '../Trail.tsx'
+import { Account } from './account/Account.tsx'
 import { Borrower } from './Borrower.tsx'
 import { CaseHead } from './CaseHead.tsx'
 import { Evidence } from './Evidence.tsx'
@@ -54,6 +55,7 @@ function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
   return (
     <Stack>
       <CaseHead loanCase={loanCase} claiming={claiming} notice={deciding.notice ?? claiming.notice} />
+      {loanCase.detail.credited !== null && me.actions.includes('collections.read') && <Account loanId={row.loan_id} me={me} onAct={() => setActs(acts + 1)} />}
       <div className={classes['sides']}>
         <Borrower loanCase={loanCase} me={me} onReveal={() => setActs(acts + 1)} />
         <Stack>

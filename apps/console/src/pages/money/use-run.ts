@@ -16,9 +16,15 @@ export interface Run {
   running: string | undefined
 }
 
-/** Has a day compared anew, and looks until the result is there: `ranAt` says when the day was compared last. */
-export function useRun(ranAt: (day: string) => string | undefined, reload: () => void): Run {
-  const { send, busy, fault } = useSend('POST /api/console/reconciliation')
+export interface Runnable {
+  call: 'POST /api/console/reconciliation' | 'POST /api/console/closes'
+  running(): string
+}
+const RECONCILIATION: Runnable = { call: 'POST /api/console/reconciliation', running: texts.console_recon_running }
+
+/** Has a day run anew, and looks until the result is there: `ranAt` says when the day was run last. */
+export function useRun(ranAt: (day: string) => string | undefined, reload: () => void, { call, running }: Runnable = RECONCILIATION): Run {
+  const { send, busy, fault } = useSend(call)
   const [started, setStarted] = useState<{ day: string; before: string | undefined; looks: number }>()
   const waits = started !== undefined && started.looks < LOOKS && ranAt(started.day) === started.before
 
@@ -35,5 +41,5 @@ export function useRun(ranAt: (day: string) => string | undefined, reload: () =>
     const before = ranAt(day)
     if ((await send({ action: 'run', day })) !== undefined) setStarted({ day, before, looks: 0 })
   }
-  return { run: (day) => void run(day), busy: busy || waits, fault, running: waits ? texts.console_recon_running() : undefined }
+  return { run: (day) => void run(day), busy: busy || waits, fault, running: waits ? running() : undefined }
 }

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/client'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { Account, WriteOff as Proposed } from '../../../app/collections.ts'
+import type { Me } from '../../../app/request.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { ReasonField } from '../../money/ReasonField.tsx'
+import { Refused } from '../../money/Refused.tsx'
+import { useAct } from '../../money/use-act.ts'
+
+export interface WriteOffProps {
+  account: Account
+  me: Me
+  onDone(): void
+  reload(): void
+}
+
+/** A loan given up for lost in the books: one person proposes it, another confirms it. */
+export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
+  const acting = useAct<'POST /api/console/write_offs', 'propose' | 'confirm'>('POST /api/console/write_offs', onDone, reload)
+  const { act, busy, fault, asking, ask, close } = acting
+  const [reason, setReason] = useState('')
+  const { write_off: standing, loan_id, principal_cents, may_write_off } = account
+  const amount = formatMoneyInColumn(standing?.principal_cents ?? principal_cents)
+  const mayPropose = me.actions.includes('write_offs.propose')
+  const id = standing?.id ?? ''
+  const reasonError = fault?.fields['reason']
+
+  return (
+    <Section title={texts.console_write_off()}>
+      <Stack gap="sm">
+        <Refused acting={acting} />
+        <Text size="sm">{texts.console_write_off_what()}</Text>
+        {standing === null && !may_write_off && account.state === 'credited' && (
+          <Text size="sm" c="dimmed">
+            {texts.console_write_off_not_yet({ days: account.write_off_after_days })}
+          </Text>
+        )}
+        {standing !== null && <Told standing={standing} />}
+        {standing?.state === 'proposed' && standing.by_me && <Text size="sm">{texts.console_second_yours()}</Text>}
+        <Group gap="sm">
+          {standing === null && may_write_off && mayPropose && (
+            <Button size="xs" variant="default" disabled={busy} onClick={() => ask('propose')}>
+              {texts.console_write_off_propose()}
+            </Button>
+          )}
+          {standing?.state === 'proposed' && !standing.by_me && me.actions.includes('write_offs.decide') && (
+            <Button size="xs" color="red" disabled={busy} onClick={() => ask('confirm')}>
+              {texts.console_write_off_confirm()}
+            </Button>
+          )}
+          {standing?.state === 'proposed' && mayPropose && (
+            <Button size="xs" variant="default" disabled={busy} onClick={() => act({ action: 'withdraw', id }, texts.console_proposal_withdrawn())}>
+              {texts.console_withdraw_proposal()}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <Confirm
+        opened={asking === 'propose'}
+        title={texts.console_write_off_propose_title({ amount })}
+        text={texts.console_write_off_what()}
+        verb={texts.console_write_off_propose()}
+        busy={busy}
+        fault={reasonError === undefined ? fault?.message : undefined}
+        onConfirm={() => act({ action: 'propose', loan_id, reason }, texts.console_proposal_made())}
+        onClose={close}
+      >
+        <ReasonField value={reason} error={reasonError} onChange={setReason} />
+      </Confirm>
+      <Confirm
+        opened={asking === 'confirm'}
+        title={texts.console_write_off_confirm_title({ amount })}
+        text={texts.console_write_off_what()}
+        verb={texts.console_write_off_confirm()}
+        danger
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => act({ action: 'confirm', id }, texts.console_write_off_done({ amount }))}
+        onClose={close}
+      />
+    </Section>
+  )
+}
+
+const Told = ({ standing }: { standing: Proposed }) => (
+  <Facts
+    facts={[
+      [texts.console_write_off_principal(), formatMoneyInColumn(standing.principal_cents)],
+      [texts.console_reason(), standing.reason],
+      [texts.console_write_off_by(), <Who key="by" name={standing.by_name} at={standing.at} />],
+      ...(standing.decided_by_name === null || standing.decided_at === null
+        ? []
+        : [[texts.console_write_off_decided(), <Who key="decided" name={standing.decided_by_name} at={standing.decided_at} />] as const]),
+    ]}
+  />
+)
+
+const Who = ({ name, at }: { name: string; at: string }) => (
+  <>
+    {name} · <Time at={at} />
+  </>
+)

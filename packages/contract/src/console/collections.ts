@@ -1,0 +1,69 @@
+import { BUCKETS } from '@home-credit/domain'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import { amount } from '../loan/words.ts'
+import { day, paged, sorted } from './table.ts'
+
+/** Who spoke to whom. What the borrower began may happen at any hour. */
+export const CONTACT_KINDS = ['call', 'message', 'borrower_called'] as const
+export const CONTACT_OUTCOMES = ['no_answer', 'wrong_person', 'spoke', 'will_pay', 'cannot_pay', 'disputes', 'says_paid'] as const
+export const COLLECTION_VIEWS = ['all', 'to_contact', 'write_off', 'planned'] as const
+
+/** That a borrower was spoken to, and what came of it. It asks nobody for money: what is owed is computed. */
+export const contact = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(CONTACT_KINDS),
+  outcome: z.enum(CONTACT_OUTCOMES),
+  note: z.string(),
+  /** When somebody should be in touch again. */
+  next_on: z.iso.date().nullable(),
+  by_name: z.string(),
+})
+
+const row = z.object({
+  loan_id: z.uuid(),
+  number: z.string(),
+  borrower_id: z.uuid(),
+  borrower_name: z.string(),
+  /** Today, as the engine counts them. */
+  days_late: z.int(),
+  overdue_cents: amount,
+  last_contact: contact.nullable(),
+  /** A plan was agreed with the borrower. */
+  planned: z.boolean(),
+  write_off: z.enum(['proposed', 'done']).nullable(),
+})
+
+export const consoleCollections = defineCall({
+  key: 'POST /api/console/collections',
+  summary: 'Loans in arrears by bucket as of the last close, with what is overdue today; note that a borrower was spoken to',
+  who: 'operator',
+  action: ({ action }) => (action === 'list' ? 'collections.read' : 'collections.write'),
+  writes: ({ action }) => action !== 'list',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({
+      action: z.literal('list'),
+      bucket: z.enum(BUCKETS),
+      show: z.enum(COLLECTION_VIEWS).optional(),
+      /** In the loan's number or the borrower's name. */
+      text: line(0, 100).optional(),
+      sort: sorted(['days_late', 'next_on', 'number']).optional(),
+      ...paged,
+    }),
+    z.strictObject({ action: z.literal('note'), loan_id: z.uuid(), kind: z.enum(CONTACT_KINDS), outcome: z.enum(CONTACT_OUTCOMES), note: line(0, 500), next_on: day.nullable() }),
+  ]),
+  output: z.union([
+    z.object({
+      rows: z.array(row),
+      total: z.int(),
+      buckets: z.array(z.object({ bucket: z.enum(BUCKETS), loans: z.int(), overdue_cents: amount })),
+      /** The close that says who is in arrears; nothing before the first. */
+      closed: z.object({ day: z.iso.date(), at: z.iso.datetime() }).nullable(),
+      /** Whether borrowers may be contacted at this hour. */
+      may_contact: z.boolean(),
+    }),
+    z.object({ contact }),
+  ]),
+})

@@ -1,0 +1,55 @@
+import { BUCKETS } from '@home-credit/domain'
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { amount } from '../loan/words.ts'
+import { installment, owedLine, repayment } from '../repayment/parts.ts'
+import { contact } from './collections.ts'
+import { LEDGER_EVENTS, ledgerLine } from './ledger.ts'
+import { writeOff } from './write-offs.ts'
+
+const account = z.object({
+  loan_id: z.uuid(),
+  number: z.string(),
+  state: z.enum(['credited', 'repaid', 'regretted']),
+  borrower_id: z.uuid(),
+  borrower_name: z.string(),
+  /** The local day for which it is all computed. */
+  day: z.iso.date(),
+  days_late: z.int(),
+  bucket: z.enum(BUCKETS).nullable(),
+  overdue_cents: amount,
+  left_cents: amount,
+  paid: z.int(),
+  total: z.int(),
+  /** What the books hold as lent and not paid back. */
+  principal_cents: amount,
+  wallet_cents: amount,
+  /** Each with why it is what it is today; a closed one has nothing to say. */
+  installments: z.array(z.object({ ...installment.shape, why: owedLine.nullable() })),
+  /** Newest first, the last of them. */
+  repayments: z.array(repayment),
+  repayments_total: z.int(),
+  /** Oldest first; `principal_cents` is what is lent after it. */
+  ledger: z.array(
+    z.object({ id: z.string(), event: z.enum(LEDGER_EVENTS), at: z.iso.datetime(), recorded_at: z.iso.datetime(), key: z.string(), lines: z.array(ledgerLine), principal_cents: z.int() }),
+  ),
+  messages: z.array(z.object({ text: z.string(), sent_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() })),
+  contacts: z.array(contact),
+  may_contact: z.boolean(),
+  write_off: writeOff.nullable(),
+  /** Late enough to be given up. */
+  may_write_off: z.boolean(),
+  write_off_after_days: z.int(),
+  planned: z.boolean(),
+  contract: z.object({ number: z.string(), link: z.string().nullable() }).nullable(),
+})
+
+export const consoleLoanAccount = defineCall({
+  key: 'POST /api/console/loan_account',
+  summary: 'A credited loan as it stands: installments today with why, receipts, its ledger, messages, contacts, write-off',
+  who: 'operator',
+  action: () => 'collections.read',
+  writes: () => false,
+  input: z.strictObject({ loan_id: z.uuid() }),
+  output: z.object({ account }),
+})
