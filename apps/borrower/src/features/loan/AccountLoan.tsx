@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Detail } from './loan.ts'
 import styles from './loan.module.css'
 import { stepWords } from './next-step.ts'
+import { QuotaGrown } from './QuotaGrown.tsx'
 import { StateLabel } from './StateLabel.tsx'
 import { useLoan } from './use-loan.ts'
 
@@ -25,17 +26,20 @@ export function AccountLoan() {
       </div>
     )
   return (
-    <a className={`${styles.card} ${styles.wayIn}`} href={hrefOf(PATHS.loan)}>
-      <span className={styles.wayWords}>
-        {detail != null && (
-          <span className={styles.wayHead}>
-            <StateLabel state={detail.loan.state} />
-            {detail.loan.amount_cents !== null && <Money cents={detail.loan.amount_cents} />}
-          </span>
-        )}
-        <span>{nextOf(detail)}</span>
-      </span>
-      <Icon name="chevron-right" size={20} />
-    </a>
+    <>
+      <a className={`${styles.card} ${styles.wayIn}`} href={hrefOf(PATHS.loan)}>
+        <span className={styles.wayWords}>
+          {detail != null && (
+            <span className={styles.wayHead}>
+              <StateLabel state={detail.loan.state} />
+              {detail.loan.amount_cents !== null && <Money cents={detail.loan.amount_cents} />}
+            </span>
+          )}
+          <span>{nextOf(detail)}</span>
+        </span>
+        <Icon name="chevron-right" size={20} />
+      </a>
+      <QuotaGrown quota={detail?.quota} />
+    </>
   )
 }

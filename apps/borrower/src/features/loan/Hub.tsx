@@ -12,6 +12,7 @@ import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
 import { NextStepCard } from './NextStepCard.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
+import { QuotaGrown } from './QuotaGrown.tsx'
 import { isReleaseReason, RELEASE_TEXTS } from './release-reasons.ts'
 import { Tracker } from './Tracker.tsx'
 import type { UsedLoan } from './use-loan.ts'
@@ -42,6 +43,7 @@ export function Hub({ detail, used, due, cancel }: Props) {
       )}
       {loan.next?.who === 'us' && <Updates key={loan.next.step} used={used} />}
       <Deciding detail={detail} />
+      {closed && <QuotaGrown quota={detail.quota} />}
       {closed && (
         <div className={styles.again}>
           <AnotherLoan label={texts.next_apply_again_act()} />

@@ -40,8 +40,20 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
   const { loan, credited, contract, timeline } = detail
   const now = costsNow(detail)
   const links: LinkRow[] = [
-    ...(loan.state === 'credited' ? [{ href: hrefOf(PATHS.withdraw), icon: 'wallet' as const, label: texts.hub_withdraw() }] : []),
+    ...(loan.state === 'credited'
+      ? [
+          { href: hrefOf(PATHS.withdraw), icon: 'wallet' as const, label: texts.hub_withdraw() },
+          { href: hrefOf(PATHS.autoDebit, { loan: loan.id }), icon: 'calendar' as const, label: texts.title_auto_debit() },
+        ]
+      : []),
+    ...(loan.state === 'repaid' ? [{ href: hrefOf(PATHS.myContract, { letters: loan.id }), icon: 'check' as const, label: texts.letter_settlement() }] : []),
     ...(contract === null ? [] : [{ href: hrefOf(PATHS.myContract, { id: contract.id }), icon: 'document' as const, label: texts.detail_contract(), value: contract.number }]),
+    ...(loan.next_due === null
+      ? []
+      : [
+          { href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }), icon: 'calendar' as const, label: texts.plan_change_due_day() },
+          { href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() },
+        ]),
     { href: hrefOf(PATHS.service), icon: 'service', label: texts.ui_reminder_service() },
   ]
   return (

@@ -11,6 +11,7 @@ import type { Detail } from './loan.ts'
 import { LowerAmount } from './LowerAmount.tsx'
 import { byText } from './next-step.ts'
 import type { Outcome } from './outcome.ts'
+import { QuotaGrown } from './QuotaGrown.tsx'
 import { quotaFigures, quotaWords, shortWords } from './quota-figures.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ export function QuotaView({ detail, Files, outcome }: Props) {
         <Part title={texts.quota_from()}>
           {wish !== null && <p>{shortWords(quota, wish.amount_cents)}</p>}
           <p className={styles.note}>{quotaWords(quota)}</p>
+          <QuotaGrown quota={quota} />
           <Figures rows={quotaFigures(quota)} />
           <p className={styles.note}>{texts.quota_free_note()}</p>
         </Part>

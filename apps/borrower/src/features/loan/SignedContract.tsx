@@ -9,7 +9,8 @@ import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
 import styles from './contract.module.css'
 import type { Contract } from './contract.ts'
-import { ContractPaper, Hash } from './ContractPaper.tsx'
+import { ContractPaper } from './ContractPaper.tsx'
+import { Hash } from './ContractText.tsx'
 import { usePdf } from './use-pdf.ts'
 
 /** What was signed, when, its PDF, and what anyone can check it by. */
@@ -26,7 +27,7 @@ export function SignedContract({ contract, id, signedAt }: { contract: Contract;
         <PdfLink id={id} />
       </div>
       <ContractPaper contract={contract} />
-      <Hash label={texts.contract_text_hash()} value={contract.text_hash} />
+      {!contract.amendment && <Hash label={texts.contract_text_hash()} value={contract.text_hash} />}
       {contract.pdf_hash !== null && <Hash label={texts.contract_pdf_hash()} value={contract.pdf_hash} />}
       <LinkRows
         rows={[

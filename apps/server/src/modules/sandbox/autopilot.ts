@@ -2,6 +2,7 @@ import { QUEUES, type ParsedOf, type Role, type calls } from '@home-credit/contr
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Clock } from '../../adapters/clock/clock.ts'
+import type { PixBank } from '../../adapters/pix/pix.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction, Undo } from '../../db/transaction.ts'
 import { faultFields } from '../../http/log.ts'
@@ -13,6 +14,7 @@ import type { Queue } from '../review/claims.ts'
 import { decide } from '../review/decide.ts'
 import { listQueue, type Waiting } from '../review/queues.ts'
 import { settingsInForce } from '../settings/settings.ts'
+import { liveOnOnce } from './live-on.ts'
 
 const LOOK_EVERY_MS = 1500
 /** Long enough to see the state it was in. */
@@ -62,10 +64,15 @@ async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Pro
   })
 }
 
-/** Plays the operators once: each case that has waited a few seconds and that nobody has claimed. */
-export async function autopilotOnce(db: Db, parts: Parts, now: Date): Promise<void> {
+/** Plays whoever is switched on: the operators, and the borrowers who live on. */
+export async function playOnce(db: Db, parts: Parts, bank: PixBank, now: Date): Promise<void> {
   const { autopilot } = await settingsInForce(db, now, ['autopilot'])
-  if (!autopilot.on) return
+  if (autopilot.on) await autopilotOnce(db, parts, now)
+  if (autopilot.lives_on) await liveOnOnce(db, parts, bank, now)
+}
+
+/** Plays the operators once: each case that has waited a few seconds and that nobody has claimed. */
+async function autopilotOnce(db: Db, parts: Parts, now: Date): Promise<void> {
   const nobody = '00000000-0000-0000-0000-000000000000'
   for (const queue of QUEUES) {
     const { rows } = await listQueue(db, queue, nobody, now, { page: 1, page_size: 50 })
@@ -79,12 +86,12 @@ export interface Autopilot {
 }
 
 /** Looks every second or two; of several servers one at a time. */
-export function startAutopilot({ db, parts, clock, logger }: { db: Db; parts: Parts; clock: Clock; logger: FastifyBaseLogger }): Autopilot {
+export function startAutopilot({ db, parts, bank, clock, logger }: { db: Db; parts: Parts; bank: PixBank; clock: Clock; logger: FastifyBaseLogger }): Autopilot {
   let running: Promise<unknown> = Promise.resolve()
   const look = async (): Promise<void> => {
     await inTransaction(db, async (tx) => {
       const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(tx)
-      if (rows[0]?.mine === true) await autopilotOnce(db, parts, clock.now())
+      if (rows[0]?.mine === true) await playOnce(db, parts, bank, clock.now())
     })
   }
   const timer = setInterval(() => {

@@ -8,6 +8,7 @@ import { html, page } from '../../http/html.ts'
 import { serveStatic } from '../../http/static.ts'
 import { SERVER_FOLDER } from '../../root.ts'
 import { bankPart } from './bank-part.ts'
+import type { Scene } from './people.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 
 const DAY = 24 * 3600
@@ -28,6 +29,13 @@ const labelsIn = (lang: Lang): Record<LoanState, string> => ({
   cancelled: texts.loan_state_cancelled({}, lang),
 })
 
+/** How far the repaying of a credited loan had come when it was made. */
+const notesIn = (lang: Lang): Partial<Record<Scene, string>> => ({
+  early: texts.repay_state_early({}, lang),
+  due: texts.repay_state_immediate({}, lang),
+  overdue: texts.repay_state_overdue({}, lang),
+})
+
 /** `/sandbox`: the outside world played by hand. Its script uses the same calls as the tests. */
 export function serveSandboxPage(app: FastifyInstance): void {
   serveStatic(app, '/sandbox/', join(SERVER_FOLDER, 'pages', 'sandbox'))
@@ -43,12 +51,14 @@ export function serveSandboxPage(app: FastifyInstance): void {
       <p id="fault" class="banner" role="alert" hidden></p>
       <section><h2>${texts.sandbox_clock({}, lang)}</h2><p id="now"></p>${forward}</section>
       <section><h2>${texts.sandbox_borrowers({}, lang)}</h2><p class="muted">${texts.sandbox_borrowers_text({}, lang)}</p>
-        <p><a href="/">${texts.sandbox_open_app({}, lang)}</a></p><div id="borrowers" data-labels="${JSON.stringify(labelsIn(lang))}"></div></section>
+        <p><a href="/">${texts.sandbox_open_app({}, lang)}</a></p><div id="borrowers" data-labels="${JSON.stringify({ ...labelsIn(lang), ...notesIn(lang) })}"></div></section>
       <section><h2>${texts.sandbox_autopilot({}, lang)}</h2><p class="muted">${texts.sandbox_autopilot_text({}, lang)}</p>
-        <label class="switch"><input type="checkbox" id="autopilot" />${texts.sandbox_autopilot_on({}, lang)}</label></section>
+        <label class="switch"><input type="checkbox" id="autopilot" />${texts.sandbox_autopilot_on({}, lang)}</label>
+        <label class="switch"><input type="checkbox" id="lives-on" />${texts.sandbox_lives_on({}, lang)}</label></section>
       <section><h2>${texts.sandbox_operators({}, lang)}</h2><p><a href="/console/">${texts.sandbox_open_console({}, lang)}</a></p>${logins}<p class="muted">${byHand}</p></section>
       ${bankPart(lang)}
       <section><h2>${texts.sandbox_outbox({}, lang)}</h2><p id="empty" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="outbox"></table></section>
+      <section><h2>${texts.sandbox_emails({}, lang)}</h2><p id="no-emails" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="emails"></table></section>
       <script type="module" src="/sandbox/sandbox.js"></script><script type="module" src="/sandbox/bank.js"></script>`
     return reply.type('text/html; charset=utf-8').send(page(texts.sandbox_title({}, lang), body, lang))
   })

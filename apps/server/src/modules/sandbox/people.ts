@@ -14,6 +14,10 @@ export type Scene =
   | 'approved'
   | 'generated'
   | 'credited'
+  | 'early'
+  | 'due'
+  | 'overdue'
+  | 'settled'
   | 'regretted'
   | 'cancelled'
 
@@ -42,4 +46,8 @@ export const PEOPLE: readonly Person[] = [
   { scene: 'credited', name: 'Célia Creditada', phone: '+5511900000114', cpf: '20000011495' },
   { scene: 'regretted', name: 'Davi Devolve', phone: '+5511900000115', cpf: '20000011576' },
   { scene: 'cancelled', name: 'Caio Cancela', phone: '+5511900000116', cpf: '20000011657' },
+  { scene: 'early', name: 'Ester Adianta', phone: '+5511900000117', cpf: '20000011738' },
+  { scene: 'due', name: 'Hugo Hoje', phone: '+5511900000118', cpf: '20000011819' },
+  { scene: 'overdue', name: 'Ataíde Atrasa', phone: '+5511900000119', cpf: '20000011908' },
+  { scene: 'settled', name: 'Quitéria Quita', phone: '+5511900000120', cpf: '20000012033' },
 ]

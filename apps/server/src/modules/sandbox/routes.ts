@@ -18,7 +18,7 @@ const SHOWN = 50
 /** What time brings about is looked for at once, and not at the next full minute. */
 async function forward(tx: Db, seconds: number): Promise<number> {
   const ahead = await setClockForward(tx, seconds)
-  for (const name of ['tend_loans', 'apply_phone_changes', 'expire_recharges', 'apply_pix_events', 'reconcile_due', 'tend_payouts']) await addJob(tx, { name, payload: {} })
+  for (const name of ['tend_loans', 'apply_phone_changes', 'expire_recharges', 'apply_pix_events', 'reconcile_due', 'tend_payouts', 'close_due', 'deliver_messages', 'tell_news']) await addJob(tx, { name, payload: {} })
   return ahead
 }
 
@@ -26,8 +26,11 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
   bankRoute,
 
   route(calls.sandboxAutopilot, async ({ db, input, now }) => {
-    if (input.action === 'switch') await addSetting(db, { name: 'autopilot', value: { on: input.on }, effectiveAt: now, setBy: 'sandbox' })
-    return (await settingsInForce(db, now, ['autopilot'])).autopilot
+    const { autopilot } = await settingsInForce(db, now, ['autopilot'])
+    if (input.action === 'read') return autopilot
+    const value = { on: input.on ?? autopilot.on, lives_on: input.lives_on ?? autopilot.lives_on }
+    await addSetting(db, { name: 'autopilot', value, effectiveAt: now, setBy: 'sandbox' })
+    return value
   }),
 
   route(calls.sandboxBorrowers, async ({ db }) => ({ borrowers: await madeUpBorrowers(db) })),
@@ -47,6 +50,13 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
     if (input.phone !== undefined) newest = newest.where('phone', '=', input.phone)
     const rows = await newest.execute()
     return { messages: rows.map(({ id, phone, text, sent_at }) => ({ id, phone, text, sent_at: sent_at.toISOString() })) }
+  }),
+
+  route(calls.sandboxEmail, async ({ db, input }) => {
+    let newest = db.selectFrom('sandbox_email').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(SHOWN)
+    if (input.address !== undefined) newest = newest.where('address', '=', input.address)
+    const rows = await newest.execute()
+    return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }
   }),
 
   route(calls.sandboxOperatorSession, ({ db, input, now, requestId }) =>

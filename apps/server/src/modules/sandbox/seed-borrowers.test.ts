@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ledgerFaults } from '../../ledger/post.ts'
+import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
@@ -15,7 +16,7 @@ describe('a sandbox that is played', () => {
     const borrowers = await made()
     const states = new Set(borrowers.map(({ state }) => state ?? 'none'))
     expect([...states].toSorted((one, other) => one.localeCompare(other))).toEqual(
-      ['approved', 'cancelled', 'credited', 'generated', 'no_package', 'none', 'package_unpaid', 'quota_short', 'regretted', 'rejected', 'under_review', 'unverified'],
+      ['approved', 'cancelled', 'credited', 'generated', 'no_package', 'none', 'package_unpaid', 'quota_short', 'regretted', 'rejected', 'repaid', 'under_review', 'unverified'],
     )
     for (const { id, state } of borrowers) {
       const { token } = dataOf(await ask('POST /api/sandbox/borrower_session', { id }))
@@ -23,6 +24,25 @@ describe('a sandbox that is played', () => {
       expect(detail?.loan.state ?? null).toBe(state)
     }
     expect(await ledgerFaults(sandbox.server.pool.db)).toEqual([])
+  })
+
+  it('has borrowers who are early, due today, overdue and settled, with a history that ties to the books and to the bank', async () => {
+    const borrowers = await made()
+    const repaying = async (scene: string) => {
+      const { token } = dataOf(await ask('POST /api/sandbox/borrower_session', { id: borrowers.find(({ note }) => note === scene)?.id ?? '' }))
+      const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments' }, { token }))
+      if (!('installments' in told)) throw new Error('no list')
+      return { states: told.installments.map(({ state }) => state), loan: told.loan, token }
+    }
+    expect((await repaying('early')).states.slice(0, 2)).toEqual(['refunded', 'early'])
+    expect((await repaying('due')).states.slice(0, 2)).toEqual(['immediate', 'early'])
+    const overdue = await repaying('overdue')
+    expect(overdue.states.slice(0, 2)).toEqual(['overdue', 'early'])
+    expect(overdue.loan?.due_cents).toBeGreaterThan(0)
+    const settled = await repaying('settled')
+    expect([settled.loan?.state, new Set(settled.states)]).toEqual(['repaid', new Set(['refunded'])])
+    expect(dataOf(await ask('POST /api/app/letters', { action: 'list' }, { token: settled.token }))).toMatchObject({ letters: [{ kind: 'settlement' }] })
+    expect(await bankOf(sandbox).bookFaults()).toEqual([])
   })
 
   it('logs in as nobody but a made-up borrower', async () => {
@@ -49,4 +69,17 @@ describe('a sandbox that is played', () => {
     await new Promise((resolve) => setTimeout(resolve, 6000))
     expect((await loans.detail(newcomer)).loan.next?.step).toBe('wait_verification')
   }, 20_000)
+
+  it('lives on, once that is switched on, until every credited loan is repaid: out of the wallet, and by the played bank where that is empty', async () => {
+    expect(dataOf(await ask('POST /api/sandbox/autopilot', { action: 'read' }, { key: null }))).toEqual({ on: false, lives_on: false })
+    const credited = (await made()).filter(({ state }) => state === 'credited').map(({ id }) => id)
+    expect(credited).toHaveLength(4)
+    expect(dataOf(await ask('POST /api/sandbox/autopilot', { action: 'switch', lives_on: true }))).toEqual({ on: false, lives_on: true })
+    await loansOf(sandbox).forward(200 * 86_400)
+    const states = async () => new Set((await made()).filter(({ id }) => credited.includes(id)).map(({ state }) => state))
+    await expect.poll(states, { timeout: 90_000, interval: 500 }).toEqual(new Set(['repaid']))
+    const recharged = await sandbox.server.pool.db.selectFrom('recharge_orders').select(['borrower_id', 'state']).where('borrower_id', 'in', credited).execute()
+    expect([new Set(recharged.map(({ borrower_id }) => borrower_id)).size, new Set(recharged.map(({ state }) => state))]).toEqual([4, new Set(['paid'])])
+    expect(await bankOf(sandbox).bookFaults()).toEqual([])
+  }, 120_000)
 })

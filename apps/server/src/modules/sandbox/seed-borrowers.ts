@@ -2,6 +2,8 @@ import { DOCUMENT_KINDS, type Role } from '@home-credit/contract'
 import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { sandboxBureau } from '../../adapters/bureau/sandbox-bureau.ts'
+import { localDate } from '../../adapters/clock/local-date.ts'
+import { startOfDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -21,6 +23,7 @@ import { decide } from '../review/decide.ts'
 import { reviewByPolicy } from '../review/policy-review.ts'
 import { PEOPLE, type Person, type Scene } from './people.ts'
 import { pictureOf } from './pictures.ts'
+import { payNext, settleAll } from './seed-repayments.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 
 /** What went wrong here is a fault of the sandbox, not an answer to anybody. */
@@ -29,24 +32,32 @@ function done<Value>(value: Value | Refusal): Value {
   return value
 }
 
+/** At noon, when somebody is there to release what is signed. */
+const noonDaysBefore = (today: Date, days: number): Date => new Date(startOfDay(localDate(today)).getTime() + (12 - 24 * days) * 3_600_000)
+
 const WISH: Wish = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
 const LARGE: Wish = { ...WISH, amountCents: 250_000 }
 
 /** One made-up borrower, taken as far as the scene goes by the same use cases as everybody. */
 class Actor {
   private readonly parts: Parts
-  private readonly asked: Asked
+  private asked: Asked
   private readonly person: Person
+  private readonly today: Date
   private loanId = ''
 
   constructor(parts: Parts, asked: Asked, person: Person) {
     this.parts = parts
     this.asked = asked
+    this.today = asked.now
     this.person = person
   }
 
   async play(scene: Scene): Promise<void> {
-    for (const step of SCENES[scene]) await this[step]()
+    for (const step of SCENES[scene]) {
+      if (typeof step === 'number') this.asked = { ...this.asked, now: noonDaysBefore(this.today, step) }
+      else await this[step]()
+    }
   }
 
   async begin(): Promise<void> {
@@ -91,6 +102,19 @@ class Actor {
 
   async choose(): Promise<void> {
     done(await choosePackage(this.parts, this.asked, 'essential', WISH))
+  }
+
+  /** So that the first installment falls due today, where it is chosen a month before. */
+  async chooseDueToday(): Promise<void> {
+    done(await choosePackage(this.parts, this.asked, 'essential', { ...WISH, dueDay: Number(localDate(this.today).slice(8)) }))
+  }
+
+  async payNext(): Promise<void> {
+    await payNext(this.parts, this.asked, this.loanId, this.person.cpf)
+  }
+
+  async settle(): Promise<void> {
+    await settleAll(this.parts, this.asked, this.loanId, this.person.cpf)
   }
 
   async chooseWithFee(): Promise<void> {
@@ -148,8 +172,9 @@ const REVIEWED = [...SENT, 'pass', 'choose', 'review'] as const
 const APPROVED = [...REVIEWED, 'approve'] as const
 const CREDITED = [...APPROVED, 'sign', 'release'] as const
 
+/** A step; or a number, of the days before today on which the next ones are made. */
 type Step = Exclude<keyof Actor, 'play'>
-const SCENES: Record<Scene, readonly Step[]> = {
+const SCENES: Record<Scene, readonly (Step | number)[]> = {
   registered: [],
   draft: ['begin'],
   documents_waiting: SENT,
@@ -164,6 +189,10 @@ const SCENES: Record<Scene, readonly Step[]> = {
   approved: APPROVED,
   generated: [...APPROVED, 'sign'],
   credited: CREDITED,
+  early: [40, ...CREDITED, 20, 'payNext'],
+  due: [30, ...SENT, 'pass', 'chooseDueToday', 'review', 'approve', 'sign', 'release'],
+  overdue: [50, ...CREDITED],
+  settled: [100, ...CREDITED, 71, 'payNext', 41, 'payNext', 10, 'settle'],
   regretted: [...CREDITED, 'regret'],
   cancelled: ['begin', 'tell', 'cancel'],
 }
@@ -175,7 +204,7 @@ async function addPerson(tx: Db, parts: Parts, person: Person, now: Date): Promi
   await tx.insertInto('sandbox_borrowers').values({ borrower_id: borrowerId, scene: person.scene, made_at: now }).execute()
 }
 
-/** Fills a new sandbox with one borrower in each state of a loan. Part of it is worth nothing, so it is all of it or none. */
+/** Fills a new sandbox with one borrower in each state of a loan and of repaying it, some of them begun in the past. Part of it is worth nothing, so it is all of it or none. */
 export const seedBorrowers = (parts: Parts): Job => ({
   name: 'seed_borrowers',
   async run({ tx, now }) {

@@ -39,7 +39,7 @@ export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'):
     const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
     await addSetting(tx, { name: 'deadlines', value: { ...deadlines, release_cutoff_hour: 24 }, effectiveAt: now, setBy: 'sandbox' })
     if (world === 'played') {
-      await addSetting(tx, { name: 'autopilot', value: { on: true }, effectiveAt: now, setBy: 'sandbox' })
+      await addSetting(tx, { name: 'autopilot', value: { on: true, lives_on: false }, effectiveAt: now, setBy: 'sandbox' })
       await addJob(tx, { name: 'seed_borrowers', payload: {} })
     }
     if (await hasSetting(tx, 'lender')) return

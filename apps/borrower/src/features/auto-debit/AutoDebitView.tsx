@@ -1,0 +1,93 @@
+import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Figures } from '../../ui/Figures.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
+import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
+import { Part } from '../../ui/Part.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { standingIn, type AutoDebit } from './auto-debit.ts'
+import styles from './auto-debit.module.css'
+import { GiveConsent } from './GiveConsent.tsx'
+
+interface Props {
+  told: AutoDebit
+  onMoved(told: AutoDebit): void
+  /** It stands otherwise by now: the page looks again. */
+  onStale(): void
+}
+
+/** Automatic payment of one loan: whether it is on, what it may take and when, and the way in or out. */
+export function AutoDebitView({ told, onMoved, onStale }: Props) {
+  const { loan, given_at: since, terms, last } = told
+  const open = loan.state === 'credited'
+  return (
+    <>
+      <div className={styles.head} role="status">
+        <StateChip tone={since === null ? 'neutral' : 'success'}>{since === null ? texts.auto_debit_off() : texts.auto_debit_on({ time: formatDateTime(since) })}</StateChip>
+        <p>{texts.hub_number({ number: loan.number })}</p>
+      </div>
+      {!open && (
+        <FormNotice tone="info" announced={false}>
+          {texts.auto_debit_closed()}
+        </FormNotice>
+      )}
+      {open && <Next told={told} />}
+      {last !== null && <p className={styles.last}>{(last.outcome === 'taken' ? texts.auto_debit_last_taken : texts.auto_debit_last_short)({ date: formatDate(last.day), amount: formatMoney(last.amount_cents) })}</p>}
+      <Part title={texts.auto_debit_what()}>
+        <ul className={styles.terms}>
+          {terms.paragraphs.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </ul>
+      </Part>
+      {open && (since === null ? <GiveConsent told={told} onGiven={onMoved} onStale={onStale} /> : <End loanId={loan.id} onEnded={onMoved} onStale={onStale} />)}
+      <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loan.id }), icon: 'calendar', label: texts.auto_debit_to_repay() }]} />
+    </>
+  )
+}
+
+/** What it would take next: on that day and not before. */
+function Next({ told: { next, wallet_cents: wallet } }: { told: AutoDebit }) {
+  if (next === null) return null
+  const when = next.due ? texts.auto_debit_next_now() : texts.auto_debit_next_day({ date: formatDate(next.payable_on) })
+  return (
+    <Part title={texts.auto_debit_next()}>
+      <Figures
+        rows={[
+          { label: texts.auto_debit_next_row({ number: next.installment }), note: when, value: formatMoneyInColumn(next.amount_cents) },
+          { label: texts.repay_wallet(), value: formatMoneyInColumn(wallet) },
+        ]}
+      />
+    </Part>
+  )
+}
+
+interface EndProps {
+  loanId: string
+  onEnded(told: AutoDebit): void
+  onStale(): void
+}
+
+/** One tap, at once: what was easy to allow is easier to end. */
+function End({ loanId, onEnded, onStale }: EndProps) {
+  const sender = useSend('POST /api/app/auto_debit')
+  const end = async (): Promise<void> => {
+    const { data, fault } = await sender.attempt({ action: 'revoke', loan_id: loanId })
+    const told = data && standingIn(data)
+    if (told !== undefined) onEnded(told)
+    if (fault?.status === 404) onStale()
+  }
+  return (
+    <>
+      <FaultNotice fault={sender.fault} />
+      <Button kind="danger" busy={sender.busy} onClick={() => void end()}>
+        {texts.auto_debit_end()}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { CodeStep } from '../../app/CodeStep.tsx'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FormBox } from '../../app/FormBox.tsx'
+import { useCall } from '../../app/use-call.ts'
+import type { DraftOf } from '../../app/use-draft.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { standingIn, type AutoDebit } from './auto-debit.ts'
+
+const ALLOW: DraftOf<{ sms_code: string }> = { name: 'auto-debit', empty: { sms_code: '' }, secrets: ['sms_code'] }
+
+interface Props {
+  told: AutoDebit
+  onGiven(told: AutoDebit): void
+  /** What was read is no longer what would be allowed, or it is allowed already. */
+  onStale(): void
+}
+
+/** Allows what was read by a code that does for nothing else: the first tap asks for it, the second allows. */
+export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) {
+  const { state: me } = useCall('POST /api/app/me', {})
+  const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
+  const asking = useSend('POST /api/app/auto_debit')
+  const sender = useSend('POST /api/app/auto_debit')
+  const [asked, setAsked] = useState(false)
+  const fault = sender.fault?.status === 412 ? undefined : codeFault(sender.fault)
+  const form = useForm({ draft: ALLOW, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const sendCode = async () => {
+    const { data, fault: why } = await asking.attempt({ action: 'send_code', loan_id: loan.id })
+    if (why?.status === 412) onStale()
+    return data !== undefined && 'resend_seconds' in data ? { data } : { fault: why }
+  }
+  const submit = async (): Promise<void> => {
+    if (!asked) return setAsked(true)
+    if (!form.passes()) return
+    const sent = await sender.attempt({ action: 'give', loan_id: loan.id, text_hash: terms.hash, sms_code: form.values.sms_code })
+    if (sent.fault?.status === 412) return onStale()
+    const given = sent.data && standingIn(sent.data)
+    if (given === undefined) return
+    form.forget()
+    onGiven(given)
+  }
+  return (
+    <FormBox form={form} onSubmit={submit}>
+      {asked && <CodeStep form={form} scene={{ name: `auto-debit-${loan.number}`, fault: asking.fault, send: sendCode }} explained={texts.auto_debit_explained({ phone })} />}
+      <FaultNotice fault={fault} />
+      <Button type="submit" busy={sender.busy}>
+        {texts.auto_debit_give()}
+      </Button>
+    </FormBox>
+  )
+}

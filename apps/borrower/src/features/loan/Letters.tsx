@@ -1,0 +1,61 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { getLang } from '@home-credit/texts/runtime'
+import { Answered } from '../../app/Answered.tsx'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { useCall } from '../../app/use-call.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Part } from '../../ui/Part.tsx'
+import styles from './contract.module.css'
+
+type Letter = Extract<CallOutput<'POST /api/app/letters'>, { letters: unknown }>['letters'][number]
+
+const nameOf = ({ kind, year }: Letter): string => (kind === 'year' ? texts.letter_year({ year: String(year) }) : texts.letter_settlement())
+
+/** What says that something was paid: of one loan, or of all; nothing where there is none yet. */
+export function Letters({ loanId }: { loanId: string | undefined }) {
+  const list = useCall('POST /api/app/letters', { action: 'list', ...(loanId === undefined ? {} : { loan_id: loanId }) })
+  return (
+    <Answered part call={list} lines={2}>
+      {(answer) => {
+        if (!('letters' in answer) || answer.letters.length === 0) return null
+        return (
+          <Part title={texts.letters_title()}>
+            <p className={styles.note}>{texts.letters_note()}</p>
+            <ul className={styles.rows}>
+              {answer.letters.map((letter) => (
+                <li key={`${letter.loan_id} ${letter.kind} ${letter.year}`} className={styles.letter}>
+                  <One letter={letter} onMade={list.reload} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )
+      }}
+    </Answered>
+  )
+}
+
+/** Asked for the first time it is made; what comes is a file, so the page stays. */
+function One({ letter, onMade }: { letter: Letter; onMade(): void }) {
+  const sender = useSend('POST /api/app/letters')
+  const { loan_id, kind, year, number, text_hash: hash } = letter
+  const open = async (): Promise<void> => {
+    const made = await sender.send({ action: 'link', loan_id, kind, year })
+    if (made === undefined || !('link' in made)) return
+    location.assign(made.link)
+    onMade()
+  }
+  return (
+    <>
+      <p className={styles.strong}>{nameOf(letter)}</p>
+      <p className={styles.small}>{number === null ? texts.letter_of_loan({ number: letter.loan_number }) : `${texts.letter_of_loan({ number: letter.loan_number })} · ${number}`}</p>
+      <FaultNotice fault={sender.fault} />
+      <Button kind="secondary" busy={sender.busy} aria-label={`${texts.contract_pdf_download()}: ${nameOf(letter)}, ${letter.loan_number}`} onClick={() => void open()}>
+        {texts.contract_pdf_download()}
+      </Button>
+      {hash !== null && <a href={`/verify?${new URLSearchParams({ lang: getLang(), hash }).toString()}`}>{texts.letter_verify()}</a>}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { know, useCall } from '../../app/use-call.ts'
+import { isUuid } from '../../app/uuid.ts'
+import { standingIn, type AutoDebit as Told } from '../../features/auto-debit/auto-debit.ts'
+import { AutoDebitView } from '../../features/auto-debit/AutoDebitView.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { showToast } from '../../ui/Toast.tsx'
+import { LanguageLink } from '../index/HomeParts.tsx'
+
+/** Automatic payment of the installments of a loan (`loan`) from the wallet. */
+export function AutoDebit() {
+  const { query } = usePlace()
+  const id = query.get('loan') ?? ''
+  return (
+    <Page title={texts.title_auto_debit()} otherwise={PATHS.myRepayment} right={<LanguageLink />}>
+      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {isUuid(id) ? <Asked key={id} id={id} /> : <Missing />}
+    </Page>
+  )
+}
+
+const Missing = () => <EmptyState icon="loan" title={texts.detail_missing()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />
+
+function Asked({ id }: { id: string }) {
+  const input = { action: 'read', loan_id: id } as const
+  const read = useCall('POST /api/app/auto_debit', input)
+  // The words that were on the screen when they turned out to be others by now.
+  const [before, setBefore] = useState<string>()
+  // Another's loan is answered as one that is not there.
+  if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
+  return (
+    <Answered call={read} lines={12}>
+      {(answer) => {
+        const told = standingIn(answer)
+        if (told === undefined) return <Missing />
+        const moved = (now: Told): void => {
+          know('POST /api/app/auto_debit', input, now)
+          showToast(now.given_at === null ? texts.auto_debit_ended() : texts.auto_debit_given(), 'success')
+          scrollTo(0, 0)
+        }
+        const stale = (): void => {
+          setBefore(told.terms.hash)
+          read.reload()
+        }
+        return (
+          <>
+            {before !== undefined && before !== told.terms.hash && <FormNotice tone="info">{texts.auto_debit_renewed()}</FormNotice>}
+            <AutoDebitView told={told} onMoved={moved} onStale={stale} />
+          </>
+        )
+      }}
+    </Answered>
+  )
+}

@@ -1,0 +1,41 @@
+import { LETTER_KINDS } from '@home-credit/contract'
+import { z } from 'zod'
+
+const cents = z.int().min(0)
+
+/** What every letter names: who lent, which loan, which contract. Who borrowed stands in the signed contract and is not kept again. */
+const common = {
+  lender: z.object({ legal_name: z.string(), brand: z.string(), cnpj: z.string(), address: z.string() }),
+  loan_number: z.string(),
+  contract_number: z.string(),
+  contract_hash: z.string(),
+  signed_on: z.iso.date(),
+  credited_on: z.iso.date(),
+  financed_cents: cents,
+}
+
+const settlement = z.object({
+  ...common,
+  kind: z.literal(LETTER_KINDS[0]),
+  settled_on: z.iso.date(),
+  paid_cents: cents,
+  principal_cents: cents,
+  interest_cents: cents,
+  late_cents: cents,
+})
+
+const year = z.object({
+  ...common,
+  kind: z.literal(LETTER_KINDS[1]),
+  year: z.int(),
+  rows: z.array(z.object({ number: z.int(), due_on: z.iso.date(), closed_on: z.iso.date() })),
+  paid_cents: cents,
+})
+
+/** All that a letter says, but for the name: kept, so that the same words can be made of it again. */
+export const letterMatter = z.discriminatedUnion('kind', [settlement, year])
+export type LetterMatter = z.output<typeof letterMatter>
+export type SettlementMatter = z.output<typeof settlement>
+export type YearMatter = z.output<typeof year>
+export type CommonMatter = Omit<SettlementMatter, 'kind' | 'settled_on' | 'paid_cents' | 'principal_cents' | 'interest_cents' | 'late_cents'>
+export type LetterKind = (typeof LETTER_KINDS)[number]

@@ -1,0 +1,51 @@
+import { isRefused, owedOn } from '@home-credit/domain'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import { localDate } from '../../adapters/clock/local-date.ts'
+import { dayIn } from '../../adapters/clock/local-day.ts'
+import type { PixBank } from '../../adapters/pix/pix.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction, Undo } from '../../db/transaction.ts'
+import type { Parts } from '../../http/parts.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { pay as payAtBank } from '../../sandbox-bank/play.ts'
+import { loansPayableBy } from '../loans/due.ts'
+import { loanFor } from '../loans/find.ts'
+import { owingOf } from '../loans/owed.ts'
+import { capOf, rechargeChannels } from '../recharge/cap.ts'
+import { createOrder, type Asked } from '../recharge/create.ts'
+import { payFromWallet } from '../repayment/pay.ts'
+import { lockWallet } from '../wallet/lock.ts'
+
+const MOST = 20
+
+/** Recharges what the wallet lacks, and the played bank pays it at once; while something is on its way, nothing more. */
+async function bringIn(parts: Parts, bank: PixBank, asked: Asked, shortCents: number): Promise<void> {
+  const { db, borrowerId, now } = asked
+  const { leftCents, roomCents } = await capOf(db, borrowerId, now)
+  if (leftCents - (await walletBalance(db, borrowerId)) > roomCents) return
+  const { channels } = await rechargeChannels(db, borrowerId, now)
+  const order = await createOrder(parts, bank, { action: 'amount', channel: 'pix', amount_cents: Math.max(shortCents, channels[0]?.min_cents ?? 0) }, asked)
+  if (order instanceof Refusal || order.copy_code === null) throw new Undo(undefined)
+  await payAtBank(db, { txid: order.copy_code, times: 1, delaySeconds: 0 }, now)
+}
+
+/** Pays what is due on one loan as its borrower would: out of the wallet, once that holds as much. */
+async function payDue(tx: Db, parts: Parts, bank: PixBank, loanId: string, now: Date): Promise<void> {
+  const loan = await loanFor(tx, loanId)
+  const [owing] = loan === undefined ? [] : await owingOf(tx, loan.borrower_id, loanId)
+  const owed = owing && owedOn(owing.loan, { rows: 'due', day: dayIn(localDate(now)) })
+  if (loan === undefined || owed === undefined || isRefused(owed) || owed.amountCents === 0) return
+  const asked = { db: tx, borrowerId: loan.borrower_id, now, lang: DEFAULT_LANG, requestId: 'autopilot' }
+  await lockWallet(tx, loan.borrower_id)
+  const short = owed.amountCents - (await walletBalance(tx, loan.borrower_id))
+  if (short > 0) return bringIn(parts, bank, asked, short)
+  const paid = await payFromWallet(parts, asked, { loanId, pay: { verb: 'rows', rows: owed.lines.map(({ number }) => number) }, shownCents: owed.amountCents })
+  if (paid instanceof Refusal) throw new Undo(undefined)
+}
+
+/** Everybody with something due goes on by one step; what cannot be done just now is looked at again. */
+export async function liveOnOnce(db: Db, parts: Parts, bank: PixBank, now: Date): Promise<void> {
+  const { rows } = await loansPayableBy(localDate(now)).execute(db)
+  for (const loanId of [...new Set(rows.map(({ loan_id }) => loan_id))].slice(0, MOST)) await inTransaction(db, (tx) => payDue(tx, parts, bank, loanId, now))
+}

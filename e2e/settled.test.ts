@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../apps/server/src/testing/loans.ts'
+import { follow, heading, press, says } from './page-steps.ts'
+import { reais, useRepayment, type Debtor } from './repayment-steps.ts'
+import { expectAccessible, expectToFit } from './visit.ts'
+
+const { bank, calm, forwardTo, list, loans, open, pay, quote, reminder, server } = useRepayment()
+const AUTO_DEBIT = '/pages/my/AutoDebit'
+const WIDTHS = [320, 390, 1280]
+
+/** All of it at once, with money from outside. */
+async function settle(borrower: Debtor): Promise<number> {
+  const { owed, wallet_cents } = await quote(borrower, { verb: 'settle' })
+  await loans.topUp(borrower, Math.max(1, owed.amount_cents - wallet_cents))
+  await pay(borrower, { verb: 'settle' }, owed.amount_cents)
+  return owed.amount_cents
+}
+
+const now = async (): Promise<string> => {
+  const answer = await server.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })
+  return answer.status_code === 200 ? answer.data.now : ''
+}
+
+describe('automatic payment', () => {
+  it('says what it may take, is allowed with a code, pays the installment on its day, and ends with one tap', async () => {
+    const borrower = await loans.credited()
+    await loans.forward(61)
+    const { page, complaints } = await open(`/pages/my/MyRepayment?loan=${borrower.loanId}`, borrower)
+    await follow(page, 'Automatic payment')
+    await heading(page, 'Automatic payment')
+    await page.getByText('Off: nothing is taken by itself.').waitFor()
+    for (const said of ['never before that day', 'never more than the wallet holds', 'Nothing else is ever taken', 'at any time, with one tap']) await page.getByRole('listitem').filter({ hasText: said }).waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+    const [first] = (await list(borrower)).installments
+    await page.locator('dl').getByText(reais(first?.payment_cents ?? 0)).waitFor()
+
+    await press(page, 'Allow automatic payment')
+    const asked = await now()
+    await press(page, 'Send code')
+    const code = await loans.codeFor(borrower.phone, asked)
+    await page.getByLabel('SMS code').fill(code === '111111' ? '222222' : '111111')
+    await press(page, 'Allow automatic payment')
+    await page.getByText('The code is wrong or no longer valid.').first().waitFor()
+    await page.getByLabel('SMS code').fill(code)
+    await press(page, 'Allow automatic payment')
+    await page.getByText(/^On since /).waitFor()
+    await expectAccessible(page)
+
+    await forwardTo(borrower, 1, 0)
+    await eventually(() => list(borrower), ({ loan }) => loan.paid === 1, 'the close has queued it and it was paid')
+    await calm(borrower)
+    await page.reload()
+    await page.getByText(`${reais(first?.payment_cents ?? 0)} was paid from the wallet.`).waitFor()
+    await page.getByText('Installment 2').waitFor()
+    await page.goto(page.url().replace(/#.*/, `#/pages/my/RefundList?loan=${borrower.loanId}`))
+    await page.getByText('Automatic debit').first().waitFor()
+    await page.goBack()
+    await press(page, 'End automatic payment')
+    await page.getByText('Off: nothing is taken by itself.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Allow automatic payment', exact: true }).waitFor()
+    expect(complaints).toEqual([])
+  }, 120_000)
+
+  it('speaks Chinese, and of a loan that is not theirs or is no more says so', async () => {
+    const borrower = await loans.credited()
+    const other = await loans.credited()
+    const { page } = await open(`${AUTO_DEBIT}?loan=${borrower.loanId}`, borrower, { lang: 'zh' })
+    await heading(page, '自动还款')
+    await page.getByText('已关闭：不会自动扣款。').waitFor()
+    await expectToFit(page, WIDTHS)
+    const english = await open(`${AUTO_DEBIT}?loan=${other.loanId}`, borrower)
+    await english.page.getByText('There is no such loan.').waitFor()
+    await settle(borrower)
+    const closed = await open(`${AUTO_DEBIT}?loan=${borrower.loanId}`, borrower)
+    await closed.page.getByText('This loan has nothing left to pay.').waitFor()
+    expect(await closed.page.getByRole('button', { name: 'Allow automatic payment' }).count()).toBe(0)
+  })
+})
+
+describe('a loan that is repaid', () => {
+  it('has a letter that is downloaded once and again the same, and that anyone can check', async () => {
+    const borrower = await loans.credited()
+    await settle(borrower)
+    const { page, complaints } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, borrower)
+    await page.getByText('Refund successfully', { exact: true }).first().waitFor()
+    await follow(page, 'Letter of settlement')
+    await page.getByRole('heading', { name: 'Letters', exact: true }).waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+    const button = page.getByRole('button', { name: /^Download the PDF: Letter of settlement/ })
+    const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), button.click()])
+    expect(download.suggestedFilename()).toMatch(/^CQ-\d{4}-\d{6}\.pdf$/)
+    const bytes = await readFile(await download.path())
+    const number = download.suggestedFilename().replace('.pdf', '')
+    await page.getByText(number).waitFor()
+    const check = await page.getByRole('link', { name: 'Check this letter on our public page' }).getAttribute('href')
+
+    const anyone = await open('/pages/index/index', { token: '' })
+    for (const path of [check ?? '', `/verify?lang=en&hash=${createHash('sha256').update(bytes).digest('hex')}`]) {
+      await anyone.page.goto(`${server.address}${path}`)
+      await anyone.page.getByText('This letter of settlement was issued by us').waitFor()
+      await anyone.page.getByText(number).waitFor()
+    }
+    await anyone.page.setInputFiles('#file', { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([bytes, Buffer.from(' ')]) })
+    await anyone.page.getByText('We know no contract and no letter').waitFor()
+    await expectAccessible(anyone.page)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  it('raises the quota, says by how much and why, and the next application may ask for it', async () => {
+    const borrower = await loans.credited()
+    await settle(borrower)
+    const { page } = await open('/pages/loan/index', borrower)
+    await page.getByText(/^Your quota has grown by R\$.?3,000(\.00)?, to R\$.?4,500(\.00)?, because you pay on time\.$/).waitFor()
+    await page.getByText('1 loan fully repaid · 4 installments paid on time').waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+    await page.goto(page.url().replace(/#.*/, '#/pages/my/index'))
+    await page.getByText('Your quota has grown by').waitFor()
+    await page.goto(page.url().replace(/#.*/, '#/pages/loan/installment'))
+    await page.getByText('1 loan fully repaid').waitFor()
+    await expectToFit(page, WIDTHS)
+  })
+})
+
+describe('a reminder', () => {
+  it('is paid from the wallet where that holds as much, for what it is today, and is then nothing to pay', async () => {
+    const borrower = await loans.credited()
+    await forwardTo(borrower, 1, 2)
+    const asked = await reminder(borrower)
+    const path = `/pages/index/recharge?tcId=${asked?.id}&rechargeType=tanchuang`
+    const { page, complaints } = await open(path, borrower)
+    const button = page.getByRole('button', { name: `Pay ${reais(asked?.amount_cents ?? 0)} from the wallet`, exact: true })
+    await button.waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+    await button.click()
+    await says(page, 'Installment 1 is paid.')
+    await page.getByText('1 of 4 paid').waitFor()
+    await page.goto(page.url().replace(/#.*/, `#${path}`))
+    await page.getByRole('heading', { name: 'There is nothing to pay' }).waitFor()
+
+    const poor = await loans.credited()
+    await forwardTo(poor, 1, 0)
+    await bank.spend(poor.id)
+    const without = await open(`/pages/index/recharge?tcId=${(await reminder(poor))?.id}`, poor)
+    await without.page.getByRole('button', { name: 'Continue to payment', exact: true }).waitFor()
+    expect(await without.page.getByRole('button', { name: /from the wallet$/ }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { amount } from '../loan/words.ts'
+import { smsCode } from '../user/parts.ts'
+
+const loan_id = z.uuid()
+
+/** The words that are agreed to, as they are shown; what is agreed to is what was read. */
+const terms = z.object({ version: z.string(), hash: z.string(), paragraphs: z.array(z.string()) })
+
+export const autoDebitTold = z.object({
+  loan: z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) }),
+  /** In force since then; nothing is taken without it. */
+  given_at: z.iso.datetime().nullable(),
+  terms,
+  /** What it would take next, and when: nothing before that day. */
+  next: z.object({ installment: z.int(), payable_on: z.iso.date(), due: z.boolean(), amount_cents: amount }).nullable(),
+  /** What came of the last try. */
+  last: z.object({ day: z.iso.date(), outcome: z.enum(['taken', 'short']), amount_cents: amount }).nullable(),
+  wallet_cents: amount,
+})
+
+export const appAutoDebit = defineCall({
+  key: 'POST /api/app/auto_debit',
+  summary: 'Automatic payment of installments from the wallet on the day they are due: read, allow with a code sent for it, end at once',
+  who: 'borrower',
+  writes: ({ action }) => action !== 'read',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('read'), loan_id }),
+    z.strictObject({ action: z.literal('send_code'), loan_id }),
+    z.strictObject({ action: z.literal('give'), loan_id, text_hash: z.string().regex(/^[0-9a-f]{64}$/), sms_code: smsCode }),
+    z.strictObject({ action: z.literal('revoke'), loan_id }),
+  ]),
+  output: z.union([autoDebitTold, z.object({ resend_seconds: z.int(), valid_seconds: z.int() })]),
+})
