@@ -1,6 +1,39 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { useEffect } from 'react'
+import { Answered } from '../../app/Answered.tsx'
+import { relaunch, usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { ArticleView } from '../../features/content/ArticleView.tsx'
+
+const NOT_THERE = 404
+/** No address of an article is longer. */
+const LONGEST_ID = 40
 
 export function Article() {
-  return <ComingPage title={texts.title_article()} />
+  const id = usePlace().query.get('id') ?? ''
+  const isId = id !== '' && id.length <= LONGEST_ID
+  useEffect(() => {
+    if (!isId) relaunch(PATHS.home)
+  }, [isId])
+  return isId ? <Opened key={id} id={id} /> : null
+}
+
+/** One that is not there, or not any more, leads home. */
+function Opened({ id }: { id: string }) {
+  const asked = useCall('POST /api/system/setting', { article: id })
+  const { state } = asked
+  const gone = (state.at === 'refused' && state.status === NOT_THERE) || (state.at === 'ready' && state.data.article === null)
+  useEffect(() => {
+    if (gone) relaunch(PATHS.home)
+  }, [gone])
+  if (gone) return null
+  return (
+    <Page title={texts.title_article()}>
+      <Answered call={asked} lines={8}>
+        {({ article }) => article !== null && <ArticleView article={article} />}
+      </Answered>
+    </Page>
+  )
 }

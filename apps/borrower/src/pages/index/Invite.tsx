@@ -1,6 +1,66 @@
+import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { Answered } from '../../app/Answered.tsx'
+import { Page } from '../../app/Page.tsx'
+import { PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { CopyWord } from '../../features/wallet/CopyButton.tsx'
+import { QrCode } from '../../features/wallet/QrCode.tsx'
+import { Figures } from '../../ui/Figures.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import styles from './Invite.module.css'
+import { ShareButton } from './invite/ShareButton.tsx'
+
+type Invitation = CallOutput<'POST /api/app/invite'>
 
 export function Invite() {
-  return <ComingPage title={texts.title_invite()} />
+  const invitation = useCall('POST /api/app/invite', {})
+  return (
+    <Page title={texts.title_invite()} otherwise={PATHS.my}>
+      <Answered call={invitation} lines={10}>
+        {(own) => <Own invitation={own} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function Own({ invitation: { code, link, invitees, valid, counted_per_day: count } }: { invitation: Invitation }) {
+  return (
+    <>
+      <p>{texts.invite_intro()}</p>
+      <div className={styles.card}>
+        <QrCode text={link} label={texts.invite_qr()} />
+        <Given name={texts.invite_code()} text={code} large />
+        <Given name={texts.invite_link()} text={link} />
+      </div>
+      <ShareButton link={link} />
+      <div className={styles.counts}>
+        <Figures
+          rows={[
+            { label: texts.invite_invitees(), value: formatNumber(invitees) },
+            { label: texts.invite_valid(), value: formatNumber(valid) },
+          ]}
+        />
+      </div>
+      <h2 className={styles.title}>{texts.invite_rules()}</h2>
+      <ul className={styles.rules}>
+        <li>{texts.invite_rule_valid()}</li>
+        <li>{texts.invite_rule_counted({ count })}</li>
+        <li>{texts.invite_rule_private()}</li>
+        <li>{texts.invite_rule_no_effect()}</li>
+      </ul>
+    </>
+  )
+}
+
+function Given({ name, text, large = false }: { name: string; text: string; large?: boolean }) {
+  return (
+    <div className={styles.given}>
+      <div className={styles.words}>
+        <span className={styles.label}>{name}</span>
+        <span className={large ? styles.code : styles.link}>{text}</span>
+      </div>
+      <CopyWord text={text} name={name} done={texts.invite_copied()} />
+    </div>
+  )
 }

@@ -6,10 +6,13 @@ import { Page } from '../../app/Page.tsx'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { cache } from '../../app/session.ts'
 import { useCall } from '../../app/use-call.ts'
+import { FromWallet } from '../../features/wallet/FromWallet.tsx'
 import { NothingMore, NothingToPay } from '../../features/wallet/NothingToPay.tsx'
+import styles from '../../features/wallet/recharge.module.css'
 import { RechargeForm, type Reminded } from '../../features/wallet/RechargeForm.tsx'
 import { RechargeHistory } from '../../features/wallet/RechargeHistory.tsx'
 import { CHANNEL_SECONDS, type RechargeOrder } from '../../features/wallet/wallet.ts'
+import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 
 /** Money for a loan that has something left to pay, and for nothing else; from a reminder (`tcId`) its amount is fixed. */
@@ -42,12 +45,28 @@ export function Recharge() {
   )
 }
 
-/** What the installment of a reminder takes today; one that is settled, somebody else's or made up asks for nothing. */
+/** What the installment of a reminder takes today; one that is settled, somebody else's or made up asks for nothing. Where the wallet holds as much, it is paid from there. */
 function Reminding({ id, nothing, children }: { id: string; nothing: ReactNode; children(reminded: Reminded): ReactNode }) {
   const read = useCall('POST /api/dk/remindPay', { action: 'read', reminder_id: id })
   return (
     <Answered call={read} lines={6}>
-      {(answer) => ('debt' in answer && answer.debt !== null ? children({ id, amountCents: answer.debt.amount_cents }) : nothing)}
+      {(answer) => {
+        if (!('debt' in answer) || answer.debt === null) return nothing
+        const { amount_cents: amountCents, installment, loan_id: loan } = answer.debt
+        const covered = answer.wallet_cents >= amountCents
+        const paid = (): void => {
+          cache.clear()
+          showToast(texts.recharge_paid({ number: installment }), 'success')
+          relaunch(hrefOf(PATHS.myRepayment, { loan }))
+        }
+        return (
+          <>
+            {covered && <FromWallet reminderId={id} amountCents={amountCents} walletCents={answer.wallet_cents} onPaid={paid} onStale={read.reload} />}
+            {covered && <h2 className={styles.or}>{texts.recharge_or()}</h2>}
+            {children({ id, amountCents, covered })}
+          </>
+        )
+      }}
     </Answered>
   )
 }

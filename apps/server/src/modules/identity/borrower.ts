@@ -8,6 +8,10 @@ import { borrowerById, type Borrower } from './store.ts'
 
 export type Summary = CallOutput<'POST /api/app/me'>['borrower']
 
+/** The local hours in which a borrower wants to be left in peace; nothing where any hour will do. */
+export const quietOf = ({ quiet_from: from, quiet_until: until }: Pick<Borrower, 'quiet_from' | 'quiet_until'>): { from: number; until: number } | null =>
+  from === null || until === null ? null : { from, until }
+
 /** What a borrower is told of themselves. */
 export const told = ({ secretKey }: Pick<Parts, 'secretKey'>, borrower: Borrower, now: Date): Summary => ({
   id: borrower.id,
@@ -16,6 +20,12 @@ export const told = ({ secretKey }: Pick<Parts, 'secretKey'>, borrower: Borrower
   avatar_link: borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now }),
   lang: isLang(borrower.lang) ? borrower.lang : null,
   notify_sms: borrower.notify_sms,
+  notify_sms_money: borrower.notify_sms_money,
+  notify_sms_news: borrower.notify_sms_news,
+  notify_email: borrower.notify_email,
+  notify_email_money: borrower.notify_email_money,
+  notify_email_news: borrower.notify_email_news,
+  quiet: quietOf(borrower),
   notify_whatsapp: borrower.notify_whatsapp,
   marketing: borrower.marketing,
   invitation_code: borrower.invitation_code,

@@ -1,3 +1,4 @@
+import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
 import { maskPhone } from './phone.ts'
 import { borrowersById } from './store.ts'
@@ -7,10 +8,12 @@ export interface Known {
   nickname: string
   /** Nothing where they were erased. */
   phoneMasked: string | null
+  /** The default where they have chosen none. */
+  lang: Lang
 }
 
 /** By id; an id that is no borrower's is left out. */
 export async function knownByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
-  return new Map(rows.map(({ id, nickname, phone, deleted_at }) => [id, { nickname, phoneMasked: deleted_at === null ? maskPhone(phone) : null }]))
+  return new Map(rows.map(({ id, nickname, phone, lang, deleted_at }) => [id, { nickname, phoneMasked: deleted_at === null ? maskPhone(phone) : null, lang: isLang(lang) ? lang : DEFAULT_LANG }]))
 }

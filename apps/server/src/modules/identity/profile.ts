@@ -6,11 +6,14 @@ import { refuse, type Refusal } from '../../http/refusal.ts'
 import { kindOfOwnFile } from '../files/own-file.ts'
 import type { Asked } from './asked.ts'
 import { told, type Summary } from './borrower.ts'
-import { lockBorrower, updateBorrower } from './store.ts'
+import { CONSENTS, lockBorrower, updateBorrower, type Borrower } from './store.ts'
 
-const CHOICES = ['nickname', 'avatar_file_id', 'lang', 'notify_sms', 'notify_whatsapp', 'marketing'] as const
-/** What a borrower agrees to: the log tells how it was and how it is now. Of the rest it tells only that it changed. */
-const CONSENTS = new Set<string>(['notify_sms', 'notify_whatsapp', 'marketing'])
+const CHOICES = ['nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from', 'quiet_until'] as const
+/** Of what a borrower agrees to, the log tells how it was and how it is now. Of the rest it tells only that it changed. */
+const AGREED: ReadonlySet<string> = new Set(CONSENTS)
+
+const given = <Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
 
 /** Changes what was given; what is left out stays. */
 export async function setUserInfo(
@@ -25,11 +28,13 @@ export async function setUserInfo(
     if (!kind.startsWith('image/')) return refuse('input_refused', { fields: { avatar_file_id: texts.field_not_accepted({}, lang) } })
   }
   const before = await lockBorrower(db, borrowerId)
-  const changed = CHOICES.filter((name) => input[name] !== undefined && input[name] !== before[name])
+  const { quiet, ...plain } = input
+  const wanted: Partial<Borrower> = { ...given(plain), ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }) }
+  const changed = CHOICES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
   if (changed.length === 0) return { borrower: told(parts, before, now) }
-  const changes = Object.fromEntries(changed.map((name) => [name, input[name]]))
+  const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   await updateBorrower(db, borrowerId, changes)
-  const consents = changed.filter((name) => CONSENTS.has(name)).map((name) => [name, { before: before[name], after: input[name] }])
+  const consents = changed.filter((name) => AGREED.has(name)).map((name) => [name, { before: before[name], after: wanted[name] }])
   const actor = `borrower:${borrowerId}`
   await audit(db, { actor, action: 'profile_changed', subject: actor, details: { changed, ...Object.fromEntries(consents) }, requestId, now })
   return { borrower: told(parts, { ...before, ...changes }, now) }

@@ -45,7 +45,7 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
 /** A code to the number of who is logged in. */
 export async function sendToBorrower(parts: Parts, input: ToSession, confirmed: Confirmed, borrowerId: string, asked: Asked): Promise<CodeSent | Refusal> {
   const { phone } = await borrowerById(asked.db, borrowerId)
-  const about = input.scene === 'withdraw' ? await confirmed(input, borrowerId, asked) : {}
+  const about = input.scene === 'withdraw' ? await confirmed(input, borrowerId, asked) : input.scene === 'sign' && input.text_hash !== undefined ? { about: input.text_hash } : {}
   if (about instanceof Refusal) return about
   return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene })
 }

@@ -2,13 +2,17 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Borrowers, Devices, Sessions } from '../../db/tables.ts'
 
-export type Borrower = Omit<Selectable<Borrowers>, 'password_hash' | 'invited_by' | 'terms_accepted_at' | 'deleted_at'>
+export type Borrower = Pick<Selectable<Borrowers>, (typeof TOLD)[number]>
 export interface Credentials {
   id: string
   password_hash: string
 }
 
-const TOLD = ['id', 'phone', 'nickname', 'avatar_file_id', 'lang', 'notify_sms', 'notify_whatsapp', 'marketing', 'invitation_code', 'created_at'] as const
+/** What they agree to be told, by which way. */
+export const CONSENTS = [
+  'notify_sms', 'notify_sms_money', 'notify_sms_news', 'notify_email', 'notify_email_money', 'notify_email_news', 'notify_whatsapp', 'marketing',
+] as const
+const TOLD = ['id', 'phone', 'nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from', 'quiet_until', 'invitation_code', 'created_at'] as const
 
 export const borrowerById = (db: Db, id: string): Promise<Borrower> =>
   db.selectFrom('borrowers').select(TOLD).where('id', '=', id).executeTakeFirstOrThrow()
@@ -17,8 +21,8 @@ export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
   tx.selectFrom('borrowers').select(TOLD).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Those of these ids that are there, erased or not. */
-export const borrowersById = (db: Db, ids: readonly string[]): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'nickname' | 'deleted_at'>[]> =>
-  db.selectFrom('borrowers').select(['id', 'phone', 'nickname', 'deleted_at']).where('id', 'in', ids).execute()
+export const borrowersById = (db: Db, ids: readonly string[]): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'nickname' | 'lang' | 'deleted_at'>[]> =>
+  db.selectFrom('borrowers').select(['id', 'phone', 'nickname', 'lang', 'deleted_at']).where('id', 'in', ids).execute()
 
 export const credentialsByPhone = (db: Db, phone: string): Promise<Credentials | undefined> =>
   db.selectFrom('borrowers').select(['id', 'password_hash']).where('phone', '=', phone).executeTakeFirst()
@@ -160,10 +164,16 @@ export async function eraseBorrower(tx: Db, id: string, now: Date): Promise<void
     nickname: '',
     avatar_file_id: null,
     lang: null,
-    notify_sms: false,
-    notify_whatsapp: false,
-    marketing: false,
+    ...Object.fromEntries(CONSENTS.map((name) => [name, false])),
+    quiet_from: null,
+    quiet_until: null,
     invitation_code: `deleted:${id}`,
     deleted_at: now,
   })
+}
+
+export async function newsReadersAfter(db: Db, after: string | null, max: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM borrowers WHERE (notify_sms_news OR notify_email_news) AND (${after}::uuid IS NULL OR id > ${after}::uuid) ORDER BY id LIMIT ${max}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,16 +1,35 @@
-import { calls } from '@home-credit/contract'
+import { calls, type CallOutput } from '@home-credit/contract'
 import { formatCnpj } from '@home-credit/domain'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../db/pool.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
 import { VERSION, VERSION_CODE } from '../../version.ts'
+import { datedSettings, setSetting } from './edit.ts'
 import { offersOf } from './offers.ts'
 import { settingsInForce } from './settings.ts'
 
 const PUBLIC = ['lender', 'languages', 'limits', 'registration', 'service'] as const
 
-export const settingRoutes = (sandbox: boolean): Route[] => [
-  route(calls.systemSetting, async ({ db, now }) => {
+/** What is written for readers, beside what is set: who holds it stands above this module. */
+export type ContentFor = (
+  db: Db,
+  asked: { lang: Lang; now: Date; article: string | undefined },
+) => Promise<Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'> | Refusal>
+
+export const settingRoutes = (sandbox: boolean, contentFor: ContentFor): Route[] => [
+  route(calls.systemSetting, async ({ db, now, lang, input }) => {
+    const content = await contentFor(db, { lang, now, article: input.article })
+    if (content instanceof Refusal) return content
     const { lender, ...rest } = await settingsInForce(db, now, PUBLIC)
-    return { sandbox, version: VERSION, version_code: VERSION_CODE, lender: { ...lender, cnpj: formatCnpj(lender.cnpj) }, ...rest }
+    return { sandbox, version: VERSION, version_code: VERSION_CODE, lender: { ...lender, cnpj: formatCnpj(lender.cnpj) }, ...rest, ...content }
   }),
   route(calls.dkSetting, async ({ db, now }) => offersOf(db, now)),
+  route(calls.consoleSettings, async ({ db, input, session, now, lang, requestId }) => {
+    if (input.action !== 'read') {
+      const refused = await setSetting(db, input, { operatorId: session.subjectId, now, lang, requestId })
+      if (refused !== undefined) return refused
+    }
+    return datedSettings(db, now)
+  }),
 ]

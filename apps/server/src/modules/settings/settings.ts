@@ -1,4 +1,4 @@
-import { offerSettings, publicSettings } from '@home-credit/contract'
+import { invitationSettings, offerSettings, publicSettings } from '@home-credit/contract'
 import { z } from 'zod'
 import type { Db } from '../../db/pool.ts'
 import { addValue, hasValue, valuesInForce, type NewValue } from './store.ts'
@@ -7,6 +7,7 @@ import { addValue, hasValue, valuesInForce, type NewValue } from './store.ts'
 export const SETTINGS = {
   ...publicSettings,
   ...offerSettings,
+  ...invitationSettings,
   policy: z.object({
     version: z.string(),
     min_age: z.int(),
@@ -52,8 +53,15 @@ export const SETTINGS = {
     /** Where transfers go. */
     receiving: z.object({ bank: z.string(), pix_key: z.string() }),
   }),
-  /** Whether the sandbox plays the operators. */
-  autopilot: z.object({ on: z.boolean() }),
+  collections: z.object({
+    /** A loan can be given up for lost when it is later than this. */
+    write_off_after_days: z.int().min(1),
+    /** Local hours between which borrowers may be contacted; on Sundays and holidays they are left in peace. */
+    weekday_hours: z.tuple([z.int(), z.int()]),
+    saturday_hours: z.tuple([z.int(), z.int()]),
+  }),
+  /** Whether the sandbox plays the operators; and whether its borrowers pay by themselves what is due. */
+  autopilot: z.object({ on: z.boolean(), lives_on: z.boolean().default(false) }),
   sms_caps: z.object({ number_hour: z.int(), number_day: z.int(), address_hour: z.int(), address_day: z.int(), global_hour: z.int() }),
 }
 

@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { Badge } from '../../../ui/Badge.tsx'
 import { HeaderBar } from '../../../ui/HeaderBar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LinkRows } from '../../../ui/LinkRows.tsx'
@@ -44,7 +45,7 @@ export function Bars() {
           { key: 'account', label: texts.tab_account(), icon: 'account', href: '#/pages/my/index' },
         ]}
         current="loan"
-        badge={{ service: 3 }}
+        badges={{ service: <Badge count={3} /> }}
       />
     </>
   )

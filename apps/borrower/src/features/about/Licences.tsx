@@ -1,0 +1,62 @@
+import * as texts from '@home-credit/texts'
+import { useCallback, useEffect, useId, useState } from 'react'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Licences.module.css'
+
+/** As the build writes them of what it put into the app. */
+interface Licence {
+  name: string
+  version: string
+  licence: string
+}
+
+type Read = 'reading' | 'lost' | readonly Licence[]
+
+function useLicences(): { read: Read; reload: () => void } {
+  const [read, setRead] = useState<Read>('reading')
+  const ask = useCallback(() => {
+    fetch('/licences.json')
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as Licence[]) : 'lost'))
+      .then(setRead, () => setRead('lost'))
+  }, [])
+  useEffect(ask, [ask])
+  const reload = (): void => {
+    setRead('reading')
+    ask()
+  }
+  return { read, reload }
+}
+
+/** What we ship that others have made, with the licence it is used under. */
+export function Licences() {
+  const { read, reload } = useLicences()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {texts.about_licences()}
+      </h2>
+      <p className={styles.note}>{texts.about_licences_intro()}</p>
+      {read === 'reading' && <Skeleton lines={4} />}
+      {read === 'lost' && <ErrorState offline part message={texts.network_lost()} onRetry={reload} />}
+      {typeof read === 'object' && (
+        <>
+          <ul className={styles.licences}>
+            {read.map(({ name, version, licence }) => (
+              <li key={`${name} ${version}`}>
+                <span className={styles.name}>
+                  {name} {version}
+                </span>
+                <span className={styles.note}>{licence}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href="/licences.txt">{texts.about_licences_text()}</a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}

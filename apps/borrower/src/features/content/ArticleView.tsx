@@ -1,0 +1,31 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { hrefOf, PATHS, type Path } from '../../app/paths.ts'
+import { formatDate } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { simpleHtml } from '../../ui/simple-html.ts'
+import styles from './article.module.css'
+
+type Shown = NonNullable<CallOutput<'POST /api/system/setting'>['article']>
+
+const NEXT: Record<NonNullable<Shown['action']>, { path: Path; label: () => string }> = {
+  simulate: { path: PATHS.home, label: texts.article_next_simulate },
+  apply: { path: PATHS.loan, label: texts.article_next_apply },
+  repay: { path: PATHS.myRepayment, label: texts.article_next_repay },
+  service: { path: PATHS.service, label: texts.article_next_service },
+  privacy: { path: PATHS.personalInfo, label: texts.article_next_privacy },
+}
+
+export function ArticleView({ article: { title, published_at, body_html, action } }: { article: Shown }) {
+  const next = action === null ? undefined : NEXT[action]
+  return (
+    <article>
+      <h2 className={styles.heading}>{title}</h2>
+      <p className={styles.date}>
+        <time dateTime={published_at}>{formatDate(published_at)}</time>
+      </p>
+      <div className={styles.body}>{simpleHtml(body_html)}</div>
+      {next !== undefined && <LinkButton href={hrefOf(next.path)}>{next.label()}</LinkButton>}
+    </article>
+  )
+}

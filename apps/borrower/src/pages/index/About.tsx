@@ -1,0 +1,32 @@
+import * as texts from '@home-credit/texts'
+import { Answered } from '../../app/Answered.tsx'
+import { Identity } from '../../app/Identity.tsx'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Licences } from '../../features/about/Licences.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
+import styles from './About.module.css'
+
+/** Which app this is, whose, and of what it is made. */
+export function About() {
+  const told = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  return (
+    <Page title={texts.title_about()} otherwise={PATHS.settings}>
+      <Answered call={told} lines={6}>
+        {(settings) => (
+          <>
+            <h2 className={styles.title}>{settings.lender.brand}</h2>
+            <div className={styles.identity}>
+              <Identity settings={settings} />
+            </div>
+            <nav className={styles.read} aria-label={texts.about_read()}>
+              <LinkRows rows={settings.articles.map(({ id, title }) => ({ href: hrefOf(PATHS.article, { id }), icon: 'document', label: title }))} />
+            </nav>
+          </>
+        )}
+      </Answered>
+      <Licences />
+    </Page>
+  )
+}

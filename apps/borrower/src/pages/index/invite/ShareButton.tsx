@@ -1,0 +1,19 @@
+import * as texts from '@home-credit/texts'
+import { copy } from '../../../features/wallet/CopyButton.tsx'
+import { Button } from '../../../ui/Button.tsx'
+
+/** By what the phone offers; where it offers nothing the link is copied. */
+async function share(link: string): Promise<void> {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title: texts.app_title(), text: texts.invite_share_text({ brand: texts.app_title() }), url: link })
+      return
+    } catch (error) {
+      // Closed without sharing: they know.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  await copy(link, texts.invite_copied())
+}
+
+export const ShareButton = ({ link }: { link: string }) => <Button onClick={() => void share(link)}>{texts.invite_share()}</Button>

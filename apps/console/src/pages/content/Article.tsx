@@ -1,0 +1,49 @@
+import { Alert, Anchor, Group, Stack } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { articleIn, type Answer, type Article as One } from '../../app/articles.ts'
+import type { Me } from '../../app/request.ts'
+import { hrefOf } from '../../app/router.ts'
+import { useCall } from '../../app/use-call.ts'
+import { Opened } from '../../ui/Opened.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Trail } from '../Trail.tsx'
+import { ArticleForm } from './ArticleForm.tsx'
+import { Missing, PublishedTag } from './Badges.tsx'
+import { PublishArticle } from './PublishArticle.tsx'
+
+export function Article({ id, me }: { id: string; me: Me }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/articles', { action: 'one', id })
+  return (
+    <Opened value={articleIn(data)} fault={fault} onRetry={reload} href={hrefOf(['articles'])} link={texts.console_to_articles()}>
+      {(article) => <ArticlePage article={article} me={me} onDone={put} />}
+    </Opened>
+  )
+}
+
+function ArticlePage({ article, me, onDone }: { article: One; me: Me; onDone: (answer: Answer) => void }) {
+  const [touched, setTouched] = useState(false)
+  const mayWrite = me.actions.includes('content.write')
+  return (
+    <Stack>
+      <Anchor href={hrefOf(['articles'])} size="sm">
+        {texts.console_to_articles()}
+      </Anchor>
+      <Group justify="space-between">
+        <PageTitle>{article.title}</PageTitle>
+        <Group gap="sm">
+          <PublishedTag at={article.published_at} />
+          {mayWrite && !article.needed && <PublishArticle article={article} touched={touched} onDone={onDone} />}
+        </Group>
+      </Group>
+      {article.needed && <Alert role="note">{texts.console_article_needed()}</Alert>}
+      <Group gap="xs">
+        {texts.console_article_missing()}: <Missing missing={article.missing} />
+      </Group>
+      <ArticleForm key={article.version} article={article} onSaved={onDone} onTouched={setTouched} />
+      {me.actions.includes('audit.read') && (
+        <Trail key={`${article.version} ${article.published_at}`} sides={[{ value: 'article', label: texts.console_page_articles(), filter: { subject: `article:${article.id}` } }]} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState, type ReactNode } from 'react'
+import { fromLocal } from '../../app/local-moment.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Form } from '../../ui/Form.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+export type Told = CallOutput<'POST /api/console/settings'>
+type Set = Exclude<CallInput<'POST /api/console/settings'>, { action: 'read' }>
+type Without<Each> = Each extends Set ? Omit<Each, 'effective_at'> : never
+export type Given = Without<Set>
+export type Faults = Record<string, string>
+
+/** What every form of a setting is given. */
+export interface PartProps<Name extends keyof Told> {
+  dated: Told[Name]
+  mayWrite: boolean
+  onSaved(told: Told): void
+}
+
+interface Props {
+  title: string
+  dated: Pick<Told[keyof Told], 'since' | 'set_by'>
+  /** What is set for later, each in words. */
+  planned: readonly { at: string; says: string }[]
+  mayWrite: boolean
+  given(): Given
+  onSaved(told: Told): void
+  children(faults: Faults): ReactNode
+}
+
+/** A setting with its fields, the time from which a change counts, and what is planned already. */
+export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, children }: Props) {
+  const [from, setFrom] = useState('')
+  const { send, busy, fault } = useSend('POST /api/console/settings')
+  const faults = fault?.fields ?? {}
+  const submit = async (): Promise<void> => {
+    const told = await send({ ...given(), effective_at: from === '' ? null : fromLocal(from) })
+    if (told === undefined) return
+    setFrom('')
+    toast(texts.console_saved())
+    onSaved(told)
+  }
+  return (
+    <Section title={title}>
+      <Stack gap="sm">
+        {dated.set_by.startsWith('operator:') && (
+          <Text size="xs" c="dimmed">
+            {texts.console_settings_since({ time: formatTime(dated.since) })}
+          </Text>
+        )}
+        {planned.length > 0 && <Planned planned={planned} />}
+        <Form fault={fault} onSubmit={() => void submit()}>
+          {children(faults)}
+          {mayWrite && (
+            <Group justify="space-between" align="flex-end">
+              <TextInput
+                type="datetime-local"
+                label={texts.console_settings_from()}
+                description={texts.console_settings_from_hint()}
+                error={faults['effective_at']}
+                value={from}
+                onChange={(event) => setFrom(event.currentTarget.value)}
+              />
+              <Button type="submit" loading={busy}>
+                {texts.console_save()}
+              </Button>
+            </Group>
+          )}
+        </Form>
+      </Stack>
+    </Section>
+  )
+}
+
+const Planned = ({ planned }: Pick<Props, 'planned'>) => (
+  <div>
+    <Text size="sm" fw={600}>
+      {texts.console_settings_planned_title()}
+    </Text>
+    {planned.map(({ at, says }) => (
+      <Text key={at} size="sm">
+        {texts.console_settings_planned({ time: formatTime(at), value: says })}
+      </Text>
+    ))}
+  </div>
+)

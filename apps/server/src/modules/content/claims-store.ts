@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { MarketingClaims } from '../../db/tables.ts'
+import type { ClaimName } from './claims.ts'
+
+export type Counted = Omit<Selectable<MarketingClaims>, 'name'> & { name: ClaimName }
+
+export const claimsCounted = async (db: Db): Promise<Counted[]> =>
+  (await db.selectFrom('marketing_claims').selectAll().orderBy('name').execute()).map((row) => Object.assign(row, { name: row.name as ClaimName }))
+
+export async function putClaim(tx: Db, { name, ...counted }: Counted): Promise<void> {
+  await tx.insertInto('marketing_claims').values({ name, ...counted }).onConflict((conflict) => conflict.column('name').doUpdateSet(counted)).execute()
+}

@@ -1,0 +1,29 @@
+import { calls } from '@home-credit/contract'
+import { Refusal } from '../../http/refusal.ts'
+import { route, type Route } from '../../http/route.ts'
+import { listArticles, oneArticle, publishArticle, unpublishArticle, writeArticle } from './articles.ts'
+import { figuresOf } from './figures.ts'
+import { changeMarketing, listMarketing } from './marketing.ts'
+import { textShown } from './shown.ts'
+
+export const contentRoutes = (): Route[] => [
+  route(calls.consoleArticles, async ({ db, input, session, now, lang, requestId }) => {
+    if (input.action === 'list') return listArticles(db)
+    if (input.action === 'preview') return { shown: textShown(input.texts[input.lang], await figuresOf(db, now, input.lang)) }
+    const by = { operatorId: session.subjectId, now, lang, requestId }
+    let article
+    if (input.action === 'one') article = await oneArticle(db, input.id)
+    else if (input.action === 'publish') article = await publishArticle(db, input, by)
+    else if (input.action === 'unpublish') article = await unpublishArticle(db, input.id, by)
+    else article = await writeArticle(db, input, by)
+    return article instanceof Refusal ? article : { article }
+  }),
+
+  route(calls.consoleMarketing, async ({ db, input, session, now, lang, requestId }) => {
+    if (input.action !== 'list') {
+      const refused = await changeMarketing(db, input, { operatorId: session.subjectId, now, lang, requestId })
+      if (refused !== undefined) return refused
+    }
+    return listMarketing(db)
+  }),
+]
