@@ -1,0 +1,67 @@
+import * as texts from '@home-credit/texts'
+import { useEffect } from 'react'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { goToLogin, useHasSession } from '../../app/session.ts'
+import { useCall } from '../../app/use-call.ts'
+import { useKept } from '../../app/use-kept.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { hoursText } from './hours.ts'
+import type { ServiceSettings, Told } from './service.ts'
+import styles from './service.module.css'
+import { showUnread } from './unread.tsx'
+
+/** Whether somebody is there and by when one is answered, and the way to the conversation. */
+export function Desk({ service }: { service: ServiceSettings }) {
+  const hasSession = useHasSession()
+  return (
+    <section className={styles.desk} aria-label={texts.service_talk_title()}>
+      <p className={styles.hours}>{hoursText(service)}</p>
+      {hasSession ? (
+        <Own />
+      ) : (
+        <Button onClick={goToLogin}>{texts.service_log_in()}</Button>
+      )}
+    </section>
+  )
+}
+
+/** Where it cannot be asked how it stands, the way there is open all the same. */
+function Own() {
+  const { data } = useKept(useCall('POST /api/app/conversation', { action: 'read' }))
+  const unread = data?.unread
+  useEffect(() => {
+    if (unread !== undefined) showUnread(unread)
+  }, [unread])
+  return (
+    <>
+      {data !== undefined && <Standing told={data} />}
+      <LinkButton href={hrefOf(PATHS.service, { talk: '1' })}>{wayText(data)}</LinkButton>
+    </>
+  )
+}
+
+const wayText = (told: Told | undefined): string => {
+  const { conversation = null } = told ?? {}
+  if (conversation === null) return texts.service_talk()
+  return conversation.state === 'closed' ? texts.service_talk_again() : texts.service_talk_open()
+}
+
+function Standing({ told: { conversation, service, unread } }: { told: Told }) {
+  const open = conversation !== null && conversation.state !== 'closed' ? conversation : undefined
+  const answered = open?.state === 'open' ? open.answer_by : null
+  return (
+    <>
+      <p className={styles.turn}>{service.open ? texts.service_open_now() : texts.service_shut_now()}</p>
+      {answered !== null && <p className={styles.turn}>{texts.service_answered_by({ time: formatDateTime(answered) })}</p>}
+      {open === undefined && service.answer_by !== null && <p className={styles.turn}>{texts.service_answer_by({ time: formatDateTime(service.answer_by) })}</p>}
+      {open !== undefined && (
+        <p className={styles.note}>
+          {texts.service_protocol({ protocol: open.protocol })}
+          {unread > 0 && ` · ${texts.service_unread({ count: unread })}`}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Confirm } from '../../app/Confirm.tsx'
+import { NotUpdated } from '../../app/NotUpdated.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import type { PhotoTaker } from '../../app/photo.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Fold } from '../../ui/Fold.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Composer } from './Composer.tsx'
+import { Rating } from './Rating.tsx'
+import { topicName, type Conversation, type Told } from './service.ts'
+import styles from './service.module.css'
+import { Thread } from './Thread.tsx'
+import { useConversation } from './use-conversation.ts'
+
+/** One conversation, the newest where none is named: what was said, and where to write on. */
+export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTaker }) {
+  const { told, messages, fault, refresh } = useConversation(id)
+  if (fault?.status === 404)
+    return <EmptyState icon="service" title={texts.service_missing()} action={<a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>} />
+  if (told === undefined) return fault === undefined ? <Skeleton lines={8} /> : <ErrorState offline={fault.offline} message={fault.message} onRetry={refresh} />
+  const { conversation } = told
+  const over = conversation === null || conversation.state === 'closed'
+  return (
+    <>
+      <NotUpdated used={{ fault, reload: refresh }} />
+      {conversation !== null && <Standing conversation={conversation} />}
+      {messages.length === 0 ? <p className={styles.note}>{texts.service_none_yet()}</p> : <Thread messages={messages} />}
+      {conversation?.state === 'waiting' && <CloseIt conversation={conversation} onClosed={refresh} />}
+      {conversation?.state === 'closed' && <Rating key={conversation.id} conversation={conversation} onRated={refresh} />}
+      {/* What is over is only read, where it is not the newest. */}
+      {id === undefined || !over ? <Composer opens={over} Photo={Photo} onSent={refresh} /> : <a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>}
+      <Earlier told={told} />
+    </>
+  )
+}
+
+const standingText = ({ state, answer_by }: Conversation): string => {
+  if (state === 'closed') return texts.service_is_closed()
+  return state === 'open' && answer_by !== null ? texts.service_answered_by({ time: formatDateTime(answer_by) }) : texts.service_your_turn()
+}
+
+function Standing({ conversation }: { conversation: Conversation }) {
+  const { protocol, topic, operator } = conversation
+  return (
+    <div className={styles.standing}>
+      <p className={styles.protocol}>{texts.service_protocol({ protocol })}</p>
+      <p className={styles.note}>
+        {topicName(topic)}
+        {operator !== null && ` · ${texts.service_with({ name: operator })}`}
+      </p>
+      <p className={styles.turn} role="status">
+        {standingText(conversation)}
+      </p>
+    </div>
+  )
+}
+
+function CloseIt({ conversation, onClosed }: { conversation: Conversation; onClosed(): void }) {
+  const sender = useSend('POST /api/app/conversation')
+  const [asking, setAsking] = useState(false)
+  const close = async (): Promise<void> => {
+    const sent = await sender.attempt({ action: 'close', conversation_id: conversation.id })
+    // Closed by the other side meanwhile: it is what was wanted.
+    if (sent.data === undefined && sent.fault?.status !== 412) return
+    setAsking(false)
+    onClosed()
+  }
+  return (
+    <>
+      <Button kind="text" onClick={() => setAsking(true)}>
+        {texts.service_close()}
+      </Button>
+      <Confirm
+        open={asking}
+        title={texts.service_close_title()}
+        body={texts.service_close_text()}
+        deed={texts.service_close_confirm()}
+        busy={sender.busy}
+        fault={sender.fault}
+        onConfirm={() => void close()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function Earlier({ told: { earlier } }: { told: Told }) {
+  if (earlier.length === 0) return null
+  return (
+    <div className={styles.earlier}>
+      <Fold title={texts.service_earlier()}>
+        <LinkRows
+          rows={earlier.map(({ id, protocol, opened_at }) => ({ href: hrefOf(PATHS.service, { talk: id }), label: protocol, value: formatDate(opened_at) }))}
+        />
+      </Fold>
+    </div>
+  )
+}

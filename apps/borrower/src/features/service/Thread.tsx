@@ -1,0 +1,53 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '../../ui/format.ts'
+import { noticeText, type Message } from './service.ts'
+import styles from './service.module.css'
+
+/** Who is this near the end of the page follows it. */
+const NEAR_PX = 240
+
+const nameOf = ({ author, name }: Message): string => {
+  if (author === 'borrower') return texts.service_you()
+  return author === 'system' ? texts.service_system() : (name ?? texts.service_team())
+}
+
+/** What was said, oldest first. New messages are read out, and scrolled to by who is at the end. */
+export function Thread({ messages }: { messages: readonly Message[] }) {
+  const last = messages.at(-1)?.seq ?? 0
+  const shown = useRef(0)
+  useEffect(() => {
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+    const own = messages.at(-1)?.author === 'borrower'
+    if (last > 0 && (shown.current === 0 || own || scrollHeight - clientHeight - scrollTop < NEAR_PX)) scrollTo(0, scrollHeight)
+    shown.current = last
+  }, [last, messages])
+  return (
+    <ol className={styles.thread} role="log" aria-label={texts.service_talk_title()}>
+      {messages.map((message) => (
+        <li key={message.seq} className={styles[message.author]}>
+          <Said message={message} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Said({ message }: { message: Message }) {
+  const { text, notice, file, sent_at } = message
+  const name = nameOf(message)
+  return (
+    <>
+      {text !== '' && <p className={styles.words}>{text}</p>}
+      {notice !== null && <p className={styles.words}>{noticeText(notice)}</p>}
+      {file !== null && (
+        <a className={styles.file} href={file.link} target="_blank" rel="noopener">
+          {file.picture ? <img className={styles.picture} src={file.link} alt={texts.service_picture({ name })} /> : texts.service_file()}
+        </a>
+      )}
+      <p className={styles.when}>
+        {name} · <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { get, type IncomingMessage } from 'node:http'
+
+/** A stream of server-sent events, as a client reads it. */
+export interface EventReader {
+  /** All that has come. */
+  text(): string
+  /** Waits until what has come is as wanted; throws where the stream ends first. */
+  until(wanted: (text: string) => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** Over a connection of its own: `fetch` would keep another one ready for later. */
+const open = (url: string, token: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve).once('error', reject)
+  })
+
+/** Listens; throws where it is refused. `onText` is told each piece as it comes. */
+export async function eventReader(url: string, token: string, onText: (piece: string) => void = () => undefined): Promise<EventReader> {
+  const response = (await open(url, token)).setEncoding('utf8')
+  if (response.headers['content-type']?.startsWith('text/event-stream') !== true) {
+    response.resume()
+    throw new Error(`no stream: ${response.statusCode}`)
+  }
+  let text = ''
+  let over = false
+  const watchers = new Set<() => void>()
+  const tell = (): void => {
+    for (const watcher of watchers) watcher()
+  }
+  const ended = new Promise<void>((resolve) => {
+    response.once('close', () => {
+      over = true
+      tell()
+      resolve()
+    })
+  })
+  response.on('error', () => undefined)
+  response.on('data', (piece: string) => {
+    text += piece
+    onText(piece)
+    tell()
+  })
+  return {
+    text: () => text,
+    until: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (!wanted(text) && !over) return
+          watchers.delete(look)
+          if (wanted(text)) resolve()
+          else reject(new Error(`the stream ended with ${JSON.stringify(text)}`))
+        }
+        watchers.add(look)
+        look()
+      }),
+    async close() {
+      response.destroy()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
+import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
+import { DESK, useConsole } from './console-steps.ts'
+import { fieldOf, follow, hashOf, heading, press } from './page-steps.ts'
+import { expectAccessible, expectToFit } from './visit.ts'
+
+const { server, visit, at, enter, tokenOf } = useConsole()
+const db = () => server.server.pool.db
+const SERVICE = '/pages/service/index'
+const TALK = `${SERVICE}?talk=1`
+
+const open = async (path: string, options: { lang?: string; token?: string } = {}) => {
+  const visited = await visit(options)
+  await visited.page.goto(`${server.address}/#${path}`)
+  return visited
+}
+const named = async (nickname: string): Promise<TestBorrower> => {
+  const borrower = await addBorrower(db())
+  await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
+  return borrower
+}
+/** What stands in the conversation, on either side, without who and when. */
+const said = (page: Page): Promise<string[]> => page.getByRole('log').locator('li > p:first-child').allTextContents()
+/** All messages of the borrowers and operators there are of somebody, as they are kept. */
+const kept = async ({ id }: TestBorrower): Promise<string[]> =>
+  (await db().selectFrom('conversation_messages').select('text').where('borrower_id', '=', id).where('author', '!=', 'system').orderBy('seq').execute()).map(({ text }) => text)
+const gone = (complaints: readonly string[]): string[] => complaints.filter((complaint) => !/ERR_|Failed to load resource/.test(complaint))
+
+it('who is logged out finds questions with and without accents, the other channels, and the way in', async () => {
+  const { page, complaints } = await open(SERVICE, { lang: 'pt' })
+  await page.getByRole('heading', { name: 'Perguntas e respostas' }).waitFor()
+  for (const typed of ['devolver emprestimo', 'DEVOLVER EMPRÉSTIMO']) {
+    await fieldOf(page, 'Buscar nas perguntas').fill(typed)
+    await page.getByText('1 pergunta', { exact: true }).waitFor()
+    expect(await page.locator('summary').allTextContents()).toEqual(['Posso devolver o empréstimo?'])
+  }
+  await page.getByText('Posso devolver o empréstimo?').click()
+  await page.getByText('em até 7 dias do crédito').waitFor()
+  await fieldOf(page, 'Buscar nas perguntas').fill('girafa')
+  await page.getByText('Nenhuma pergunta tem estas palavras').waitFor()
+  const links = await page.locator('a[target=_blank]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual(['https://wa.me/5511900000000', 'https://t.me/homecredit_sandbox', 'tel:+551140000000', 'mailto:ajuda@sandbox.example'])
+  await page.getByText('das 08:00 às 20:00').waitFor()
+  await expectAccessible(page)
+  await expectToFit(page, [320, 390, 1280])
+  await follow(page, 'Denunciar quem pede dinheiro')
+  await expect.poll(() => hashOf(page)).toBe('#/pages/login/index')
+  expect(complaints).toEqual([])
+})
+
+it('a conversation goes both ways, live in two browsers, through a restart of the server, and is closed and rated', async () => {
+  const borrower = await named('Lúcia')
+  await server.ask('POST /api/console/canned_answers', { action: 'save', name: 'Deadline', en: 'Within an hour.', zh: '一小时内。', pt: 'Em até uma hora.' }, { token: await tokenOf('support') })
+  await server.ask('POST /api/user/set_user_info', { lang: 'zh' }, { token: borrower.token })
+  const inbox = await enter('support', '#/conversations')
+  await inbox.page.getByText('No conversation waits for an answer.').waitFor()
+
+  const { page, complaints } = await open(SERVICE, { lang: 'zh', token: borrower.token })
+  await follow(page, '给我们留言')
+  await heading(page, '对话')
+  await fieldOf(page, '关于什么？').selectOption('payment')
+  await fieldOf(page, '您的消息').fill('提现没有到账\n怎么办？')
+  await press(page, '发送')
+  await expect.poll(() => said(page)).toEqual(['提现没有到账\n怎么办？', '我们已收到您的消息，客服将在此答复。'])
+  await page.getByText(/受理编号 \d{8}-\d{6}/).waitFor()
+  await page.getByText(/我们最晚 .* 前答复/).waitFor()
+  expect(await fieldOf(page, '您的消息').inputValue()).toBe('')
+
+  // The inbox shows it by itself.
+  await inbox.page.getByRole('row', { name: 'Lúcia' }).getByText('1 unread').waitFor()
+  await expectAccessible(inbox.page)
+  await inbox.page.getByRole('link', { name: 'Lúcia' }).click()
+  await inbox.page.getByRole('heading', { name: 'Conversation with Lúcia' }).waitFor()
+  await inbox.page.getByRole('button', { name: 'Assign to me' }).click()
+  await inbox.page.getByRole('status').getByText('The conversation is yours.').waitFor()
+  await page.getByText('由 Sofia Suporte 接待').waitFor()
+  await inbox.page.getByRole('combobox', { name: 'Insert a ready answer' }).selectOption({ label: 'Deadline' })
+  const answer = inbox.page.getByRole('textbox', { name: 'Your message' })
+  await expect.poll(() => answer.inputValue()).toBe('一小时内。')
+  await inbox.page.locator('input[type=file]').setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
+  await inbox.page.getByText('File added: note.jpg').waitFor()
+  await inbox.page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => said(page)).toContain('一小时内。')
+  await expect.poll(() => page.getByRole('img', { name: 'Sofia Suporte 发送的图片' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  // Both write while the server is away, and after it: each message once, in the same order on both sides.
+  await server.restart()
+  await answer.fill('after the restart')
+  await inbox.page.getByRole('button', { name: 'Send' }).click()
+  await fieldOf(page, '您的消息').fill('重启之后')
+  await press(page, '发送')
+  await expect.poll(async () => (await said(page)).filter((text) => text.includes('after') || text.includes('重启')).toSorted()).toEqual(['after the restart', '重启之后'])
+  await expect.poll(() => said(inbox.page)).toHaveLength(5)
+  expect(await said(page)).toHaveLength(5)
+  expect((await kept(borrower)).toSorted()).toEqual(['after the restart', '一小时内。', '提现没有到账\n怎么办？', '重启之后'].toSorted())
+
+  // What comes while one is elsewhere is told on the tab.
+  await page.goto(`${server.address}/#/pages/index/index`)
+  await page.getByRole('navigation').waitFor()
+  await answer.fill('one more')
+  await inbox.page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => said(inbox.page)).toContain('one more')
+  await page.reload()
+  await page.getByRole('link', { name: '1 条新消息' }).waitFor()
+  await page.getByRole('link', { name: '1 条新消息' }).click()
+  await page.getByText('1 条新消息').first().waitFor()
+  await follow(page, '打开对话')
+  await expect.poll(() => said(page)).toContain('one more')
+
+  await inbox.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await inbox.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('heading', { name: '您觉得如何？' }).waitFor()
+  await press(page, '提交评价')
+  await page.getByText('请选择 1 至 5 颗星。').waitFor()
+  await page.getByRole('radio', { name: '4 星（共 5 星）' }).check()
+  await fieldOf(page, '有什么想告诉我们？（选填）').fill('很快')
+  await press(page, '提交评价')
+  await page.getByText('谢谢！您给了 4 分').waitFor()
+  await inbox.page.getByText('4 of 5 · 很快').waitFor()
+  expect(await inbox.page.getByRole('textbox', { name: 'Your message' }).count()).toBe(0)
+  expect([gone(complaints), gone(inbox.complaints)]).toEqual([[], []])
+})
+
+it('what was written stays while the network is lost, and over a reload, and is sent once', async () => {
+  const borrower = await named('Offline')
+  const { page } = await open(TALK, { lang: 'en', token: borrower.token })
+  await fieldOf(page, 'Your message').fill('Kept while offline')
+  // It arrives, and its answer is lost on the way back.
+  await page.route('**/api/app/conversation', async (route) => {
+    if (route.request().postDataJSON().action === 'send') await route.fetch()
+    await route.abort()
+  })
+  await press(page, 'Send')
+  await page.getByText('It was not sent. Your text is kept here: try again.').waitFor()
+  expect(await fieldOf(page, 'Your message').inputValue()).toBe('Kept while offline')
+  await page.unroute('**/api/app/conversation')
+  await page.reload()
+  await expect.poll(() => said(page)).toContain('Kept while offline')
+  expect(await fieldOf(page, 'Your message').inputValue()).toBe('Kept while offline')
+  await press(page, 'Send')
+  await expect.poll(() => fieldOf(page, 'Your message').inputValue()).toBe('')
+  expect(await kept(borrower)).toEqual(['Kept while offline'])
+  await press(page, 'Send')
+  await page.getByText('Please write something, or add a picture.').waitFor()
+
+  // Where no stream can be had it is asked now and then: the answer comes all the same.
+  await page.route('**/api/app/conversation/events', (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => said(page)).toHaveLength(2)
+  const id = (await db().selectFrom('conversations').select('id').where('borrower_id', '=', borrower.id).executeTakeFirstOrThrow()).id
+  await server.ask('POST /api/console/conversations', { action: 'send', id, message_id: '01990000-0000-7000-8000-000000000001', text: 'Polled' }, { token: await tokenOf('admin') })
+  await expect.poll(() => said(page), { timeout: 30_000 }).toContain('Polled')
+})
+
+it('who reports somebody asking for money is told not to pay, and is first in the inbox', async () => {
+  const [borrower, other] = [await named('Denise'), await named('Otto')]
+  await server.ask('POST /api/app/conversation', { action: 'send', id: '01990000-0000-7000-8000-000000000002', text: 'A question' }, { token: other.token })
+  const { page, complaints } = await open(SERVICE, { lang: 'en', token: borrower.token })
+  await follow(page, 'Report someone asking for money')
+  await heading(page, 'Report someone asking for money')
+  await page.getByText('do not pay').waitFor()
+  await press(page, 'Send report')
+  await page.getByText('Please tell who asked').waitFor()
+  await expectAccessible(page)
+  await fieldOf(page, 'Their number, name or profile').fill('+55 11 98888-7777')
+  await fieldOf(page, 'What did they ask for?').fill('R$ 150 by PIX to release the loan')
+  await page.locator('input[type=file]').setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
+  await page.getByText('screen.jpg').waitFor()
+  await press(page, 'Send report')
+  await heading(page, 'Conversation')
+  await page.getByText('Do not pay. We never charge anything before your loan is credited').waitFor()
+  await page.getByText('+55 11 98888-7777').waitFor()
+  await page.getByRole('img', { name: 'Picture sent by You' }).waitFor()
+
+  const inbox = await enter('support', '#/conversations')
+  await inbox.page.getByRole('row', { name: 'Denise' }).getByText('Report').waitFor()
+  expect(await inbox.page.locator('tbody tr').first().textContent()).toContain('Denise')
+  expect([complaints, inbox.complaints]).toEqual([[], []])
+})
+
+it.each([['zh', 390], ['pt', 320]] as const)('every page of the service in %s, on a screen of %i, has no barrier and fits every width', async (lang, width) => {
+  const borrower = await named('Maria Aparecida de Albuquerque Cavalcanti dos Santos')
+  const first = await server.ask('POST /api/app/conversation', { action: 'send', id: crypto.randomUUID().replace(/^(.{14})4/, '$17'), text: `${'longo'.repeat(40)} fim` }, { token: borrower.token })
+  const id = first.status_code === 200 ? (first.data.conversation?.id ?? '') : ''
+  const size = { viewport: { width, height: 844 } }
+  const { page, complaints } = await visit({ ...size, lang, token: borrower.token })
+  for (const path of [SERVICE, TALK, `${SERVICE}?report=1`, `${SERVICE}?talk=${crypto.randomUUID()}`]) {
+    await page.goto(`${server.address}/#${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390, 1280])
+    await page.setViewportSize(size.viewport)
+  }
+  const desk = await enter('admin', '', lang === 'zh' ? { ...DESK, lang } : { ...size, lang })
+  for (const hash of ['#/conversations', '#/conversations?list=mine', `#/conversations/${id}`, '#/conversations/answers']) {
+    await desk.page.goto(at(hash))
+    await desk.page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(desk.page)
+    await expectToFit(desk.page, [320, 390, 1280])
+  }
+  expect([complaints, desk.complaints]).toEqual([[], []])
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { line, prose } from '../line.ts'
+import { amount, loanState } from '../loan/words.ts'
+import { conversation, message, messageId, said, since } from '../service/conversation.ts'
+import { MESSAGE_LENGTH } from '../service/words.ts'
+import { paged } from './table.ts'
+
+/** mine: assigned to me and not closed; waiting: we owe an answer; all: the closed ones too. */
+export const CONVERSATION_LISTS = ['mine', 'waiting', 'all'] as const
+
+const row = z.object({
+  ...conversation,
+  priority: z.boolean(),
+  borrower_id: z.uuid(),
+  borrower_name: z.string(),
+  /** The borrower's. */
+  lang: z.enum(['en', 'zh', 'pt']),
+  last_at: z.iso.datetime(),
+  unread: z.int(),
+  /** To the deadline by our clock; less than nothing once it has passed. */
+  seconds_left: z.int().nullable(),
+  operator: z.object({ by_me: z.boolean(), name: z.string() }).nullable(),
+})
+
+const READS = new Set(['list', 'one'])
+
+export const consoleConversations = defineCall({
+  key: 'POST /api/console/conversations',
+  summary: 'Conversations with borrowers: list, one with its messages and the borrower’s loans, take and release, write, mark as read, close',
+  who: 'operator',
+  action: ({ action }) => (READS.has(action) ? 'service.read' : 'service.answer'),
+  writes: ({ action }) => !READS.has(action),
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list'), list: z.enum(CONVERSATION_LISTS), ...paged }),
+    z.strictObject({ action: z.literal('one'), id: z.uuid(), since: since.optional() }),
+    z.strictObject({ action: z.literal('assign'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('release'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('send'), id: z.uuid(), message_id: messageId, ...said }),
+    z.strictObject({ action: z.literal('seen'), id: z.uuid(), seq: since }),
+    z.strictObject({ action: z.literal('close'), id: z.uuid() }),
+  ]),
+  output: z.union([
+    z.object({ rows: z.array(row), total: z.int() }),
+    z.object({
+      conversation: row,
+      messages: z.array(message),
+      more: z.boolean(),
+      loans: z.array(z.object({ id: z.uuid(), number: z.string(), state: loanState, amount_cents: amount.nullable() })),
+    }),
+  ]),
+})
+
+export const consoleConversationFile = defineCall({
+  key: 'POST /api/console/conversation_file',
+  summary: 'A file that an operator sends in a conversation, as the body; it becomes the borrower’s',
+  who: 'operator',
+  action: () => 'service.answer',
+  writes: () => true,
+  takesFile: { maxBytes: 10 * 1024 * 1024, asked: true },
+  limit: { max: 240, windowSeconds: 3600 },
+  input: z.strictObject({ conversation: z.uuid() }),
+  output: z.object({ file_id: z.uuid() }),
+})
+
+const answer = { name: line(1, 80), en: prose(1, MESSAGE_LENGTH), zh: prose(1, MESSAGE_LENGTH), pt: prose(1, MESSAGE_LENGTH) }
+
+export const consoleCannedAnswers = defineCall({
+  key: 'POST /api/console/canned_answers',
+  summary: 'Answers that are kept ready in three languages: list, save, remove',
+  who: 'operator',
+  action: ({ action }) => (action === 'list' ? 'service.read' : 'service.answer'),
+  writes: ({ action }) => action !== 'list',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list') }),
+    /** A new one where no id is given. */
+    z.strictObject({ action: z.literal('save'), id: z.uuid().optional(), ...answer }),
+    z.strictObject({ action: z.literal('remove'), id: z.uuid() }),
+  ]),
+  output: z.object({ answers: z.array(z.object({ id: z.uuid(), name: z.string(), en: z.string(), zh: z.string(), pt: z.string() })) }),
+})
