@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef } from 'react'
+import type { CepPlace } from '../../app/info/address.ts'
 import { useCall } from '../../app/use-call.ts'
-import type { Place } from './address.ts'
 import styles from './apply.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   cep: string
   /** The number that goes with it is still missing. */
   lacksNumber: boolean
-  onFound(place: Place): void
+  onFound(place: CepPlace): void
 }
 
 /** Asks where a CEP is, and says in a line what came of it. Who cannot be told types the address. */

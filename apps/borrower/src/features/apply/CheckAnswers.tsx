@@ -46,9 +46,14 @@ export function CheckAnswers({ told, verification, promise, onMoved }: Props) {
                 {told.info.phone_masked}
               </Answer>
             )}
-            {FACTS[step](told.info).map(({ field, label, value }) => (
+            {FACTS[step](told.info).map(({ field, label, value, seenAt }) => (
               <Answer key={field} label={label} href={standsIn(told)(field) ? changeHref(field) : stepHref(step, field)}>
                 {value ?? texts.info_missing()}
+                {seenAt !== undefined && (
+                  <a className={styles.seen} href={seenAt}>
+                    {texts.place_show()}
+                  </a>
+                )}
               </Answer>
             ))}
           </dl>

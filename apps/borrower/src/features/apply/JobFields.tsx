@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef } from 'react'
+import { cepIn, type CepPlace } from '../../app/info/address.ts'
 import { cepAsTyped } from '../../app/info/as-typed.ts'
 import { TypedField } from '../../app/info/TypedField.tsx'
 import { TYPED } from '../../app/info/typed.ts'
@@ -7,7 +8,7 @@ import { hrefOf, PATHS } from '../../app/paths.ts'
 import type { Form } from '../../app/use-form.ts'
 import { formatAmount } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { asksNumber, cepIn, lacksNumber, withNumber, withPlace, type Place } from './address.ts'
+import { asksNumber, lacksNumber, withNumber, withPlace } from './address.ts'
 import styles from './apply.module.css'
 import { CepLookup } from './CepLookup.tsx'
 import { centsIn } from './income.ts'
@@ -34,9 +35,6 @@ export function JobFields({ form }: { form: Form<JobStep> }) {
         />
       )}
       <TypedField form={form} field="work_address" {...TYPED.work_address()} />
-      <p className={styles.place}>
-        <a href={hrefOf(PATHS.chooseLocation, { form: 'apply-job', from: location.hash })}>{texts.apply_place()}</a>
-      </p>
       <Income form={form} />
     </>
   )
@@ -45,7 +43,7 @@ export function JobFields({ form }: { form: Form<JobStep> }) {
 /** Eight digits fill in the address; then its number is what is missing. */
 function Cep({ form }: { form: Form<JobStep> }) {
   const cep = cepIn(form.values.cep)
-  const fill = (place: Place): void => {
+  const fill = (place: CepPlace): void => {
     if (cep !== undefined && cep !== form.values.found_cep) form.set(withPlace(cep, place))
   }
   useLeadOn(form)
@@ -53,6 +51,9 @@ function Cep({ form }: { form: Form<JobStep> }) {
     <div className={styles.cep}>
       <TypedField form={form} field="cep" label={texts.apply_cep()} hint={texts.apply_cep_hint()} inputMode="numeric" autoComplete="postal-code" maxLength={9} asTyped={cepAsTyped} />
       {cep !== undefined && <CepLookup key={cep} cep={cep} lacksNumber={lacksNumber(form.values)} onFound={fill} />}
+      <p className={styles.place}>
+        <a href={hrefOf(PATHS.chooseLocation, { form: 'apply-job', from: location.hash })}>{texts.apply_place()}</a>
+      </p>
     </div>
   )
 }

@@ -1,28 +1,15 @@
-import type { CallOutput } from '@home-credit/contract'
-
-export type Place = NonNullable<CallOutput<'POST /api/app/cep'>['address']>
-
-const MAX = 200
+import { cepText, cityText, lineOf, type CepPlace as Place } from '../../app/info/address.ts'
 
 /** 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100' */
-export const addressLine = ({ street, district, city, state }: Place, { number, cep }: { number: string; cep: string }): string =>
-  [street, number.trim(), district, `${city} - ${state}`, `${cep.slice(0, 5)}-${cep.slice(5)}`]
-    .filter((part) => part !== '')
-    .join(', ')
-    .slice(0, MAX)
-
-/** The digits of a whole CEP; nothing before. */
-export const cepIn = (typed: string): string | undefined => {
-  const digits = typed.replaceAll(/\D/g, '')
-  return digits.length === 8 ? digits : undefined
-}
+export const addressLine = (place: Place, { number, cep }: { number: string; cep: string }): string =>
+  lineOf([place.street, number, place.district, cityText(place), cepText(cep)])
 
 /** The address by CEP as a form holds it: the digits it was found by, what was found (as text), the number beside it, and the line made of them. */
 export type AddressValues = { found_cep: string; found: string; number: string; work_address: string }
 
 const placeIn = (found: string): Place | undefined => (found === '' ? undefined : (JSON.parse(found) as Place))
 
-const lineOf = ({ found_cep: cep, found, number }: Omit<AddressValues, 'work_address'>): string | undefined => {
+const foundLine = ({ found_cep: cep, found, number }: Omit<AddressValues, 'work_address'>): string | undefined => {
   const place = placeIn(found)
   return place && addressLine(place, { number, cep })
 }
@@ -37,10 +24,10 @@ export const withPlace = (cep: string, place: Place): AddressValues => ({
 
 /** The number goes into the line, as long as nobody has typed over that. */
 export const withNumber = (values: AddressValues, number: string): Partial<AddressValues> =>
-  values.work_address === lineOf(values) ? { number, work_address: lineOf({ ...values, number }) ?? '' } : { number }
+  values.work_address === foundLine(values) ? { number, work_address: foundLine({ ...values, number }) ?? '' } : { number }
 
 /** Whether a street was found whose number is asked for. */
 export const asksNumber = ({ found }: Pick<AddressValues, 'found'>): boolean => (placeIn(found)?.street ?? '') !== ''
 
 /** The line is as the CEP has made it, and its number is still missing. */
-export const lacksNumber = (values: AddressValues): boolean => asksNumber(values) && values.number.trim() === '' && values.work_address === lineOf(values)
+export const lacksNumber = (values: AddressValues): boolean => asksNumber(values) && values.number.trim() === '' && values.work_address === foundLine(values)

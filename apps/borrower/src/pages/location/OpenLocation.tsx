@@ -1,6 +1,44 @@
 import * as texts from '@home-credit/texts'
-import { ComingPage } from '../../app/ComingPage.tsx'
+import { Answered } from '../../app/Answered.tsx'
+import { MAX_ADDRESS } from '../../app/info/address.ts'
+import { usePlace } from '../../app/location.ts'
+import { Page } from '../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { ShownPlace } from '../../features/location/ShownPlace.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
+/** One address on a map: a borrower's place of work, one that was picked, or where the lender is. */
 export function OpenLocation() {
-  return <ComingPage title={texts.title_open_location()} />
+  const { query } = usePlace()
+  const address = (query.get('address') ?? '').trim().slice(0, MAX_ADDRESS)
+  return (
+    <Page title={texts.title_open_location()}>
+      {query.get('of') === 'work' ? <Work /> : address === '' ? <Lender /> : <ShownPlace of={texts.place_of_picked()} address={address} />}
+    </Page>
+  )
+}
+
+function Work() {
+  const read = useCall('POST /api/dk/userInfo', { action: 'read' })
+  return (
+    <Answered call={read} lines={6}>
+      {({ info: { work_address: address } }) =>
+        address === null ? (
+          <EmptyState icon="info" title={texts.place_no_work()} action={<a href={hrefOf(PATHS.personalInfo, { edit: 'job' })}>{texts.place_add_work()}</a>} />
+        ) : (
+          <ShownPlace of={texts.place_of_work()} address={address} />
+        )
+      }
+    </Answered>
+  )
+}
+
+function Lender() {
+  const settings = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  return (
+    <Answered call={settings} lines={6}>
+      {({ lender }) => <ShownPlace of={texts.place_of_lender()} address={lender.address} />}
+    </Answered>
+  )
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { freePort } from '../../embedded/free-port.ts'
 import { useOutside, type Reply } from '../../testing/outside.ts'
 import { httpDirectory } from './http-directory.ts'
+import { wantedIn } from './wanted.ts'
 
 const PAULISTA = { cep: '01310-100', logradouro: 'Avenida Paulista', complemento: 'de 612 a 1510', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP', ibge: '3550308' }
 
@@ -51,4 +52,31 @@ it('throws at a redirect, where nobody listens, and where the answer takes too l
   expect(outside.received).toHaveLength(1)
   await expect(find(`http://127.0.0.1:${await freePort()}/ws`)).rejects.toThrow()
   await expect(httpDirectory(`${outside.url}/ws`, 0).find('01310100')).rejects.toThrow(/timeout|aborted/i)
+})
+
+it('asks for a street by state and city, and tells each with its CEP', async () => {
+  answering([PAULISTA, { ...PAULISTA, cep: '01311000', complemento: 'other side' }])
+  expect(await httpDirectory(`${outside.url}/ws`).search('Avenida Paulista 1578, São Paulo/SP, SP')).toHaveLength(2)
+  expect(outside.received.at(-1)?.path).toBe('/ws/SP/S%C3%A3o%20Paulo%2FSP/Avenida%20Paulista/json/')
+  expect((await httpDirectory(`${outside.url}/ws`).search('paulista são paulo')).map(({ cep }) => cep)).toEqual(['01310100', '01311000'])
+  outside.received.length = 0
+  expect(await httpDirectory(`${outside.url}/ws`).search('paulista')).toEqual([])
+  expect(outside.received).toEqual([])
+  answering([{ ...PAULISTA, cep: 'x' }])
+  await expect(httpDirectory(`${outside.url}/ws`).search('paulista são paulo')).rejects.toThrow()
+})
+
+it.each([
+  ['Rua Augusta 100, Consolação, São Paulo - SP', { street: 'Rua Augusta', city: 'São Paulo', state: 'SP' }],
+  ['rua augusta sao paulo', { street: 'rua augusta', city: 'sao paulo', state: 'SP' }],
+  ['Rua 25 de Março, São Paulo, 01021-200', { street: 'Rua 25 de Março', city: 'São Paulo', state: 'SP' }],
+  ['Rua do Sol, Vinhedo - SP', { street: 'Rua do Sol', city: 'Vinhedo', state: 'SP' }],
+  ['Rua do Sol, Vinhedo sp', { street: 'Rua do Sol', city: 'Vinhedo', state: 'SP' }],
+  ['Rua do Sol, Vinhedo', undefined],
+  ['Ru, São Paulo', undefined],
+  ['São Paulo', undefined],
+  [',,,', undefined],
+  ['../../x', undefined],
+])('reads %j as %j', (typed, wanted) => {
+  expect(wantedIn(typed)).toEqual(wanted)
 })

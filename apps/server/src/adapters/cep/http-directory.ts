@@ -1,19 +1,26 @@
 import { z } from 'zod'
-import type { CepDirectory } from './cep.ts'
+import type { CepAddress, CepDirectory, FoundAddress } from './cep.ts'
+import { wantedIn } from './wanted.ts'
 
 /** Somebody waits with the form open, and can as well type. */
 const TIMEOUT_MS = 4000
+/** As many as anybody reads. */
+const MOST = 50
 
 const text = z.string().trim().max(120).regex(/^\P{Cc}*$/u)
 const found = z.object({ logradouro: text, bairro: text, localidade: text.min(1), uf: z.string().regex(/^[A-Z]{2}$/) })
+const listed = found.extend({ cep: z.string().regex(/^\d{5}-?\d{3}$/) })
+
+const addressOf = ({ logradouro, bairro, localidade, uf }: z.output<typeof found>): CepAddress => ({ street: logradouro, district: bairro, city: localidade, state: uf })
+const listedOf = (each: z.output<typeof listed>): FoundAddress => ({ ...addressOf(each), cep: each.cep.replace('-', '') })
 
 /**
  * The JSON that the public CEP services of Brazil speak: `GET url/01310100/json/` answers `logradouro`, `bairro`, `localidade` and `uf`, or
- * `erro` where it does not know the CEP. Everything else throws.
+ * `erro` where it does not know the CEP; `GET url/SP/São Paulo/Paulista/json/` a list of them with their `cep`. Everything else throws.
  */
-export const httpDirectory = (url: string, timeoutMs = TIMEOUT_MS): CepDirectory => ({
-  async find(cep) {
-    const response = await fetch(`${url.replace(/\/+$/, '')}/${cep}/json/`, {
+export const httpDirectory = (url: string, timeoutMs = TIMEOUT_MS): CepDirectory => {
+  const ask = async (path: readonly string[]): Promise<unknown> => {
+    const response = await fetch(`${url.replace(/\/+$/, '')}/${path.map(encodeURIComponent).join('/')}/json/`, {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -27,8 +34,22 @@ export const httpDirectory = (url: string, timeoutMs = TIMEOUT_MS): CepDirectory
       throw new Error(`the CEP service answered ${response.status}`)
     }
     const answer: unknown = await response.json()
-    if (typeof answer === 'object' && answer !== null && 'erro' in answer) return undefined
-    const { logradouro, bairro, localidade, uf } = found.parse(answer)
-    return { street: logradouro, district: bairro, city: localidade, state: uf }
-  },
-})
+    return typeof answer === 'object' && answer !== null && 'erro' in answer ? undefined : answer
+  }
+  return {
+    async find(cep) {
+      const answer = await ask([cep])
+      return answer === undefined ? undefined : addressOf(found.parse(answer))
+    },
+    async search(typed) {
+      const wanted = wantedIn(typed)
+      if (wanted === undefined) return []
+      const answer = await ask([wanted.state, wanted.city, wanted.street])
+      return z
+        .array(listed)
+        .parse(answer ?? [])
+        .slice(0, MOST)
+        .map(listedOf)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { isInBrazilsBounds, type Position } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import styles from './location.module.css'
+
+const TIMEOUT_MS = 15_000
+const FRESH_MS = 60_000
+
+/** Asks the browser where it is, and only when asked to; the browser asks its owner. */
+export function MyPosition({ onFound }: { onFound(position: Position): void }) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<() => string>()
+  const fail = (why: () => string): void => {
+    setBusy(false)
+    setSaid(() => why)
+  }
+  const ask = (): void => {
+    setSaid(undefined)
+    if (!('geolocation' in navigator)) return fail(texts.place_here_lost)
+    setBusy(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lng } }) => {
+        if (!isInBrazilsBounds({ lat, lng })) return fail(texts.place_here_abroad)
+        setBusy(false)
+        onFound({ lat, lng })
+      },
+      ({ code, PERMISSION_DENIED }) => fail(code === PERMISSION_DENIED ? texts.place_here_denied : texts.place_here_lost),
+      { timeout: TIMEOUT_MS, maximumAge: FRESH_MS },
+    )
+  }
+  return (
+    <div className={styles.here}>
+      <Button kind="secondary" busy={busy} onClick={ask}>
+        {texts.place_here()}
+      </Button>
+      <p className={styles.note} role="status">
+        {said === undefined ? texts.place_here_why() : said()}
+      </p>
+    </div>
+  )
+}

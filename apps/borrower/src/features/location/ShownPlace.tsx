@@ -1,0 +1,33 @@
+import { cityInLine } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { useCall } from '../../app/use-call.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { BrazilMap } from './BrazilMap.tsx'
+import styles from './location.module.css'
+
+interface Props {
+  /** Whose address it is. */
+  of: string
+  address: string
+}
+
+/** One address with a pin, and the ways to a map that knows every door. */
+export function ShownPlace({ of, address }: Props) {
+  const { state: map } = useCall('POST /api/app/map', {})
+  const city = cityInLine(address)
+  const asked = encodeURIComponent(address)
+  return (
+    <>
+      <p className={styles.of}>{of}</p>
+      <p className={styles.address}>{address}</p>
+      <BrazilMap pin={city} tiles={map.at === 'ready' ? map.data.tiles : null} looksAt={`${address} ${map.at}`} />
+      <p className={styles.where}>{city === undefined ? texts.place_unknown() : texts.place_around({ city: city.name, state: city.state })}</p>
+      <div className={styles.ways}>
+        <LinkButton href={`geo:0,0?q=${asked}`}>{texts.place_open_app()}</LinkButton>
+        <LinkButton kind="secondary" apart href={`https://www.openstreetmap.org/search?query=${asked}`}>
+          {texts.place_open_web()}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

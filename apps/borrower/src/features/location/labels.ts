@@ -1,0 +1,75 @@
+import { isCapital, knownCities, outlineOf, STATES, type BrazilianState, type City } from '@home-credit/domain'
+import { HEIGHT, isOn, project, scaleOf, toMap, WIDTH, type Point, type View } from './mercator.ts'
+
+interface DrawnState {
+  state: BrazilianState
+  /** Its border on the world at zoom 0. */
+  path: string
+  middle: Point
+  /** How much room there is for its letters, at zoom 0. */
+  room: number
+}
+
+function draw(state: BrazilianState): DrawnState {
+  const points = outlineOf(state).map(project)
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
+  // Of a surface: each edge weighs what it spans.
+  const weights = points.map(({ x, y }, index) => {
+    const next = points[(index + 1) % points.length] ?? { x, y }
+    const span = x * next.y - next.x * y
+    return { span, x: (x + next.x) * span, y: (y + next.y) * span }
+  })
+  const sum = (of: (weight: (typeof weights)[number]) => number): number => weights.reduce((total, weight) => total + of(weight), 0)
+  const area = 3 * sum(({ span }) => span)
+  const path = `M${points.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`).join('L')}Z`
+  return { state, path, middle: { x: sum(({ x }) => x) / area, y: sum(({ y }) => y) / area }, room: Math.min(width, height) }
+}
+
+let drawn: readonly DrawnState[] | undefined
+/** The Federal District comes last: it lies over another. */
+export const drawnStates = (): readonly DrawnState[] => (drawn ??= [...STATES.filter((state) => state !== 'DF'), 'DF' as const].map(draw))
+
+const LETTERS = 24
+const CAPITALS_FROM = 4.6
+const CITIES_FROM = 6.2
+
+export interface Label extends Point {
+  name: string
+}
+
+/** The letters of the states that have room for them; further in, cities stand in their place. */
+export function stateLabels(view: View): Label[] {
+  if (view.zoom >= CITIES_FROM) return []
+  const [middle, scale] = [project(view), scaleOf(view)]
+  return drawnStates()
+    .filter(({ room }) => room * scale > LETTERS)
+    .map(({ state, middle: { x, y } }) => ({ name: state, x: WIDTH / 2 + (x - middle.x) * scale, y: HEIGHT / 2 + (y - middle.y) * scale }))
+    .filter(isOn)
+}
+
+/** A name beside its dot takes so much. */
+const LETTER = 6.5
+const LINE = 15
+
+export interface CityLabel extends Label {
+  /** Its name stands before its dot: behind it there is no room. */
+  before: boolean
+}
+
+/** Cities on the map, capitals before others; a name that would run into another is left out. */
+export function cityLabels(view: View): CityLabel[] {
+  if (view.zoom < CAPITALS_FROM) return []
+  const cities: City[] = knownCities().filter((city) => view.zoom >= CITIES_FROM || isCapital(city))
+  const placed: CityLabel[] = []
+  for (const city of cities.toSorted((one, other) => Number(isCapital(other)) - Number(isCapital(one)))) {
+    const point = toMap(view, city)
+    const length = (each: { name: string }): number => 8 + each.name.length * LETTER
+    const label = { name: city.name, ...point, before: point.x + length(city) > WIDTH }
+    const start = (each: CityLabel): number => each.x - (each.before ? length(each) : 4)
+    const end = (each: CityLabel): number => each.x + (each.before ? 4 : length(each))
+    const meets = placed.some((other) => Math.abs(other.y - label.y) < LINE && start(other) < end(label) && start(label) < end(other))
+    if (isOn(label) && !meets) placed.push(label)
+  }
+  return placed
+}

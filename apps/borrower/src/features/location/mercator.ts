@@ -1,0 +1,74 @@
+import { BRAZIL, type Position } from '@home-credit/domain'
+
+/** What a map shows: its middle, and how near. */
+export interface View extends Position {
+  zoom: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A map in units of its own: it is as wide as its column, and everything on it grows with it. */
+export const WIDTH = 360
+export const HEIGHT = 300
+
+/** The world is one square tile at zoom 0, as map services draw it. */
+export const TILE = 256
+
+export const MIN_ZOOM = 3.2
+/** Further in an outline has nothing to show. */
+export const MAX_ZOOM = 10
+export const MAX_TILE_ZOOM = 17
+
+export const ALL_OF_BRAZIL: View = { lat: -15.2, lng: -53.4, zoom: 3.3 }
+
+const RADIAN = Math.PI / 180
+
+/** Where a position is on the world at zoom 0 (Web Mercator). */
+export const project = ({ lat, lng }: Position): Point => ({
+  x: (TILE * (lng + 180)) / 360,
+  y: TILE * (0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * RADIAN) / 2)) / (2 * Math.PI)),
+})
+
+export const unproject = ({ x, y }: Point): Position => ({
+  lng: (x / TILE) * 360 - 180,
+  lat: (2 * Math.atan(Math.exp((0.5 - y / TILE) * 2 * Math.PI)) - Math.PI / 2) / RADIAN,
+})
+
+export const scaleOf = ({ zoom }: View): number => 2 ** zoom
+
+/** Where a position is on the map. */
+export function toMap(view: View, position: Position): Point {
+  const [middle, point, scale] = [project(view), project(position), scaleOf(view)]
+  return { x: WIDTH / 2 + (point.x - middle.x) * scale, y: HEIGHT / 2 + (point.y - middle.y) * scale }
+}
+
+export function fromMap(view: View, { x, y }: Point): Position {
+  const [middle, scale] = [project(view), scaleOf(view)]
+  return unproject({ x: middle.x + (x - WIDTH / 2) / scale, y: middle.y + (y - HEIGHT / 2) / scale })
+}
+
+/** Whether a point of the map is seen. */
+export const isOn = ({ x, y }: Point): boolean => x > 0 && x < WIDTH && y > 0 && y < HEIGHT
+
+const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+
+/** No further than Brazil. */
+export const inBrazil = <Where extends Position>(where: Where): Where => ({
+  ...where,
+  lat: between(where.lat, BRAZIL.south, BRAZIL.north),
+  lng: between(where.lng, BRAZIL.west, BRAZIL.east),
+})
+
+/** The same map moved by so much. */
+export const moved = (view: View, by: Point): View => inBrazil({ ...view, ...fromMap(view, { x: WIDTH / 2 - by.x, y: HEIGHT / 2 - by.y }) })
+
+/** Nearer or further, with what is at one point of the map staying there. */
+export function zoomed(view: View, by: number, maxZoom: number, at: Point = { x: WIDTH / 2, y: HEIGHT / 2 }): View {
+  const held = fromMap(view, at)
+  const next = { ...view, zoom: between(view.zoom + by, MIN_ZOOM, maxZoom) }
+  const now = toMap(next, held)
+  return moved(next, { x: at.x - now.x, y: at.y - now.y })
+}

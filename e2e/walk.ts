@@ -1,0 +1,113 @@
+import type { Page, Request } from 'playwright-core'
+
+/** What stands on a page that was opened, as far as it leads anywhere. */
+export interface Looked {
+  /** Where it ended up: `#/pages/my/index`. */
+  hash: string
+  headings: string[]
+  /** As they are written. */
+  links: string[]
+  /** The names of those that can be pressed. */
+  buttons: string[]
+  /** Links, buttons and fields of the page itself, without bars and navigation. */
+  ways: number
+  /** Something could not be read. */
+  failed: boolean
+  waiting: boolean
+}
+
+const lookAt = (): Looked => {
+  const isShown = (element: Element): boolean => element.getClientRects().length > 0
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter(isShown)
+  const nameOf = (button: Element): string => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()
+  const buttons = all('button:not(:disabled)').map(nameOf)
+  return {
+    hash: location.hash,
+    headings: all('h1').map((heading) => heading.textContent ?? ''),
+    links: all('a[href]').map((link) => link.getAttribute('href') ?? ''),
+    buttons,
+    ways: all('main a[href], main button:not(:disabled), main input, main textarea, main select').length,
+    failed: buttons.includes('Retry'),
+    waiting: document.querySelector('[class*="Skeleton"]') !== null,
+  }
+}
+
+/** A page that goes on loading after so many looks does not come. */
+const LOOKS = 150
+const PAUSE_MS = 40
+/** It stands when it was the same so often. */
+const SAME = 3
+
+export interface Walker {
+  /** Opens what stands behind the `#` and waits until it stands. */
+  open(hash: string): Promise<Looked>
+  /** The same once more, as who comes for the first time. */
+  reopen(hash: string): Promise<Looked>
+  /** Presses a button of the page that is open; whatever it would do on the server is not done. */
+  press(name: string): Promise<Looked>
+  /** What the page complained about since it was asked last. */
+  complaints(): string[]
+}
+
+const REFUSED = { status_code: 402, message: 'held back', data: {} }
+
+/** Somebody who walks through an app and changes nothing. `remember` is what makes them known to it, put back after each press. */
+export async function walkerOn(page: Page, base: string, remember: Readonly<Record<string, string>>): Promise<Walker> {
+  let said: string[] = []
+  let holds = false
+  const asked = new Set<Request>()
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  // What stays open for news is never finished.
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && !/events|stream/.test(request.url()) && asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  page.context().on('page', (other) => other !== page && void other.close())
+  await page.addInitScript((known) => {
+    for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
+  }, remember)
+  await page.route('**/api/**', (route) => (holds && 'idempotency-key' in route.request().headers() ? route.fulfill({ json: REFUSED }) : route.continue()))
+
+  const settled = async (): Promise<Looked> => {
+    let last = ''
+    let same = 0
+    for (let turn = 0; turn < LOOKS && same < SAME; turn += 1) {
+      await page.waitForTimeout(PAUSE_MS)
+      const now = await page.evaluate(lookAt).catch(() => undefined)
+      const text = now === undefined || now.headings.length === 0 || now.waiting || asked.size > 0 ? '' : JSON.stringify(now)
+      same = text !== '' && text === last ? same + 1 : 0
+      last = text
+    }
+    return page.evaluate(lookAt)
+  }
+  const load = async (hash: string): Promise<void> => {
+    asked.clear()
+    await page.goto(`${base}${hash}`)
+    await page.reload()
+  }
+  return {
+    async open(hash) {
+      if (page.url().startsWith(base)) await page.evaluate((target) => (location.hash = target), hash)
+      else await load(hash)
+      return settled()
+    },
+    async reopen(hash) {
+      await load(hash)
+      return settled()
+    },
+    async press(name) {
+      holds = true
+      try {
+        await page.getByRole('button', { name, exact: true }).first().click({ timeout: 3000 })
+        return await settled()
+      } finally {
+        holds = false
+      }
+    },
+    complaints() {
+      const told = said
+      said = []
+      return told
+    },
+  }
+}
