@@ -7,10 +7,10 @@ import { inBatches } from '../identity/world.ts'
 import { planted, withLender, type Lender } from './lender.ts'
 
 const AT_ONCE = 6
-type Setting = CallOutput<'POST /api/dk/setting'>
+export type Setting = CallOutput<'POST /api/dk/setting'>
 type Costs = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>['preview'] & {}
 
-function randomChoice({ packages }: Setting, random: () => number): Choice {
+export function randomChoice({ packages }: Setting, random: () => number): Choice {
   const among = (min: number, max: number): number => min + Math.floor(random() * (max - min + 1))
   const each = packages[among(0, packages.length - 1)]
   if (each === undefined) throw new Error('no package')
@@ -25,7 +25,7 @@ function randomChoice({ packages }: Setting, random: () => number): Choice {
 }
 
 /** What the browser calculates for itself, from the public settings. */
-function simulated(setting: Setting, choice: Choice, releaseOn: string): Quote {
+export function simulated(setting: Setting, choice: Choice, releaseOn: string): Quote {
   const each = setting.packages.find(({ id }) => id === choice.package)
   const [rateMonthly, dailyRate, additionalRate, release] = [parseRate(each?.rate_monthly ?? ''), parseRate(setting.iof.daily_rate), parseRate(setting.iof.additional_rate), parseDay(releaseOn)]
   if (each === undefined || rateMonthly === undefined || dailyRate === undefined || additionalRate === undefined || release === undefined) throw new Error('settings that cannot be read')

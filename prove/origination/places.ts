@@ -85,10 +85,12 @@ export const PLACES: readonly Place[] = [
     dataOf(await ask('POST /api/app/loan', { action: 'cancel', loan_id: borrower.loanId }, { token: borrower.token }))
     return borrower
   }),
-  // Nothing can be repaid over the API yet: the row is set as a repayment will leave it.
-  state('repaid', async ({ steps, pool }) => {
+  state('repaid', async ({ ask, steps }) => {
     const borrower = await steps.credited()
-    await pool.db.updateTable('loans').set({ state: 'repaid' }).where('id', '=', borrower.loanId).execute()
+    const { token, loanId: loan_id } = borrower
+    const { owed, wallet_cents } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay: { verb: 'settle' } }, { token }))
+    if (owed.amount_cents > wallet_cents) await steps.topUp(borrower, owed.amount_cents - wallet_cents)
+    dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id, pay: { verb: 'settle' }, method: 'wallet', amount_cents: owed.amount_cents }, { token }))
     return borrower
   }),
 ]

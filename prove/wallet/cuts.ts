@@ -65,7 +65,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
     const send = (id: string): Promise<void> => inTransaction(pool.db, (tx) => job.run({ tx, payload: { withdrawal_id: id }, now: new Date() }))
     try {
       const { id: borrowerId } = await addBorrower(pool.db)
-      await pool.db.updateTable('borrowers').set({ notify_sms: false }).execute()
+      await pool.db.updateTable('borrowers').set({ notify_sms: false, notify_sms_money: false, notify_email_money: false }).execute()
       const faults: string[] = []
       const ids: string[] = []
       // The first brings the token; the second is the exchange alone, whose bytes are counted.

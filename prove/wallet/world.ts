@@ -89,8 +89,8 @@ export function makeWorld(count: number, random: () => number): World {
 export async function writeOrders({ raw }: Pool, { borrowers, orders }: World, which: 'all' | 'there' | 'late'): Promise<void> {
   if (which !== 'late')
     await raw.query(
-      `INSERT INTO borrowers (id, phone, password_hash, invitation_code, terms_accepted_at, created_at, notify_sms)
-       SELECT id::uuid, phone, 'none', right(replace(id, '-', ''), 12), $3, $3, false FROM unnest($1::text[], $2::text[]) AS b (id, phone)`,
+      `INSERT INTO borrowers (id, phone, password_hash, invitation_code, terms_accepted_at, created_at, notify_sms, notify_sms_money)
+       SELECT id::uuid, phone, 'none', right(replace(id, '-', ''), 12), $3, $3, false, false FROM unnest($1::text[], $2::text[]) AS b (id, phone)`,
       [borrowers.map(({ id }) => id), borrowers.map(({ phone }) => phone), new Date(FIRST)],
     )
   const some = orders.filter(({ late }) => which === 'all' || late === (which === 'late'))

@@ -1,0 +1,116 @@
+import { addDays, day, formatDay, isRepaid, parseDay, type Day } from '../../packages/domain/src/index.ts'
+import { localDate } from '../../apps/server/src/adapters/clock/local-date.ts'
+import { dataOf } from '../../apps/server/src/testing/identity.ts'
+import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { inBatches } from '../identity/world.ts'
+import { randomChoice, type Setting } from '../origination/agreement.ts'
+import { planted, withLender, type Lender } from '../origination/lender.ts'
+import { act, begin, compare, type Life } from './one-life.ts'
+
+const LOANS = 2000
+const AT_ONCE = 6
+/** Loans begin on different days, so that not all of them are due at once. */
+const COHORTS = 4
+const DAYS_BETWEEN = 9
+/** Of the days on which nothing happens to a loan, this share is looked at: the same for all, since the clock is. */
+const OTHER_DAYS = 0.05
+/** No session lasts without being used for so long. */
+const SESSION_DAYS = 25
+
+async function nowOf({ ask }: Lender): Promise<Date> {
+  return new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+}
+
+const dayOf = (text: string): Day => parseDay(text) ?? day(0)
+
+/** To the afternoon of a local day. */
+async function moveTo(lender: Lender, to: Day): Promise<void> {
+  const ahead = Date.parse(`${formatDay(to)}T17:00:00Z`) - (await nowOf(lender)).getTime()
+  if (ahead > 0) await lender.steps.forward(Math.ceil(ahead / 1000))
+}
+
+async function credit(lender: Lender, setting: Setting, random: () => number): Promise<Life> {
+  const choice = randomChoice(setting, random)
+  const borrower = await lender.steps.credited(choice, { work_income_cents: 50_000_000 })
+  return begin(borrower, choice, setting, localDate(await nowOf(lender)))
+}
+
+async function live(lender: Lender, run: Run): Promise<Seen> {
+  const setting = dataOf(await lender.ask('POST /api/dk/setting', {}, { key: null }))
+  const count = scaled(LOANS, run)
+  const faults: string[] = []
+  const counts = { loans: 0, payments: 0, event_days: 0, other_days: 0, comparisons: 0, repaid: 0 }
+  const first = addDays(dayOf(localDate(await nowOf(lender))), 1)
+  const seen = new Map<Life, Day>()
+  let living: Life[] = []
+
+  for (let today = first, cohort = 0; cohort < COHORTS || living.length > 0; today = addDays(today, 1)) {
+    const begins = cohort < COHORTS && today - first >= cohort * DAYS_BETWEEN
+    const events = living.filter(({ next }) => next <= today)
+    const looked = run.random() < OTHER_DAYS
+    const others = living.filter((life) => life.next > today && (looked || today - (seen.get(life) ?? today) >= SESSION_DAYS))
+    if (!begins && events.length + others.length === 0) continue
+    await moveTo(lender, today)
+    if (begins) {
+      const size = Math.floor((count * (cohort + 1)) / COHORTS) - Math.floor((count * cohort) / COHORTS)
+      const made = await inBatches(Array.from({ length: size }), AT_ONCE, () => credit(lender, setting, run.random))
+      cohort += 1
+      counts.loans += made.length
+      for (const life of made) seen.set(life, today)
+      living.push(...made)
+      run.say(`${counts.loans} loans credited`)
+    }
+    const look = async (life: Life): Promise<void> => {
+      seen.set(life, today)
+      const found = await (life.next <= today ? act(lender, life, today, run.random) : compare(lender, life, today))
+      counts.comparisons += found.comparisons
+      faults.push(...found.faults)
+    }
+    await inBatches([...events, ...others], AT_ONCE, (life) =>
+      look(life).catch((error: unknown) => {
+        faults.push(`${JSON.stringify(life.choice)} on ${formatDay(today)}: ${String(error)}`.slice(0, 500))
+        // One that cannot go on would be met again every day.
+        living = living.filter((each) => each !== life)
+      }),
+    )
+    counts.event_days += events.length
+    counts.other_days += others.length
+    const ended = living.filter(({ model }) => isRepaid(model))
+    for (const life of ended) {
+      counts.repaid += 1
+      counts.payments += life.payments
+      const { loan } = await lender.steps.detail(life.borrower, life.borrower.loanId)
+      if (loan.state !== 'repaid') faults.push(`${life.borrower.loanId}: nothing is left and it is ${loan.state}`)
+    }
+    living = living.filter((life) => !isRepaid(life.model))
+    if (faults.length > 20) break
+  }
+  for (const fault of await ledgerFaults(lender.pool.db)) faults.push(`the ledger: ${JSON.stringify(fault)}`)
+  return { counts, faults: faults.slice(0, 10) }
+}
+
+export const lives: Claim = {
+  claim: 'random loans lived for their whole life through the API with random payments: on every event day and 5 % of the others screen, ledger and engine are equal, and at the end nothing remains',
+  asked: { loans: LOANS, repaid: LOANS, payments: 2 * LOANS, event_days: 2 * LOANS, other_days: 4 * LOANS, comparisons: 20 * LOANS },
+  run: (run) => withLender(undefined, (lender) => live(lender, run)),
+  plantsAreSlow: true,
+  plants: [
+    planted(
+      'a payment that books a centavo of interest as principal',
+      {
+        file: 'apps/server/src/modules/loans/pay.ts',
+        find: "{ account: 'interest', loanId, credit: posting.interestCents },\n      { account: 'principal', loanId, credit: posting.principalCents },",
+        replace: "{ account: 'interest', loanId, credit: (posting.interestCents + 1) as typeof posting.interestCents },\n      { account: 'principal', loanId, credit: (posting.principalCents - 1) as typeof posting.principalCents },",
+      },
+      live,
+      0.002,
+    ),
+    planted(
+      'late charges counted from the nominal date and not from the payable one',
+      { file: 'apps/server/src/modules/loans/owed.ts', find: 'payable: dayIn(row.payable_on),', replace: 'payable: dayIn(row.due_on),' },
+      live,
+      0.005,
+    ),
+  ],
+}

@@ -1,0 +1,159 @@
+import {
+  addDays, cents, creditLoan, formatDay, isOpen, isRefused, isRepaid, LATE_TERMS, leftToPayCents, outstandingPrincipalCents, owedOn, payPart, payRows, prepay, settle,
+  type CreditedLoan, type Day, type Owed, type Payment,
+} from '../../packages/domain/src/index.ts'
+import type { CallInput, CallOutput } from '../../packages/contract/src/index.ts'
+import { dataOf } from '../../apps/server/src/testing/identity.ts'
+import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
+import type { Choice } from '../../apps/server/src/testing/loans.ts'
+import { simulated, type Setting } from '../origination/agreement.ts'
+import type { Lender } from '../origination/lender.ts'
+
+type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
+type Told = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
+type Borrower = TestBorrower & { loanId: string }
+
+/** A loan beside what the engine says of it: the model knows the choice and the payments, and reads nothing of the server. */
+export interface Life {
+  borrower: Borrower
+  choice: Choice
+  model: CreditedLoan
+  /** When it pays next. */
+  next: Day
+  payments: number
+}
+
+export interface Compared {
+  faults: string[]
+  comparisons: number
+}
+
+/** The value of an answer of the engine that is expected to be no refusal. */
+function done<Value>(answer: Value): Exclude<Value, { refused: string }> {
+  if (isRefused(answer)) throw new Error(`the engine refused: ${answer.refused}`)
+  return answer as Exclude<Value, { refused: string }>
+}
+
+export function begin(borrower: Borrower, choice: Choice, setting: Setting, releaseOn: string): Life {
+  const { schedule, netCents, feeCents, iof } = simulated(setting, choice, releaseOn)
+  const model = creditLoan({ schedule, netCents, feeCents, iofCents: cents(iof.dailyCents + iof.additionalCents), lateTerms: LATE_TERMS })
+  return { borrower, choice, model, next: model.release, payments: 0 }
+}
+
+/** What the lists, the reckonings and the ledger of a day must say, as the engine has it. */
+function expected({ model }: Life, day: Day) {
+  const all = done(owedOn(model, { rows: 'all', day }))
+  return {
+    rows: model.rows.map((row) => {
+      const alone = isOpen(row) ? done(owedOn(model, { rows: [row.number], day })) : undefined
+      return [row.number, formatDay(row.due), alone?.lines[0]?.state ?? 'refunded', row.paymentCents, alone?.amountCents ?? 0].join(' ')
+    }),
+    left: done(leftToPayCents(model, day)),
+    due: done(owedOn(model, { rows: 'due', day })).amountCents,
+    settle: all.amountCents,
+  }
+}
+
+const linesOf = ({ lines }: Owed): string[] =>
+  lines.map((line) => [line.number, line.state, line.nominalCents, line.discountCents, line.principalCents, line.interestCents, line.late.fineCents, line.late.moraCents, line.late.contractInterestCents, line.amountCents].join(' '))
+const toldLines = (owed: CallOutput<'POST /api/dk/getRepayment'>['owed']): string[] =>
+  owed.lines.map((line) => [line.number, line.state, line.nominal_cents, line.saved_cents, line.principal_cents, line.interest_cents, line.late.fine_cents, line.late.mora_cents, line.late.interest_cents, line.amount_cents].join(' '))
+
+/** Screen, ledger and engine on one day. */
+export async function compare({ ask, pool }: Lender, life: Life, day: Day): Promise<Compared> {
+  const { borrower, model } = life
+  const faults: string[] = []
+  let comparisons = 0
+  const same = (what: string, left: unknown, right: unknown): void => {
+    comparisons += 1
+    if (JSON.stringify(left) !== JSON.stringify(right)) faults.push(`${JSON.stringify(life.choice)} on ${formatDay(day)}: ${what}: ${JSON.stringify(left)} and ${JSON.stringify(right)}`.slice(0, 700))
+  }
+  const wanted = expected(life, day)
+  const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: borrower.loanId }, { token: borrower.token })) as Told
+  same('installments of screen and engine', told.installments.map((row) => [row.number, row.due_on, row.state, row.payment_cents, row.amount_cents].join(' ')), wanted.rows)
+  same('what is left, what is due', [told.loan?.left_cents, told.loan?.due_cents], [wanted.left, wanted.due])
+  if (!isRepaid(model)) {
+    const quoted = dataOf(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: { verb: 'settle' } }, { token: borrower.token }))
+    same('settling', [quoted.owed.amount_cents, ...toldLines(quoted.owed)], [wanted.settle, ...linesOf(done(owedOn(model, { rows: 'all', day })))])
+  }
+  const { rows } = await pool.raw.query<{ account: string; cents: number }>(
+    `SELECT account::text, sum(amount_cents)::bigint AS cents FROM ledger_postings WHERE loan_id = $1 AND account IN ('principal', 'interest', 'late', 'early_discount') GROUP BY 1`,
+    [borrower.loanId],
+  )
+  const booked = (account: string): number => rows.find((row) => row.account === account)?.cents ?? 0
+  const { interestCents, lateCents, earlyDiscountCents } = model.paid
+  same('ledger', [booked('principal'), 0 - booked('interest'), 0 - booked('late'), booked('early_discount')], [outstandingPrincipalCents(model), interestCents, lateCents, earlyDiscountCents])
+  return { faults, comparisons }
+}
+
+interface Step {
+  pay: Pay
+  made: Payment
+}
+
+/** One random act that is in order today, as it is asked of the server and as the engine does it; nothing where none makes sense. */
+function randomStep({ model, payments }: Life, day: Day, random: () => number): Step | undefined {
+  const open = model.rows.filter(isOpen)
+  const due = open.filter((row) => row.due <= day)
+  const share = (most: number): number => Math.max(1, Math.floor(most * random() * random()))
+  const rows = (numbers: readonly number[]): Step | undefined =>
+    numbers.length === 0 || done(owedOn(model, { rows: numbers, day })).amountCents === 0
+      ? undefined
+      : { pay: { verb: 'rows', rows: [...numbers] }, made: done(payRows(model, { rows: numbers, day })) }
+  const all = (): Step | undefined =>
+    done(owedOn(model, { rows: 'all', day })).amountCents === 0 ? undefined : { pay: { verb: 'settle' }, made: done(settle(model, { day })) }
+
+  const drawn = random()
+  const last = model.rows.at(-1)?.due ?? day
+  if (payments >= 12 || day > addDays(last, 20) || drawn < 0.03) return all()
+  if (due.length > 0) {
+    const owed = done(owedOn(model, { rows: 'due', day })).amountCents
+    if (drawn < 0.3 && owed > 0) {
+      const amountCents = cents(share(owed))
+      return { pay: { verb: 'part', amount_cents: amountCents }, made: done(payPart(model, { amountCents, day })) }
+    }
+    // The oldest alone, all that is due, or those and the next one early.
+    const count = drawn < 0.5 ? 1 : drawn < 0.9 ? due.length : due.length + 1
+    return rows(open.slice(0, count).map((row) => row.number))
+  }
+  const worth = done(owedOn(model, { rows: 'all', day })).amountCents
+  if (drawn < 0.35 && worth > 0) {
+    const into = drawn < 0.19 ? 'fewer' : 'smaller'
+    const amountCents = cents(share(worth))
+    return { pay: { verb: into, amount_cents: amountCents }, made: done(prepay(model, { amountCents, into, day })) }
+  }
+  return rows(open.filter((_, index) => index === 0 || random() < 0.15).map((row) => row.number))
+}
+
+/** When somebody pays next: punctual ones on the day, others before it or well after. */
+function nextDay({ model }: Life, day: Day, random: () => number): Day {
+  const due = model.rows.find(isOpen)?.payable ?? day
+  const drawn = random()
+  const wanted = drawn < 0.4 ? due : drawn < 0.7 ? addDays(due, Math.floor(random() * 75)) : addDays(day, 1 + Math.floor(random() * 30))
+  return wanted > day ? wanted : addDays(day, 1 + Math.floor(random() * 20))
+}
+
+/** Compares, pays something at random, compares again. */
+export async function act(lender: Lender, life: Life, day: Day, random: () => number): Promise<Compared> {
+  const { ask, steps } = lender
+  const { borrower } = life
+  const before = await compare(lender, life, day)
+  const step = randomStep(life, day, random)
+  if (step === undefined) {
+    life.next = nextDay(life, day, random)
+    return before
+  }
+  const { paid } = step.made
+  const quoted = dataOf(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: step.pay }, { token: borrower.token }))
+  const faults = JSON.stringify([paid.amountCents, ...linesOf(paid)]) === JSON.stringify([quoted.owed.amount_cents, ...toldLines(quoted.owed)])
+    ? []
+    : [`${JSON.stringify(life.choice)} on ${formatDay(day)}: ${JSON.stringify(step.pay)} is ${quoted.owed.amount_cents} on the screen and ${paid.amountCents} by the engine`]
+  if (quoted.wallet_cents < paid.amountCents) await steps.topUp(borrower, paid.amountCents - quoted.wallet_cents)
+  const answer = await ask('POST /api/dk/getRepaymentPay', { loan_id: borrower.loanId, pay: step.pay, method: 'wallet', amount_cents: paid.amountCents }, { token: borrower.token })
+  if (answer.status_code !== 200) throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
+  life.model = step.made.loan
+  life.payments += 1
+  life.next = nextDay(life, day, random)
+  const after = await compare(lender, life, day)
+  return { faults: [...before.faults, ...faults, ...after.faults], comparisons: before.comparisons + 1 + after.comparisons }
+}
