@@ -11,7 +11,6 @@ describe('settings', () => {
     const before = await meOf(token)
     const { page, complaints } = await open(SETTINGS, { token })
     for (const [label, name] of [
-      ['Reminders by SMS', 'notify_sms'],
       ['Reminders by WhatsApp', 'notify_whatsapp'],
       ['Send me offers', 'marketing'],
     ] as const) {

@@ -222,7 +222,7 @@ describe('the address of work', () => {
   it('is kept over a look at the page of places, and takes what was chosen there', async () => {
     const { page, token } = await atJob()
     await fieldOf(page, 'Work unit').fill('Padaria Santo Antônio')
-    await follow(page, 'Choose the place instead')
+    await follow(page, 'Pick on a map')
     await heading(page, 'Choose a place')
     // Nobody chooses a place before the answer they left is saved.
     await expectInfo(() => infoOf(token), { work_unit: 'Padaria Santo Antônio' })

@@ -25,9 +25,18 @@ it.each(ROLES)('the navigation of %s is what the table of roles allows, and no o
     payouts: ['Payouts'],
     suspense: ['Unmatched money'],
     reconciliation: ['Reconciliation'],
+    collections: ['Arrears'],
+    refunds: ['Refunds'],
+    ledger: ['Ledger'],
+    closes: ['Daily close'],
+    conversations: ['Conversations'],
     phone_changes: ['Changed numbers'],
     privacy: ['Privacy requests'],
     operators: ['Operators'],
+    articles: ['Articles'],
+    marketing: ['Marketing lines'],
+    invitations: ['Invitations'],
+    settings: ['Settings'],
     audit: ['Audit log'],
   }
   const wanted = Object.entries(links).filter(([name]) => mayOpen(name as PageName, POLICIES[role]))
@@ -45,13 +54,32 @@ it.each(ROLES)('the navigation of %s is what the table of roles allows, and no o
     suspense_line: '#/suspense/E0',
     reconciliation: '#/reconciliation',
     reconciled_day: '#/reconciliation/2000-01-01',
+    collections: '#/collections',
+    refunds: '#/refunds',
+    ledger: '#/ledger',
+    closes: '#/closes',
+    close: '#/closes/2000-01-01',
+    notices: '#/notices',
+    notice: `#/notices/${crypto.randomUUID()}`,
+    add_notice: '#/notices/add',
     operators: '#/operators',
     operator: `#/operators/${crypto.randomUUID()}`,
     add_operator: '#/operators/add',
+    conversations: '#/conversations',
+    conversation: `#/conversations/${crypto.randomUUID()}`,
+    canned_answers: '#/conversations/answers',
+    agreements: '#/agreements',
+    agreement: `#/agreements/${crypto.randomUUID()}`,
     phone_changes: '#/phone-changes',
     phone_change: `#/phone-changes/${crypto.randomUUID()}`,
     privacy: '#/privacy',
     privacy_request: `#/privacy/${crypto.randomUUID()}`,
+    articles: '#/articles',
+    article: '#/articles/nothing',
+    add_article: '#/articles/add',
+    marketing: '#/marketing',
+    invitations: '#/invitations',
+    settings: '#/settings',
     audit: '#/audit',
   }
   for (const name of Object.keys(PAGES) as PageName[]) {
@@ -202,7 +230,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
     'Start', 'Verification', 'Quota', 'Credit review', 'Release of funds', 'Proofs of payment', 'Payouts', 'Unmatched money', 'Reconciliation',
-    'Changed numbers', 'Privacy requests',
+    'Conversations', 'Changed numbers', 'Privacy requests',
   ])
 
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'auditor' }, { token: await tokenOf('admin') })

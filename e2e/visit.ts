@@ -33,7 +33,8 @@ const waiting = new WeakMap<Page, Set<Request>>()
 function watchRequests(page: Page): void {
   const asked = new Set<Request>()
   waiting.set(page, asked)
-  page.on('request', (request) => asked.add(request))
+  // A stream of events has no end to wait for.
+  page.on('request', (request) => !request.url().endsWith('/events') && asked.add(request))
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
 }

@@ -4,10 +4,11 @@ import { firstLoad } from '../../scripts/borrower/first-load.ts'
 import { document } from '../../scripts/borrower/document.ts'
 import { css } from '../../scripts/borrower/css.ts'
 import { ELEMENTS } from '../../scripts/borrower/elements.ts'
+import { licences } from '../../scripts/licences.mjs'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), document()],
+  plugins: [react(), document(), licences()],
   css,
   build: {
     outDir: 'dist',

@@ -105,6 +105,17 @@ it('looks CEPs up in its own table in the sandbox, at CEP_URL where there is one
   expect(faultsOf({ ...complete, CEP_URL: 'http://cep.example' })).toEqual([expect.stringMatching(/^CEP_URL: .*https/)])
 })
 
+it('shows the tiles of a map service only where one is set, with whom to name for them', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png?key=abc'
+  expect(accepted({}).map).toBeNull()
+  expect(accepted(complete).map).toBeNull()
+  expect(accepted({ ...complete, MAP_TILES_URL: url, MAP_ATTRIBUTION: 'Tiles Example' }).map).toEqual({ url, attribution: 'Tiles Example' })
+  expect(faultsOf({ MAP_TILES_URL: url })).toEqual([expect.stringMatching(/^MAP_ATTRIBUTION: /)])
+  for (const wrong of ['tiles.example', 'https://tiles.example/{z}/{x}.png', `${url}{s}`, 'https://{z}{x}{y}.example', 'javascript:{z}{x}{y}'])
+    expect(faultsOf({ MAP_TILES_URL: wrong, MAP_ATTRIBUTION: 'x' })).toEqual([expect.stringMatching(/^MAP_TILES_URL: /)])
+  expect(faultsOf({ ...complete, MAP_TILES_URL: url.replace('https', 'http'), MAP_ATTRIBUTION: 'x' })).toEqual([expect.stringMatching(/^MAP_TILES_URL: .*https/)])
+})
+
 const BANK = [
   'PIX_URL', 'PIX_TOKEN_URL', 'PIX_CLIENT_ID', 'PIX_CLIENT_SECRET', 'PIX_CERT_FILE', 'PIX_KEY_FILE', 'PIX_WEBHOOK_SECRET', 'PIX_KEY', 'PAYOUT_URL', 'PAYOUT_WEBHOOK_SECRET',
 ] as const

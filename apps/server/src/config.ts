@@ -26,6 +26,8 @@ export interface Config {
   /** Where borrowers open the app, such as https://credit.example; absent in a sandbox that is opened at localhost. */
   publicUrl: string | undefined
   sms: { kind: 'outbox' } | { kind: 'http'; url: string; token: string }
+  /** Who sends e-mail; in production without one borrowers are told by SMS and in the app alone. */
+  email: { kind: 'outbox' | 'none' } | { kind: 'http'; url: string; token: string; from: string }
   /** Who is asked about a borrower's credit; in production without one every loan goes to a person. */
   bureau: { kind: 'sandbox' | 'none' } | { kind: 'http'; url: string; token: string }
   /** Who looks at documents: operators, or a provider that may answer later by its webhook. */
@@ -33,6 +35,8 @@ export interface Config {
   files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
   /** Who knows where a CEP is; `none`: every address is typed. */
   cep: { kind: 'sandbox' } | { kind: 'http'; url: string } | { kind: 'none' }
+  /** A map service whose tiles are shown, and whom to name for them; null: the outline in the app. */
+  map: { url: string; attribution: string } | null
   /** The lender's bank: charges and what comes in by API Pix, payouts by a protocol of ours. */
   bank: BankConfig
   /** Used once, where the database does not know its lender yet. */
@@ -124,6 +128,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return { kind, url: needed('SMS_URL', 'for the SMS gateway'), token: needed('SMS_TOKEN', 'for the SMS gateway') }
   }
 
+  /** All of it or nothing: half a gateway would lose what borrowers chose to be told. */
+  const readEmail = (): Config['email'] => {
+    const names = ['EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM'] as const
+    if (names.every((name) => text(name) === undefined)) return { kind: production ? 'none' : 'outbox' }
+    const [url = '', token = '', from = ''] = names.map((name) => needed(name, 'for the e-mail gateway'))
+    const scheme = URL.canParse(url) ? new URL(url).protocol : ''
+    if (url !== '' && scheme !== 'https:' && (production || scheme !== 'http:')) faults.push('EMAIL_URL: the address of a gateway is needed, in production with https://')
+    if (from !== '' && !/^[^\p{Cc}]*<?[^\s@<>]+@[^\s@<>]+>?$/u.test(from)) faults.push('EMAIL_FROM: an address is needed, such as Home-credit <no-reply@credit.example>')
+    return { kind: 'http', url, token, from }
+  }
+
   const readBureau = (): Config['bureau'] => {
     const kind = choice('BUREAU', ['sandbox', 'http', 'none'], production ? 'none' : 'sandbox')
     if (production && kind === 'sandbox') faults.push('BUREAU: the made-up bureau of the sandbox cannot run in production')
@@ -157,6 +172,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return { kind: 'http', url }
   }
 
+  const readMap = (): Config['map'] => {
+    const url = text('MAP_TILES_URL')
+    if (url === undefined) return null
+    const filled = url.replace('{z}', '1').replace('{x}', '1').replace('{y}', '1')
+    // The content policy names one origin.
+    const scheme = URL.canParse(url) && URL.canParse(filled) && new URL(url).origin === new URL(filled).origin ? new URL(filled).protocol : ''
+    if (filled.includes('{') || !['{z}', '{x}', '{y}'].every((part) => url.includes(part)) || (scheme !== 'https:' && (production || scheme !== 'http:')))
+      faults.push('MAP_TILES_URL: the address of a tile is needed with {z}, {x} and {y} in it, in production with https://')
+    return { url, attribution: needed('MAP_ATTRIBUTION', 'beside tiles, as their licence asks') }
+  }
+
   const readLender = (): Config['lender'] => {
     const names = ['LENDER_BRAND', 'LENDER_LEGAL_NAME', 'LENDER_CNPJ', 'LENDER_ADDRESS'] as const
     if (names.every((name) => text(name) === undefined)) return undefined
@@ -182,10 +208,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     keyring: readKeyring(secretKey),
     publicUrl: readPublicUrl(),
     sms: readSms(),
+    email: readEmail(),
     bureau: readBureau(),
     identityCheck: readIdentityCheck(),
     files: readFiles(),
     cep: readCep(),
+    map: readMap(),
     bank: readBankConfig({ text, needed, number, faults }, production),
     lender: readLender(),
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),

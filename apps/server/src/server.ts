@@ -7,8 +7,11 @@ import { sandboxBureau } from './adapters/bureau/sandbox-bureau.ts'
 import { noDirectory, type CepDirectory } from './adapters/cep/cep.ts'
 import { httpDirectory } from './adapters/cep/http-directory.ts'
 import { sandboxDirectory } from './adapters/cep/sandbox-directory.ts'
-import { systemClock } from './adapters/clock/clock.ts'
+import { systemClock, type Clock } from './adapters/clock/clock.ts'
 import { openSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts'
+import { noEmail, type EmailGateway } from './adapters/email/email.ts'
+import { httpEmail } from './adapters/email/http-gateway.ts'
+import { sandboxEmails } from './adapters/email/sandbox-outbox.ts'
 import { checkFiles, openFiles } from './adapters/files/open.ts'
 import { httpCheck } from './adapters/identity-check/http-check.ts'
 import { manualCheck } from './adapters/identity-check/identity-check.ts'
@@ -17,7 +20,7 @@ import { sandboxOutbox } from './adapters/sms/sandbox-outbox.ts'
 import { openBank } from './bank.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { openPool, type Pool } from './db/pool.ts'
+import { openPool, type Db, type Pool } from './db/pool.ts'
 import { createHttp } from './http/app.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveHealth } from './http/health.ts'
@@ -31,11 +34,21 @@ import { checkMode, install } from './install.ts'
 import { APPLY_PHONE_CHANGES_SCHEDULE, applyPhoneChanges } from './jobs/apply-phone-changes.ts'
 import { prune } from './jobs/prune.ts'
 import { migrateQueue, startRunner } from './jobs/runner.ts'
+import { sendEmail } from './jobs/send-email.ts'
 import { sendSms } from './jobs/send-sms.ts'
 import { logHolder } from './modules/audit-log/hold.ts'
+import { autoDebitStep, debitLoanJob } from './modules/auto-debit/debit.ts'
+import { autoDebitRoutes } from './modules/auto-debit/routes.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
+import { COUNT_CLAIMS_SCHEDULE, countClaimsJob } from './modules/content/claims.ts'
+import { contentRoutes } from './modules/content/routes.ts'
+import { contentFor } from './modules/content/shown.ts'
+import { CLOSE_DUE_SCHEDULE, closeJobs } from './modules/close/close.ts'
+import { closeRoutes } from './modules/close/routes.ts'
+import { closeSteps } from './modules/close/steps.ts'
 import { filesHolder } from './modules/files/hold.ts'
 import { makeContractPdf } from './modules/contracts/contracts.ts'
+import { knownByHash } from './modules/contracts/known.ts'
 import { serveContractPdf } from './modules/contracts/serve-pdf.ts'
 import { serveVerifyPage } from './modules/contracts/verify-page.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -43,10 +56,20 @@ import { serveFiles } from './modules/files/serve-files.ts'
 import { sweepFile } from './modules/files/sweep.ts'
 import { accountHolder } from './modules/identity/hold.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { knownLetter } from './modules/letters/known.ts'
+import { letterRoutes } from './modules/letters/routes.ts'
+import { serveLetters } from './modules/letters/serve.ts'
+import { inviteRoutes } from './modules/invite/routes.ts'
 import { loansHolder } from './modules/loans/hold.ts'
+import { messagesHolder } from './modules/inbox/hold.ts'
+import { inboxRoutes } from './modules/inbox/routes.ts'
+import { recheckQuota } from './modules/loans/recheck.ts'
 import { isPersonFixed } from './modules/loans/person.ts'
 import { loanRoutes } from './modules/loans/routes.ts'
 import { locationRoutes } from './modules/location/routes.ts'
+import { DELIVER_SCHEDULE, deliverMessages } from './modules/messages/deliver.ts'
+import { NEWS_SCHEDULE, tellNewsJob } from './modules/notices/news.ts'
+import { noticeRoutes } from './modules/notices/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
 import { passkeysHolder } from './modules/passkeys/hold.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
@@ -55,7 +78,16 @@ import { personalInfoRoutes } from './modules/personal-info/routes.ts'
 import { applyDueChanges } from './modules/phone-changes/apply.ts'
 import { phoneChangesHolder } from './modules/phone-changes/hold.ts'
 import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
+import { contactsHolder } from './modules/collections/hold.ts'
+import { collectionRoutes } from './modules/collections/routes.ts'
+import { ledgerRoutes } from './modules/ledger-export/routes.ts'
+import { serveLedger } from './modules/ledger-export/serve.ts'
+import { refundRoutes } from './modules/refunds/routes.ts'
+import { writeOffRoutes } from './modules/write-offs/routes.ts'
 import { confirmWithdrawal } from './modules/payouts/confirm.ts'
+import { expirePlans } from './modules/plans/expire.ts'
+import { plansHolder } from './modules/plans/hold.ts'
+import { planRoutes } from './modules/plans/routes.ts'
 import { addEvents, APPLY_PIX_EVENTS_SCHEDULE } from './modules/pix/events.ts'
 import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './modules/pix/reconcile.ts'
 import { pixRoutes } from './modules/pix/routes.ts'
@@ -72,6 +104,7 @@ import { serveExport } from './modules/privacy/serve-export.ts'
 import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './modules/recharge/expire.ts'
 import { chargeFor, rechargeRoutes } from './modules/recharge/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
+import { renewDue, tellDues } from './modules/reminders/tell-dues.ts'
 import { repaymentRoutes } from './modules/repayment/routes.ts'
 import { submitVerification } from './modules/review/identity-check.ts'
 import { applyIdentityCheck, identityWebhook } from './modules/review/identity-webhook.ts'
@@ -82,6 +115,10 @@ import { TEND_SCHEDULE, tendLoan, tendLoans } from './modules/review/tend.ts'
 import { startAutopilot } from './modules/sandbox/autopilot.ts'
 import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { seedBorrowers } from './modules/sandbox/seed-borrowers.ts'
+import { conversationsHolder } from './modules/service/hold.ts'
+import { serviceRoutes } from './modules/service/routes.ts'
+import { serveEvents } from './modules/service/serve-events.ts'
+import { openStreams } from './modules/service/streams.ts'
 import { verificationHolder } from './modules/verification/hold.ts'
 import { walletHolder } from './modules/wallet/hold.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
@@ -100,9 +137,12 @@ export interface Server {
 
 const COUNTING_CONNECTIONS = 4
 const BANKING_CONNECTIONS = 5
-const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE, TEND_SCHEDULE, TEND_PAYOUTS_SCHEDULE, EXPIRE_RECHARGES_SCHEDULE, APPLY_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE]
+const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE, TEND_SCHEDULE, TEND_PAYOUTS_SCHEDULE, EXPIRE_RECHARGES_SCHEDULE, APPLY_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE, DELIVER_SCHEDULE, NEWS_SCHEDULE, CLOSE_DUE_SCHEDULE, COUNT_CLAIMS_SCHEDULE]
 
 const cepDirectoryOf = (cep: Config['cep']): CepDirectory => (cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory)
+
+const emailOf = (email: Config['email'], db: Db, clock: Clock): EmailGateway =>
+  email.kind === 'http' ? httpEmail(email) : email.kind === 'outbox' ? sandboxEmails(db, clock) : noEmail
 
 const bureauOf = (bureau: Config['bureau']): Bureau => (bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau)
 
@@ -156,9 +196,13 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       infoHolder(config.keyring),
       passkeysHolder,
       phoneChangesHolder,
+      conversationsHolder,
+      contactsHolder,
       verificationHolder,
+      plansHolder,
       loansHolder(config.keyring),
       walletHolder(config.keyring),
+      messagesHolder,
       filesHolder,
       accountHolder,
       requestsHolder,
@@ -166,23 +210,36 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       logHolder,
     ]
     const routes: Route[] = [
-      ...settingRoutes(sandbox),
+      ...settingRoutes(sandbox, contentFor),
+      ...contentRoutes(),
+      ...inviteRoutes(parts),
       ...identityRoutes(parts, confirmWithdrawal(parts)),
       ...personalInfoRoutes(parts, isPersonFixed),
       ...fileRoutes(parts),
       ...passkeyRoutes(parts),
       ...phoneChangeRoutes(parts),
+      ...serviceRoutes(parts),
       ...privacyRoutes(parts, holders),
       ...loanRoutes(parts, keyOwner(bank.payouts)),
       ...walletRoutes(parts),
       ...payoutRoutes(parts, bank.payouts),
-      ...locationRoutes(cepDirectoryOf(config.cep)),
+      ...locationRoutes(cepDirectoryOf(config.cep), config.map),
       ...reviewRoutes(parts),
       identityWebhook(config.identityCheck.kind === 'http' ? config.identityCheck.webhookSecret : undefined),
       ...reminderRoutes(parts),
+      ...inboxRoutes(),
+      ...noticeRoutes(),
+      ...autoDebitRoutes(parts),
+      ...letterRoutes(parts),
+      ...planRoutes(parts),
       ...repaymentRoutes(parts, chargeFor(parts, bank.pix)),
       ...rechargeRoutes(parts, { bank: bank.pix, askBank: (tx, endToEndId, now) => addEvents(tx, 'pix', [endToEndId], 'ours', now) }),
       ...pixRoutes(parts),
+      ...collectionRoutes(parts),
+      ...writeOffRoutes(),
+      ...refundRoutes(parts),
+      ...ledgerRoutes(parts),
+      ...closeRoutes(),
       ...operatorRoutes(),
       ...auditLogRoutes(),
       ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),
@@ -190,8 +247,13 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     for (const each of routes) serve(app, each, { db: pool.db, clock, secretKey: config.secretKey })
     serveFiles(app, parts, clock)
     serveContractPdf(app, parts, clock)
-    serveVerifyPage(app, parts, clock)
+    serveVerifyPage(app, parts, clock, [knownByHash, knownLetter])
+    serveLetters(app, { db: pool.db, parts, clock })
     serveStatement(app, { db: pool.db, parts, clock })
+    const streams = await openStreams({ databaseUrl, db: pool.db, clock, onFault: (error) => logger.warn(faultFields(error), 'conversations not heard') })
+    undo.unshift(() => streams.close())
+    serveEvents(app, { db: pool.db, clock, streams })
+    serveLedger(app, { db: pool.db, secretKey: config.secretKey, clock })
     serveExport(app, { db: pool.db, secretKey: config.secretKey, clock, holders })
     servePixWebhooks(app, { db: pool.db, clock, pixSecret: bank.webhookSecret, payoutSecret: bank.payoutWebhookSecret })
     serveHealth(app, pool.db, () => draining)
@@ -200,25 +262,34 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     if (sandboxClock !== undefined) serveSandboxPage(app)
     serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] })
     const given = async () => ({ sandbox, offers: await offersOf(pool.db, clock.now()) })
-    serveStatic(app, '/', config.borrowerFolder, { given })
+    // Pictures of a map service are all that comes from elsewhere, and only where one is set.
+    serveStatic(app, '/', config.borrowerFolder, { given, images: config.map === null ? undefined : new URL(config.map.url).origin })
     serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 
     const jobs = [
       prune,
+      countClaimsJob,
       sweepFile(files),
       makeContractPdf(parts),
       sendSms(sms, config.secretKey),
+      sendEmail(emailOf(config.email, pool.db, clock), config.secretKey),
+      deliverMessages(config.secretKey, renewDue),
+      tellDues(config.secretKey),
+      tellNewsJob(config.secretKey),
       applyPhoneChanges((tx, now) => applyDueChanges(tx, config.secretKey, now)),
       submitVerification(parts, config.identityCheck.kind === 'http' ? httpCheck(config.identityCheck) : manualCheck),
       applyIdentityCheck(parts),
       reviewLoan(parts, bureauOf(config.bureau)),
       releaseByPolicy(parts),
       tendLoans,
+      debitLoanJob(parts),
+      recheckQuota(parts),
       tendLoan(parts),
       expireRecharges,
       applyPixEvents({ db: banking.db, clock, parts, bank: bank.pix, payouts: bank.payouts }),
       reconcileDay({ bank: bank.pix, payouts: bank.payouts }),
       reconcileDue,
+      ...closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(config.secretKey)])),
       sendPayout(parts, bank.payouts),
       tendPayouts,
       ...(sandbox ? [seedBorrowers(parts)] : []),
@@ -226,7 +297,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const runner = await startRunner({ pool, clock, logger, metrics, jobs, schedule: SCHEDULE })
     undo.unshift(() => runner.stop())
     if (sandbox) {
-      const autopilot = startAutopilot({ db: pool.db, parts, clock, logger })
+      const autopilot = startAutopilot({ db: pool.db, parts, bank: bank.pix, clock, logger })
       undo.unshift(() => autopilot.stop())
     }
 

@@ -31,8 +31,8 @@ export interface Call<
   /** Hands out a session: writes, but takes no key, since no stored answer may hold a token. */
   handsOutSession?: true
   limit?: Limit
-  /** The body is a file of at most so many bytes, not JSON; the handler gets its bytes. */
-  takesFile?: { maxBytes: number }
+  /** The body is a file of at most so many bytes, not JSON; the handler gets its bytes. `asked`: its input stands in the query. */
+  takesFile?: { maxBytes: number; asked?: true }
 }
 
 export const defineCall = <

@@ -1,26 +1,47 @@
 import { accountBind, accountGet } from './account/bind.ts'
+import { appAutoDebit } from './app/auto-debit.ts'
 import { appCep } from './app/cep.ts'
+import { appConversation } from './app/conversation.ts'
+import { appLetters } from './app/letters.ts'
+import { appInvite } from './app/invite.ts'
 import { appLoan } from './app/loan.ts'
+import { appMap } from './app/map.ts'
 import { appMe } from './app/me.ts'
+import { appMessages } from './app/messages.ts'
 import { appPasskeyLogin, appPasskeyOptions, appPasskeys } from './app/passkeys.ts'
 import { appPhoneChange } from './app/phone-change.ts'
+import { appPlaces } from './app/places.ts'
+import { appPlans } from './app/plans.ts'
 import { appPrivacy } from './app/privacy.ts'
 import { appSessions } from './app/sessions.ts'
+import { consoleArticles } from './console/articles.ts'
 import { consoleAudit } from './console/audit.ts'
 import { consoleCase } from './console/case.ts'
+import { consoleCloses } from './console/closes.ts'
+import { consoleCollections } from './console/collections.ts'
+import { consoleCannedAnswers, consoleConversationFile, consoleConversations } from './console/conversations.ts'
 import { consoleDecide } from './console/decide.ts'
+import { consoleLedger } from './console/ledger.ts'
+import { consoleLoanAccount } from './console/loan-account.ts'
+import { consoleInvitations } from './console/invitations.ts'
 import { consoleLogin } from './console/login.ts'
 import { consoleLogout } from './console/logout.ts'
+import { consoleMarketing } from './console/marketing.ts'
 import { consoleMe } from './console/me.ts'
+import { consoleNotices } from './console/notices.ts'
 import { consoleOperators } from './console/operators.ts'
 import { consolePhoneChanges } from './console/phone-changes.ts'
+import { consolePlans } from './console/plans.ts'
 import { consolePrivacy } from './console/privacy.ts'
 import { consoleQueue } from './console/queue.ts'
 import { consoleMoney } from './console/money.ts'
 import { consolePayouts } from './console/payouts.ts'
 import { consoleProofs } from './console/proofs.ts'
 import { consoleReconciliation } from './console/reconciliation.ts'
+import { consoleRefunds } from './console/refunds.ts'
+import { consoleSettings } from './console/settings.ts'
 import { consoleSuspense } from './console/suspense.ts'
+import { consoleWriteOffs } from './console/write-offs.ts'
 import { creditLogs } from './credit/logs.ts'
 import { dkChooseVip } from './dk/choose-vip.ts'
 import { dkContract } from './dk/contract.ts'
@@ -39,6 +60,7 @@ import { sandboxAutopilot } from './sandbox/autopilot.ts'
 import { sandboxBank } from './sandbox/bank.ts'
 import { sandboxBorrowers, sandboxBorrowerSession } from './sandbox/borrowers.ts'
 import { sandboxClock } from './sandbox/clock.ts'
+import { sandboxEmail } from './sandbox/email.ts'
 import { sandboxOperatorSession } from './sandbox/operator-session.ts'
 import { sandboxPixIn } from './sandbox/pix-in.ts'
 import { sandboxSms } from './sandbox/sms.ts'
@@ -65,6 +87,7 @@ export { HTTP_STATUSES, REFUSALS, type Envelope, type RefusalData, type RefusalN
 export { ACTIONS, may, POLICIES, type Action } from './console/policies.ts'
 export { ROLES, type Role } from './console/roles.ts'
 export { DELETION_STATES, HELD, KEEP_REASONS } from './app/privacy.ts'
+export { LETTER_KINDS } from './app/letters.ts'
 export { SMS_SCENES } from './sms/send.ts'
 export { offerSettings } from './dk/setting.ts'
 export * from './loan/words.ts'
@@ -74,12 +97,24 @@ export { signedText } from './dk/contract.ts'
 export { BORROWER_ACTS } from './loan/detail.ts'
 export { QUEUES } from './console/queue.ts'
 export * from './wallet/words.ts'
+export * from './messages/words.ts'
 export * from './repayment/words.ts'
+export * from './plan/words.ts'
+export { planFigures } from './plan/figures.ts'
 export { BANK_LINE_STATES, SUSPENSE_CAUSES } from './console/bank-line.ts'
 export { MONEY_QUEUES } from './console/money.ts'
+export { COLLECTION_VIEWS, CONTACT_KINDS, CONTACT_OUTCOMES } from './console/collections.ts'
+export { CLOSE_CHECKS, CLOSE_COUNTS, closeReport } from './console/closes.ts'
+export { LEDGER_ACCOUNTS, LEDGER_EVENTS } from './console/ledger.ts'
+export { REFUND_CAUSES, REFUND_STATES } from './console/refunds.ts'
+export { WRITE_OFF_STATES } from './console/write-offs.ts'
 export { DIFFERENCES, MOVEMENTS } from './console/reconciliation.ts'
 export { PAYOUT_MOODS } from './sandbox/bank.ts'
+export * from './service/words.ts'
+export { CONVERSATION_LISTS } from './console/conversations.ts'
 export { publicSettings } from './system/setting.ts'
+export { invitationSettings } from './console/settings.ts'
+export * from './content/words.ts'
 
 /** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
 export const calls = {
@@ -120,6 +155,7 @@ export const calls = {
   orderWithdrawList,
   creditLogs,
   appMe,
+  appMessages,
   appSessions,
   appPasskeys,
   appPasskeyOptions,
@@ -127,10 +163,18 @@ export const calls = {
   appPhoneChange,
   appPrivacy,
   appLoan,
+  appInvite,
+  appAutoDebit,
+  appPlans,
+  appLetters,
   appCep,
+  appPlaces,
+  appMap,
+  appConversation,
   consoleLogin,
   consoleLogout,
   consoleMe,
+  consoleNotices,
   consoleOperators,
   consoleAudit,
   consolePhoneChanges,
@@ -142,7 +186,21 @@ export const calls = {
   consolePayouts,
   consoleSuspense,
   consoleReconciliation,
+  consoleCloses,
   consoleMoney,
+  consoleInvitations,
+  consoleArticles,
+  consoleMarketing,
+  consoleSettings,
+  consoleConversations,
+  consoleConversationFile,
+  consoleCannedAnswers,
+  consoleCollections,
+  consolePlans,
+  consoleLoanAccount,
+  consoleWriteOffs,
+  consoleRefunds,
+  consoleLedger,
   providersIdentity,
   sandboxClock,
   sandboxAutopilot,
@@ -152,6 +210,7 @@ export const calls = {
   sandboxPixIn,
   sandboxBank,
   sandboxSms,
+  sandboxEmail,
 } as const
 
 type AnyCall = (typeof calls)[keyof typeof calls]

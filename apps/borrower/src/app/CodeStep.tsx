@@ -7,10 +7,20 @@ import { ResendButton } from '../ui/ResendButton.tsx'
 import styles from './CodeStep.module.css'
 import { FaultNotice } from './FaultNotice.tsx'
 import type { Form } from './use-form.ts'
-import { useSend } from './use-send.ts'
+import { useSend, type Fault } from './use-send.ts'
 
 type Asked = CallInput<'POST /api/sms/send'>
-type Scene = 'edit' | 'sign' | Extract<Asked, { scene: 'withdraw' }>
+/** A code that another call sends, for something of its own. */
+interface OwnCode {
+  /** Of the wait until the next one. */
+  name: string
+  fault: Fault | undefined
+  send(): Promise<{ data?: { resend_seconds: number; valid_seconds: number }; fault?: Fault | undefined }>
+}
+
+type Scene = 'edit' | 'sign' | Extract<Asked, { scene: 'withdraw' | 'sign' }> | OwnCode
+
+const nameOf = (scene: Scene): string => (typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene)
 
 interface Props<Values extends Record<string, string | boolean> & { sms_code: string }> {
   form: Form<Values>
@@ -30,7 +40,7 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
 
   const send = async (): Promise<boolean | number> => {
     setValidMinutes(undefined)
-    const { data, fault } = await sender.attempt(typeof scene === 'string' ? { scene } : scene)
+    const { data, fault } = await (typeof scene === 'object' && 'send' in scene ? scene.send() : sender.attempt(typeof scene === 'string' ? { scene } : scene))
     if (data === undefined) return fault?.waitSeconds ?? false
     setValidMinutes(Math.round(data.valid_seconds / 60))
     form.focus('[autocomplete="one-time-code"]')
@@ -40,7 +50,7 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
     <div ref={box}>
       <FormNotice tone="info">{explained}</FormNotice>
       <div className={styles.send}>
-        <ResendButton storageKey={`resend:${typeof scene === 'string' ? scene : scene.scene}`} onSend={send} />
+        <ResendButton storageKey={`resend:${nameOf(scene)}`} onSend={send} />
       </div>
       <div role="status">
         {validMinutes !== undefined && (
@@ -49,7 +59,7 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
           </FormNotice>
         )}
       </div>
-      <FaultNotice fault={sender.fault} />
+      <FaultNotice fault={typeof scene === 'object' && 'send' in scene ? scene.fault : sender.fault} />
       <CodeInput
         label={texts.form_sms_code()}
         value={form.values.sms_code}

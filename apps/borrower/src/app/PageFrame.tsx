@@ -11,11 +11,12 @@ interface Props {
   back?: (() => void) | undefined
   /** On the four main pages: the one of the tab bar that is open. */
   tab?: string | undefined
+  badges?: Readonly<Record<string, ReactNode>> | undefined
   children: ReactNode
 }
 
 /** How every screen looks, without anything that needs a browser: the document's shell is drawn from it too. */
-export function PageFrame({ title, right, back, tab, children }: Props) {
+export function PageFrame({ title, right, back, tab, badges, children }: Props) {
   const tabs = [
     { key: PATHS.home, label: texts.tab_home(), icon: 'home' as const, href: hrefOf(PATHS.home) },
     { key: PATHS.loan, label: texts.tab_loan(), icon: 'loan' as const, href: hrefOf(PATHS.loan) },
@@ -26,7 +27,7 @@ export function PageFrame({ title, right, back, tab, children }: Props) {
     <div className={styles.column}>
       <HeaderBar title={title} back={back} right={right} />
       <main className={tab === undefined ? styles.content : styles.withTabs}>{children}</main>
-      {tab !== undefined && <TabBar tabs={tabs} current={tab} />}
+      {tab !== undefined && <TabBar tabs={tabs} current={tab} badges={badges} />}
     </div>
   )
 }

@@ -1,65 +1,29 @@
-import type { CallOutput } from '@home-credit/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { go, usePlace } from './location.ts'
+import { lazy, Suspense } from 'react'
+import { usePlace } from './location.ts'
 import { PATHS } from './paths.ts'
-import { call, mintIntent } from './request.ts'
 import { useHasSession } from './session.ts'
-
-type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
 
 /** The eight pages that are left in peace. */
 const QUIET = new Set<string>([PATHS.recharge, PATHS.payment, PATHS.service, PATHS.login, PATHS.register, PATHS.forgot, PATHS.codeList, PATHS.lang])
 
-const SHOWN = 'reminder-shown:'
-const today = (): string => new Date().toDateString()
-const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${id}`) === today()
+const Nothing = () => null
 
-/** Most visits have nothing to be reminded of: the popup comes when there is. */
-const Popup = lazy(async () => {
-  const { ReminderPopup } = await import('../ui/ReminderPopup.tsx')
-  return { default: ReminderPopup }
-})
+/** It comes with a session: who only looks does not wait for it. Where it is lost, the next visit asks. */
+const Asked = lazy(() =>
+  import('./AskedReminder.tsx').then(
+    ({ AskedReminder }) => ({ default: AskedReminder }),
+    () => ({ default: Nothing }),
+  ),
+)
 
-/** Asks for the reminder on every page but the quiet ones, with a session only, and shows each once a day. */
+/** Asks for the reminder on every page but the quiet ones, with a session only. */
 export function ReminderHost() {
   const { path } = usePlace()
   const hasSession = useHasSession()
-  return hasSession && !QUIET.has(path) ? <AskedReminder key={path} /> : null
-}
-
-function AskedReminder() {
-  const [reminder, setReminder] = useState<Reminder>()
-  useEffect(() => {
-    const left = new AbortController()
-    const ask = async (): Promise<void> => {
-      try {
-        const answer = await call('POST /api/dk/getRemind', {}, { signal: left.signal })
-        const found = answer.status_code === 200 ? answer.data.reminder : null
-        if (found !== null && !wasShown(found) && !left.signal.aborted) setReminder(found)
-      } catch {
-        // A reminder that did not come is asked for again on the next page; nobody waits for it.
-      }
-    }
-    void ask()
-    return () => left.abort()
-  }, [])
-
-  if (reminder === undefined) return null
-  const end = (then?: () => void) => (): void => {
-    localStorage.setItem(`${SHOWN}${reminder.id}`, today())
-    // Not to be shown again on any device; where that gets lost, this one has it for today.
-    call('POST /api/dk/remindPay', { action: 'confirm', reminder_id: reminder.id }, { intent: mintIntent() }).catch(() => {})
-    setReminder(undefined)
-    then?.()
-  }
+  if (!hasSession || QUIET.has(path)) return null
   return (
     <Suspense>
-      <Popup
-        reminder={{ id: reminder.id, title: reminder.title, contentHtml: reminder.content, amountCents: reminder.amount_cents }}
-        onPay={end(() => go(PATHS.recharge, { tcId: reminder.id, rechargeType: 'tanchuang' }))}
-        onConfirm={end()}
-        onService={end(() => go(PATHS.service))}
-      />
+      <Asked key={path} />
     </Suspense>
   )
 }

@@ -13,8 +13,10 @@ const later = (load: () => Promise<ComponentType>, session = false): PageEntry =
 
 const ENTRIES: Record<PageName, PageEntry> = {
   home: now(Home),
+  about: later(() => import('../pages/index/About.tsx').then((page) => page.About)),
   applySteps: later(() => import('../pages/loan/ApplySteps.tsx').then((page) => page.ApplySteps), true),
   article: later(() => import('../pages/index/Article.tsx').then((page) => page.Article)),
+  autoDebit: later(() => import('../pages/my/AutoDebit.tsx').then((page) => page.AutoDebit), true),
   changePassword: later(() => import('../pages/my/ChangePassword.tsx').then((page) => page.ChangePassword), true),
   chooseLocation: later(() => import('../pages/location/ChooseLocation.tsx').then((page) => page.ChooseLocation)),
   codeList: later(() => import('../pages/login/CodeList.tsx').then((page) => page.CodeList)),
@@ -25,6 +27,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   loan: later(() => import('../pages/loan/Loan.tsx').then((page) => page.Loan)),
   loanDetails: later(() => import('../pages/my/LoanDetails.tsx').then((page) => page.LoanDetails), true),
   login: later(() => import('../pages/login/Login.tsx').then((page) => page.Login)),
+  messages: later(() => import('../pages/my/Messages.tsx').then((page) => page.Messages), true),
   my: later(() => import('../pages/my/My.tsx').then((page) => page.My), true),
   myContract: later(() => import('../pages/my/MyContract.tsx').then((page) => page.MyContract), true),
   myLoan: later(() => import('../pages/my/MyLoan.tsx').then((page) => page.MyLoan), true),
@@ -32,6 +35,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   openLocation: later(() => import('../pages/location/OpenLocation.tsx').then((page) => page.OpenLocation)),
   payment: later(() => import('../pages/index/Payment.tsx').then((page) => page.Payment), true),
   personalInfo: later(() => import('../pages/my/PersonalInfo.tsx').then((page) => page.PersonalInfo), true),
+  plan: later(() => import('../pages/my/Plan.tsx').then((page) => page.Plan), true),
   recharge: later(() => import('../pages/index/Recharge.tsx').then((page) => page.Recharge), true),
   refundList: later(() => import('../pages/my/RefundList.tsx').then((page) => page.RefundList), true),
   register: later(() => import('../pages/login/Register.tsx').then((page) => page.Register)),
@@ -82,6 +86,12 @@ export const WITHDRAW_PARTS = {
 
 /** What edits an account, on the page of a withdrawal. */
 export const loadAccount = () => import('../pages/index/withdraw/Account.tsx').then((part) => part.Account)
+
+/** What is done on the page of the service; each comes when it is first opened. */
+export const SERVICE_PARTS = {
+  talk: () => import('../pages/service/service/Talk.tsx').then((part) => part.Talk),
+  report: () => import('../pages/service/service/Report.tsx').then((part) => part.Report),
+}
 
 /** The steps of an application; each comes when it is first opened. */
 export const APPLY_PARTS = {

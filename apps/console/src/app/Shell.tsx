@@ -20,9 +20,20 @@ const LINKS: readonly { page: PageName; path: readonly string[]; name: () => str
   { page: 'start', path: [], name: texts.console_page_start },
   ...QUEUES.map((queue) => ({ page: 'queue' as const, path: queuePath(queue), name: () => queueName(queue), queue })),
   ...MONEY_QUEUES.map((queue) => ({ page: queue, path: [queue], name: () => moneyQueueName(queue), queue })),
+  { page: 'collections', path: ['collections'], name: texts.console_page_collections },
+  { page: 'refunds', path: ['refunds'], name: texts.console_page_refunds },
+  { page: 'ledger', path: ['ledger'], name: texts.console_page_ledger },
+  { page: 'closes', path: ['closes'], name: texts.console_page_closes },
+  { page: 'conversations', path: ['conversations'], name: texts.console_page_conversations },
+  { page: 'agreements', path: ['agreements'], name: texts.console_page_agreements },
   { page: 'phone_changes', path: ['phone-changes'], name: texts.console_page_phone_changes },
   { page: 'privacy', path: ['privacy'], name: texts.console_page_privacy },
+  { page: 'notices', path: ['notices'], name: texts.console_page_notices },
   { page: 'operators', path: ['operators'], name: texts.console_page_operators },
+  { page: 'articles', path: ['articles'], name: texts.console_page_articles },
+  { page: 'marketing', path: ['marketing'], name: texts.console_page_marketing },
+  { page: 'invitations', path: ['invitations'], name: texts.console_page_invitations },
+  { page: 'settings', path: ['settings'], name: texts.console_page_settings },
   { page: 'audit', path: ['audit'], name: texts.console_page_audit },
 ]
 
@@ -95,7 +106,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
       <AppShell.Navbar p="xs" aria-label={texts.console_navigation()}>
         {(wide || opened) && (
           <>
-            <AppShell.Section grow>
+            <AppShell.Section grow className={classes['links'] ?? ''}>
               {LINKS.filter(({ page }) => mayOpen(page, me.actions)).map(({ path, name, queue }) => {
                 const here = path.length === 0 ? place.path.length === 0 : path.every((part, index) => part === place.path[index])
                 return (

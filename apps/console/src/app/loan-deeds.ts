@@ -1,7 +1,7 @@
 import type { Action } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 
-type Deed = `loan_${Action | 'begin'}` | 'case_opened' | 'case_claimed' | 'field_revealed' | `contract_${'signed' | 'voided' | 'pdf_made'}`
+type Deed = `loan_${Action | 'begin'}` | `debit_${'allowed' | 'ended' | 'short'}` | `letter_${'made' | 'pdf_made'}` | 'case_opened' | 'case_claimed' | 'field_revealed' | `contract_${'signed' | 'voided' | 'pdf_made'}`
 
 /** What is done with a loan, as the audit log names it. */
 export const LOAN_DEEDS: Record<Deed, () => string> = {
@@ -41,4 +41,9 @@ export const LOAN_DEEDS: Record<Deed, () => string> = {
   contract_signed: texts.console_did_contract_signed,
   contract_voided: texts.console_did_contract_voided,
   contract_pdf_made: texts.console_did_contract_pdf_made,
+  debit_allowed: texts.console_did_debit_allowed,
+  debit_ended: texts.console_did_debit_ended,
+  debit_short: texts.console_did_debit_short,
+  letter_made: texts.console_did_letter_made,
+  letter_pdf_made: texts.console_did_letter_pdf_made,
 }

@@ -30,4 +30,7 @@ export const MONEY_DEEDS = {
   money_freed: texts.console_did_money_freed,
   reconciliation_asked: texts.console_did_reconciliation_asked,
   reconciled: texts.console_did_reconciled,
+  close_asked: texts.console_did_close_asked,
+  day_closed: texts.console_did_day_closed,
+  day_closed_again: texts.console_did_day_closed_again,
 } as const satisfies Record<string, () => string>

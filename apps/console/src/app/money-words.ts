@@ -10,7 +10,7 @@ export interface Words<Value extends string> {
 }
 
 /** A word for each of what may be said, and all of them for a choice. */
-const wordsOf = <Value extends string>(words: Record<Value, Word>): Words<Value> => ({
+export const wordsOf = <Value extends string>(words: Record<Value, Word>): Words<Value> => ({
   of: (value) => words[value](),
   is: (text): text is Value => Object.hasOwn(words, text),
   options: () => (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({ value, label: word() })),

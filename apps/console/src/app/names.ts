@@ -1,8 +1,13 @@
 import type { Action } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import { COLLECTION_DEEDS } from './collections-deeds.ts'
+import { CONTENT_DEEDS } from './content-deeds.ts'
 import { LOAN_DEEDS } from './loan-deeds.ts'
 import { MONEY_DEEDS } from './money-deeds.ts'
+import { NOTICE_DEEDS } from './notice-deeds.ts'
+import { PLAN_DEEDS } from './plan-deeds.ts'
+import { SERVICE_DEEDS } from './service-deeds.ts'
 
 const ACTION_NAMES: Record<Action, () => string> = {
   'operators.read': texts.console_action_operators_read,
@@ -24,6 +29,26 @@ const ACTION_NAMES: Record<Action, () => string> = {
   'payouts.decide': texts.console_action_payouts_decide,
   'suspense.decide': texts.console_action_suspense_decide,
   'reconciliation.run': texts.console_action_reconciliation_run,
+  'close.read': texts.console_action_close_read,
+  'close.run': texts.console_action_close_run,
+  'collections.read': texts.console_action_collections_read,
+  'collections.write': texts.console_action_collections_write,
+  'write_offs.propose': texts.console_action_write_offs_propose,
+  'write_offs.decide': texts.console_action_write_offs_decide,
+  'refunds.propose': texts.console_action_refunds_propose,
+  'refunds.decide': texts.console_action_refunds_decide,
+  'ledger.read': texts.console_action_ledger_read,
+  'content.read': texts.console_action_content_read,
+  'content.write': texts.console_action_content_write,
+  'settings.write': texts.console_action_settings_write,
+  'lender.write': texts.console_action_lender_write,
+  'invitations.read': texts.console_action_invitations_read,
+  'notices.read': texts.console_action_notices_read,
+  'notices.write': texts.console_action_notices_write,
+  'plans.read': texts.console_action_plans_read,
+  'plans.decide': texts.console_action_plans_decide,
+  'service.read': texts.console_action_service_read,
+  'service.answer': texts.console_action_service_answer,
 }
 export const actionName = (action: Action): string => ACTION_NAMES[action]()
 
@@ -58,7 +83,12 @@ const DEEDS: Record<string, () => string> = {
   data_erased: texts.console_did_data_erased,
   data_keys_rotated: texts.console_did_data_keys_rotated,
   ...LOAN_DEEDS,
+  ...PLAN_DEEDS,
   ...MONEY_DEEDS,
+  ...COLLECTION_DEEDS,
+  ...CONTENT_DEEDS,
+  ...NOTICE_DEEDS,
+  ...SERVICE_DEEDS,
 }
 /** What the audit log says was done; its own word where there is no other. */
 export const deedName = (action: string): string => DEEDS[action]?.() ?? action

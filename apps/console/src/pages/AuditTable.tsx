@@ -44,6 +44,6 @@ export const useAudit = (filter: AuditFilter, { view }: Table<'at'>): UsedCall<A
 
 export function AuditTable({ name, table, audit, empty }: { name: string; table: Table<'at'>; audit: UsedCall<Answer>; empty: string }) {
   return (
-    <DataTable {...tableProps(table, audit)} name={name} columns={columns()} rowKey={({ id }) => id} empty={empty} detail={detail} />
+    <DataTable {...tableProps(table, audit)} name={name} columns={columns()} rowKey={({ id }) => id} empty={empty} renderDetail={detail} />
   )
 }

@@ -41,7 +41,7 @@ export interface DataTableProps<Row, By extends string> {
   /** What to say where there is no row. */
   empty: string
   /** What a row unfolds to. */
-  detail?: (row: Row) => ReactNode
+  renderDetail?: (row: Row) => ReactNode
   /** A queue is worked through by keys, and a click anywhere on a row follows its link. */
   queue?: boolean
 }
@@ -54,7 +54,7 @@ const ARROWS = { asc: '▲', desc: '▼' } as const
 
 /** A table that the server filters, orders and pages; this only asks and shows. */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
-  const { name, columns, rows, total, rowKey, view, onView, loading, fault, onRetry, empty, detail, queue = false } = props
+  const { name, columns, rows, total, rowKey, view, onView, loading, fault, onRetry, empty, renderDetail, queue = false } = props
   const { sort, page, pageSize } = view
   const table = useRef<HTMLElement>(null)
   useRowKeys(table, queue)
@@ -99,12 +99,12 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
                     )}
                   </Table.Th>
                 ))}
-                {detail !== undefined && <Table.Th scope="col">{texts.console_details()}</Table.Th>}
+                {renderDetail !== undefined && <Table.Th scope="col">{texts.console_details()}</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <Row key={rowKey(row)} row={row} columns={columns} queue={queue} {...(detail === undefined ? {} : { detail })} />
+                <Row key={rowKey(row)} row={row} columns={columns} queue={queue} {...(renderDetail === undefined ? {} : { renderDetail })} />
               ))}
             </Table.Tbody>
           </Table>
@@ -149,7 +149,7 @@ interface RowProps<Row, By extends string> {
   row: Row
   columns: readonly Column<Row, By>[]
   queue: boolean
-  detail?: (row: Row) => ReactNode
+  renderDetail?: (row: Row) => ReactNode
 }
 
 /** The link itself has done it already; a selection is no click. */
@@ -157,7 +157,7 @@ function followLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof HTMLElement && target.closest('a, button')) && getSelection()?.isCollapsed !== false) currentTarget.querySelector('a')?.click()
 }
 
-function Row<Row, By extends string>({ row, columns, queue, detail }: RowProps<Row, By>) {
+function Row<Row, By extends string>({ row, columns, queue, renderDetail }: RowProps<Row, By>) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -168,7 +168,7 @@ function Row<Row, By extends string>({ row, columns, queue, detail }: RowProps<R
             {cell(row)}
           </Table.Td>
         ))}
-        {detail !== undefined && (
+        {renderDetail !== undefined && (
           <Table.Td>
             <Button
               variant="subtle"
@@ -183,10 +183,10 @@ function Row<Row, By extends string>({ row, columns, queue, detail }: RowProps<R
           </Table.Td>
         )}
       </Table.Tr>
-      {detail !== undefined && (
+      {renderDetail !== undefined && (
         <Table.Tr id={id} hidden={!open}>
           <Table.Td colSpan={columns.length + 1} className={classes['detail']}>
-            {open && detail(row)}
+            {open && renderDetail(row)}
           </Table.Td>
         </Table.Tr>
       )}

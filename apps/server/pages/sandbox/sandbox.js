@@ -4,16 +4,19 @@ const showClock = ({ now }) => {
   section('now').textContent = new Date(now).toLocaleString(document.documentElement.lang, { timeZone: 'America/Sao_Paulo', dateStyle: 'full', timeStyle: 'medium' })
 }
 
-const showOutbox = ({ messages }) => {
-  section('empty').hidden = messages.length > 0
-  section('outbox').replaceChildren(
-    ...messages.map(({ phone, text, sent_at: sentAt }) => {
+const showSent = (empty, table, rows) => {
+  section(empty).hidden = rows.length > 0
+  section(table).replaceChildren(
+    ...rows.map(([sentAt, ...values]) => {
       const row = document.createElement('tr')
-      for (const value of [new Date(sentAt).toLocaleTimeString(document.documentElement.lang), phone, text]) row.insertCell().textContent = value
+      for (const value of [new Date(sentAt).toLocaleTimeString(document.documentElement.lang), ...values]) row.insertCell().textContent = value
       return row
     }),
   )
 }
+const showOutbox = ({ messages }) => showSent('empty', 'outbox', messages.map(({ phone, text, sent_at: sentAt }) => [sentAt, phone, text]))
+const showEmails = ({ messages }) =>
+  showSent('no-emails', 'emails', messages.map(({ address, subject, text, sent_at: sentAt }) => [sentAt, `${address}\n${subject}`, text]))
 
 const enter = async (id) => {
   const { token } = await call('/api/sandbox/borrower_session', { id })
@@ -30,10 +33,10 @@ const showBorrowers = ({ borrowers }) => {
   if (now === drawn) return
   drawn = now
   section('borrowers').replaceChildren(
-    ...borrowers.map(({ id, name, state }) => {
+    ...borrowers.map(({ id, name, state, note }) => {
       const button = document.createElement('button')
       button.type = 'button'
-      button.append(name, Object.assign(document.createElement('small'), { textContent: labels[state] ?? '–' }))
+      button.append(name, Object.assign(document.createElement('small'), { textContent: (state === 'credited' ? labels[note] : undefined) ?? labels[state] ?? '–' }))
       button.addEventListener('click', () => {
         enter(id).catch(showFault)
       })
@@ -43,17 +46,20 @@ const showBorrowers = ({ borrowers }) => {
 }
 
 const autopilot = section('autopilot')
-const showAutopilot = ({ on }) => {
+const livesOn = section('lives-on')
+const showAutopilot = ({ on, lives_on: lives }) => {
   autopilot.checked = on
+  livesOn.checked = lives
 }
-autopilot.addEventListener('change', () => {
-  call('/api/sandbox/autopilot', { action: 'switch', on: autopilot.checked }, crypto.randomUUID()).then(showAutopilot).catch(showFault)
-})
+const switchAutopilot = (change) => call('/api/sandbox/autopilot', { action: 'switch', ...change }, crypto.randomUUID()).then(showAutopilot).catch(showFault)
+autopilot.addEventListener('change', () => void switchAutopilot({ on: autopilot.checked }))
+livesOn.addEventListener('change', () => void switchAutopilot({ lives_on: livesOn.checked }))
 
 const refresh = () =>
   Promise.all([
     call('/api/sandbox/clock', { action: 'read' }).then(showClock),
     call('/api/sandbox/sms', {}).then(showOutbox),
+    call('/api/sandbox/email', {}).then(showEmails),
     call('/api/sandbox/borrowers', {}).then(showBorrowers),
     call('/api/sandbox/autopilot', { action: 'read' }).then(showAutopilot),
   ]).catch(showFault)

@@ -1,6 +1,33 @@
 // Made by `npm run tables` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface Arrears {
+  loan_id: string
+  borrower_id: string
+  day: string
+  days_late: number
+  bucket: string
+  overdue_cents: number
+}
+
+export interface ArticleTexts {
+  article_id: string
+  version: number
+  lang: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface Articles {
+  id: string
+  action: string | null
+  place: number
+  version: number
+  published_at: Date | null
+  changed_at: Date
+}
+
 export interface AuditHeads {
   chain: number
   seq: number
@@ -54,6 +81,24 @@ export interface Borrowers {
   terms_accepted_at: Date
   created_at: Date
   deleted_at: Date | null
+  notify_sms_money: Generated<boolean>
+  notify_sms_news: Generated<boolean>
+  notify_email: Generated<boolean>
+  notify_email_money: Generated<boolean>
+  notify_email_news: Generated<boolean>
+  quiet_from: Generated<number | null>
+  quiet_until: Generated<number | null>
+  invitation_note: string | null
+}
+
+export interface CannedAnswers {
+  id: string
+  name: string
+  en: string
+  zh: string
+  pt: string
+  changed_by: string
+  changed_at: Date
 }
 
 export interface CaptchasUsed {
@@ -66,6 +111,27 @@ export interface Claims {
   loan_id: string
   operator_id: string
   until: Date
+}
+
+export interface Closes {
+  day: string
+  began_at: Date
+  ended_at: Date
+  counts: ColumnType<unknown, string, string>
+  totals: ColumnType<unknown, string, string>
+  failed: number
+}
+
+export interface Contacts {
+  id: string
+  loan_id: string
+  borrower_id: string
+  operator_id: string
+  kind: string
+  outcome: string
+  note: string
+  next_on: string | null
+  at: Date
 }
 
 export interface Contracts {
@@ -86,6 +152,40 @@ export interface Contracts {
   pdf_hash: string | null
   void_at: Date | null
   void_reason: string | null
+  amends: string | null
+}
+
+export interface ConversationMessages {
+  conversation_id: string
+  seq: number
+  id: string
+  borrower_id: string
+  author: string
+  operator_id: string | null
+  text: string
+  notice: string | null
+  file_id: string | null
+  sent_at: Date
+}
+
+export interface Conversations {
+  id: string
+  protocol: string
+  borrower_id: string
+  topic: string
+  state: string
+  priority: Generated<boolean>
+  operator_id: string | null
+  opened_at: Date
+  closed_at: Date | null
+  answer_by: Date | null
+  last_seq: Generated<number>
+  last_at: Date
+  borrower_seq: Generated<number>
+  operator_seq: Generated<number>
+  stars: number | null
+  rating_words: string | null
+  rated_at: Date | null
 }
 
 export interface CreditSignals {
@@ -109,6 +209,27 @@ export interface DataRequests {
   answer: string | null
   file_ids: Generated<string[]>
   closed_at: Date | null
+}
+
+export interface DebitConsents {
+  id: string
+  borrower_id: string
+  loan_id: string
+  text_version: string
+  text_lang: string
+  text_hash: string
+  code_id: string
+  given_at: Date
+  revoked_at: Date | null
+}
+
+export interface DebitTries {
+  loan_id: string
+  day: string
+  tried_at: Date
+  outcome: string
+  installment: number
+  amount_cents: number
 }
 
 export interface DeletionRequests {
@@ -186,6 +307,22 @@ export interface LedgerTransactions {
   key: string
 }
 
+export interface Letters {
+  id: string
+  number: string
+  kind: string
+  loan_id: string
+  borrower_id: string
+  contract_id: string
+  year: number | null
+  text_version: string
+  matter: ColumnType<unknown, string, string>
+  text_hash: string
+  made_at: Date
+  pdf_file: string | null
+  pdf_hash: string | null
+}
+
 export interface LoanDecisions {
   id: string
   loan_id: string
@@ -217,6 +354,41 @@ export interface LoanInstallments {
   segment_base_cents: number | null
   segment_since: string | null
   closed_on: string | null
+  changed_at: Date | null
+}
+
+export interface LoanInstallmentsPast {
+  loan_id: string
+  number: number
+  since: Date | null
+  until: Date
+  due_on: string
+  payable_on: string
+  interest_left_cents: number
+  principal_left_cents: number
+}
+
+export interface LoanInstallmentsReplaced {
+  loan_id: string
+  number: number
+  due_on: string
+  payable_on: string
+  payment_cents: number
+  interest_cents: number
+  principal_cents: number
+  paid_interest_cents: number
+  paid_principal_cents: number
+  paid_fine_cents: number
+  paid_mora_cents: number
+  paid_late_interest_cents: number
+  fixed_fine_cents: number
+  fixed_mora_cents: number
+  fixed_late_interest_cents: number
+  segment_base_cents: number | null
+  segment_since: string | null
+  closed_on: string | null
+  changed_at: Date | null
+  plan_id: string
 }
 
 export interface LoanMoves {
@@ -239,6 +411,28 @@ export interface LoanOffers {
   costs: ColumnType<unknown, string, string>
   made_at: Date
   void_at: Date | null
+}
+
+export interface LoanPlans {
+  id: string
+  loan_id: string
+  borrower_id: string
+  kind: string
+  state: string
+  reason: string | null
+  can_pay_cents: number | null
+  words: Generated<string>
+  asked_at: Date
+  answer_by: Date | null
+  proposed_by: string | null
+  proposed_at: Date | null
+  valid_through: string | null
+  note: Generated<string>
+  terms: ColumnType<unknown, string | null, string | null>
+  contract_id: string | null
+  closed_at: Date | null
+  closed_by: string | null
+  closed_reason: string | null
 }
 
 export interface Loans {
@@ -267,6 +461,24 @@ export interface Loans {
   offer_id: string | null
   contract_id: string | null
   credited_at: Date | null
+  plan: ColumnType<unknown, string | null, string | null>
+  written_off_at: Date | null
+}
+
+export interface MarketingClaims {
+  name: string
+  value: number
+  sample: number
+  counted_at: Date
+}
+
+export interface MarketingLines {
+  id: string
+  texts: ColumnType<unknown, string, string>
+  place: number
+  version: number
+  published_at: Date | null
+  changed_at: Date
 }
 
 export interface Messages {
@@ -277,6 +489,27 @@ export interface Messages {
   details: ColumnType<unknown, string | undefined, string>
   sent_at: Date
   read_at: Date | null
+  send_at: Date | null
+}
+
+export interface Notices {
+  id: string
+  title: ColumnType<unknown, string, string>
+  body: ColumnType<unknown, string, string>
+  audience: string
+  starts_at: Date
+  ends_at: Date
+  stopped_at: Date | null
+  written_by: string
+  changed_at: Date
+  news_after: string | null
+  news_told: Generated<boolean>
+}
+
+export interface NoticesRead {
+  borrower_id: string
+  notice_id: string
+  read_at: Date
 }
 
 export interface Operators {
@@ -350,6 +583,7 @@ export interface PixReceived {
   proposed_proof: string | null
   proposed_by: string | null
   proposed_at: Date | null
+  third_party: boolean | null
 }
 
 export interface PixReturns {
@@ -439,10 +673,33 @@ export interface Reconciliations {
   totals: ColumnType<unknown, string, string>
 }
 
+export interface Refunds {
+  id: string
+  end_to_end_id: string
+  borrower_id: string
+  state: string
+  why: string
+  reason: string
+  amount_cents: number
+  proposed_by: string
+  proposed_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export interface RemindersConfirmed {
   id: string
   borrower_id: string
   confirmed_at: Date
+}
+
+export interface RemindersDue {
+  day: string
+  loan_id: string
+  borrower_id: string
+  installment: number
+  stage: number
+  told_at: Date | null
 }
 
 export interface Repayments {
@@ -556,6 +813,14 @@ export interface SandboxClock {
   ahead_seconds: number
 }
 
+export interface SandboxEmail {
+  id: string
+  address: string
+  subject: string
+  text: string
+  sent_at: Date
+}
+
 export interface SandboxSms {
   id: string
   phone: string
@@ -661,16 +926,38 @@ export interface Withdrawals {
   tries: Generated<number>
 }
 
+export interface WriteOffs {
+  id: string
+  loan_id: string
+  state: string
+  reason: string
+  proposed_by: string
+  proposed_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  principal_cents: number | null
+}
+
 export interface Tables {
+  arrears: Arrears
+  article_texts: ArticleTexts
+  articles: Articles
   audit_heads: AuditHeads
   audit_log: AuditLog
   borrower_info: BorrowerInfo
   borrowers: Borrowers
+  canned_answers: CannedAnswers
   captchas_used: CaptchasUsed
   claims: Claims
+  closes: Closes
+  contacts: Contacts
   contracts: Contracts
+  conversation_messages: ConversationMessages
+  conversations: Conversations
   credit_signals: CreditSignals
   data_requests: DataRequests
+  debit_consents: DebitConsents
+  debit_tries: DebitTries
   deletion_requests: DeletionRequests
   devices: Devices
   files: Files
@@ -680,12 +967,20 @@ export interface Tables {
   ledger_balances: LedgerBalances
   ledger_postings: LedgerPostings
   ledger_transactions: LedgerTransactions
+  letters: Letters
   loan_decisions: LoanDecisions
   loan_installments: LoanInstallments
+  loan_installments_past: LoanInstallmentsPast
+  loan_installments_replaced: LoanInstallmentsReplaced
   loan_moves: LoanMoves
   loan_offers: LoanOffers
+  loan_plans: LoanPlans
   loans: Loans
+  marketing_claims: MarketingClaims
+  marketing_lines: MarketingLines
   messages: Messages
+  notices: Notices
+  notices_read: NoticesRead
   operators: Operators
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
@@ -699,7 +994,9 @@ export interface Tables {
   recharge_proofs: RechargeProofs
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations
+  refunds: Refunds
   reminders_confirmed: RemindersConfirmed
+  reminders_due: RemindersDue
   repayments: Repayments
   sandbox_bank: SandboxBank
   sandbox_bank_charges: SandboxBankCharges
@@ -711,6 +1008,7 @@ export interface Tables {
   sandbox_bank_webhooks: SandboxBankWebhooks
   sandbox_borrowers: SandboxBorrowers
   sandbox_clock: SandboxClock
+  sandbox_email: SandboxEmail
   sandbox_sms: SandboxSms
   sessions: Sessions
   settings: Settings
@@ -720,4 +1018,5 @@ export interface Tables {
   wallet_blocks: WalletBlocks
   withdrawal_events: WithdrawalEvents
   withdrawals: Withdrawals
+  write_offs: WriteOffs
 }

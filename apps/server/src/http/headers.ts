@@ -6,18 +6,20 @@ export interface PolicyOptions {
   styleNonce?: string
   /** A document whose own inline styles and scripts are allowed, each by its hash. */
   inline?: string
+  /** From where else pictures may come: an origin. */
+  images?: string | undefined
 }
 
 const hashesOf = (document: string, tag: 'style' | 'script'): string =>
   Array.from(document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')), ([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('')
 
 /** Everything comes from ourselves. */
-export const contentPolicy = ({ styleNonce, inline = '' }: PolicyOptions = {}): string =>
+export const contentPolicy = ({ styleNonce, inline = '', images }: PolicyOptions = {}): string =>
   [
     `default-src 'none'`,
     `script-src 'self'${hashesOf(inline, 'script')}`,
     `style-src 'self'${styleNonce === undefined ? '' : ` 'nonce-${styleNonce}'`}${hashesOf(inline, 'style')}`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob:${images === undefined ? '' : ` ${images}`}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `manifest-src 'self'`,

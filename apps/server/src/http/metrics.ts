@@ -8,6 +8,7 @@ export interface Metrics {
   requests: Histogram<'call' | 'status_code'>
   jobs: Counter<'job' | 'outcome'>
   smsCodes: Counter<'event'>
+  closeChecks: Counter<'check' | 'outcome'>
 }
 
 export function createMetrics(pool: pg.Pool): Metrics {
@@ -37,6 +38,8 @@ export function createMetrics(pool: pg.Pool): Metrics {
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs run by name and outcome', labelNames: ['job', 'outcome'], registers }),
     // `global_full` is the alarm: somebody pumps SMS, or the cap is too low for the day.
     smsCodes: new Counter({ name: 'sms_codes_total', help: 'SMS codes: sent, refused by a cap, tried', labelNames: ['event'], registers }),
+    // `failed` is the alarm: the books of a day do not tie.
+    closeChecks: new Counter({ name: 'close_checks_total', help: 'Checks of the daily close by outcome', labelNames: ['check', 'outcome'], registers }),
   }
 }
 

@@ -119,7 +119,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
 
     const file = takesFile !== undefined && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (takesFile !== undefined && file.length === 0) return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
-    const given = method === 'GET' ? request.query : takesFile === undefined ? (request.body ?? {}) : {}
+    const given = method === 'GET' ? request.query : takesFile === undefined ? (request.body ?? {}) : takesFile.asked ? request.query : {}
     const parsed = call.input.safeParse(given, { reportInput: true })
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 

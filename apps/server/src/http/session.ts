@@ -75,6 +75,19 @@ export async function subjectOf(db: Db, kind: SessionKind, id: string, now: Date
   return (await open.executeTakeFirst())?.subject_id
 }
 
+/** Which of these sessions are still open, each with the role it has now: for what goes on without a call. */
+export async function sessionsStillOpen(db: Db, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, Pick<Session, 'kind' | 'role'>>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .leftJoin('operators', (join) => join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator').on('operators.disabled_at', 'is', null))
+    .select(['sessions.id', 'sessions.kind', 'operators.role'])
+    .where('sessions.id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Map(rows.map(({ id, kind, role }) => [id, { kind: kind as SessionKind, ...(role === null ? {} : { role: role as Role }) }]))
+}
+
 /**
  * Holds a session to the end of the transaction: false where it is gone or has ended since it was found. Who forgets the sessions of a person waits
  * for what they still write, and after that they write nothing more.

@@ -27,6 +27,8 @@ export interface StaticOptions {
   only?: readonly string[]
   /** What the document of the app is given, asked for each time it is opened; without it where that fails. */
   given?: () => Promise<unknown>
+  /** From where else that document may show pictures: an origin. */
+  images?: string | undefined
 }
 
 interface Body {
@@ -83,8 +85,8 @@ const serveWithNonce = (template: string, type: string): Answer => async (_reque
 }
 
 /** A document that holds its styles and its first script: their hashes allow them, and what is given is kept packed until it changes. */
-const serveDocument = (template: string, type: string, given: () => Promise<unknown>): Answer => {
-  const policy = contentPolicy({ inline: template })
+const serveDocument = (template: string, type: string, given: () => Promise<unknown>, images: string | undefined): Answer => {
+  const policy = contentPolicy({ inline: template, images })
   const bare = packedBody(template)
   let kept = { json: 'null', body: bare }
   return async (request, reply) => {
@@ -99,7 +101,7 @@ const serveDocument = (template: string, type: string, given: () => Promise<unkn
 }
 
 /** Serves a built app from memory: precompressed where the build did so, hashed names for ever, the rest checked. */
-export function serveStatic(app: FastifyInstance, prefix: string, folder: string, { only, given }: StaticOptions = {}): void {
+export function serveStatic(app: FastifyInstance, prefix: string, folder: string, { only, given, images }: StaticOptions = {}): void {
   if (!existsSync(folder)) return
   for (const name of only ?? filesBelow(folder)) {
     const type = TYPES[extname(name)]
@@ -108,7 +110,7 @@ export function serveStatic(app: FastifyInstance, prefix: string, folder: string
     const html = extname(name) === '.html' ? readFileSync(path, 'utf8') : ''
     let answer: Answer
     if (html.includes(NONCE)) answer = serveWithNonce(html, type)
-    else if (html.includes(GIVEN)) answer = serveDocument(html, type, given ?? (() => Promise.resolve(null)))
+    else if (html.includes(GIVEN)) answer = serveDocument(html, type, given ?? (() => Promise.resolve(null)), images)
     else answer = serveFile(path, type, name.startsWith('assets/'))
     app.get(`${prefix}${name}`, answer)
     if (name === 'index.html') app.get(prefix, answer)

@@ -44,6 +44,8 @@ export interface UsedServer {
   readonly url: string
   readonly logged: string[]
   ask: Ask
+  /** Cuts every connection, stops, and starts again on the same database and port. */
+  restart(): Promise<void>
 }
 
 export const testConfig = (env: NodeJS.ProcessEnv): Config => {
@@ -63,11 +65,14 @@ export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
     if (value === undefined) throw new Error('the server is there only while tests run')
     return value
   }
+  const start = async (url: string, port: number): Promise<void> => {
+    const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
+    server = await createServer(testConfig({ DATA_DIR: folder, DATABASE_URL: url, BORROWER_DIST: process.env['BORROWER_DIST'], ...env }), url, logger)
+    address = await server.app.listen({ host: '127.0.0.1', port })
+  }
   beforeAll(async () => {
     database = await createDatabase(inject('clusterUrl'))
-    const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
-    server = await createServer(testConfig({ DATA_DIR: folder, DATABASE_URL: database.url, BORROWER_DIST: process.env['BORROWER_DIST'], ...env }), database.url, logger)
-    address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    await start(database.url, 0)
   })
   afterAll(async () => {
     await server?.drain()
@@ -86,5 +91,11 @@ export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
     },
     logged,
     ask: (key, input, asked) => asker(address)(key, input, asked),
+    async restart() {
+      const { app, drain } = used(server)
+      const cutting = setInterval(() => app.server.closeAllConnections(), 20)
+      await drain().finally(() => clearInterval(cutting))
+      await start(used(database).url, Number(new URL(address).port))
+    },
   }
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { paged, sorted } from './table.ts'
-
-/** A local day of our times: a year that no database takes is refused here. */
-const day = z.iso.date().regex(/^(?:19|20|21)/)
+import { day, paged, sorted } from './table.ts'
 
 export const consoleAudit = defineCall({
   key: 'POST /api/console/audit',

@@ -12,6 +12,8 @@ const row = z.object({
   signed_at: z.iso.datetime(),
   void: z.boolean(),
   net_cents: z.int(),
+  /** Of a contract or of what changes one. */
+  amendment: z.boolean(),
 })
 
 /** The whole text as it is signed: a title and paragraphs, in Portuguese. */
@@ -44,6 +46,7 @@ export const dkContract = defineCall({
         signed_at: z.iso.datetime().nullable(),
         pdf_hash: z.string().nullable(),
         void: z.boolean(),
+        amendment: z.boolean(),
       }),
     }),
     z.object({ detail: loanDetail }),

@@ -31,6 +31,10 @@ export const quota = z.object({
   income_verified: z.boolean(),
   income_percent: z.int(),
   cap_cents: amount,
+  /** What a good history has added to it, and what that history is. */
+  grown_cents: amount,
+  loans_repaid: z.int(),
+  paid_on_time: z.int(),
 })
 
 export const dataRequest = z.object({
@@ -43,6 +47,7 @@ export const dataRequest = z.object({
 export const loanDetail = z.object({
   loan: loanCard,
   may: z.array(z.enum(BORROWER_ACTS)),
+  /** Every step, and of the payments the last dozen: each has a receipt. */
   timeline: z.array(z.object({ state: loanState, action: z.string(), by: person, at: z.iso.datetime(), reasons: z.array(z.string()) })),
   wish: z.object(wish).nullable(),
   /** What was chosen, at the terms of the day it was chosen. Nothing of it is to be paid: the fee comes out of the proceeds. */

@@ -3,6 +3,9 @@ import { defineCall } from '../call.ts'
 import { deviceToken, phoneParts } from '../user/parts.ts'
 import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
+/** SHA-256 of a text that was read before it is signed. */
+export const textHash = z.string().regex(/^[0-9a-f]{64}$/)
+
 export const SMS_SCENES = ['register', 'reset', 'edit', 'withdraw', 'sign'] as const
 
 const challenge = z.strictObject({ id: z.string().max(400), answer: z.string().max(40) }).optional()
@@ -15,7 +18,9 @@ export const smsSend = defineCall({
   needsSession: ({ scene }) => scene !== 'register' && scene !== 'reset',
   input: z.discriminatedUnion('scene', [
     z.strictObject({ scene: z.enum(['register', 'reset']), ...phoneParts, captcha: challenge, device_token: deviceToken }),
-    z.strictObject({ scene: z.enum(['edit', 'sign']) }),
+    z.strictObject({ scene: z.literal('edit') }),
+    /** With a hash the code signs that text and no other. */
+    z.strictObject({ scene: z.literal('sign'), text_hash: textHash.optional() }),
     /** The code confirms this amount to this account, and the SMS says so. */
     z.strictObject({ scene: z.literal('withdraw'), amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }),
   ]),

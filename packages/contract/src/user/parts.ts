@@ -12,6 +12,11 @@ export const password = z.string().min(1).max(200)
 /** Known to this device since it was proven once; lets it send an SMS without a challenge and keeps strangers' failures apart from its own. */
 export const deviceToken = z.string().max(100).optional()
 
+const hour = z.int().min(0).max(23)
+
+/** From one local hour until another, also over midnight. */
+export const quietHours = z.strictObject({ from: hour, until: hour }).refine(({ from, until }) => from !== until, { path: ['until'] })
+
 /** What a borrower sees of themselves; the phone is masked. */
 export const borrower = z.object({
   id: z.uuid(),
@@ -20,6 +25,13 @@ export const borrower = z.object({
   avatar_link: z.string().nullable(),
   lang: z.enum(['en', 'zh', 'pt']).nullable(),
   notify_sms: z.boolean(),
+  /** By SMS and by e-mail: reminders of due dates, movements of money, news. */
+  notify_sms_money: z.boolean(),
+  notify_sms_news: z.boolean(),
+  notify_email: z.boolean(),
+  notify_email_money: z.boolean(),
+  notify_email_news: z.boolean(),
+  quiet: quietHours.nullable(),
   notify_whatsapp: z.boolean(),
   marketing: z.boolean(),
   invitation_code: z.string(),

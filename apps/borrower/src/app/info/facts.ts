@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatDate } from '../../ui/format.ts'
 import { formatMoney } from '../../ui/money.ts'
+import { hrefOf, PATHS } from '../paths.ts'
 import { NONE, SAME, type Changes, type Info } from './info.ts'
 
 /** One answer as it is shown; nothing where it was not given. */
@@ -8,6 +9,8 @@ export interface InfoFact {
   field: keyof Changes
   label: string
   value: string | undefined
+  /** Where it can be seen, such as an address on a map. */
+  seenAt?: string | undefined
 }
 
 const given = (value: string | null): string | undefined => value ?? undefined
@@ -25,7 +28,7 @@ export const basicFacts = (info: Info): InfoFact[] => [
 
 export const jobFacts = (info: Info): InfoFact[] => [
   { field: 'work_unit', label: texts.form_work_unit(), value: given(info.work_unit) },
-  { field: 'work_address', label: texts.form_work_address(), value: given(info.work_address) },
+  { field: 'work_address', label: texts.form_work_address(), value: given(info.work_address), seenAt: info.work_address === null ? undefined : hrefOf(PATHS.openLocation, { of: 'work' }) },
   { field: 'work_income_cents', label: texts.form_work_income(), value: info.work_income_cents === null ? undefined : formatMoney(info.work_income_cents) },
 ]
 

@@ -1,32 +1,39 @@
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
+import { useId } from 'react'
 import { Answered } from '../../app/Answered.tsx'
-import { FaultNotice } from '../../app/FaultNotice.tsx'
-import { know, useCall } from '../../app/use-call.ts'
-import { useSend } from '../../app/use-send.ts'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { useCall } from '../../app/use-call.ts'
 import styles from './account.module.css'
+import { Choice, type Borrower, type ChoiceName } from './Choice.tsx'
+import { QuietHours } from './QuietHours.tsx'
 import { Section } from './Section.tsx'
 
-type Borrower = CallOutput<'POST /api/app/me'>['borrower']
-type Name = 'notify_sms' | 'notify_whatsapp' | 'marketing'
+const MATTERS: readonly { name: () => string; sms: ChoiceName; email: ChoiceName }[] = [
+  { name: texts.settings_notify_reminders, sms: 'notify_sms', email: 'notify_email' },
+  { name: texts.settings_notify_money, sms: 'notify_sms_money', email: 'notify_email_money' },
+  { name: texts.settings_notify_news, sms: 'notify_sms_news', email: 'notify_email_news' },
+]
 
-/** How the borrower wants to be reached, and what they agree to. */
+/** How the borrower wants to be reached, of what and when, and what they agree to. */
 export function Choices() {
   const me = useCall('POST /api/app/me', {})
   return (
     <>
       <Section title={texts.settings_notifications()}>
-        <Answered part call={me} lines={3}>
+        <Answered part call={me} lines={6}>
           {({ borrower }) => (
             <>
-              <Choice name="notify_sms" label={texts.settings_notify_sms()} borrower={borrower} />
+              {MATTERS.map(({ name, sms, email }) => (
+                <Matter key={sms} name={name()} sms={sms} email={email} borrower={borrower} />
+              ))}
               <Choice name="notify_whatsapp" label={texts.settings_notify_whatsapp()} borrower={borrower} />
               <p className={styles.note}>{texts.settings_notify_always()}</p>
             </>
           )}
+        </Answered>
+      </Section>
+      <Section title={texts.settings_quiet()}>
+        <Answered part call={me} lines={3}>
+          {({ borrower }) => <QuietHours borrower={borrower} />}
         </Answered>
       </Section>
       <Section title={texts.settings_privacy()}>
@@ -43,24 +50,18 @@ export function Choices() {
   )
 }
 
-/** Saved by the tap itself; where that fails it is shown as it still stands. */
-function Choice({ name, label, borrower }: { name: Name; label: string; borrower: Borrower }) {
-  const sender = useSend('POST /api/user/set_user_info')
-  const [chosen, setChosen] = useState<boolean>()
-  const change = async (checked: boolean): Promise<void> => {
-    if (sender.busy) return
-    setChosen(checked)
-    const choice: Partial<Record<Name, boolean>> = { [name]: checked }
-    const saved = await sender.send(choice)
-    setChosen(undefined)
-    if (saved === undefined) return
-    know('POST /api/app/me', {}, saved)
-    showToast(texts.settings_saved(), 'success')
-  }
+/** What one is told of, by each way. */
+function Matter({ name, sms, email, borrower }: { name: string; sms: ChoiceName; email: ChoiceName; borrower: Borrower }) {
+  const id = useId()
   return (
-    <>
-      <CheckField label={label} checked={chosen ?? borrower[name]} onChange={(checked) => void change(checked)} />
-      <FaultNotice fault={sender.fault} />
-    </>
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className={styles.matter}>
+        {name}
+      </p>
+      <div className={styles.pair}>
+        <Choice name={sms} label={texts.settings_sms()} borrower={borrower} />
+        <Choice name={email} label={texts.settings_email()} borrower={borrower} />
+      </div>
+    </div>
   )
 }

@@ -27,6 +27,8 @@ export interface Reminded {
   id: string
   /** Where it is known before the order is made. */
   amountCents: number | undefined
+  /** The wallet holds as much: to recharge is the other way. */
+  covered?: boolean
 }
 
 interface Props {
@@ -91,7 +93,7 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
         onChange={(channel) => form.set({ channel })}
       />
       <FaultNotice fault={sender.fault} />
-      <Button type="submit" busy={sender.busy}>
+      <Button type="submit" kind={reminded?.covered === true ? 'secondary' : 'primary'} busy={sender.busy}>
         {texts.recharge_submit()}
       </Button>
     </FormBox>

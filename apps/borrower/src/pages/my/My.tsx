@@ -11,6 +11,8 @@ import { formatMoneyInColumn } from '../../ui/money.ts'
 
 export function My() {
   const { state: wallet } = useCall('POST /api/credit/logs', { action: 'list' })
+  const { state: inbox } = useCall('POST /api/app/messages', { action: 'count' })
+  const unread = inbox.at === 'ready' ? inbox.data.unread : 0
   const told = wallet.at === 'ready' ? statementIn(wallet.data) : undefined
   return (
     <Page title={texts.title_my()} tab>
@@ -20,6 +22,7 @@ export function My() {
         <LinkRows
           rows={[
             { href: hrefOf(PATHS.wallet), icon: 'wallet', label: texts.title_wallet(), value: told && formatMoneyInColumn(told.balance_cents) },
+            { href: hrefOf(PATHS.messages), icon: 'info', label: texts.title_messages(), value: unread === 0 ? undefined : texts.messages_unread({ count: unread }) },
             { href: hrefOf(PATHS.personalInfo), icon: 'account', label: texts.title_personal_info() },
             { href: hrefOf(PATHS.myLoan), icon: 'loan', label: texts.title_my_loan() },
             { href: hrefOf(PATHS.myRepayment), icon: 'calendar', label: texts.title_my_repayment() },

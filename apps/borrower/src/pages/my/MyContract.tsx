@@ -10,6 +10,7 @@ import { contractIn, contractsIn } from '../../features/loan/contract.ts'
 import { ContractList } from '../../features/loan/ContractList.tsx'
 import { ContractPaper } from '../../features/loan/ContractPaper.tsx'
 import loan from '../../features/loan/loan.module.css'
+import { Letters } from '../../features/loan/Letters.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
 import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
 import { SignedContract } from '../../features/loan/SignedContract.tsx'
@@ -22,18 +23,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-/** My contracts; one of them (`id`); or the one that waits to be signed (`sign`). */
+/** My contracts and letters, those of one loan first (`letters`); one contract (`id`); or the one that waits to be signed (`sign`). */
 export function MyContract() {
   const { query } = usePlace()
   const id = query.get('id')
   return (
     <Page title={texts.title_my_contract()} otherwise={PATHS.my} right={<LanguageLink />}>
-      {id !== null ? <One key={id} id={id} /> : query.has('sign') ? <Sign /> : <List />}
+      {id !== null ? <One key={id} id={id} /> : query.has('sign') ? <Sign /> : <List lettersOf={query.get('letters')} />}
     </Page>
   )
 }
 
-function List() {
+function List({ lettersOf }: { lettersOf: string | null }) {
   const list = useCall('POST /api/dk/contract', { action: 'list' })
   const current = useCall('POST /api/dk/getDetail', {})
   const waits = current.state.at === 'ready' && current.state.data.detail?.may.includes('sign') === true
@@ -44,7 +45,9 @@ function List() {
         return (
           <>
             {waits && <OfferWaits />}
+            {lettersOf !== null && <Letters loanId={isUuid(lettersOf) ? lettersOf : undefined} />}
             {contracts.length > 0 && <ContractList contracts={contracts} />}
+            {lettersOf === null && contracts.length > 0 && <Letters loanId={undefined} />}
             {contracts.length === 0 && !waits && <EmptyState icon="document" title={texts.contract_none()} action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>} />}
           </>
         )

@@ -18,6 +18,7 @@ export function Settings() {
         <LinkRows
           rows={[
             { href: hrefOf(PATHS.lang), icon: 'language', label: texts.title_lang(), value: NAMES[getLang()]() },
+            { href: hrefOf(PATHS.messages), icon: 'info', label: texts.title_messages() },
             { href: hrefOf(PATHS.changePassword), icon: 'lock', label: texts.title_change_password() },
           ]}
         />

@@ -13,7 +13,7 @@ export type ToldLine = NonNullable<Extract<CallOutput<'POST /api/console/proofs'
 
 export type { Line, Near, ReturnRow } from './store.ts'
 export {
-  countSuspense, findLine as lineById, lineNamed, lineOfReturn, linesOfOrders, listLines, lockLine as holdLine, ordersOfLines, proposedForProofs, returnsOf, suspenseNear,
+  countSuspense, findLine as lineById, lineNamed, lineOfReturn, linesByIds, linesOfOrders, listLines, lockLine as holdLine, ordersOfLines, proposedForProofs, returnsOf, suspenseNear,
 } from './store.ts'
 
 const maskDocument = (document: string): string => (document.length === 11 ? maskCpf(document) : maskTail(document))

@@ -2,12 +2,17 @@ import { cents, type Cents } from '@home-credit/domain'
 import type { ReceivedPix } from '../../adapters/pix/pix.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
+import { isOwnCpf } from '../personal-info/own-cpf.ts'
 import { bookIn, bookMatched } from './books.ts'
 import type { SuspenseCause } from './line.ts'
 import { sealPayer } from './payer.ts'
 import { returnsOf, insertLine, updateLine, type Line } from './store.ts'
 
 type Whose = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
+
+/** Whether somebody else paid; nothing where the bank does not say who. */
+const isThirdParty = async (db: Db, keyring: Keyring, borrowerId: string, payer: ReceivedPix['payer']): Promise<boolean | null> =>
+  payer === undefined ? null : !(await isOwnCpf(db, keyring, borrowerId, payer.document))
 
 /** Writes down one PIX as the bank confirmed it, and books it. False where that was done before: it comes in once, however often it is told. */
 export async function receive(tx: Db, keyring: Keyring, pix: ReceivedPix, whose: Whose, now: Date): Promise<boolean> {
@@ -22,7 +27,9 @@ export async function receive(tx: Db, keyring: Keyring, pix: ReceivedPix, whose:
     ...(payer === undefined ? {} : sealPayer(keyring, endToEndId, payer)),
     recorded_at: now,
     // What the books had before it was written down here stands in suspense there.
-    ...(owner !== undefined && booked ? { state: 'matched', borrower_id: owner.borrowerId, order_id: owner.orderId } : { state: 'suspense', cause: 'cause' in whose ? whose.cause : null }),
+    ...(owner !== undefined && booked
+      ? { state: 'matched', borrower_id: owner.borrowerId, order_id: owner.orderId, third_party: await isThirdParty(tx, keyring, owner.borrowerId, payer) }
+      : { state: 'suspense', cause: 'cause' in whose ? whose.cause : null }),
   })
   return booked
 }

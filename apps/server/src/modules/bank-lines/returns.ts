@@ -16,9 +16,10 @@ export const keepReturn = (tx: Db, endToEndId: string, { id, returnId, amountCen
     settled_at: state === 'processing' ? null : (settledAt ?? null),
   })
 
-/** A line that leaves suspense for its payer: the bank is asked to send it back under this id, as often as it takes. */
+/** A line goes back to its payer, out of suspense or out of a wallet: the bank is asked to send it back under this id, as often as it takes. */
 export async function askReturn(tx: Db, line: Line, asked: { id: string; amountCents: number; now: Date }): Promise<void> {
-  await updateLine(tx, line.end_to_end_id, { ...NOTHING_PROPOSED, state: 'returning' })
+  // What is somebody's stays theirs until it has gone.
+  if (line.borrower_id === null) await updateLine(tx, line.end_to_end_id, { ...NOTHING_PROPOSED, state: 'returning' })
   await putReturn(tx, { end_to_end_id: line.end_to_end_id, id: asked.id, amount_cents: asked.amountCents, by_us: true, state: 'asked', asked_at: asked.now })
 }
 
@@ -35,3 +36,6 @@ export async function settleLine(tx: Db, line: Line): Promise<void> {
 /** The returns that the bank has not been asked for yet, or not heard of. */
 export const askedReturns = async (db: Db, endToEndId: string): Promise<{ id: string; amountCents: number; askedAt: Date }[]> =>
   (await returnsOf(db, endToEndId)).flatMap(({ id, state, amount_cents, asked_at }) => (state === 'asked' ? [{ id, amountCents: amount_cents, askedAt: asked_at }] : []))
+
+/** What of a borrower's money is on its way back to who paid it: it is still in the wallet, and spoken for. */
+export { sumReturning as returningOf } from './store.ts'

@@ -32,6 +32,11 @@ export const findLine = async (db: Db, endToEndId: string): Promise<Line | undef
   return row && lineIn(row)
 }
 
+export const linesByIds = async (db: Db, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Line>> => {
+  const rows = endToEndIds.length === 0 ? [] : await db.selectFrom('pix_received').selectAll().where('end_to_end_id', 'in', endToEndIds).execute()
+  return new Map(rows.map((row) => [row.end_to_end_id, lineIn(row)]))
+}
+
 /** Whoever decides on a line takes it in hand first: of two at once the second sees what the first has done. */
 export const lockLine = async (tx: Db, endToEndId: string): Promise<Line | undefined> => {
   const row = await tx.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).forUpdate().executeTakeFirst()
@@ -115,6 +120,14 @@ export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; 
 
 export const returnsOf = async (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
   (await db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()).map((row) => Object.assign({}, row, { state: row.state as ReturnState }))
+
+/** What we asked the bank to send back of the money of a borrower, and it has not yet. */
+export async function sumReturning(db: Db, borrowerId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    SELECT coalesce(sum(r.amount_cents), 0)::bigint AS sum FROM pix_received AS p JOIN pix_returns AS r ON r.end_to_end_id = p.end_to_end_id
+    WHERE p.borrower_id = ${borrowerId} AND r.by_us AND r.state IN ('asked', 'processing')`.execute(db)
+  return rows[0]?.sum ?? 0
+}
 
 /** Which PIX a settled return was of. */
 export const lineOfReturn = async (db: Db, returnId: string): Promise<string | undefined> =>

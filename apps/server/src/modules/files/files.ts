@@ -42,6 +42,8 @@ const SENTENCES: Record<Exclude<Fault, 'busy'>, (parameters: Record<string, neve
 export interface Upload {
   file: Buffer
   ownerId: string
+  /** Who sends it, where that is not its owner. */
+  actor?: string
   now: Date
   lang: Lang
   requestId: string
@@ -51,7 +53,7 @@ export interface Upload {
  * Keeps a file for its owner. First it is noted, for good, that there may be a file nobody knows; then the file is written;
  * then its row, which commits with the key of the call. So a row that stands has its file, and a file without a row is found.
  */
-export async function keepFile(tx: Db, { pool, files }: { pool: Db; files: FileStore }, { file, ownerId, now, lang, requestId }: Upload): Promise<FileRow | Refusal> {
+export async function keepFile(tx: Db, { pool, files }: { pool: Db; files: FileStore }, { file, ownerId, actor = `borrower:${ownerId}`, now, lang, requestId }: Upload): Promise<FileRow | Refusal> {
   const kept = await keptOf(file)
   if (kept === 'busy') return refuse('unavailable', { request_id: requestId })
   if (typeof kept === 'string') return refuse('input_refused', { fields: { body: SENTENCES[kept]({}, lang) } })
@@ -64,7 +66,7 @@ export async function keepFile(tx: Db, { pool, files }: { pool: Db; files: FileS
   try {
     await files.put(storeKey(id), body, contentType)
     await insertFile(tx, row)
-    await audit(tx, { actor: `borrower:${ownerId}`, action: 'file_kept', subject: `borrower:${ownerId}`, details: { file_id: id, content_type: contentType, bytes: body.length }, requestId, now })
+    await audit(tx, { actor, action: 'file_kept', subject: `borrower:${ownerId}`, details: { file_id: id, content_type: contentType, bytes: body.length }, requestId, now })
   } catch (error) {
     await files.remove(storeKey(id)).catch(() => undefined)
     throw error

@@ -11,6 +11,9 @@ export async function insertFile(tx: Db, row: FileRow): Promise<void> {
 export const findFile = (db: Db, id: string): Promise<Pick<FileRow, 'content_type' | 'owner_id' | 'sha256'> | undefined> =>
   db.selectFrom('files').select(['content_type', 'owner_id', 'sha256']).where('id', '=', id).executeTakeFirst()
 
+export const kindsOf = (db: Db, ids: readonly string[]): Promise<Pick<FileRow, 'id' | 'content_type'>[]> =>
+  db.selectFrom('files').select(['id', 'content_type']).where('id', 'in', ids).execute()
+
 export const filesOf = (db: Db, ownerId: string): Promise<Omit<FileRow, 'owner_id' | 'sha256'>[]> =>
   db
     .selectFrom('files')

@@ -1,4 +1,4 @@
-import { cents } from '@home-credit/domain'
+import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { post } from '../../ledger/post.ts'
@@ -46,6 +46,22 @@ export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<vo
       { account: 'principal', loanId, credit: cents(costs.financed_cents) },
     ],
   })
+}
+
+/** The loan is given up for lost: what is lent of it is an expense now. Its key is the loan, so it happens once. */
+export async function giveUp(tx: Db, { id: loanId }: Loan, principalCents: Cents, now: Date): Promise<void> {
+  const { repeated } = await post(tx, {
+    event: 'written_off',
+    key: loanId,
+    loanId,
+    effectiveAt: now,
+    now,
+    lines: [
+      { account: 'write_off', loanId, debit: principalCents },
+      { account: 'principal', loanId, credit: principalCents },
+    ],
+  })
+  if (repeated) throw new Error('a loan that was not written off has been booked as written off')
 }
 
 /** What was lent from one moment to another, for the cap on a day. */

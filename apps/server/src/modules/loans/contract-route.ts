@@ -24,6 +24,7 @@ export const contractRoute = (parts: Parts): Route =>
           signed_at: each.signedAt.toISOString(),
           void: each.void,
           net_cents: each.netCents,
+          amendment: each.amends !== null,
         })
       }
       return { contracts }
@@ -51,6 +52,7 @@ export const contractRoute = (parts: Parts): Route =>
         signed_at: found.signedAt.toISOString(),
         pdf_hash: found.pdfHash,
         void: found.void,
+        amendment: found.amends !== null,
       },
     }
   })

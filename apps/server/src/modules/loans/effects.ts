@@ -6,7 +6,7 @@ import type { Loans } from '../../db/tables.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { keepContract, voidContract } from '../contracts/contracts.ts'
 import { acceptEvidence, addEvidence, refuseEvidence } from '../evidence/evidence.ts'
-import { tell, type MessageKind } from '../messages/messages.ts'
+import { tell, type ToldKind } from '../messages/messages.ts'
 import { passVerification, refuseDocuments, sendDocuments } from '../verification/verification.ts'
 import { creditWallet, takeBack } from './books.ts'
 import type { Deed } from './deed.ts'
@@ -17,6 +17,9 @@ import { applyPayment, reversePayments } from './pay.ts'
 import { dropList, isAnythingPaid, makeList } from './repayment-list.ts'
 import { findOffer, voidOffersOf, type Offer } from './store.ts'
 import type { LoanParts, World } from './world.ts'
+
+/** Looks again at an application that was short of quota. */
+export const RECHECK_QUOTA = 'recheck_quota'
 
 /** One step of a loan while it is being made. */
 export interface Step {
@@ -30,7 +33,7 @@ export interface Step {
 }
 
 const operatorId = ({ actor }: Deed): string | null => (actor.kind === 'operator' ? actor.id : null)
-const told = (kind: MessageKind) => ({ tx, parts, loan, deed }: Step): Promise<void> =>
+const told = (kind: ToldKind) => ({ tx, parts, loan, deed }: Step): Promise<void> =>
   tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: deed.now })
 const nothing = async (): Promise<void> => undefined
 
@@ -193,6 +196,8 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   async apply_payment(step) {
     const { tx, loan, deed } = step
     await applyPayment(tx, loan, brought(deed.payment), deed.now)
+    // What was paid may free enough for an application that waits for it.
+    await addJob(tx, { name: RECHECK_QUOTA, payload: { borrower_id: loan.borrower_id }, key: `quota:${loan.borrower_id}` })
     await told('repaid')(step)
   },
   // The letter is made of what is on record whenever it is opened.

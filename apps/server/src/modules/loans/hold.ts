@@ -1,7 +1,8 @@
 import type { Keyring } from '../../secrets/keyring.ts'
+import { consentsHeld } from '../auto-debit/hold.ts'
 import { contractsOf, forgetVoidContracts, findContract } from '../contracts/contracts.ts'
 import { evidenceOfBorrower, forgetEvidence } from '../evidence/evidence.ts'
-import { forgetMessages, messagesOf } from '../messages/messages.ts'
+import { lettersHeld } from '../letters/hold.ts'
 import type { Holder } from '../privacy/holder.ts'
 import { requestsOf } from './around.ts'
 import { forgetWords, loansOf, movesOf, openLoanOf } from './store.ts'
@@ -21,11 +22,10 @@ export const loansHolder = (keyring: Keyring): Holder => ({
       loans.push({ number, state, opened_at, wish, terms, reasons, review_reason, credited_at, moves: await movesOf(db, id), requests: await requestsOf(db, id) })
     const contracts = []
     for (const { id } of await contractsOf(db, borrowerId)) contracts.push(await findContract(db, keyring, { id, borrowerId }))
-    return { loans, contracts, evidence: await evidenceOfBorrower(db, borrowerId), messages: await messagesOf(db, borrowerId) }
+    return { loans, contracts, letters: await lettersHeld(db, borrowerId), automatic_debit: await consentsHeld(db, borrowerId), evidence: await evidenceOfBorrower(db, borrowerId) }
   },
   async erase(tx, borrowerId) {
     await forgetEvidence(tx, borrowerId)
-    await forgetMessages(tx, borrowerId)
     await forgetVoidContracts(tx, borrowerId)
     await forgetWords(tx, borrowerId)
   },

@@ -1,10 +1,11 @@
 import { cents, formatDay, isOpen, isRefused, leftToPayCents, owedOn, type Cents, type CreditedLoan, type LoanRow } from '@home-credit/domain'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { dayIn, localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import type { LoanInstallments } from '../../db/tables.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import { lateIn, rateIn } from '../settings/policy.ts'
+import type { PlanInForce } from './replan.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
 /** A credited loan as its rows and receipts tell it, for the engine to calculate with. */
@@ -35,6 +36,7 @@ interface Credited {
   state: string
   since: Date
   costs: Costs
+  plan: PlanInForce | null
   wallet: number
   early_discount: number
   late: number
@@ -46,22 +48,28 @@ interface Credited {
 const CREDITED: Record<'now' | 'ever', string[]> = { now: ['credited'], ever: ['credited', 'repaid', 'regretted'] }
 
 /** Every credited loan of a borrower that has something left, oldest first; or the one that is named, also where nothing is left of it. */
-export async function owingOf(db: Db, borrowerId: string, loanId?: string, when: 'now' | 'ever' = 'now'): Promise<Owing[]> {
+export const owingOf = (db: Db, borrowerId: string, loanId?: string, when: 'now' | 'ever' = 'now'): Promise<Owing[]> =>
+  readOwing(db, sql`l.borrower_id = ${borrowerId} AND l.state = ANY(${CREDITED[when]}) AND (${loanId ?? null}::uuid IS NULL OR l.id = ${loanId ?? null}::uuid)`)
+
+/** Those of many loans that have something left, for a list. */
+export const owingOfLoans = (db: Db, loanIds: readonly string[]): Promise<Owing[]> => readOwing(db, sql`l.id = ANY(${loanIds}::uuid[]) AND l.state = 'credited'`)
+
+async function readOwing(db: Db, which: RawBuilder<unknown>): Promise<Owing[]> {
   const { rows: loans } = await sql<Credited>`
-    SELECT l.id, l.number, l.state, l.since, o.costs, p.* FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
+    SELECT l.id, l.number, l.state, l.since, l.plan, o.costs, p.* FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount_cents), 0)::bigint AS wallet, coalesce(sum(early_discount_cents), 0)::bigint AS early_discount,
         coalesce(sum(late_cents), 0)::bigint AS late, coalesce(sum(interest_cents), 0)::bigint AS interest,
         coalesce(sum(principal_cents), 0)::bigint AS principal, max(effective_on) AS last_event
       FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p
-    WHERE l.borrower_id = ${borrowerId} AND l.state = ANY(${CREDITED[when]}) AND (${loanId ?? null}::uuid IS NULL OR l.id = ${loanId ?? null}::uuid)
-    ORDER BY l.credited_at, l.id`.execute(db)
+    WHERE ${which} ORDER BY l.credited_at, l.id`.execute(db)
   if (loans.length === 0) return []
   const rows = await db.selectFrom('loan_installments').selectAll().where('loan_id', 'in', loans.map(({ id }) => id)).orderBy('number').execute()
-  return loans.map(({ id, number, state, since, costs, ...paid }) => {
+  return loans.map(({ id, number, state, since, costs, plan, ...paid }) => {
     const release = dayIn(costs.release_on)
+    const from = plan === null ? release : dayIn(plan.from)
     const loan: CreditedLoan = {
-      rateMonthly: rateIn(costs.rate_monthly),
+      rateMonthly: rateIn(plan?.rate_monthly ?? costs.rate_monthly),
       lateTerms: lateIn(costs.late),
       release,
       financedCents: cents(costs.financed_cents),
@@ -76,8 +84,9 @@ export async function owingOf(db: Db, borrowerId: string, loanId?: string, when:
         interestCents: cents(paid.interest),
         principalCents: cents(paid.principal),
       },
-      lastEvent: paid.last_event === null ? release : dayIn(paid.last_event),
+      lastEvent: paid.last_event === null || dayIn(paid.last_event) < from ? from : dayIn(paid.last_event),
       regretted: state === 'regretted' ? localDay(since) : null,
+      ...(plan === null ? {} : { replanned: { from, first: plan.first } }),
     }
     return { loanId: id, loanNumber: number, loan }
   })

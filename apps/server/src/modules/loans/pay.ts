@@ -2,7 +2,7 @@ import { cents, formatDay, type Cents, type LoanRow, type OwedLine } from '@home
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { LoanInstallments } from '../../db/tables.ts'
-import { post } from '../../ledger/post.ts'
+import { post, type Posting } from '../../ledger/post.ts'
 import type { Paying } from './deed.ts'
 import type { Loan } from './loan.ts'
 
@@ -27,10 +27,10 @@ const columnsOf = (row: LoanRow): Updateable<LoanInstallments> => ({
 const isEarly = (line: OwedLine): boolean => line.state === 'early'
 
 /** A payment: rows, receipt and postings, in the transaction of the step. Its key is the intent, so it happens once. */
-export async function applyPayment(tx: Db, { id: loanId, borrower_id: borrowerId }: Loan, { id, verb, method, made, effectiveAt, endToEndId }: Paying, now: Date): Promise<void> {
+export async function applyPayment(tx: Db, { id: loanId, borrower_id: borrowerId, written_off_at }: Loan, { id, verb, method, made, effectiveAt, endToEndId }: Paying, now: Date): Promise<void> {
   const { loan, paid } = made
   const { posting, day, lines } = paid
-  for (const row of loan.rows) await tx.updateTable('loan_installments').set(columnsOf(row)).where('loan_id', '=', loanId).where('number', '=', row.number).execute()
+  for (const row of loan.rows) await tx.updateTable('loan_installments').set({ ...columnsOf(row), changed_at: now }).where('loan_id', '=', loanId).where('number', '=', row.number).execute()
   await tx
     .insertInto('repayments')
     .values({
@@ -52,20 +52,22 @@ export async function applyPayment(tx: Db, { id: loanId, borrower_id: borrowerId
       end_to_end_id: endToEndId ?? null,
     })
     .execute()
-  const { repeated } = await post(tx, {
-    event: lines.some(isEarly) ? 'repaid_early' : 'repaid_due',
-    key: id,
-    loanId,
-    effectiveAt,
-    now,
-    lines: [
-      { account: 'wallet', borrowerId, loanId, debit: posting.walletCents },
-      { account: 'early_discount', loanId, debit: posting.earlyDiscountCents },
-      { account: 'late', loanId, credit: posting.lateCents },
-      { account: 'interest', loanId, credit: posting.interestCents },
-      { account: 'principal', loanId, credit: posting.principalCents },
-    ],
-  })
+  const fromWallet = { account: 'wallet', borrowerId, loanId, debit: posting.walletCents } as const
+  const booked: Pick<Posting, 'event' | 'lines'> =
+    written_off_at === null
+      ? {
+          event: lines.some(isEarly) ? 'repaid_early' : 'repaid_due',
+          lines: [
+            fromWallet,
+            { account: 'early_discount', loanId, debit: posting.earlyDiscountCents },
+            { account: 'late', loanId, credit: posting.lateCents },
+            { account: 'interest', loanId, credit: posting.interestCents },
+            { account: 'principal', loanId, credit: posting.principalCents },
+          ],
+        }
+      : // In the books nothing is owed any more: all that comes is found again. The rows and the receipt say what it paid.
+        { event: 'repaid_after_write_off', lines: [fromWallet, { account: 'recovery', loanId, credit: posting.walletCents }] }
+  const { repeated } = await post(tx, { ...booked, key: id, loanId, effectiveAt, now })
   if (repeated) throw new Error('a repayment that was not made has been booked')
 }
 

@@ -60,6 +60,7 @@ export async function previewContract(parts: LoanParts, asked: Asked): Promise<C
     signed_at: null,
     pdf_hash: null,
     void: false,
+    amendment: false,
   }
 }
 

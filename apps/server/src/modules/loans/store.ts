@@ -58,6 +58,19 @@ export async function insertMove(tx: Db, move: Insertable<LoanMoves>): Promise<v
   await tx.insertInto('loan_moves').values(move).execute()
 }
 
+/** So many payments a timeline tells; all of them have receipts. */
+const PAYMENTS_TOLD = 12
+
+/** What happened to a loan, oldest first: every step, and of its payments the last. A loan of two years reads as fast as a new one. */
+export async function timelineOf(db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> {
+  const { rows } = await sql<Selectable<LoanMoves>>`
+    SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND (action <> 'repay' OR from_state <> to_state)
+    UNION ALL
+    (SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND NOT (action <> 'repay' OR from_state <> to_state) ORDER BY id DESC LIMIT ${PAYMENTS_TOLD})
+    ORDER BY id`.execute(db)
+  return rows
+}
+
 export const movesOf = (db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> =>
   db.selectFrom('loan_moves').selectAll().where('loan_id', '=', loanId).orderBy('id').execute()
 

@@ -1,5 +1,5 @@
 import { BORROWER_ACTS, type CallOutput } from '@home-credit/contract'
-import { addDays, formatDay, mayDo, REGRET_DAYS } from '@home-credit/domain'
+import { addDays, formatDay, mayDo, NO_HISTORY, quotaOf, REGRET_DAYS } from '@home-credit/domain'
 import { localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { contractBrief } from '../contracts/contracts.ts'
@@ -10,7 +10,8 @@ import type { Loan } from './loan.ts'
 import { nextStepOf, reviewUntil } from './next-step.ts'
 import { releaseDayAt } from './offer.ts'
 import { nextDueOf } from './repayment-list.ts'
-import { findOffer, movesOf } from './store.ts'
+import type { Standing } from './standing.ts'
+import { findOffer, timelineOf } from './store.ts'
 import { costsOf, mustQuote } from './terms.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +36,12 @@ export async function toldCard(db: Db, world: World, loan: Loan): Promise<LoanCa
 export const toldWish = ({ wish }: Loan): LoanDetail['wish'] =>
   wish && { amount_cents: wish.amountCents, months: wish.months, due_day: wish.dueDay, system: wish.system, purpose: wish.purpose }
 
-export const toldQuota = ({ standing }: World): NonNullable<LoanDetail['quota']> => ({
+/** What the same income would give to somebody who has borrowed nothing yet. */
+const beginnersQuota = ({ standing: { incomeCents }, terms: { policy } }: World): number => quotaOf(policy, { incomeCents, history: NO_HISTORY })
+
+export const toldQuota = (world: World): NonNullable<LoanDetail['quota']> => toldStanding(world.standing, beginnersQuota(world))
+
+const toldStanding = (standing: Standing, beginnersCents: number): NonNullable<LoanDetail['quota']> => ({
   quota_cents: standing.quotaCents,
   outstanding_cents: standing.outstandingCents,
   free_cents: standing.freeCents,
@@ -43,6 +49,9 @@ export const toldQuota = ({ standing }: World): NonNullable<LoanDetail['quota']>
   income_verified: standing.incomeShown,
   income_percent: standing.tier?.incomePercent ?? 0,
   cap_cents: standing.tier?.capCents ?? 0,
+  grown_cents: Math.max(0, standing.quotaCents - beginnersCents),
+  loans_repaid: standing.history.loansRepaid,
+  paid_on_time: standing.history.installmentsPaidOnTime,
 })
 
 const byWhom = (actor: string): LoanDetail['timeline'][number]['by'] => {
@@ -83,7 +92,7 @@ export async function toldDetail(db: Db, world: World, loan: Loan): Promise<Loan
   return {
     loan: await toldCard(db, world, loan),
     may: BORROWER_ACTS.filter((act) => may.includes(act)),
-    timeline: (await movesOf(db, loan.id)).map(({ to_state, action, actor, at, reasons }) => ({
+    timeline: (await timelineOf(db, loan.id)).map(({ to_state, action, actor, at, reasons }) => ({
       state: to_state as LoanCard['state'],
       action,
       by: byWhom(actor),

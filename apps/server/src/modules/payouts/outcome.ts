@@ -1,6 +1,4 @@
 import { cents } from '@home-credit/domain'
-import * as texts from '@home-credit/texts'
-import type { Lang } from '@home-credit/texts/runtime'
 import type { Payout, PayoutReason } from '../../adapters/payout/payout.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
@@ -11,17 +9,6 @@ import { lockWallet } from '../wallet/lock.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, updateWithdrawal, UNDER_WAY, type Withdrawal } from './store.ts'
 
 type OutcomeParts = Pick<Parts, 'secretKey'>
-
-const SENTENCES: Record<PayoutReason, (parameters: Record<string, never>, lang: Lang) => string> = {
-  key_unknown: texts.sms_reason_payout_key_unknown,
-  account_closed: texts.sms_reason_payout_account_closed,
-  account_wrong: texts.sms_reason_payout_account_wrong,
-  owner_differs: texts.sms_reason_payout_owner_differs,
-  bank_refused: texts.sms_reason_payout_bank_refused,
-  bank_away: texts.sms_reason_payout_bank_away,
-  not_approved: texts.sms_reason_payout_not_approved,
-  returned_by_bank: texts.sms_reason_payout_returned_by_bank,
-}
 
 /** Who says so, and when. */
 export interface Ending {
@@ -48,7 +35,7 @@ async function end(
   const ended = await updateWithdrawal(tx, row.id, { ...changes, state: what })
   await noteEvent(tx, { withdrawal_id: row.id, at: now, what, detail: said ?? changes.reason ?? changes.end_to_end_id ?? null })
   const { reason } = ended
-  const order = { number: row.number, amountCents: row.amount_cents, ...(reason === null ? {} : { reason: (lang: Lang) => SENTENCES[reason]({}, lang) }) }
+  const order = { id: row.id, number: row.number, amountCents: row.amount_cents, ...(reason === null ? {} : { reason }) }
   await tell(tx, secretKey, { borrowerId: row.borrower_id, kind: `withdrawal_${what}`, order, now })
   await audit(tx, {
     actor,

@@ -19,8 +19,8 @@ async function takeBack(tx: Db, { secretKey }: PixParts, line: Line & { borrower
   const event = byUs ? 'overpayment_returned' : 'recharge_clawed_back'
   const moved = { key: keyOfReturn(endToEndId, back), endToEndId, amountCents, at: back.settledAt ?? now, now }
   const claimed = await bookTaken(tx, event, moved, borrowerId)
-  const number = (await ordersOfPayments(tx, [endToEndId])).get(endToEndId)?.number ?? endToEndId
-  if (!byUs) await tell(tx, secretKey, { borrowerId, kind: 'clawed_back', order: { number, amountCents }, now })
+  const order = (await ordersOfPayments(tx, [endToEndId])).get(endToEndId) ?? { number: endToEndId }
+  await tell(tx, secretKey, { borrowerId, kind: byUs ? 'refunded' : 'clawed_back', order: { ...order, amountCents }, now })
   const details = { end_to_end_id: endToEndId, amount_cents: amountCents, claimed_cents: claimed }
   await audit(tx, { actor: 'system', action: byUs ? 'pix_returned' : 'pix_clawed_back', subject: `borrower:${borrowerId}`, details, now })
 }

@@ -55,7 +55,7 @@ export async function creditOrder(tx: Db, parts: LoanParts, { orderId, endToEndI
     await updateProof(tx, proof.id, { state: 'accepted', decided_at: now, decided_by: operatorId ?? null, end_to_end_id: endToEndId })
   }
   const kind = proof === undefined ? 'recharge_arrived' : 'proof_accepted'
-  await tell(tx, parts.secretKey, { borrowerId: order.borrower_id, kind, order: { number: order.number, amountCents }, now })
+  await tell(tx, parts.secretKey, { borrowerId: order.borrower_id, kind, order: { id: order.id, number: order.number, amountCents }, now })
   await payDebt(tx, parts, order, { amountCents, paidAt, endToEndId, now })
   return paid
 }

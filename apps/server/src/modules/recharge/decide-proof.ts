@@ -1,6 +1,4 @@
 import type { PROOF_REASONS } from '@home-credit/contract'
-import * as texts from '@home-credit/texts'
-import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
@@ -22,15 +20,6 @@ export interface Decided {
   operatorId: string
   now: Date
   requestId: string
-}
-
-const REASONS: Record<ProofReason, (parameters: Record<string, never>, lang: Lang) => string> = {
-  not_found: texts.sms_reason_proof_not_found,
-  not_legible: texts.sms_reason_proof_not_legible,
-  other_receiver: texts.sms_reason_proof_other_receiver,
-  amount_differs: texts.sms_reason_proof_amount_differs,
-  already_credited: texts.sms_reason_proof_already_credited,
-  not_settled: texts.sms_reason_proof_not_settled,
 }
 
 interface Held {
@@ -120,7 +109,7 @@ export async function refuseProof(parts: Parts, id: string, reason: ProofReason,
   await tell(db, parts.secretKey, {
     borrowerId: proof.borrower_id,
     kind: 'proof_refused',
-    order: { number: order.number, amountCents: order.amount_cents, reason: (lang) => REASONS[reason]({}, lang) },
+    order: { id: order.id, number: order.number, amountCents: order.amount_cents, reason },
     now,
   })
   await log(decided, 'proof_refused', held, { reason })

@@ -1,4 +1,4 @@
-import { chargesSum, formatDay, installmentState, isOpen, isRefused, leftToPayCents, owedOn, type CreditedLoan, type Day, type LoanRow } from '@home-credit/domain'
+import { chargesSum, formatDay, installmentState, isOpen, isRefused, leftToPayCents, owedOn, type CreditedLoan, type Day, type LoanRow, type OwedLine } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import { dayIn } from '../../adapters/clock/local-day.ts'
 import { localDate } from '../../adapters/clock/local-date.ts'
@@ -10,9 +10,14 @@ import { everCreditedOf, owingOf } from '../loans/owed.ts'
 type Told = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Installment = Told['installments'][number]
 
-function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment {
+/** What one installment takes today, item by item; nothing where it takes nothing. */
+export function lineToday(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine | undefined {
   const owed = isOpen(row) && loan.regretted === null ? owedOn(loan, { rows: [row.number], day }) : undefined
-  const line = owed === undefined || isRefused(owed) ? undefined : owed.lines.find(({ number }) => number === row.number)
+  return owed === undefined || isRefused(owed) ? undefined : owed.lines.find(({ number }) => number === row.number)
+}
+
+export function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment {
+  const line = lineToday(loan, row, day)
   return {
     number: row.number,
     due_on: formatDay(row.due),

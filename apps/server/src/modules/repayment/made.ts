@@ -1,6 +1,6 @@
-import type { OwedLine } from '@home-credit/domain'
+import { cents, type Cents, type OwedLine } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Repayments } from '../../db/tables.ts'
 import { toldLine } from './words.ts'
@@ -45,4 +45,12 @@ export async function madeBy(db: Db, borrowerId: string, { loanId, page }: { loa
   const rows = await mine.orderBy('repayments.effective_at', 'desc').orderBy('repayments.id', 'desc').limit(PAGE).offset((page - 1) * PAGE).execute()
   const { total } = await counted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { repayments: rows.map(told), total }
+}
+
+/** What was paid for a loan in a year, by the days that count. */
+export async function paidIn(db: Db, loanId: string, year: number): Promise<Cents> {
+  const { rows } = await sql<{ paid: number }>`
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS paid FROM repayments
+    WHERE loan_id = ${loanId} AND reversed_at IS NULL AND effective_on >= make_date(${year}, 1, 1) AND effective_on < make_date(${year} + 1, 1, 1)`.execute(db)
+  return cents(rows[0]?.paid ?? 0)
 }

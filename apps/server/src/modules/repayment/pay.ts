@@ -19,8 +19,16 @@ export interface Paid {
   repaid: boolean
 }
 
+export interface Wanted {
+  loanId: string
+  pay: Pay
+  shownCents: number
+  /** By the borrower's own hand, unless it is the debit that they have allowed. */
+  method?: 'wallet' | 'debit'
+}
+
 /** Pays out of the wallet. The amount is computed again under the lock: what is taken is what was shown, or nothing. */
-export async function payFromWallet(parts: LoanParts, asked: Asked, { loanId, pay, shownCents }: { loanId: string; pay: Pay; shownCents: number }): Promise<Paid | Refusal> {
+export async function payFromWallet(parts: LoanParts, asked: Asked, { loanId, pay, shownCents, method = 'wallet' }: Wanted): Promise<Paid | Refusal> {
   const { db, borrowerId, now } = asked
   await lockWallet(db, borrowerId)
   const loan = await loanFor(db, loanId, 'held')
@@ -33,6 +41,7 @@ export async function payFromWallet(parts: LoanParts, asked: Asked, { loanId, pa
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
   if ((await walletBalance(db, borrowerId)) < amountCents) return refuse('balance_short')
   const id = uuidv7()
-  const moved = await act(db, parts, loan, byBorrower(asked, { action: 'repay', payment: { id, verb: pay.verb, method: 'wallet', made, effectiveAt: now } }))
+  const brings = { action: 'repay', payment: { id, verb: pay.verb, method, made, effectiveAt: now } } as const
+  const moved = await act(db, parts, loan, method === 'debit' ? { ...brings, actor: { kind: 'system' }, by: 'system', now } : byBorrower(asked, brings))
   return moved instanceof Refusal ? moved : { repayment: await madeOne(db, id), repaid: moved.state === 'repaid' }
 }

@@ -1,5 +1,5 @@
 import type { DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../db/pool.ts'
 import type { Verifications } from '../../db/tables.ts'
@@ -53,4 +53,16 @@ export async function refuseDocument(tx: Db, borrowerId: string, kind: DocumentK
 export async function deleteVerification(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('verification_documents').where('borrower_id', '=', borrowerId).execute()
   await tx.deleteFrom('verifications').where('borrower_id', '=', borrowerId).execute()
+}
+
+/** Those of these borrowers who have passed. */
+export const passedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await db.selectFrom('verifications').select('borrower_id').where('borrower_id', 'in', borrowerIds).where('state', '=', 'passed').execute()).map((row) => row.borrower_id))
+
+/** Of all that were decided since then: how many, and how many within so many hours. */
+export async function decidedSince(db: Db, since: Date, hours: number): Promise<{ decided: number; within: number }> {
+  const { rows } = await sql<{ decided: number; within: number }>`
+    SELECT count(*)::int AS decided, (count(*) FILTER (WHERE decided_at <= sent_at + make_interval(hours => ${hours})))::int AS within
+    FROM verifications WHERE decided_at >= ${since} AND sent_at IS NOT NULL`.execute(db)
+  return rows[0] ?? { decided: 0, within: 0 }
 }

@@ -9,6 +9,7 @@ import {
   documentsOf,
   findVerification,
   lockVerification,
+  passedAmong,
   putDocument,
   refuseDocument,
   updateVerification,
@@ -18,6 +19,7 @@ import {
   type Verification,
 } from './store.ts'
 
+export { decidedSince } from './store.ts'
 export type { Document, DocumentKind, DocumentReason, Verification, VerificationState } from './store.ts'
 
 export interface VerificationNow {
@@ -109,3 +111,6 @@ export const borrowerOfReference = async (db: Db, reference: string): Promise<st
 export async function noteProvider(tx: Db, borrowerId: string, { provider, reference }: { provider: string; reference: string | null }): Promise<void> {
   await updateVerification(tx, borrowerId, { provider, provider_reference: reference })
 }
+
+/** Which of these borrowers are verified. */
+export const verifiedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> => (borrowerIds.length === 0 ? new Set() : passedAmong(db, borrowerIds))

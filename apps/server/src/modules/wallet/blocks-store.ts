@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { WalletBlocks } from '../../db/tables.ts'
 
@@ -23,6 +23,12 @@ export async function blockedSum(db: Db, borrowerId: string, now: Date): Promise
   const inForce = db.selectFrom('wallet_blocks').where('borrower_id', '=', borrowerId).where('freed_at', 'is', null).where('until', '>', now)
   const { sum } = await inForce.select(({ fn }) => fn.sum<string | null>('amount_cents').as('sum')).executeTakeFirstOrThrow()
   return Number(sum ?? 0)
+}
+
+export async function countEnded(db: Db, from: Date, to: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM wallet_blocks WHERE until >= ${from} AND until < ${to} AND (freed_at IS NULL OR freed_at >= until)`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export const blocksOf = (db: Db, borrowerId: string): Promise<{ amount_cents: number; blocked_at: Date; until: Date; freed_at: Date | null }[]> =>

@@ -4,7 +4,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { knownByIds } from '../identity/known.ts'
-import { blockedSum, freeBlocks, insertBlock } from './blocks-store.ts'
+import { blockedSum, countEnded, freeBlocks, insertBlock } from './blocks-store.ts'
 import { lockWallet } from './lock.ts'
 
 /** Long enough to ask the other bank; nobody's money is forgotten. */
@@ -25,6 +25,9 @@ interface Block {
 
 /** All that is blocked of a borrower now, also beyond what the wallet holds: what comes in next is held too. */
 export const blockedCents = blockedSum
+
+/** How many blocks ended by themselves in a span. */
+export const endedBetween = countEnded
 
 /** Money whose origin is doubted may not leave for a while. It moves nowhere, and the block ends by itself. */
 export async function blockMoney({ borrower_id: borrowerId, amount_cents, reason }: Block, { db, operatorId, now, requestId }: Blocking): Promise<number | Refusal> {

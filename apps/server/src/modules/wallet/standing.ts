@@ -1,6 +1,7 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { returningOf } from '../bank-lines/returns.ts'
 
 export interface Standing {
   balanceCents: Cents
@@ -18,6 +19,6 @@ export async function standingOf(db: Db, borrowerId: string, now: Date): Promise
       coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrowerId} AND account = 'wallet_reserved' AND stripe = 0), 0)::bigint AS reserved,
       (SELECT coalesce(sum(amount_cents), 0) FROM wallet_blocks WHERE borrower_id = ${borrowerId} AND freed_at IS NULL AND until > ${now})::bigint AS blocked`.execute(db)
   const { balance, reserved, blocked } = rows[0] ?? { balance: 0, reserved: 0, blocked: 0 }
-  const blockedCents = cents(Math.min(balance, blocked))
+  const blockedCents = cents(Math.min(balance, blocked + (await returningOf(db, borrowerId))))
   return { balanceCents: cents(balance), reservedCents: cents(reserved), blockedCents, withdrawableCents: cents(balance - blockedCents) }
 }

@@ -90,7 +90,9 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
     )
   const links: LinkRow[] = [
     ...(open.length > 0 ? [{ href: here({ step: way }), icon: 'loan' as const, label: due.length > 0 ? texts.repay_part() : texts.repay_ahead() }] : []),
+    ...(open.length > 0 ? [{ href: hrefOf(PATHS.autoDebit, { loan: loan.id }), icon: 'calendar' as const, label: texts.title_auto_debit() }] : []),
     { href: hrefOf(PATHS.refundList, { loan: loan.id }), icon: 'receipt', label: texts.title_refund_list() },
+    ...(open.length > 0 ? [{ href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() }] : []),
     { href: hrefOf(PATHS.loanDetails, { id: loan.id }), icon: 'document', label: texts.hub_details() },
   ]
   return (

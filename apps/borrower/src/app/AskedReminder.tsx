@@ -1,0 +1,58 @@
+import type { CallOutput } from '@home-credit/contract'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { lookForUnread } from '../features/service/unread.tsx'
+import { go } from './location.ts'
+import { PATHS } from './paths.ts'
+import { call, mintIntent } from './request.ts'
+
+type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
+
+const SHOWN = 'reminder-shown:'
+const today = (): string => new Date().toDateString()
+const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${id}`) === today()
+
+/** Most visits have nothing to be reminded of: the popup comes when there is. */
+const Popup = lazy(async () => {
+  const { ReminderPopup } = await import('../ui/ReminderPopup.tsx')
+  return { default: ReminderPopup }
+})
+
+/** Asks for the reminder of this page, and shows each once a day. */
+export function AskedReminder() {
+  const [reminder, setReminder] = useState<Reminder>()
+  useEffect(() => {
+    const left = new AbortController()
+    const ask = async (): Promise<void> => {
+      try {
+        const answer = await call('POST /api/dk/getRemind', {}, { signal: left.signal })
+        const found = answer.status_code === 200 ? answer.data.reminder : null
+        if (found !== null && !wasShown(found) && !left.signal.aborted) setReminder(found)
+      } catch {
+        // A reminder that did not come is asked for again on the next page; nobody waits for it.
+      }
+    }
+    void ask()
+    // What else may be new; nobody waits for it either.
+    lookForUnread().catch(() => {})
+    return () => left.abort()
+  }, [])
+
+  if (reminder === undefined) return null
+  const end = (then?: () => void) => (): void => {
+    localStorage.setItem(`${SHOWN}${reminder.id}`, today())
+    // Not to be shown again on any device; where that gets lost, this one has it for today.
+    call('POST /api/dk/remindPay', { action: 'confirm', reminder_id: reminder.id }, { intent: mintIntent() }).catch(() => {})
+    setReminder(undefined)
+    then?.()
+  }
+  return (
+    <Suspense>
+      <Popup
+        reminder={{ id: reminder.id, title: reminder.title, contentHtml: reminder.content, amountCents: reminder.amount_cents }}
+        onPay={end(() => go(PATHS.recharge, { tcId: reminder.id, rechargeType: 'tanchuang' }))}
+        onConfirm={end()}
+        onService={end(() => go(PATHS.service))}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,35 @@
+import * as texts from '@home-credit/texts'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Part } from '../../ui/Part.tsx'
+import styles from './recharge.module.css'
+
+interface Props {
+  reminderId: string
+  amountCents: number
+  walletCents: number
+  onPaid(): void
+  /** It takes another amount by now, the wallet holds less, or it was paid meanwhile: the page looks again. */
+  onStale(): void
+}
+
+/** The wallet holds enough for what a reminder asks: it is paid at once, as it is shown or not at all. */
+export function FromWallet({ reminderId, amountCents, walletCents, onPaid, onStale }: Props) {
+  const sender = useSend('POST /api/dk/remindPay')
+  const pay = async (): Promise<void> => {
+    const { data, fault } = await sender.attempt({ action: 'pay', reminder_id: reminderId, amount_cents: amountCents })
+    if (data !== undefined) onPaid()
+    if (fault?.status === 412 || fault?.status === 402) onStale()
+  }
+  return (
+    <Part title={texts.title_wallet()}>
+      <p className={styles.why}>{texts.recharge_from_wallet_note({ amount: formatMoney(walletCents) })}</p>
+      <FaultNotice fault={sender.fault} />
+      <Button busy={sender.busy} onClick={() => void pay()}>
+        {texts.recharge_from_wallet({ amount: formatMoney(amountCents) })}
+      </Button>
+    </Part>
+  )
+}

@@ -1,0 +1,14 @@
+/** Without it a spreadsheet takes the letters for those of another code page. */
+export const BYTE_ORDER_MARK = '\u{feff}'
+
+/** What a spreadsheet would begin to calculate with. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A word by RFC 4180; what looks like a formula is only text. */
+export const csvWord = (text: string): string => {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Cells that are words or plain numbers already. */
+export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`

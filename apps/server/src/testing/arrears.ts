@@ -1,0 +1,66 @@
+import { addDays, formatDay, isBankingDay } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../adapters/clock/local-date.ts'
+import { dayIn, localDay } from '../adapters/clock/local-day.ts'
+import type { Db } from '../db/pool.ts'
+import { openSession } from '../http/session.ts'
+import { addJob } from '../jobs/queue.ts'
+import { dataOf } from './identity.ts'
+import { creditLoanAt } from './credited.ts'
+import { eventually, type LoanSteps } from './loans.ts'
+import type { Ask } from './server.ts'
+
+const DAY_MS = 86_400_000
+
+interface Sandbox {
+  readonly server: { pool: { db: Db } }
+  ask: Ask
+}
+
+export interface LateBorrower {
+  id: string
+  token: string
+  loanId: string
+  number: string
+  name: string
+}
+
+/** Borrowers whose loans were credited long ago, and the close that finds them late. */
+export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
+  const { ask } = sandbox
+  const db = (): Db => sandbox.server.pool.db
+  const clock = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+  let phones = 0
+
+  return {
+    clock,
+
+    /** A loan of so many days ago; the first installment is due after a month. Nothing was paid, and the wallet holds the net. */
+    async credited(daysAgo: number, name: string, months = 4): Promise<LateBorrower> {
+      const [id, loanId, now] = [uuidv7(), uuidv7(), await clock()]
+      phones += 1
+      const phone = `+55119${String(70_000_000 + phones)}`
+      await creditLoanAt(db(), { id: loanId, offerId: uuidv7(), borrowerId: id, phone, at: new Date(now.getTime() - daysAgo * DAY_MS), amountCents: 100_000, months, dueDay: null, system: 'price' })
+      await db().insertInto('borrower_info').values({ borrower_id: id, name, changed_at: now }).execute()
+      return { id, loanId, name, number: `HC-${loanId}`, token: await openSession(db(), 'borrower', id, now) }
+    },
+
+    /** The day before today is closed; those before it count as closed. */
+    async close(): Promise<void> {
+      const today = localDate(await clock())
+      const [before, day] = [-2, -1].map((days) => formatDay(addDays(dayIn(today), days)))
+      const past = new Date(0)
+      await db().insertInto('closes').values({ day: before ?? '', began_at: past, ended_at: past, counts: '{}', totals: '{}', failed: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
+      await addJob(db(), { name: 'close_due', payload: {} })
+      await eventually(() => db().selectFrom('closes').select('day').where('day', '=', day ?? '').executeTakeFirst(), (found) => found !== undefined, 'the day is closed')
+    },
+
+    /** Until this local hour of the next banking day: borrowers are not called at any hour. */
+    async workingHour(hour: number): Promise<void> {
+      const now = await clock()
+      let day = addDays(localDay(now), 1)
+      while (!isBankingDay(day)) day = addDays(day, 1)
+      await loans.forward(Math.ceil((Date.parse(`${formatDay(day)}T${String(hour).padStart(2, '0')}:00:00-03:00`) - now.getTime()) / 1000))
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { cents, formatDay, isRefused, isRepaid } from '@home-credit/domain'
+import { dayIn, localDay } from '../adapters/clock/local-day.ts'
+import { localDate } from '../adapters/clock/local-date.ts'
+import type { Db } from '../db/pool.ts'
+import { post } from '../ledger/post.ts'
+import { creditWallet } from '../modules/loans/books.ts'
+import { owingOf } from '../modules/loans/owed.ts'
+import { applyPayment } from '../modules/loans/pay.ts'
+import { makeList } from '../modules/loans/repayment-list.ts'
+import { findLoan, insertLoan, insertOffer, updateLoan } from '../modules/loans/store.ts'
+import { costsOf, mustQuote, type Terms } from '../modules/loans/terms.ts'
+import { payOn, type Pay } from '../modules/repayment/verbs.ts'
+
+const TERMS: Terms = {
+  code: 'plus',
+  name: 'Plus',
+  rate_monthly: '0.045',
+  fee_cents: 4900,
+  iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 },
+  late: { fine_rate: '0.02', mora_monthly: '0.01' },
+  policy_version: '1',
+}
+
+/** All that tells one loan from another, so that two worlds can be made alike to the last id. */
+export interface PlannedLoan {
+  id: string
+  offerId: string
+  borrowerId: string
+  phone: string
+  /** When it is credited. */
+  at: Date
+  amountCents: number
+  months: number
+  dueDay: number | null
+  system: 'price' | 'sac'
+}
+
+/** A loan as release leaves it, on any day: written by the functions that write it there, without the way through the states. */
+export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> {
+  const { id, offerId, borrowerId, phone, at, amountCents, months, dueDay, system } = planned
+  const invitation = borrowerId.replaceAll('-', '').slice(-12)
+  await db.insertInto('borrowers').values({ id: borrowerId, phone, password_hash: 'none', invitation_code: invitation, terms_accepted_at: at, created_at: at }).execute()
+  const wish = { asked_cents: amountCents, months, due_day: dueDay, system, purpose: 'home' }
+  const number = `HC-${id}`
+  await insertLoan(db, { id, number, borrower_id: borrowerId, state: 'credited', opened_at: at, touched_at: at, since: at, credited_at: at, ...wish, terms: JSON.stringify(TERMS) })
+  const costs = costsOf(TERMS, mustQuote(TERMS, { amountCents, months, dueDay, system }, localDay(at)))
+  const day = formatDay(localDay(at))
+  await insertOffer(db, { id: offerId, loan_id: id, contract_number: `CT-${id}`, release_on: day, valid_through: day, costs, made_at: at })
+  await updateLoan(db, id, { offer_id: offerId })
+  await makeList(db, id, costs)
+  const loan = await findLoan(db, id)
+  if (loan === undefined) throw new Error('no loan')
+  await creditWallet(db, { loan, costs, now: at })
+}
+
+export interface PlannedPayment {
+  id: string
+  loanId: string
+  at: Date
+  pay: Pay
+}
+
+/** Pays with money that comes in for it. False where the engine has nothing to take: it is repaid, or asked for out of order. */
+export async function payLoanAt(db: Db, { id, loanId, at, pay }: PlannedPayment): Promise<boolean> {
+  const loan = await findLoan(db, loanId)
+  const [owing] = loan === undefined ? [] : await owingOf(db, loan.borrower_id, loanId)
+  if (loan === undefined || owing === undefined) return false
+  const made = payOn(owing.loan, pay, dayIn(localDate(at)))
+  if (isRefused(made) || made.paid.amountCents === 0) return false
+  const { amountCents } = made.paid
+  const lines = [{ account: 'bank', debit: cents(amountCents) }, { account: 'wallet', borrowerId: loan.borrower_id, credit: cents(amountCents) }] as const
+  await post(db, { event: 'pix_in_matched', key: `in-${id}`, effectiveAt: at, now: at, lines })
+  await applyPayment(db, loan, { id, verb: pay.verb, method: 'wallet', made, effectiveAt: at }, at)
+  if (isRepaid(made.loan)) await updateLoan(db, loanId, { state: 'repaid', since: at })
+  return true
+}
