@@ -20,6 +20,8 @@ export interface Rule {
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
+/** What the tests of the domain share. */
+const inDomainTesting = (path: string): boolean => /^packages\/domain\/src\/(?:.+\/)?testing\//.test(path)
 const isViteConfig = (path: string): boolean => /^apps\/[^/]+\/vite\.config\.ts$/.test(path)
 const inside =
   (...folders: string[]) =>
@@ -64,7 +66,7 @@ export const RULES: readonly Rule[] = [
   importRule(
     'domain imports nothing',
     inside('packages/domain'),
-    (one, path) => !leadsTo(one, inside('packages/domain')) && !(isTest(path) && fromNpm(one, ...TEST_TOOLS)),
+    (one, path) => !leadsTo(one, inside('packages/domain')) && !((isTest(path) || inDomainTesting(path)) && fromNpm(one, ...TEST_TOOLS)),
   ),
   importRule(
     'contract imports only domain and zod',
@@ -111,8 +113,8 @@ export const RULES: readonly Rule[] = [
   },
   importRule(
     'only tests, proofs and benches import the testing tools',
-    (path) => !inServer('testing')(path) && !isTest(path) && !inside('e2e', 'prove', 'bench')(path),
-    (one) => leadsTo(one, inServer('testing')),
+    (path) => !inServer('testing')(path) && !inDomainTesting(path) && !isTest(path) && !inside('e2e', 'prove', 'bench')(path),
+    (one) => leadsTo(one, inServer('testing')) || leadsTo(one, inDomainTesting),
   ),
   importRule(
     'nothing that ships imports the scripts',
