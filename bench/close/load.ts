@@ -5,9 +5,24 @@ const PRINCIPAL = 10_000
 const INTEREST = 500
 const IOF_SHARE = 200
 
+const FILLED = ['loan_installments', 'loan_installments_past', 'repayments', 'ledger_transactions', 'ledger_postings', 'ledger_balances']
+
+/** Takes the indexes of the tables that are filled away, and returns what makes them anew: made of rows that are there they cost a fraction. */
+async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; make: string }>(
+    `SELECT CASE WHEN c.oid IS NULL THEN format('DROP INDEX %s', i.indexrelid::regclass) ELSE format('ALTER TABLE %s DROP CONSTRAINT %I', i.indrelid::regclass, c.conname) END AS drop,
+      CASE WHEN c.oid IS NULL THEN pg_get_indexdef(i.indexrelid) ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) END AS make
+    FROM pg_index AS i LEFT JOIN pg_constraint AS c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
+    WHERE i.indrelid = ANY($1::regclass[])`,
+    [FILLED],
+  )
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ make }) => make)
+}
+
 /**
  * So many active loans in the tables as they are, written by the set: of 6 to 12 installments, credited on different days of the past, all paid on their
- * day but those of every sixteenth, who has stopped for up to four months. Each thirtieth has a row due on any day. Returns the last day lived.
+ * day but those of every sixteenth, who has stopped for up to four months. Each thirtieth has a row due on any day.
  */
 export async function loadLoans(raw: pg.Pool, count: number, last: string): Promise<void> {
   const client = await raw.connect()
@@ -18,6 +33,10 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
     await run("SET maintenance_work_mem = '512MB'")
     // The guards of the ledger and the keys to other tables are off while it is filled, here and nowhere else: what is written is checked by the close.
     await run("SET session_replication_role = 'replica'")
+    // So much is written here that it would be made safe over and over; it is once, at the end.
+    await run("ALTER SYSTEM SET max_wal_size = '16GB'")
+    await run('SELECT pg_reload_conf()')
+    const indexes = await dropIndexes(client)
     await run(`CREATE UNLOGGED TABLE b_loans AS
       SELECT n, lpad(to_hex(n), 32, '0')::uuid AS id, ('b' || lpad(to_hex(n), 31, '0'))::uuid AS borrower, months, DATE '${last}' - ago AS on_day,
         CASE WHEN n % 16 = 0 THEN 1 + (n / 16) % 4 ELSE 0 END AS stopped
@@ -57,8 +76,10 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
     await run(`INSERT INTO ledger_balances (owner_id, account, stripe, balance_cents)
       SELECT coalesce(owner_id, '00000000-0000-0000-0000-000000000000'), account, 0, sum(amount_cents) FROM ledger_postings GROUP BY 1, 2`)
     await run('DROP TABLE b_loans, b_rows, b_moves')
+    for (const index of indexes) await run(index)
     await run('RESET session_replication_role')
     await run('VACUUM ANALYZE')
+    await run('CHECKPOINT')
   } finally {
     client.release(true)
   }

@@ -3,9 +3,11 @@ import { Counter, Registry } from 'prom-client'
 import { startOfDay } from '../../apps/server/src/adapters/clock/local-day.ts'
 import type { Pool } from '../../apps/server/src/db/pool.ts'
 import { inTransaction } from '../../apps/server/src/db/transaction.ts'
+import { autoDebitStep } from '../../apps/server/src/modules/auto-debit/debit.ts'
 import { closeJobs } from '../../apps/server/src/modules/close/close.ts'
 import { closeSteps } from '../../apps/server/src/modules/close/steps.ts'
 import { findClose } from '../../apps/server/src/modules/close/store.ts'
+import { expirePlans } from '../../apps/server/src/modules/plans/expire.ts'
 import { withBooks } from '../../prove/foundation/books.ts'
 import { median } from '../median.ts'
 import { loadLoans } from './load.ts'
@@ -18,7 +20,7 @@ const metrics = { closeChecks: new Counter({ name: 'checks', help: 'of the bench
 
 /** Closes a day as the job does, and tells the seconds that it took. */
 async function close({ db }: Pool, day: string): Promise<number> {
-  const job = closeJobs(metrics, closeSteps([])).find(({ name }) => name === 'close_day')
+  const job = closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(Buffer.alloc(32))])).find(({ name }) => name === 'close_day')
   const began = performance.now()
   await inTransaction(db, async (tx) => job?.run({ tx, payload: { day }, now: new Date(startOfDay(day).getTime() + 24.5 * 3_600_000) }))
   return (performance.now() - began) / 1000

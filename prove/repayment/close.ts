@@ -3,6 +3,7 @@ import { addJob } from '../../apps/server/src/jobs/queue.ts'
 import { localDate } from '../../apps/server/src/adapters/clock/local-date.ts'
 import { startOfDay } from '../../apps/server/src/adapters/clock/local-day.ts'
 import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { queueAgain } from '../../apps/server/src/modules/close/close.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { asker } from '../../apps/server/src/testing/server.ts'
@@ -93,8 +94,8 @@ const late: Way = async (world, planned) => {
   await world.start(1)
   await moveTo(world, planned, planned.days - 1)
   await closed(world, planned.days)
-  const made = await world.pool.db.selectFrom('closes').select(['day', 'ended_at']).execute()
-  for (const { day } of made) await addJob(world.pool.db, { name: 'close_again', payload: { day } })
+  const made = await world.pool.db.selectFrom('closes').select('day').execute()
+  for (const { day } of made) await queueAgain(world.pool.db, day)
   for (let left = 1200; left > 0; left -= 1) {
     const { rows } = await world.pool.raw.query<{ again: number }>(`SELECT count(*)::int AS again FROM audit_log WHERE action = 'day_closed_again'`)
     if ((rows[0]?.again ?? 0) >= made.length) break

@@ -2,7 +2,7 @@ import { addDays, day, formatDay, isRepaid, parseDay, type Day } from '../../pac
 import { localDate } from '../../apps/server/src/adapters/clock/local-date.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
-import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { inBatches } from '../identity/world.ts'
 import { randomChoice, type Setting } from '../origination/agreement.ts'
 import { planted, withLender, type Lender } from '../origination/lender.ts'
@@ -33,7 +33,7 @@ async function moveTo(lender: Lender, to: Day): Promise<void> {
 async function credit(lender: Lender, setting: Setting, random: () => number): Promise<Life> {
   const choice = randomChoice(setting, random)
   const borrower = await lender.steps.credited(choice, { work_income_cents: 50_000_000 })
-  return begin(borrower, choice, setting, localDate(await nowOf(lender)))
+  return begin(borrower, choice, setting, localDate(await nowOf(lender)), random)
 }
 
 async function live(lender: Lender, run: Run): Promise<Seen> {
@@ -54,7 +54,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     await moveTo(lender, today)
     if (begins) {
       const size = Math.floor((count * (cohort + 1)) / COHORTS) - Math.floor((count * cohort) / COHORTS)
-      const made = await inBatches(Array.from({ length: size }), AT_ONCE, () => credit(lender, setting, run.random))
+      const made = await inBatches(Array.from({ length: size }), AT_ONCE, (_, index) => credit(lender, setting, randomFrom(run.seed + counts.loans + index)))
       cohort += 1
       counts.loans += made.length
       for (const life of made) seen.set(life, today)
@@ -63,7 +63,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     }
     const look = async (life: Life): Promise<void> => {
       seen.set(life, today)
-      const found = await (life.next <= today ? act(lender, life, today, run.random) : compare(lender, life, today))
+      const found = await (life.next <= today ? act(lender, life, today) : compare(lender, life, today))
       counts.comparisons += found.comparisons
       faults.push(...found.faults)
     }

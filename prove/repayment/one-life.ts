@@ -21,6 +21,8 @@ export interface Life {
   /** When it pays next. */
   next: Day
   payments: number
+  /** Its own, so that the seed decides each life however many are lived at once. */
+  random: () => number
 }
 
 export interface Compared {
@@ -34,10 +36,10 @@ function done<Value>(answer: Value): Exclude<Value, { refused: string }> {
   return answer as Exclude<Value, { refused: string }>
 }
 
-export function begin(borrower: Borrower, choice: Choice, setting: Setting, releaseOn: string): Life {
+export function begin(borrower: Borrower, choice: Choice, setting: Setting, releaseOn: string, random: () => number): Life {
   const { schedule, netCents, feeCents, iof } = simulated(setting, choice, releaseOn)
   const model = creditLoan({ schedule, netCents, feeCents, iofCents: cents(iof.dailyCents + iof.additionalCents), lateTerms: LATE_TERMS })
-  return { borrower, choice, model, next: model.release, payments: 0 }
+  return { borrower, choice, model, next: model.release, payments: 0, random }
 }
 
 /** What the lists, the reckonings and the ledger of a day must say, as the engine has it. */
@@ -92,7 +94,7 @@ interface Step {
 }
 
 /** One random act that is in order today, as it is asked of the server and as the engine does it; nothing where none makes sense. */
-function randomStep({ model, payments }: Life, day: Day, random: () => number): Step | undefined {
+function randomStep({ model, payments, random }: Life, day: Day): Step | undefined {
   const open = model.rows.filter(isOpen)
   const due = open.filter((row) => row.due <= day)
   const share = (most: number): number => Math.max(1, Math.floor(most * random() * random()))
@@ -126,7 +128,7 @@ function randomStep({ model, payments }: Life, day: Day, random: () => number): 
 }
 
 /** When somebody pays next: punctual ones on the day, others before it or well after. */
-function nextDay({ model }: Life, day: Day, random: () => number): Day {
+function nextDay({ model, random }: Life, day: Day): Day {
   const due = model.rows.find(isOpen)?.payable ?? day
   const drawn = random()
   const wanted = drawn < 0.4 ? due : drawn < 0.7 ? addDays(due, Math.floor(random() * 75)) : addDays(day, 1 + Math.floor(random() * 30))
@@ -134,13 +136,13 @@ function nextDay({ model }: Life, day: Day, random: () => number): Day {
 }
 
 /** Compares, pays something at random, compares again. */
-export async function act(lender: Lender, life: Life, day: Day, random: () => number): Promise<Compared> {
+export async function act(lender: Lender, life: Life, day: Day): Promise<Compared> {
   const { ask, steps } = lender
   const { borrower } = life
   const before = await compare(lender, life, day)
-  const step = randomStep(life, day, random)
+  const step = randomStep(life, day)
   if (step === undefined) {
-    life.next = nextDay(life, day, random)
+    life.next = nextDay(life, day)
     return before
   }
   const { paid } = step.made
@@ -153,7 +155,7 @@ export async function act(lender: Lender, life: Life, day: Day, random: () => nu
   if (answer.status_code !== 200) throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
   life.model = step.made.loan
   life.payments += 1
-  life.next = nextDay(life, day, random)
+  life.next = nextDay(life, day)
   const after = await compare(lender, life, day)
   return { faults: [...before.faults, ...faults, ...after.faults], comparisons: before.comparisons + 1 + after.comparisons }
 }
