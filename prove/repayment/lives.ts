@@ -100,7 +100,7 @@ export const lives: Claim = {
       'a payment that books a centavo of interest as principal',
       {
         file: 'apps/server/src/modules/loans/pay.ts',
-        find: "{ account: 'interest', loanId, credit: posting.interestCents },\n      { account: 'principal', loanId, credit: posting.principalCents },",
+        find: "{ account: 'interest', loanId, credit: posting.interestCents },\n            { account: 'principal', loanId, credit: posting.principalCents },",
         replace: "{ account: 'interest', loanId, credit: (posting.interestCents + 1) as typeof posting.interestCents },\n      { account: 'principal', loanId, credit: (posting.principalCents - 1) as typeof posting.principalCents },",
       },
       live,

@@ -54,8 +54,8 @@ describe('a PIX for an order', () => {
 
   it('is credited once where several servers apply it in the same moment', async () => {
     const { id, token } = await loans.credited()
-    // What is told here is sealed with a key of our own: no SMS is to be sent of it.
-    await db().updateTable('borrowers').set({ notify_sms: false, notify_sms_money: false }).where('id', '=', id).execute()
+    // What is told here is sealed with a key of our own: neither SMS nor e-mail is to be sent of it.
+    await db().updateTable('borrowers').set({ notify_sms: false, notify_sms_money: false, notify_email_money: false }).where('id', '=', id).execute()
     const order = await bank.recharge(token, 1100)
     const { txid } = await db().selectFrom('recharge_orders').select('txid').where('id', '=', order.id).executeTakeFirstOrThrow()
     const now = new Date()

@@ -105,11 +105,8 @@ describe('money left in the wallet of who has repaid all', () => {
   it('stays in the wallet where the bank will not send it back, and is the borrower’s to take again', async () => {
     const payer = await overpaid(4000, 4000)
     const { refund } = await propose(payer.endToEndId)
-    // Part of it is gone at the bank by the time it is asked, which then refuses the whole.
-    await db()
-      .insertInto('sandbox_bank_returns')
-      .values({ end_to_end_id: payer.endToEndId, id: 'elsewhere', return_id: `D00000000202601010000${payer.endToEndId.slice(-11)}`, amount_cents: 100, nature: 'ORIGINAL', status: 'EM_PROCESSAMENTO', asked_at: new Date() })
-      .execute()
+    // By the bank's own time it is too old by the time it is asked.
+    await db().updateTable('sandbox_bank_pix').set({ paid_at: new Date(Date.now() - 91 * 86_400_000) }).where('end_to_end_id', '=', payer.endToEndId).execute()
     await done('admin', { action: 'confirm', end_to_end_id: payer.endToEndId, id: refund?.id ?? '' })
     await until(payer.endToEndId, 'not_done')
     expect(await inWallet(payer)).toBe(4000)
