@@ -195,7 +195,7 @@ export const close: Claim = {
   // Servers that are built and killed; the tests of the close hold it in small.
   slow: true,
   plants: [
-    planted('lists as they are now, not as they were', { file: 'apps/server/src/modules/loans/at.ts', find: ' AND (changed_at IS NULL OR changed_at < ${at})', replace: '' }, { late }),
+    planted('lists as they are now, not as they were', { file: 'apps/server/src/modules/loans/at.ts', find: ' AND (changed_at IS NULL OR changed_at < ${at})\n  UNION ALL', replace: '\n  UNION ALL' }, { late }),
     planted('balances as they are now, not as they were', { file: 'apps/server/src/ledger/at.ts', find: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at})`', replace: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at} AND false)`' }, { late }),
     planted('missed days left out', { file: 'apps/server/src/modules/close/days.ts', find: '? nextDay(lastClosed) : undefined', replace: '? over : undefined' }, { late }),
     planted(

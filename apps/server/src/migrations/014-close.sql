@@ -85,3 +85,19 @@ CREATE INDEX reminders_due_of_borrower ON reminders_due (borrower_id);
 -- A timeline tells every step of a loan and the last of its payments, however many there were.
 CREATE INDEX loan_moves_steps ON loan_moves (loan_id, id) WHERE action <> 'repay' OR from_state <> to_state;
 CREATE INDEX loan_moves_payments ON loan_moves (loan_id, id DESC) WHERE NOT (action <> 'repay' OR from_state <> to_state);
+
+-- The close looks at all balances each day: once through the postings, and by more than one process where there are.
+CREATE OR REPLACE FUNCTION ledger_faults() RETURNS TABLE (account text, owner_id uuid, kept_cents bigint, posted_cents bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  WITH sides AS (
+    SELECT account, owner_id, sum(kept)::bigint AS kept, sum(posted)::bigint AS posted
+    FROM (
+      SELECT account, owner_id, balance_cents AS kept, NULL::bigint AS posted FROM ledger_balances
+      UNION ALL
+      SELECT account, coalesce(owner_id, '00000000-0000-0000-0000-000000000000'), NULL, amount_cents FROM ledger_postings) AS lines
+    GROUP BY account, owner_id
+  )
+  SELECT account::text, owner_id, coalesce(kept, 0), coalesce(posted, 0) FROM sides WHERE kept IS DISTINCT FROM posted
+  UNION ALL
+  SELECT 'all', NULL, 0, sum(posted)::bigint FROM sides HAVING sum(posted) <> 0
+$$;

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { dayIn, startOfDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
-import { openRowsAt, wasOutAt } from '../loans/at.ts'
+import { oldestOpenAt, openRowsAt, wasOutAt } from '../loans/at.ts'
 import { stagesUpTo } from '../loans/reminder-id.ts'
 import type { CloseStep } from './step.ts'
 
@@ -12,7 +12,7 @@ const TELL_DUES = 'tell_dues'
 
 /** The payable dates of rows that are at one of their stages on a day. */
 async function datesWithStage(tx: Db, day: string): Promise<string[]> {
-  const { rows } = await sql<{ oldest: string | null }>`SELECT min(payable_on) AS oldest FROM ${openRowsAt(startOfDay(day))} AS i`.execute(tx)
+  const { rows } = await sql<{ oldest: string | null }>`SELECT ${oldestOpenAt(startOfDay(day))} AS oldest`.execute(tx)
   const oldest = rows[0]?.oldest ?? null
   if (oldest === null) return []
   const today = dayIn(day)

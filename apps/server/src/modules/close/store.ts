@@ -26,7 +26,7 @@ export async function takeCloseLock(tx: Db): Promise<boolean> {
 /** A statement over all loans may take longer than one of a call, has room to sort in, and is planned for the very day it is for. */
 export async function roomForAll(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = '15min'`.execute(tx)
-  await sql`SET LOCAL work_mem = '128MB'`.execute(tx)
+  await sql`SET LOCAL work_mem = '256MB'`.execute(tx)
   await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(tx)
 }
 
