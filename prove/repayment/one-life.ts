@@ -127,12 +127,15 @@ function randomStep({ model, payments, random }: Life, day: Day): Step | undefin
   return rows(open.filter((_, index) => index === 0 || random() < 0.15).map((row) => row.number))
 }
 
+/** Those who pay on any day share every fourth with all others: the clock stands still for each day on which something happens. */
+const shared = (day: Day): Day => addDays(day, (4 - (day % 4)) % 4)
+
 /** When somebody pays next: punctual ones on the day, others before it or well after. */
 function nextDay({ model, random }: Life, day: Day): Day {
   const due = model.rows.find(isOpen)?.payable ?? day
   const drawn = random()
-  const wanted = drawn < 0.4 ? due : drawn < 0.7 ? addDays(due, Math.floor(random() * 75)) : addDays(day, 1 + Math.floor(random() * 30))
-  return wanted > day ? wanted : addDays(day, 1 + Math.floor(random() * 20))
+  const wanted = drawn < 0.4 ? due : shared(drawn < 0.7 ? addDays(due, Math.floor(random() * 75)) : addDays(day, 1 + Math.floor(random() * 30)))
+  return wanted > day ? wanted : shared(addDays(day, 1 + Math.floor(random() * 20)))
 }
 
 /** Compares, pays something at random, compares again. */

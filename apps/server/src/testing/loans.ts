@@ -36,12 +36,12 @@ interface Sandbox {
   ask: Ask
 }
 
-/** Waits until something is so; what is awaited here is done by a job within a second or two. */
+/** Waits until something is so; what is awaited here is done by a job within a second or two, on a busy machine within many. */
 export async function eventually<Value>(look: () => Promise<Value>, is: (value: Value) => boolean, what: string): Promise<Value> {
-  for (let left = 300; left > 0; left -= 1) {
+  for (let waited = 0, pause = 5; waited < 30_000; waited += pause, pause = Math.min(50, 2 * pause)) {
     const value = await look()
     if (is(value)) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
   throw new Error(`never came about: ${what}`)
 }
