@@ -34,7 +34,7 @@ const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
       SELECT loan_id, sum(ours) AS ours, sum(ledger) AS ledger FROM (
         SELECT i.loan_id, i.principal_left AS ours, 0 AS ledger FROM ${openRowsAt(endOf(day))} AS i
         WHERE NOT EXISTS (SELECT FROM loans AS l WHERE l.id = i.loan_id AND ${wasNotOutAt(endOf(day))})
-          AND i.loan_id NOT IN ${writtenOffBefore(endOf(day))}
+          AND NOT EXISTS (SELECT FROM ${writtenOffBefore(endOf(day))} AS w WHERE w.loan_id = i.loan_id)
         UNION ALL
         SELECT owner_id, 0, cents FROM ${balancesAt(endOf(day))} AS b WHERE account = 'principal') AS sides
       GROUP BY loan_id) AS loans`,

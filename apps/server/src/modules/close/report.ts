@@ -43,7 +43,7 @@ async function bucketsOn(db: Db, day: string): Promise<{ buckets: Report['bucket
 
 /**
  * Contract interest that has run up and was not paid. All of it on rows whose date has come; of the next row its days, evenly: a memo for the
- * accounts, not what settling would cost.
+ * accounts, not what settling would cost. A row begins with the end of the one before, so one whose predecessor is still to come has nothing yet.
  */
 async function accruedOn(db: Db, day: string): Promise<number> {
   const at = endOf(day)
@@ -51,12 +51,11 @@ async function accruedOn(db: Db, day: string): Promise<number> {
     SELECT coalesce(sum(CASE WHEN i.due_on <= ${day}::date THEN i.interest_left
       ELSE round(i.interest_left::numeric * (${day}::date - i.since) / (i.due_on - i.since)) END), 0)::bigint AS cents
     FROM (
-      SELECT r.*, coalesce(
-        CASE WHEN (l.plan->>'first')::int = r.number AND (l.plan->>'from')::date <= ${day}::date THEN (l.plan->>'from')::date END,
-        b.due_on, (l.credited_at AT TIME ZONE 'America/Sao_Paulo')::date) AS since
+      SELECT r.*, coalesce(p.since, b.due_on, (l.credited_at AT TIME ZONE 'America/Sao_Paulo')::date) AS since
       FROM ${openRowsAt(at)} AS r JOIN loans AS l ON l.id = r.loan_id
-      LEFT JOIN loan_installments AS b ON b.loan_id = r.loan_id AND b.number = r.number - 1
-      WHERE r.payable_on < ${day}::date + ${LONGEST_PERIOD}::int AND ${wasOutAt(at)}) AS i
+      LEFT JOIN LATERAL (SELECT (l.plan->>'from')::date AS since WHERE (l.plan->>'first')::int = r.number AND (l.plan->>'from')::date <= ${day}::date) AS p ON true
+      LEFT JOIN loan_installments AS b ON b.loan_id = r.loan_id AND b.number = r.number - 1 AND b.due_on < ${day}::date
+      WHERE r.payable_on < ${day}::date + ${LONGEST_PERIOD}::int AND (r.number = 1 OR b.number IS NOT NULL OR p.since IS NOT NULL) AND ${wasOutAt(at)}) AS i
     WHERE i.since < ${day}::date`.execute(db)
   return rows[0]?.cents ?? 0
 }
