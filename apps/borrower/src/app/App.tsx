@@ -46,7 +46,9 @@ function CurrentPage() {
 }
 
 function Opened({ entry }: { entry: PageEntry }) {
-  // Each path is opened anew, at its top.
-  useEffect(() => scrollTo(0, 0), [])
+  // Each path is opened anew, at its top. Newer browsers answer with a promise, which is no way to clean up.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [])
   return entry.comes === 'at once' ? <entry.page /> : <LazyPage load={entry.load} />
 }
