@@ -29,11 +29,17 @@ async function drawShell(root: string): Promise<string> {
 /** Makes the document whole: the styles of the first load and the shell are inside it, and the script is the only thing it waits for. */
 export function document(): Plugin {
   let root = ''
+  let inlined = ''
   return {
     name: 'document',
     apply: 'build',
     configResolved: (config) => {
       root = config.root
+    },
+    // A part that another part opens would wait for the sheet that is inside the document: such a part is opened by the first load.
+    writeBundle(_options, bundle) {
+      const wants = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.code.includes(inlined))
+      if (wants !== undefined) throw new Error(`${wants.fileName} waits for the styles of the first load: declare what it imports in app/pages.ts`)
     },
     transformIndexHtml: {
       order: 'post',
@@ -44,6 +50,7 @@ export function document(): Plugin {
         const styles = bundle[file]
         if (styles?.type !== 'asset' || linked.test(html.replace(link, ''))) throw new Error('the document wants exactly one sheet of styles')
         delete bundle[file]
+        inlined = file
         const shell = await drawShell(root)
         return html
           .replace(link, () => `<style>${String(styles.source).trim()}</style>`)

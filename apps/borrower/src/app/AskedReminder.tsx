@@ -2,6 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { lookForUnread } from '../features/service/unread.tsx'
 import { go } from './location.ts'
+import { loadPopup } from './pages.ts'
 import { PATHS } from './paths.ts'
 import { call, mintIntent } from './request.ts'
 
@@ -12,10 +13,7 @@ const today = (): string => new Date().toDateString()
 const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${id}`) === today()
 
 /** Most visits have nothing to be reminded of: the popup comes when there is. */
-const Popup = lazy(async () => {
-  const { ReminderPopup } = await import('../ui/ReminderPopup.tsx')
-  return { default: ReminderPopup }
-})
+const Popup = lazy(async () => ({ default: await loadPopup() }))
 
 /** Asks for the reminder of this page, and shows each once a day. */
 export function AskedReminder() {

@@ -75,6 +75,9 @@ export const loadNext = () => import('../pages/loan/loan/NextDue.tsx').then((par
 /** An amount of one's own choice, on the page of the installments; most pay them whole. */
 export const loadAmount = () => import('../pages/my/my-repayment/Amount.tsx').then((part) => part.Amount)
 
+/** What reminds of something, above any page; most visits have nothing to be reminded of. */
+export const loadPopup = () => import('../ui/ReminderPopup.tsx').then((part) => part.ReminderPopup)
+
 /** What proves a payment, on the page of one; most need none. */
 export const loadProof = () => import('../pages/index/payment/Proof.tsx').then((part) => part.Proof)
 
