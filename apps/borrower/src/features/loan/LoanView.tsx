@@ -27,6 +27,9 @@ function costsNow({ loan, credited, offer, contract, preview }: Detail): { title
   return preview === null || loan.state === 'rejected' ? undefined : { title: texts.detail_costs_preview(), costs: preview }
 }
 
+/** What took the place of the list that was signed first. */
+const REPLACED: Readonly<Record<string, () => string>> = { agree_plan: texts.plan_in_force, change_due_day: texts.plan_in_force_due_day }
+
 interface Props {
   detail: Detail
   /** The installment that is next, as it stands today; the page brings it. */
@@ -72,7 +75,7 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       {now !== undefined && (
         <Part title={now.title}>
           <CostTable costs={now.costs} />
-          <RepaymentList installments={now.costs.installments} />
+          <SignedList loanId={loan.id} timeline={timeline} installments={now.costs.installments} />
         </Part>
       )}
       <Part title={texts.detail_timeline()}>
@@ -82,6 +85,13 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       <LinkRows rows={links} />
     </>
   )
+}
+
+/** The installments of the contract; where others were agreed since, the way to those. */
+function SignedList({ loanId, timeline, installments }: Pick<Costs, 'installments'> & Pick<Detail, 'timeline'> & { loanId: string }) {
+  const since = timeline.findLast(({ action }) => Object.hasOwn(REPLACED, action))
+  const said = since && REPLACED[since.action]
+  return said === undefined ? <RepaymentList installments={installments} /> : <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: said() }]} />
 }
 
 function NextDue({ loanId, next, children }: { loanId: string; next: NonNullable<Detail['loan']['next_due']>; children: ReactNode }) {
