@@ -1,5 +1,5 @@
 import { Loader, Stack, Table, Text } from '@mantine/core'
-import { formatHundredths, formatMoneyInColumn } from '@home-credit/client'
+import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/client'
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
@@ -35,20 +35,59 @@ function Asked({ loanId, terms, onWrong }: Props & { terms: Terms }) {
   return figures === undefined ? <Loader size="sm" aria-label={texts.loading()} /> : <Shown figures={figures} busy={loading} />
 }
 
+/** The list as it is beside the one it would be, in the words that the borrower reads. */
+function Beside({ figures }: { figures: PlanFigures }) {
+  const { before, rows } = figures
+  const [next] = before.rows
+  const lines = [
+    [texts.plan_row_next(), formatMoneyInColumn((next?.payment_cents ?? 0) - (next?.paid_cents ?? 0)), formatMoneyInColumn(rows[0]?.payment_cents ?? 0)],
+    [texts.plan_row_next_on(), formatDay(next?.due_on ?? figures.day), formatDay(figures.first_due_on)],
+    [texts.plan_row_count(), String(before.rows.length), String(figures.count)],
+    [texts.plan_row_last(), formatDay(before.last_due_on), formatDay(figures.last_due_on)],
+    [texts.plan_row_rate(), formatRate(before.rate_monthly), formatRate(figures.rate_monthly)],
+    [texts.plan_row_total(), formatMoneyInColumn(before.left_cents), formatMoneyInColumn(figures.total_cents)],
+  ] as const
+  return (
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={4} aria-label={texts.plan_beside()}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td aria-hidden="true" />
+          <Table.Th scope="col" ta="right">
+            {texts.plan_before()}
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            {texts.plan_after()}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(([label, now, then]) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" fw={400} style={{ wordBreak: 'keep-all' }}>
+              {label}
+            </Table.Th>
+            <Table.Td ta="right">{now}</Table.Td>
+            <Table.Td ta="right" fw={600}>
+              {then}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
 function Shown({ figures, busy }: { figures: PlanFigures; busy: boolean }) {
   return (
     <Stack gap="sm" aria-busy={busy} style={{ opacity: busy ? 0.6 : 1 }}>
       <Text size="sm" fw={600}>
         {texts.console_plan_preview()}
       </Text>
+      <Beside figures={figures} />
       <Facts
         facts={[
-          [texts.console_plan_payment(), <strong key="payment">{formatMoneyInColumn(figures.rows[0]?.payment_cents ?? 0)}</strong>],
           [texts.console_plan_spread(), formatMoneyInColumn(figures.spread_cents)],
           [texts.console_plan_interest(), formatMoneyInColumn(figures.interest_cents)],
-          [texts.console_plan_total(), formatMoneyInColumn(figures.total_cents)],
-          [texts.console_plan_before_total(), formatMoneyInColumn(figures.before.left_cents)],
-          [texts.console_plan_last_due(), formatDay(figures.last_due_on)],
           [texts.console_plan_cet(), formatHundredths(figures.cet_annual_bp)],
         ]}
       />
