@@ -28,9 +28,10 @@ export interface LoanScreens {
 }
 
 /** A server whose loans are taken where a test wants them, and a browser to look at them. */
-export function useLoanScreens(): LoanScreens {
-  const server = useServer()
-  const visit = useBrowser()
+export const useLoanScreens = (): LoanScreens => loanScreensOf(useServer(), useBrowser())
+
+/** The same of a server and a browser that somebody else uses too. */
+export function loanScreensOf(server: UsedServer, visit: ReturnType<typeof useBrowser>): LoanScreens {
   const at = (path: string): string => `${server.address}/#${path}`
   return {
     server,

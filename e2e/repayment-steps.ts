@@ -48,8 +48,9 @@ export interface RepaymentSteps extends LoanScreens {
 }
 
 /** Borrowers whose loans are lived through by the clock of the sandbox. */
-export function useRepayment(): RepaymentSteps {
-  const screens = useLoanScreens()
+export const useRepayment = (): RepaymentSteps => repaymentOf(useLoanScreens())
+
+export function repaymentOf(screens: LoanScreens): RepaymentSteps {
   const { loans, server } = screens
   const { ask } = server
 

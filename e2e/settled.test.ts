@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { openSession } from '../apps/server/src/http/session.ts'
 import { eventually } from '../apps/server/src/testing/loans.ts'
 import { follow, heading, press, says } from './page-steps.ts'
 import { reais, useRepayment, type Debtor } from './repayment-steps.ts'
@@ -108,6 +109,26 @@ describe('a loan that is repaid', () => {
     await anyone.page.setInputFiles('#file', { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([bytes, Buffer.from(' ')]) })
     await anyone.page.getByText('We know no contract and no letter').waitFor()
     await expectAccessible(anyone.page)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  it('has a statement of each year that is over, beside the letter, until long after', async () => {
+    const borrower = await loans.credited()
+    const year = (await list(borrower)).installments[0]?.due_on.slice(0, 4) ?? ''
+    await settle(borrower)
+    const left = Date.parse(`${Number(year) + 1}-01-02T15:00:00Z`) - Date.parse(await now())
+    await loans.forward(Math.ceil(left / 1000))
+    // Nobody's session lasts so long.
+    const token = await openSession(server.server.pool.db, 'borrower', borrower.id, new Date(await now()))
+    const { page, complaints } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, { token }, { lang: 'zh' })
+    await follow(page, '结清证明')
+    const button = page.getByRole('button', { name: new RegExp(`${year}.*HC-`) })
+    await button.waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+    const [download] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), button.click()])
+    expect(download.suggestedFilename()).toMatch(/^DQ-\d{4}-\d{6}\.pdf$/)
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
     expect(complaints).toEqual([])
   }, 60_000)
 
