@@ -6,7 +6,9 @@ import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import classes from './Messages.module.css'
 
-const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' })
+const intoSight = (line: HTMLElement | null): void => {
+  line?.scrollIntoView({ block: 'nearest' })
+}
 
 interface Props {
   messages: readonly ConversationMessage[]
