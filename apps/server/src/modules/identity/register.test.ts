@@ -18,7 +18,8 @@ describe('registering', () => {
     const { token, device_token, borrower } = dataOf(answer)
     expect(borrower).toEqual({
       id: expect.any(String), phone_masked: `+55 *******${e164(parts).slice(-4)}`, nickname: '', avatar_link: null, lang: 'pt',
-      notify_sms: true, notify_whatsapp: false, marketing: true, invitation_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/), created_at: expect.any(String),
+      notify_sms: true, notify_sms_money: true, notify_sms_news: false, notify_email: true, notify_email_money: true, notify_email_news: false, notify_whatsapp: false,
+      quiet: { from: 22, until: 8 }, marketing: true, invitation_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/), created_at: expect.any(String),
     })
     expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 200, data: { borrower: { id: borrower.id } } })
     expect((await rowOf(e164(parts)))?.password_hash).toMatch(/^\$argon2id\$/)
