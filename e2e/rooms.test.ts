@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { loansOf } from '../apps/server/src/testing/loans.ts'
 import { identityOf } from '../apps/server/src/testing/identity.ts'
 import { DESK, useConsole } from './console-steps.ts'
-import { fieldOf, follow, hashOf, heading, press, says, tokenOf } from './page-steps.ts'
+import { follow, hashOf, heading, press, says, tokenOf } from './page-steps.ts'
 import { expectAccessible, expectToFit, type Visit } from './visit.ts'
 
 const { server, visit, at, enter, sweep } = useConsole()
@@ -19,6 +19,9 @@ const open = async (path: string, options: Parameters<typeof visit>[0] = {}): Pr
   return visited
 }
 const count = (page: Page, name: string): Promise<string | null> => page.locator('dl > div', { hasText: name }).locator('dd').textContent()
+
+/** A field of the console by what it is called, without the star of one that is needed. */
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Their documents are sent and found good. */
 async function verify(borrower: { id: string; phone: string; token: string }): Promise<void> {
@@ -58,7 +61,7 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
   await expect.poll(() => friend.page.locator('[name=invitation_code]').inputValue()).toBe(inviter.borrower.invitation_code)
   const parts = identity.newPhone()
   await friend.page.locator('[name=phone]').fill(parts.phone)
-  await friend.page.getByRole('button', { name: '获取验证码' }).click()
+  await friend.page.getByRole('button', { name: '发送验证码' }).click()
   await friend.page.locator('[name=sms_code]').fill(await identity.lastCode(parts))
   await friend.page.locator('[name=password]').fill('tres tigres tristes')
   await friend.page.locator('[name=confirm_password]').fill('tres tigres tristes')
@@ -76,6 +79,10 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
   await page.reload()
   await expect.poll(() => count(page, 'Number of valid invitations')).toBe('1')
   expect(complaints).toEqual([])
+  const inChinese = await open('/pages/index/invite', { token: inviter.token, lang: 'zh' })
+  await heading(inChinese.page, '邀请好友')
+  await expect.poll(() => count(inChinese.page, '有效邀请数')).toBe('1')
+  await expectAccessible(inChinese.page)
 
   const desk = await enter('support', '#/invitations')
   const row = desk.page.getByRole('row', { name: 'Valid' })
@@ -125,10 +132,10 @@ it('an article is written in the console, published, read at home in two languag
   await heading(page, 'New article')
   await press(page, 'Save')
   await page.getByRole('alert').getByText('Please check what you entered.').waitFor()
-  await fieldOf(page, 'Address').fill('bank-holidays')
-  await fieldOf(page, 'Title').fill('Bank holidays')
-  await fieldOf(page, 'Summary').fill('When banks rest, and what that means for your due date.')
-  const body = fieldOf(page, 'Text')
+  await box(page, 'Address').fill('bank-holidays')
+  await box(page, 'Title').fill('Bank holidays')
+  await box(page, 'Summary').fill('When banks rest, and what that means for your due date.')
+  const body = box(page, 'Text')
   await body.fill('Nothing is late on a holiday')
   await body.selectText()
   await press(page, 'Bold')
@@ -138,12 +145,12 @@ it('an article is written in the console, published, read at home in two languag
   await preview.getByText('A loan is 5.9% a month.').waitFor()
   await preview.locator('strong', { hasText: 'Nothing is late' }).waitFor()
   expect(await preview.locator('img').count()).toBe(0)
-  await page.getByRole('radio', { name: '中文' }).check({ force: true })
-  await fieldOf(page, 'Title').fill('银行假日')
+  await page.locator('main label', { hasText: '中文' }).click()
+  await box(page, 'Title').fill('银行假日')
   await press(page, 'Save')
   await page.getByText('中文 (!)').waitFor()
-  await fieldOf(page, 'Summary').fill('银行休息的日子')
-  await fieldOf(page, 'Text').fill('<p>假日不算逾期。</p>')
+  await box(page, 'Summary').fill('银行休息的日子')
+  await box(page, 'Text').fill('<p>假日不算逾期。</p>')
   await expectAccessible(page)
   await press(page, 'Save')
   await heading(page, 'Bank holidays')
@@ -173,10 +180,10 @@ it('an article is written in the console, published, read at home in two languag
 
   await page.goto(at('#/marketing'))
   await page.getByText('Too few: 30 are needed').first().waitFor()
-  await fieldOf(page, 'English').fill('95% of users download successfully')
+  await box(page, 'English').fill('95% of users download successfully')
   await press(page, 'Save')
   await page.getByText('Figures are computed, not typed').waitFor()
-  await fieldOf(page, 'English').fill('Every cost is told, as {example_cet} a year')
+  await box(page, 'English').fill('Every cost is told, as {example_cet} a year')
   await press(page, 'Save')
   const card = page.getByRole('region', { name: 'Every cost is told' })
   await card.getByRole('button', { name: 'Publish' }).click()

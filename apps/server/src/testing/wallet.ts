@@ -8,17 +8,22 @@ import { addBorrower, type TestBorrower } from './borrower.ts'
 import { dataOf } from './identity.ts'
 import { eventually, loansOf, newCpf } from './loans.ts'
 import { movement } from './postings.ts'
-import type { Ask, UsedServer } from './server.ts'
+import type { Ask } from './server.ts'
 
 export type WithdrawInput = CallInput<'POST /api/userCreditOrder/withdraw'>
 export type Withdrawal = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
 export type Logs = Extract<CallOutput<'POST /api/credit/logs'>, { lines: unknown }>
 type Channel = Withdrawal['channel']
 
+interface Sandbox {
+  readonly server: { pool: { db: Db } }
+  ask: Ask
+}
+
 const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
 /** What the tests of the wallet do again and again. The server is one with TRUSTED_PROXIES, so that the codes of an address do not run out. */
-export function walletOf(sandbox: UsedServer) {
+export function walletOf(sandbox: Sandbox) {
   const db = (): Db => sandbox.server.pool.db
   const ask: Ask = (key, input, asked = {}) => sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
   const loans = loansOf({

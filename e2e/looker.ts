@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { sharedBrowser } from './browser.ts'
+
+/** A screen, who opens it, and what must be read there. */
+export interface Screen {
+  /** A borrower by their token; without one the operator looks. */
+  token?: string
+  hash: string
+  shows: readonly string[]
+  lang?: 'en' | 'zh' | 'pt'
+  /** Details that are folded away are opened first. */
+  unfold?: true
+  /** What is done once it was looked at, so that it does not stand in the way of the next. */
+  after?: () => Promise<void>
+}
+
+export interface Looker {
+  /** Everything that was wrong with it. */
+  open(screen: Screen): Promise<string[]>
+  close(): Promise<void>
+}
+
+interface Harm {
+  hits: number
+  handlers: string[]
+  scripts: number
+  strange: string[]
+}
+
+declare global {
+  interface Window {
+    hits?: number
+    hit?: () => number
+  }
+}
+
+/** Before anything of the page runs: what hostile text would call, and the ear for what the content policy stops. */
+const listen = (): void => {
+  window.hits = 0
+  window.hit = () => (window.hits = (window.hits ?? 0) + 1)
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`))
+}
+
+/** What no page of ours holds, wherever it came from. */
+const harmIn = (): Harm => {
+  const all = [...document.querySelectorAll('*')]
+  const scheme = /^[\s\u0000-\u001f]*(?:javascript|vbscript|data\s*:\s*text)/i
+  return {
+    hits: window.hits ?? 0,
+    handlers: all.flatMap((each) => [...each.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${each.localName} ${name}`)),
+    scripts: document.body.querySelectorAll('script:not([type="application/json"]):not([src^="/"])').length,
+    strange: [
+      ...all.filter((each) => ['iframe', 'object', 'embed', 'base', 'frameset', 'marquee', 'math', 'plaintext', 'xmp', 'applet', 'portal'].includes(each.localName)).map((each) => each.localName),
+      ...all.flatMap((each) => ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc'].filter((name) => scheme.test(each.getAttribute(name) ?? '')).map((name) => `${each.localName} ${name}`)),
+    ],
+  }
+}
+
+/** All that can be read on the page: its text, and what stands in its fields. */
+const isRead = (wanted: readonly string[]): string[] => {
+  const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''))
+  const read = [document.body.textContent ?? '', ...fields].join('\n')
+  return wanted.filter((text) => !read.includes(text))
+}
+
+const SHOWN_MS = 8000
+const PAUSE_MS = 25
+
+/** Opens what is folded away, each once. */
+const unfoldAll = (): void => {
+  for (const button of document.querySelectorAll<HTMLElement>('main button[aria-expanded="false"]:not([data-opened])')) {
+    button.dataset['opened'] = 'yes'
+    button.click()
+  }
+}
+
+async function untilRead(page: Page, shows: readonly string[], unfold: boolean): Promise<string[]> {
+  const until = Date.now() + SHOWN_MS
+  for (;;) {
+    const ready = (await page.locator('h1').count()) > 0
+    if (ready && unfold) await page.evaluate(unfoldAll)
+    const missing = ready ? await page.evaluate(isRead, shows) : [...shows]
+    if ((ready && missing.length === 0) || Date.now() > until) return ready ? missing : ['a heading']
+    await page.waitForTimeout(PAUSE_MS)
+  }
+}
+
+/** A borrower's phone and an operator's desk, each opened anew for every screen. */
+export async function lookerAt(address: string, operatorToken: string): Promise<Looker> {
+  const browser = await sharedBrowser()
+  const contexts: BrowserContext[] = []
+  let faults: string[] = []
+  const enter = async (options: object): Promise<Page> => {
+    const context = await browser.newContext(options)
+    contexts.push(context)
+    await context.addInitScript(listen)
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => {
+      faults.push(`a dialog opened: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('console', (message) => message.type() === 'error' && faults.push(`it complains: ${message.text()}`))
+    page.on('pageerror', (error) => faults.push(`it broke: ${error.message}`))
+    page.on('popup', () => faults.push('a window opened'))
+    page.on('request', (request) => !request.url().startsWith(address) && !/^(?:data|blob|about):/.test(request.url()) && faults.push(`it asks elsewhere: ${request.url()}`))
+    await page.goto(`${address}/healthz`)
+    return page
+  }
+  const phone = await enter({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const desk = await enter({ viewport: { width: 1280, height: 900 } })
+  let turn = 0
+  const remember = (page: Page, kept: Record<string, string>): Promise<void> =>
+    page.evaluate((known) => {
+      for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
+    }, kept)
+  return {
+    async open({ token, hash, shows, lang = 'en', unfold = false, after }) {
+      const page = token === undefined ? desk : phone
+      faults = []
+      turn += 1
+      await remember(page, token === undefined ? { 'console-token': operatorToken, lang } : { token, lang })
+      // Another query each time: all of it is loaded anew.
+      await page.goto(`${address}${token === undefined ? '/console/' : '/'}?turn=${turn}${hash}`)
+      const missing = await untilRead(page, shows, unfold)
+      const harm = await page.evaluate(harmIn)
+      const found = [
+        ...faults,
+        ...missing.map((text) => `nobody can read ${JSON.stringify(text.slice(0, 80))} there`),
+        ...(harm.hits > 0 ? [`${harm.hits} times something ran`] : []),
+        ...harm.handlers.map((each) => `a handler: ${each}`),
+        ...harm.strange.map((each) => `not ours: ${each}`),
+        ...(harm.scripts > 0 ? [`${harm.scripts} scripts in the page`] : []),
+      ]
+      await after?.()
+      return found.map((fault) => `${token === undefined ? 'console' : 'app'} ${hash.replace(/[0-9a-f-]{36}/g, '…')}: ${fault}`)
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { CallInput, CallKey, CallOutput, Role } from '@home-credit/contract'
+import type { Db } from '../../apps/server/src/db/pool.ts'
+import type { LoanSteps } from '../../apps/server/src/testing/loans.ts'
+import type { Ask } from '../../apps/server/src/testing/server.ts'
+import type { Screen } from '../../e2e/looker.ts'
+
+/** Where hostile text is written: a server, and hands to bring a loan where it can be. */
+export interface Place {
+  address: string
+  ask: Ask
+  db: Db
+  loans: LoanSteps
+}
+
+/** The next hostile text for a field of the contract; plain words once it has had them all. */
+export type Say = (field: string) => string
+
+/** A writing call and the screens on which it is read. */
+export interface Deed {
+  /** As the contract names them: `console/decide reject.note`. */
+  fields: readonly string[]
+  /** Fields whose markup is kept in part: only its words must be read. */
+  html?: true
+  /** Writes once; tells where it can be read at the end. `look` opens what can be read only meanwhile. */
+  write(place: Place, say: Say, look: (screen: Screen) => Promise<void>): Promise<Screen[]>
+}
+
+/** The server did not take what was written in these fields. */
+export class Refused extends Error {
+  readonly fields: readonly string[]
+  constructor(fields: readonly string[]) {
+    super(`refused: ${fields.join(', ')}`)
+    this.fields = fields
+  }
+}
+
+/** Calls, and throws what the server says is wrong with single fields. */
+export async function tell<Key extends CallKey>({ ask }: Place, key: Key, input: CallInput<Key>, token: string, origin?: string): Promise<CallOutput<Key>> {
+  const answer = await ask(key, input, { token, ...(origin === undefined ? {} : { origin }) })
+  if (answer.status_code === 200) return answer.data
+  const data: object = answer.data
+  if (answer.status_code === 400 && 'fields' in data) throw new Refused(Object.keys(data.fields as object))
+  throw new Error(`${key}: ${JSON.stringify(answer)}`)
+}
+
+export const asOperator = async <Key extends CallKey>(place: Place, role: Role, key: Key, input: CallInput<Key>): Promise<CallOutput<Key>> => tell(place, key, input, await place.loans.operator(role))
+
+let made = 0
+/** Words that stand nowhere else, so that one knows what is read. */
+export const mark = (): string => {
+  made += 1
+  return `mark${String.fromCodePoint(...[...String(made)].map((digit) => 97 + Number(digit)))}end`
+}

@@ -1,0 +1,41 @@
+import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
+import type { Place } from './deed.ts'
+
+/** Texts that take one form only: whatever is hostile must be refused at each of them. */
+const INFO = ['date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number', 'bank_account', 'pix'] as const
+const SERVICE = ['phone', 'whatsapp', 'telegram', 'email'] as const
+
+export const CLOSED: readonly string[] = [
+  ...INFO.map((field) => `dk/userInfo save.${field}`),
+  'account/bind pix',
+  'account/bind bank_account',
+  ...SERVICE.map((field) => `console/settings set_service.${field}`),
+  'console/settings set_lender.cnpj',
+]
+
+type Answer = { status_code: number; data: object }
+
+/** How many were refused; whatever was taken is a fault. */
+export async function tryClosed({ ask, loans }: Place, { token }: TestBorrower, payloads: readonly string[], faults: string[]): Promise<number> {
+  const operator = await loans.operator('admin')
+  let refused = 0
+  const judge = (call: string, { status_code, data }: Answer, fields: readonly string[]): void => {
+    const named: object = status_code === 400 && 'fields' in data && typeof data.fields === 'object' && data.fields !== null ? data.fields : {}
+    for (const field of fields) {
+      if (field in named) refused += 1
+      else faults.push(`${call} took something hostile as ${field}`)
+    }
+  }
+  for (const payload of payloads) {
+    const of = (max: number): string => payload.slice(0, max)
+    const info = { date_of_birth: of(10), whatsapp: of(30), telegram: of(60), email: payload, id_number: of(20), bank_account: of(40), pix: payload }
+    judge('dk/userInfo', await ask('POST /api/dk/userInfo', { action: 'save', ...info }, { token }), INFO)
+    judge('account/bind', await ask('POST /api/account/bind', { kind: 'pix', pix: payload }, { token }), ['pix'])
+    judge('account/bind', await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Banco', bank_account: of(40) }, { token }), ['bank_account'])
+    const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, effective_at: null }
+    judge('console/settings', await ask('POST /api/console/settings', { action: 'set_service', phone: of(26), whatsapp: of(26), telegram: of(33), email: payload, ...hours }, { token: operator }), SERVICE)
+    const lender = { brand: 'x', legal_name: 'x', address: 'x', effective_at: null }
+    judge('console/settings', await ask('POST /api/console/settings', { action: 'set_lender', cnpj: of(20), ...lender }, { token: operator }), ['cnpj'])
+  }
+  return refused
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { PATHS } from '../../apps/borrower/src/app/paths.ts'
+import { Authenticator, type CreationOptions } from '../../apps/server/src/testing/authenticator.ts'
+import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { newCpf } from '../../apps/server/src/testing/loans.ts'
+import { uuidv7 } from 'uuidv7'
+import { asOperator, tell, type Deed, type Place } from './deed.ts'
+
+/** What borrowers and operators say of themselves and to each other. */
+
+const nickname: Deed = {
+  fields: ['user/set_user_info nickname', 'app/passkeys enrol.name'],
+  async write(place, say) {
+    const { token } = await addBorrower(place.db)
+    const [name, key] = [say('user/set_user_info nickname'), say('app/passkeys enrol.name')]
+    await tell(place, 'POST /api/user/set_user_info', { nickname: name }, token)
+    const begun = await tell(place, 'POST /api/app/passkeys', { action: 'options' }, token, place.address)
+    const options: unknown = 'options' in begun ? begun.options : undefined
+    const response = new Authenticator({ origin: place.address, counter: 1 }).create(options as CreationOptions)
+    await tell(place, 'POST /api/app/passkeys', { action: 'enrol', name: key, response }, token, place.address)
+    return [
+      { token, hash: `#${PATHS.my}`, shows: [name] },
+      { token, hash: `#${PATHS.settings}`, shows: [key] },
+    ]
+  },
+}
+
+const INFO = ['name', 'work_unit', 'work_address', 'bank_name'] as const
+
+const personalInfo: Deed = {
+  fields: [...INFO.map((field) => `dk/userInfo save.${field}`), 'account/bind bank_name'],
+  async write(place, say) {
+    const { loans, db } = place
+    const borrower = await addBorrower(db)
+    const { token } = borrower
+    await tell(place, 'POST /api/dk/verify', { action: 'start' }, token)
+    const cpf = newCpf()
+    const plain = { date_of_birth: '1990-05-17', whatsapp: 'same', telegram: 'none', email: 'maria@example.com', id_number: cpf, work_income_cents: 600_000, bank_account: '12345-6', pix: 'maria@example.com' }
+    const said = { name: say('dk/userInfo save.name'), work_unit: say('dk/userInfo save.work_unit'), work_address: say('dk/userInfo save.work_address'), bank_name: say('dk/userInfo save.bank_name') }
+    await tell(place, 'POST /api/dk/userInfo', { action: 'save', ...plain, ...said }, token)
+    await loans.keepDocuments(borrower)
+    const { loan } = await tell(place, 'POST /api/dk/verify', { action: 'send' }, token)
+    const bound = await addBorrower(db)
+    await tell(place, 'POST /api/dk/userInfo', { action: 'save', id_number: newCpf() }, bound.token)
+    const bank = say('account/bind bank_name')
+    await tell(place, 'POST /api/account/bind', { kind: 'bank', bank_name: bank, bank_account: '12345-6' }, bound.token)
+    return [
+      { token, hash: `#${PATHS.personalInfo}`, shows: Object.values(said) },
+      { token: bound.token, hash: `#${PATHS.personalInfo}`, shows: [bank] },
+      { hash: `#/loans/${loan?.id ?? ''}`, shows: Object.values(said) },
+    ]
+  },
+}
+
+const operators: Deed = {
+  fields: ['console/operators add.name', 'console/operators change.name'],
+  async write(place, say) {
+    const login = `x${randomBytes(6).toString('hex')}`
+    const first = say('console/operators add.name')
+    const added = await asOperator(place, 'admin', 'POST /api/console/operators', { action: 'add', login, name: first, role: 'auditor', password: 'um prato de trigo para tres' })
+    const id = 'operator' in added ? added.operator.id : ''
+    const then = say('console/operators change.name')
+    await asOperator(place, 'admin', 'POST /api/console/operators', { action: 'change', id, name: then, role: 'auditor' })
+    return [
+      { hash: `#/operators/${id}`, shows: [then] },
+      { hash: `#/audit?subject=operator:${id}`, shows: [JSON.stringify(first).slice(1, -1)], unfold: true },
+      { hash: `#/operators?text=${login}`, shows: [then] },
+    ]
+  },
+}
+
+const conversations: Deed = {
+  fields: ['app/conversation send.text', 'app/conversation report.number', 'app/conversation report.asked', 'console/conversations send.text'],
+  async write(place, say) {
+    const { token } = await addBorrower(place.db)
+    const [text, number, asked, answer] = [say('app/conversation send.text'), say('app/conversation report.number'), say('app/conversation report.asked'), say('console/conversations send.text')]
+    const reported = await tell(place, 'POST /api/app/conversation', { action: 'report', id: uuidv7(), number, asked }, token)
+    await tell(place, 'POST /api/app/conversation', { action: 'send', id: uuidv7(), text }, token)
+    const id = reported.conversation?.id ?? ''
+    await asOperator(place, 'admin', 'POST /api/console/conversations', { action: 'assign', id })
+    await asOperator(place, 'admin', 'POST /api/console/conversations', { action: 'send', id, message_id: uuidv7(), text: answer })
+    return [
+      { token, hash: `#${PATHS.service}`, shows: [text, number, asked, answer] },
+      { hash: `#/conversations/${id}`, shows: [text, number, asked, answer] },
+    ]
+  },
+}
+
+const ratings: Deed = {
+  fields: ['app/conversation rate.words'],
+  async write(place, say) {
+    const { token } = await addBorrower(place.db)
+    const words = say('app/conversation rate.words')
+    const { conversation } = await tell(place, 'POST /api/app/conversation', { action: 'send', id: uuidv7(), text: 'Bom dia' }, token)
+    const id = conversation?.id ?? ''
+    await tell(place, 'POST /api/app/conversation', { action: 'close', conversation_id: id }, token)
+    await tell(place, 'POST /api/app/conversation', { action: 'rate', conversation_id: id, stars: 1, words }, token)
+    return [
+      { token, hash: `#${PATHS.service}`, shows: [] },
+      { hash: `#/conversations/${id}`, shows: [words] },
+    ]
+  },
+}
+
+const canned: Deed = {
+  fields: ['name', 'en', 'zh', 'pt'].map((field) => `console/canned_answers save.${field}`),
+  async write(place, say) {
+    const said = { name: say('console/canned_answers save.name'), en: say('console/canned_answers save.en'), zh: say('console/canned_answers save.zh'), pt: say('console/canned_answers save.pt') }
+    const { answers } = await asOperator(place, 'admin', 'POST /api/console/canned_answers', { action: 'save', ...said })
+    const id = answers.find(({ name }) => name === said.name)?.id
+    return [{ hash: '#/conversations/answers', shows: [said.name, said.en], unfold: true, after: async () => void (id !== undefined && (await asOperator(place, 'admin', 'POST /api/console/canned_answers', { action: 'remove', id }))) }]
+  },
+}
+
+/** Somebody who has asked for something that an operator refuses in words of their own. */
+async function asking({ db, loans }: Place): Promise<{ id: string; token: string; phone: string; fileId: string }> {
+  const borrower = await addBorrower(db)
+  return { ...borrower, fileId: await loans.newFile(borrower.id) }
+}
+
+const refusals: Deed = {
+  fields: ['console/phone_changes refuse.reason', 'console/privacy refuse.reason'],
+  async write(place, say) {
+    const { id: borrower_id, token, phone, fileId } = await asking(place)
+    const [change, request, asked_at] = [uuidv7(), uuidv7(), new Date()]
+    await place.db.insertInto('phone_changes').values({ id: change, borrower_id, old_phone: phone, new_phone: `${phone}0`, cpf_matches: true, document_file_id: fileId, state: 'waiting_review', asked_at }).execute()
+    await place.db.insertInto('deletion_requests').values({ id: request, borrower_id, state: 'waiting', asked_at, due_at: asked_at }).execute()
+    const [no, never] = [say('console/phone_changes refuse.reason'), say('console/privacy refuse.reason')]
+    await asOperator(place, 'support', 'POST /api/console/phone_changes', { action: 'refuse', id: change, reason: no })
+    await asOperator(place, 'support', 'POST /api/console/privacy', { action: 'refuse', id: request, reason: never })
+    return [
+      { token, hash: `#${PATHS.settings}`, shows: [] },
+      { token, hash: `#${PATHS.personalInfo}`, shows: [] },
+      { token, hash: `#${PATHS.messages}`, shows: [] },
+      { hash: `#/phone-changes/${change}`, shows: [no] },
+      { hash: `#/privacy/${request}`, shows: [never] },
+    ]
+  },
+}
+
+export const PEOPLE_DEEDS: readonly Deed[] = [nickname, conversations, personalInfo, operators, ratings, canned, refusals]

@@ -1,0 +1,173 @@
+import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { loansOf } from '../../apps/server/src/testing/loans.ts'
+import { asker } from '../../apps/server/src/testing/server.ts'
+import { scaled, type Claim, type Plant, type Run, type Seen } from '../claim.ts'
+import { withBooks } from '../foundation/books.ts'
+import { startServer, stopServer } from '../foundation/server-process.ts'
+import { withPlantedApp, withPlantedServer, type Edit } from '../plant.ts'
+import { Refused, type Deed, type Place } from './deed.ts'
+import { freeTexts, type FreeText } from './free-texts.ts'
+import { CLOSED, tryClosed } from './hostile-closed.ts'
+import { CONTENT_DEEDS } from './hostile-content.ts'
+import { LOAN_DEEDS } from './hostile-loans.ts'
+import { PEOPLE_DEEDS } from './hostile-people.ts'
+import { lookerAt, type Looker, type Screen } from '../../e2e/looker.ts'
+import { PAYLOADS, SHORT } from './payloads.ts'
+
+const DEEDS: readonly Deed[] = [...CONTENT_DEEDS, ...PEOPLE_DEEDS, ...LOAN_DEEDS]
+
+/** In one text: more would hide behind the first that swallows what follows. */
+const AT_ONCE = 10
+/** A text with marks of our own around it needs room for them. */
+const FOR_MARKS = 40
+
+/** What a field has still to hold. */
+interface Field extends FreeText {
+  left: string[]
+  /** In the text that is being written now. */
+  now: string[]
+  atOnce: number
+}
+
+interface Count {
+  written: number
+  refused: number
+  screens: number
+  faults: string[]
+}
+
+const fieldOf = (text: FreeText, html: boolean, payloads: number): Field => {
+  const max = html ? text.max - FOR_MARKS : text.max
+  // Whatever fits: the short ones fit everywhere.
+  const left = [...SHORT.slice(0, payloads), ...(payloads < SHORT.length ? [] : PAYLOADS.slice(SHORT.length))].filter(({ length }) => length <= max)
+  return { ...text, max, left, now: [], atOnce: AT_ONCE }
+}
+
+function nextOf(field: Field): string {
+  field.now = []
+  let length = 0
+  for (const payload of field.left.slice(0, field.atOnce)) {
+    if (length + payload.length > field.max) break
+    field.now.push(payload)
+    length += payload.length + 1
+  }
+  return field.now.length === 0 ? 'nothing more' : field.now.join(' ')
+}
+
+/** What the server did not take is tried in smaller portions, and alone it counts as refused: it is nowhere, and cannot harm. */
+function refuse(fields: Iterable<Field>, names: readonly string[], count: Count): boolean {
+  let known = false
+  for (const field of fields) {
+    if (!names.some((name) => field.name.endsWith(`.${name}`) || field.name.endsWith(` ${name}`)) || field.now.length === 0) continue
+    known = true
+    if (field.now.length > 1) field.atOnce = Math.floor(field.now.length / 2)
+    else {
+      count.refused += 1
+      field.left.shift()
+      field.atOnce = AT_ONCE
+    }
+  }
+  return known
+}
+
+async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyMap<string, FreeText>, payloads: number, count: Count): Promise<void> {
+  const fields = new Map(deed.fields.map((name) => [name, fieldOf(texts.get(name) ?? { name, max: 0 }, deed.html === true, payloads)]))
+  const look = async (screen: Screen): Promise<void> => {
+    count.screens += 1
+    for (const fault of await looker.open(screen)) count.faults.push(`${deed.fields[0] ?? ''}, ${fault}`)
+  }
+  const say = (name: string): string => {
+    const field = fields.get(name)
+    return field === undefined ? 'nothing' : nextOf(field)
+  }
+  while ([...fields.values()].some(({ left }) => left.length > 0)) {
+    try {
+      const screens = await deed.write(place, say, look)
+      for (const field of fields.values()) {
+        count.written += field.now.length
+        field.left.splice(0, field.now.length)
+        if (field.now.length > 0 && field.atOnce < AT_ONCE) field.atOnce += 1
+      }
+      for (const screen of screens) await look(screen)
+    } catch (error) {
+      if (!(error instanceof Refused) || !refuse(fields.values(), error.fields, count)) {
+        count.faults.push(`${deed.fields.join(', ')}: ${String(error).slice(0, 400)}`)
+        return
+      }
+    }
+  }
+}
+
+/** Few deeds show that it works; all of them, with every text, prove it. */
+const deedsOf = ({ scale }: Run): readonly Deed[] => (scale < 0.05 ? DEEDS.slice(0, 2) : DEEDS)
+
+async function writeAll(address: string, db: Place['db'], run: Run): Promise<Seen> {
+  const ask = asker(address)
+  const loans = loansOf({ ask, server: { pool: { db } } })
+  const place: Place = { address, ask, db, loans }
+  const texts = new Map(freeTexts().map((text) => [text.name, text]))
+  const known = new Set([...DEEDS.flatMap(({ fields }) => fields), ...CLOSED])
+  const count: Count = { written: 0, refused: 0, screens: 0, faults: [] }
+  for (const name of texts.keys()) if (!known.has(name)) count.faults.push(`nobody writes into ${name}`)
+  for (const name of known) if (!texts.has(name)) count.faults.push(`there is no ${name} any more`)
+  const payloads = scaled(SHORT.length, run)
+  const looker = await lookerAt(address, await loans.operator('admin'))
+  const deeds = deedsOf(run)
+  try {
+    count.refused += await tryClosed(place, await addBorrower(db), SHORT.slice(0, payloads), count.faults)
+    for (const deed of deeds) {
+      await doDeed(deed, place, looker, texts, payloads, count)
+      run.say(`${deed.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far`)
+    }
+  } finally {
+    await looker.close()
+  }
+  const counts = { payloads, texts: deeds.flatMap(({ fields }) => fields).length + CLOSED.length, written: count.written, refused: count.refused, screens: count.screens }
+  return { counts, faults: [...new Set(count.faults)] }
+}
+
+const onServer = (run: Run, { bundle, env = {} }: { bundle?: string; env?: Record<string, string> } = {}): Promise<Seen> =>
+  withBooks(async ({ url, pool }) => {
+    // Each call may come from an address of its own, so that no limit gets in the way.
+    const server = await startServer({ databaseUrl: url, port: await freePort(), env: { TRUSTED_PROXIES: '127.0.0.1', ...env }, ...(bundle === undefined ? {} : { bundle }) })
+    try {
+      return await writeAll(server.address, pool.db, run)
+    } finally {
+      await stopServer(server)
+    }
+  })
+
+/** A bug shows in the first few. */
+const little = (run: Run): Run => ({ ...run, scale: 0.02 })
+
+const UNCLEANED: Edit = { file: 'apps/server/src/html/sanitize.ts', find: 'export function sanitizeHtml(html: string): string {\n', replace: 'export function sanitizeHtml(html: string): string {\n  if (html.length >= 0) return html\n' }
+const AS_MARKUP: Edit = {
+  file: 'apps/borrower/src/ui/simple-html.ts',
+  find: 'createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))',
+  replace: "createElement('div', { dangerouslySetInnerHTML: { __html: html } }, ...(html === '' ? readSimpleHtml(html).map(elementOf) : []))",
+}
+const TITLE_AS_MARKUP: Edit = {
+  file: 'apps/borrower/src/features/content/ArticleView.tsx',
+  find: '<h2 className={styles.heading}>{title}</h2>',
+  replace: '<h2 className={styles.heading} dangerouslySetInnerHTML={{ __html: title }} />',
+}
+
+const plants: readonly Plant[] = [
+  {
+    bug: 'what operators write is cleaned neither on the way in nor on the way out, and handed to the document',
+    run: (run) => withPlantedServer(UNCLEANED, (bundle) => withPlantedApp(AS_MARKUP, (dist) => onServer(little(run), { bundle, env: { BORROWER_DIST: dist } }))),
+  },
+  {
+    bug: 'a title that is markup',
+    run: (run) => withPlantedApp(TITLE_AS_MARKUP, (dist) => onServer(little(run), { env: { BORROWER_DIST: dist } })),
+  },
+]
+
+export const hostile: Claim = {
+  claim: 'at least 200 hostile texts in every free text of the contract, opened by borrower and operator: nothing runs, nothing is asked of elsewhere, no report of the content policy, and each can be read or was refused',
+  asked: { payloads: 200, texts: 85, written: 15_000, refused: 2000, screens: 1200 },
+  run: (run) => onServer(run),
+  plants,
+  plantsAreSlow: true,
+}
