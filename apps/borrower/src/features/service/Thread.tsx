@@ -23,13 +23,15 @@ export function Thread({ messages }: { messages: readonly Message[] }) {
     shown.current = last
   }, [last, messages])
   return (
-    <ol className={styles.thread} role="log" aria-label={texts.service_talk_title()}>
-      {messages.map((message) => (
-        <li key={message.seq} className={styles[message.author]}>
-          <Said message={message} />
-        </li>
-      ))}
-    </ol>
+    <div role="log" aria-label={texts.service_talk_title()}>
+      <ol className={styles.thread}>
+        {messages.map((message) => (
+          <li key={message.seq} className={styles[message.author]}>
+            <Said message={message} />
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -20,13 +20,15 @@ export function Messages({ messages, borrower }: Props) {
   const last = messages.at(-1)?.seq
   return (
     <Section title={texts.console_conversation_history()}>
-      <ol className={classes['log']} role="log" aria-label={texts.console_conversation_history()}>
-        {messages.map((message) => (
-          <li key={message.seq} className={classes[message.author]} ref={message.seq === last ? intoSight : undefined}>
-            <Said message={message} borrower={borrower} />
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={texts.console_conversation_history()}>
+        <ol className={classes['log']}>
+          {messages.map((message) => (
+            <li key={message.seq} className={classes[message.author]} ref={message.seq === last ? intoSight : undefined}>
+              <Said message={message} borrower={borrower} />
+            </li>
+          ))}
+        </ol>
+      </div>
     </Section>
   )
 }
