@@ -30,8 +30,10 @@ it.each(ROLES)('the navigation of %s is what the table of roles allows, and no o
     ledger: ['Ledger'],
     closes: ['Daily close'],
     conversations: ['Conversations'],
+    agreements: ['Payment plans'],
     phone_changes: ['Changed numbers'],
     privacy: ['Privacy requests'],
+    notices: ['Notices'],
     operators: ['Operators'],
     articles: ['Articles'],
     marketing: ['Marketing lines'],
@@ -230,7 +232,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
     'Start', 'Verification', 'Quota', 'Credit review', 'Release of funds', 'Proofs of payment', 'Payouts', 'Unmatched money', 'Reconciliation',
-    'Conversations', 'Changed numbers', 'Privacy requests',
+    'Arrears', 'Refunds', 'Conversations', 'Payment plans', 'Changed numbers', 'Privacy requests', 'Invitations', 'Settings',
   ])
 
   await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'auditor' }, { token: await tokenOf('admin') })
