@@ -1,21 +1,13 @@
-import * as texts from '@home-credit/texts'
-import type { Browser } from 'playwright-core'
-import { PATHS } from '../../apps/borrower/src/app/paths.ts'
 import { freePort } from '../../apps/server/src/embedded/free-port.ts'
 import { PEOPLE } from '../../apps/server/src/modules/sandbox/people.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
 import { sharedBrowser } from '../../e2e/browser.ts'
-import { walkerOn } from '../../e2e/walk.ts'
+import { groundAt, walkBorrower, walkConsole } from '../../e2e/visitors.ts'
 import { scaled, type Claim, type Plant, type Run, type Seen } from '../claim.ts'
 import { withBooks } from '../foundation/books.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedApp, type Edit } from '../plant.ts'
-import { isKnownRoute, pathOf } from './leads.ts'
-import { walk, type Visitor, type Walked } from './walks.ts'
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const DESK = { viewport: { width: 1280, height: 900 } }
 
 const SEEDING_MS = 180_000
 
@@ -34,66 +26,22 @@ async function borrowersOf(ask: Ask): Promise<{ name: string; token: string }[]>
   throw new Error('the sandbox was never filled')
 }
 
-interface World {
-  address: string
-  browser: Browser
-  isServed(path: string): Promise<boolean>
-}
-
-async function visit({ browser, isServed }: World, app: string, options: object, who: { name: string; known: Record<string, string> }, rest: Pick<Visitor, 'starts' | 'wrongTarget' | 'wrongEnd'>, work: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const context = await browser.newContext(options)
-  try {
-    const walker = await walkerOn(await context.newPage(), app, { lang: 'en', 'console-lang': 'en', ...who.known })
-    await work({ name: who.name, walker, isServed, ...rest })
-  } finally {
-    await context.close()
-  }
-}
-
-/** A page may send on who has no session, and one that misses what it shows leads home; nothing else leads elsewhere by itself. */
-const wrongEndOf =
-  (token: string | undefined): Visitor['wrongEnd'] =>
-  (asked, { hash }) =>
-    (token === undefined && pathOf(hash) === PATHS.login) || (token !== undefined && pathOf(asked).startsWith('/pages/login/')) || pathOf(asked) === PATHS.article ? undefined : `it ends at ${hash}`
-
-const borrowerRules = (token: string | undefined): Pick<Visitor, 'starts' | 'wrongTarget' | 'wrongEnd'> => ({
-  starts: Object.values(PATHS).map((path) => `#${path}`),
-  wrongTarget: (hash) => (isKnownRoute(hash) ? undefined : 'there is no such page'),
-  wrongEnd: wrongEndOf(token),
-})
-
-const NOT_THERE: ReadonlySet<string> = new Set([texts.console_not_found_title({}, 'en'), texts.console_not_allowed_title({}, 'en')])
-
 async function crawlAll(address: string, run: Run, withConsole: boolean): Promise<Seen> {
   const ask = asker(address)
-  const found: Walked = { faults: [], pages: 0, links: 0, presses: 0, outside: 0 }
+  const ground = groundAt(address, await sharedBrowser())
+  const { found } = ground
   const inside = await borrowersOf(ask)
-  const browser = await sharedBrowser()
-  const world: World = { address, browser, isServed: async (path) => (await fetch(`${address}${path}`, { redirect: 'manual' })).ok }
-  const pressed = new Set<string>()
   const people = [{ name: 'nobody', token: undefined }, ...inside.slice(0, scaled(inside.length, run))]
-  for (const { name, token } of people) {
-    await visit(world, `${address}/`, PHONE, { name, known: token === undefined ? {} : { token } }, borrowerRules(token), (visitor) => walk(visitor, pressed, found))
-    run.say(`${name}: ${found.pages} pages, ${found.links} links, ${found.presses} presses, ${found.faults.length} faults so far`)
+  for (const person of people) {
+    await walkBorrower(ground, person)
+    run.say(`${person.name}: ${found.pages} pages, ${found.links} links, ${found.presses} presses, ${found.faults.length} faults so far`)
   }
-  const desk = { pages: 0, links: 0 }
-  if (withConsole) {
-    const before = { ...found }
-    const { token } = dataOf(await ask('POST /api/sandbox/operator_session', { role: 'admin' }))
-    const rules = { starts: ['#/'], wrongTarget: () => undefined, wrongEnd: () => undefined }
-    await visit(world, `${address}/console/`, DESK, { name: 'the console', known: { 'console-token': token } }, rules, (visitor) =>
-      walk({ ...visitor, walker: { ...visitor.walker, open: async (hash) => onlyThere(await visitor.walker.open(hash)) } }, pressed, found),
-    )
-    desk.pages = found.pages - before.pages
-    desk.links = found.links - before.links
-    run.say(`the console: ${desk.pages} pages, ${desk.links} links`)
-  }
-  const counts = { visitors: people.length, pages: found.pages - desk.pages, links: found.links - desk.links, presses: found.presses, outside: found.outside, 'console pages': desk.pages, 'console links': desk.links }
+  const { pages, links } = found
+  if (withConsole) await walkConsole(ground, dataOf(await ask('POST /api/sandbox/operator_session', { role: 'admin' })).token)
+  const { presses, outside } = found
+  const counts = { visitors: people.length, pages, links, presses, outside, 'console pages': found.pages - pages, 'console links': found.links - links }
   return { counts, faults: [...new Set(found.faults)] }
 }
-
-/** A page of the console that says that there is none is none. */
-const onlyThere = <Page extends { headings: string[]; ways: number }>(looked: Page): Page => (looked.headings.some((heading) => NOT_THERE.has(heading)) ? { ...looked, ways: 0 } : looked)
 
 const withSandbox = (work: (address: string) => Promise<Seen>, env: Record<string, string> = {}): Promise<Seen> =>
   withBooks(async ({ url }) => {

@@ -1,5 +1,5 @@
-import type { Looked, Walker } from '../../e2e/walk.ts'
 import { kindOf, leadOf, pathOf } from './leads.ts'
+import type { Looked, Walker } from './walk.ts'
 
 export interface Walked {
   faults: string[]
@@ -24,10 +24,16 @@ export interface Visitor {
   isServed(path: string): Promise<boolean>
 }
 
+/** How far one visitor goes. */
+export interface Most {
+  pages: number
+  presses: number
+}
+
 /** So many of one kind are opened, such as the loans of a list. */
 const OF_A_KIND = 2
 /** A page that leads on for ever would never be left. */
-const MOST_PAGES = 400
+const MOST: Most = { pages: 400, presses: 1000 }
 
 /** What is wrong with a page that stands: no heading, something that could not be read, nothing left to do. */
 function wrongPage(looked: Looked): string[] {
@@ -43,10 +49,11 @@ function wrongPage(looked: Looked): string[] {
 const isNews = (name: string): boolean => name !== '' && !/^(Retry)$/.test(name)
 
 /** One visitor follows every link there is, and presses each button that nobody has pressed on such a page. */
-export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked): Promise<void> {
+export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked, most: Most = MOST): Promise<void> {
   const { walker, name, wrongTarget, wrongEnd, isServed } = visitor
   const queue = visitor.starts.map((hash) => ({ hash, from: 'the beginning' }))
   const [seen, kinds, elsewhere] = [new Set<string>(), new Map<string, number>(), new Set<string>()]
+  const left = { ...most }
   const fault = (where: string, what: string): unknown => found.faults.push(`${name}, ${where}: ${what}`)
 
   const follow = async (from: string, href: string): Promise<void> => {
@@ -68,7 +75,8 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
   const pressAll = async (hash: string, looked: Looked): Promise<void> => {
     for (const button of new Set(looked.buttons.filter(isNews))) {
       const key = `${pathOf(kindOf(hash))} ${kindOf(button)}`
-      if (pressed.has(key)) continue
+      if (pressed.has(key) || left.presses === 0) continue
+      left.presses -= 1
       pressed.add(key)
       found.presses += 1
       const after = await walker.press(button).catch(() => undefined)
@@ -83,7 +91,7 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
     }
   }
 
-  for (let next = queue.shift(); next !== undefined && seen.size < MOST_PAGES; next = queue.shift()) {
+  for (let next = queue.shift(); next !== undefined && left.pages > 0; next = queue.shift()) {
     const { hash, from } = next
     const kind = kindOf(hash)
     if (seen.has(hash)) continue
@@ -92,6 +100,7 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
     if (wrong !== undefined) fault(kindOf(from), `a link to ${hash}: ${wrong}`)
     if (wrong !== undefined || (kinds.get(kind) ?? 0) >= OF_A_KIND) continue
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    left.pages -= 1
     const looked = await walker.open(hash)
     found.pages += 1
     judge(hash, looked, '')
