@@ -17,7 +17,7 @@ interface Props {
 export const MapDrawing = ({ view, pin, tiles }: Props) => (
   <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
     <Ground view={view} />
-    {tiles === null ? <Names view={view} /> : tilesOn(view, tiles.url).map(({ url, x, y, size }) => <image key={url} href={url} x={x} y={y} width={size} height={size} />)}
+    {tiles === null ? <Names view={view} pin={pin && toMap(view, pin)} /> : tilesOn(view, tiles.url).map(({ url, x, y, size }) => <image key={url} href={url} x={x} y={y} width={size} height={size} />)}
     {pin !== undefined && <Pin at={toMap(view, pin)} />}
   </svg>
 )
@@ -33,14 +33,14 @@ function Ground({ view }: { view: View }) {
   )
 }
 
-const Names = ({ view }: { view: View }) => (
+const Names = ({ view, pin }: { view: View; pin: Point | undefined }) => (
   <>
     {stateLabels(view).map(({ name, x, y }) => (
       <text key={name} className={styles.letters} x={x} y={y}>
         {name}
       </text>
     ))}
-    {cityLabels(view).map(({ name, x, y, before }) => (
+    {cityLabels(view, pin).map(({ name, x, y, before }) => (
       <g key={name}>
         <circle className={styles.city} cx={x} cy={y} r={2.5} />
         <text className={before ? styles.cityBefore : styles.cityName} x={before ? x - 6 : x + 6} y={y}>

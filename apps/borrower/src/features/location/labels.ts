@@ -57,8 +57,11 @@ export interface CityLabel extends Label {
   before: boolean
 }
 
-/** Cities on the map, capitals before others; a name that would run into another is left out. */
-export function cityLabels(view: View): CityLabel[] {
+/** A pin above its tip takes so much. */
+const PIN = { above: 40, side: 13, tip: 4 }
+
+/** Cities on the map, capitals before others; a name that would run into another, out of the map or behind the pin is left out. */
+export function cityLabels(view: View, pin?: Point): CityLabel[] {
   if (view.zoom < CAPITALS_FROM) return []
   const cities: City[] = knownCities().filter((city) => view.zoom >= CITIES_FROM || isCapital(city))
   const placed: CityLabel[] = []
@@ -69,7 +72,9 @@ export function cityLabels(view: View): CityLabel[] {
     const start = (each: CityLabel): number => each.x - (each.before ? length(each) : 4)
     const end = (each: CityLabel): number => each.x + (each.before ? 4 : length(each))
     const meets = placed.some((other) => Math.abs(other.y - label.y) < LINE && start(other) < end(label) && start(label) < end(other))
-    if (isOn(label) && !meets) placed.push(label)
+    const hidden = pin !== undefined && label.y > pin.y - PIN.above && label.y < pin.y - PIN.tip && start(label) < pin.x + PIN.side && end(label) > pin.x - PIN.side
+    const whole = isOn(label) && label.y > LINE / 2 && label.y < HEIGHT - LINE / 2
+    if (whole && !meets && !hidden) placed.push(label)
   }
   return placed
 }

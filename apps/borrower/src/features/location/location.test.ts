@@ -42,6 +42,11 @@ it('names have room: letters only where they fit, no city over another', () => {
   const near = cityLabels({ ...SAO_PAULO, zoom: 6.6 })
   expect(near.map(({ name }) => name)).toContain('São Paulo')
   expect(near.filter((one) => near.some((other) => other !== one && Math.abs(other.y - one.y) < 10 && Math.abs(other.x - one.x) < 10))).toEqual([])
+  // Behind a pin nothing can be read; the city at its tip can.
+  expect(near.map(({ name }) => name)).toContain('São José dos Campos')
+  const pinned = cityLabels({ ...SAO_PAULO, zoom: 6.6 }, toMap({ ...SAO_PAULO, zoom: 6.6 }, SAO_PAULO)).map(({ name }) => name)
+  expect(pinned).toContain('São Paulo')
+  expect(pinned).not.toContain('São José dos Campos')
 })
 
 it('an address that was found becomes one line; typed over, its CEP and district count no more', () => {
