@@ -29,7 +29,7 @@ const lookAt = (selectors: readonly string[]): Looked => {
     buttons,
     ways: ways.length,
     failed: buttons.includes('Retry'),
-    waiting: document.querySelector('[class*="Skeleton"]') !== null,
+    waiting: document.querySelector('[data-waiting], .mantine-Loader-root') !== null,
   }
 }
 

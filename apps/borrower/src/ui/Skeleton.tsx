@@ -8,7 +8,7 @@ interface Props {
 /** Grey lines in place of what is on its way. */
 export function Skeleton({ lines = 3, height = 16 }: Props) {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
+    <div className={styles.skeleton} aria-hidden="true" data-waiting="">
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className={styles.line} style={{ height }} />
       ))}
