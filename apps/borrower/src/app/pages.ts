@@ -75,6 +75,13 @@ export const loadNext = () => import('../pages/loan/loan/NextDue.tsx').then((par
 /** An amount of one's own choice, on the page of the installments; most pay them whole. */
 export const loadAmount = () => import('../pages/my/my-repayment/Amount.tsx').then((part) => part.Amount)
 
+/** What is done on the page of a plan; each comes when it is needed. */
+export const PLAN_PARTS = {
+  asking: () => import('../pages/my/plan/Asking.tsx').then((part) => part.Asking),
+  proposed: () => import('../pages/my/plan/Proposed.tsx').then((part) => part.Proposed),
+  otherDay: () => import('../pages/my/plan/OtherDay.tsx').then((part) => part.OtherDay),
+}
+
 /** What reminds of something, above any page; most visits have nothing to be reminded of. */
 export const loadPopup = () => import('../ui/ReminderPopup.tsx').then((part) => part.ReminderPopup)
 

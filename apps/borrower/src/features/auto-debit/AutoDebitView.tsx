@@ -46,7 +46,9 @@ export function AutoDebitView({ told, onMoved, onStale }: Props) {
         </ul>
       </Part>
       {open && (since === null ? <GiveConsent told={told} onGiven={onMoved} onStale={onStale} /> : <End loanId={loan.id} onEnded={onMoved} onStale={onStale} />)}
-      <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loan.id }), icon: 'calendar', label: texts.auto_debit_to_repay() }]} />
+      <div className={styles.links}>
+        <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loan.id }), icon: 'calendar', label: texts.auto_debit_to_repay() }]} />
+      </div>
     </>
   )
 }

@@ -1,13 +1,14 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../app/Answered.tsx'
+import { LazyPage } from '../../app/LazyPage.tsx'
 import { usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
+import { loadNext } from '../../app/pages.ts'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { know, useCall } from '../../app/use-call.ts'
 import { isUuid } from '../../app/uuid.ts'
 import type { Detail } from '../../features/loan/loan.ts'
 import { LoanView } from '../../features/loan/LoanView.tsx'
-import { NextInstallment } from '../../features/repayment/NextInstallment.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
@@ -36,7 +37,9 @@ function Asked({ id }: { id: string | null }) {
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   return (
     <Answered call={read} lines={14}>
-      {({ detail }) => (detail === null ? <Missing /> : <LoanView detail={detail} due={<NextInstallment loanId={detail.loan.id} />} onReturned={returned} onStale={read.reload} />)}
+      {({ detail }) => (detail === null ? <Missing /> : <LoanView detail={detail} due={dueOf(detail)} onReturned={returned} onStale={read.reload} />)}
     </Answered>
   )
 }
+
+const dueOf = ({ loan }: Detail) => <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />

@@ -1,26 +1,25 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../app/Answered.tsx'
-import { relaunch, usePlace } from '../../app/location.ts'
+import { LazyPage } from '../../app/LazyPage.tsx'
+import { usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
+import { PLAN_PARTS } from '../../app/pages.ts'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { Updates } from '../../app/Updates.tsx'
 import { know, useCall } from '../../app/use-call.ts'
 import { isUuid } from '../../app/uuid.ts'
-import { ContractText } from '../../features/loan/ContractText.tsx'
-import { RepaymentList } from '../../features/loan/RepaymentList.tsx'
-import { AskForm } from '../../features/plans/AskForm.tsx'
-import { DueDay } from '../../features/plans/DueDay.tsx'
 import { Ended } from '../../features/plans/Ended.tsx'
 import { InForce } from '../../features/plans/InForce.tsx'
+import styles from '../../features/plans/plans.module.css'
 import { standingIn, type Standing } from '../../features/plans/plans.ts'
-import { Proposal, type Shown } from '../../features/plans/Proposal.tsx'
 import { Waiting } from '../../features/plans/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Fold } from '../../ui/Fold.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
+import type { Given } from './plan/given.ts'
 
 /** Help for who cannot pay a loan (`loan`), and another due day (`due`, alone). */
 export function Plan() {
@@ -36,15 +35,6 @@ export function Plan() {
 }
 
 const Missing = () => <EmptyState icon="loan" title={texts.detail_missing()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />
-
-const shown: Shown = {
-  list: (rows) => <RepaymentList installments={rows} />,
-  text: ({ text, text_hash: hash }) => (
-    <Fold title={texts.plan_text()}>
-      <ContractText text={text} hash={hash} />
-    </Fold>
-  ),
-}
 
 function Asked({ id, due }: { id: string; due: boolean }) {
   const input = { action: 'read', loan_id: id } as const
@@ -68,11 +58,7 @@ function Asked({ id, due }: { id: string; due: boolean }) {
           <Answered call={me} lines={2}>
             {({ borrower: { phone_masked: phone } }) => (
               <>
-                {due ? (
-                  <OtherDay standing={standing} phone={phone} onMoved={moved} onStale={read.reload} />
-                ) : (
-                  <Help standing={standing} phone={phone} onMoved={moved} onStale={read.reload} />
-                )}
+                {due ? part('otherDay', { standing, phone, onMoved: moved, onStale: read.reload }) : <Help standing={standing} phone={phone} onMoved={moved} onStale={read.reload} />}
                 {standing.plan?.state === 'asked' && <Updates used={used} />}
               </>
             )}
@@ -83,42 +69,15 @@ function Asked({ id, due }: { id: string; due: boolean }) {
   )
 }
 
-interface PartProps {
-  standing: Standing
-  phone: string
-  onMoved(standing: Standing, said: string): void
-  onStale(): void
-}
-
-function OtherDay({ standing, phone, onMoved, onStale }: PartProps) {
-  const { id } = standing.loan
-  const signed = (now: Standing): void => {
-    onMoved(now, texts.plan_due_done())
-    relaunch(hrefOf(PATHS.plan, { loan: id }))
-  }
-  return <DueDay standing={standing} phone={phone} {...shown} onSigned={signed} onStale={onStale} />
-}
+/** A part of the page that comes when it is needed. */
+const part = (name: keyof typeof PLAN_PARTS, given: Given) => <LazyPage<Given> key={name} inPage name={`plan-${name}`} load={PLAN_PARTS[name]} given={given} />
 
 /** What is to be seen now: what waits, what is proposed, what is in force, or how to ask. */
-function Help({ standing, phone, onMoved, onStale }: PartProps) {
-  const { loan, plan, proposal, in_force: inForce } = standing
+function Help(given: Given) {
+  const { loan, plan, proposal, in_force: inForce, may_ask: mayAsk } = given.standing
   const [again, setAgain] = useState(false)
-  const done = (now: Standing): void => onMoved(now, now.plan?.state === 'cancelled' ? texts.plan_take_back_body() : texts.plan_decline_body())
-  if (plan?.state === 'asked') return <Waiting plan={plan} onDone={done} onStale={onStale} />
-  if (plan !== null && plan.terms !== null && proposal !== null && proposal.fits)
-    return (
-      <Proposal
-        plan={plan}
-        terms={plan.terms}
-        paper={proposal.paper}
-        phone={phone}
-        {...shown}
-        onSigned={(now) => onMoved(now, texts.plan_signed_done())}
-        onDone={done}
-        onStale={onStale}
-      />
-    )
-  const ask = standing.may_ask && <AskForm loanId={loan.id} debtCents={standing.debt_cents} before={plan} onAsked={(now) => onMoved(now, texts.plan_asked_done())} />
+  if (plan?.state === 'asked') return <Waiting plan={plan} onDone={(now) => given.onMoved(now, texts.plan_take_back_body())} onStale={given.onStale} />
+  if (proposal?.fits === true) return part('proposed', given)
   // Who has a plan already comes to look at it; who cannot keep it either can ask again.
   const settled = inForce?.kind === 'agreement' && plan?.state === 'signed' && !again
   return (
@@ -130,11 +89,11 @@ function Help({ standing, phone, onMoved, onStale }: PartProps) {
           {texts.plan_ask_another()}
         </Button>
       ) : (
-        ask
+        mayAsk && part('asking', given)
       )}
-      <Fold title={texts.plan_change_due_day()}>
-        <OtherDay standing={standing} phone={phone} onMoved={onMoved} onStale={onStale} />
-      </Fold>
+      <div className={styles.links}>
+        <LinkRows rows={[{ href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }), icon: 'calendar', label: texts.plan_change_due_day() }]} />
+      </div>
     </>
   )
 }

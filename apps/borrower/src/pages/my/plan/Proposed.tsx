@@ -1,0 +1,21 @@
+import * as texts from '@home-credit/texts'
+import { Proposal } from '../../../features/plans/Proposal.tsx'
+import type { Given } from './given.ts'
+import { shown } from './shown.tsx'
+
+/** Nothing where there is nothing to be signed. */
+export function Proposed({ standing: { plan, proposal }, phone, onMoved, onStale }: Given) {
+  if (plan === null || plan.terms === null || proposal === null) return null
+  return (
+    <Proposal
+      plan={plan}
+      terms={plan.terms}
+      paper={proposal.paper}
+      phone={phone}
+      {...shown}
+      onSigned={(now) => onMoved(now, texts.plan_signed_done())}
+      onDone={(now) => onMoved(now, texts.plan_decline_body())}
+      onStale={onStale}
+    />
+  )
+}
