@@ -62,7 +62,7 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
   const parts = identity.newPhone()
   await friend.page.locator('[name=phone]').fill(parts.phone)
   await friend.page.getByRole('button', { name: '发送验证码' }).click()
-  await friend.page.locator('[name=sms_code]').fill(await identity.lastCode(parts))
+  await friend.page.getByLabel('短信验证码', { exact: true }).fill(await identity.lastCode(parts))
   await friend.page.locator('[name=password]').fill('tres tigres tristes')
   await friend.page.locator('[name=confirm_password]').fill('tres tigres tristes')
   for (const box of (await friend.page.getByRole('checkbox').all()).slice(0, 2)) await box.check()

@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { LazyPage } from '../../app/LazyPage.tsx'
 import { Page } from '../../app/Page.tsx'
+import { call } from '../../app/request.ts'
 import { useHasSession } from '../../app/session.ts'
 import { LanguageLink, NoAdvanceFee } from './HomeParts.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
@@ -8,8 +9,11 @@ import { HomeSimulator } from './HomeSimulator.tsx'
 /** What a borrower sees comes when there is one: who only looks does not wait for it. */
 const loadOwn = () => import('./OwnHome.tsx').then((part) => part.OwnHome)
 
-/** Last on the page, so that it moves nothing when it comes. */
-const loadBelow = () => import('./home/Below.tsx').then((part) => part.Below)
+/** Last on the page, so that it moves nothing when it comes. What it says is asked for first: no second script is in the way of the first tap. */
+async function loadBelow() {
+  await call('POST /api/system/setting', {}, { cacheSeconds: 60 }).catch(() => undefined)
+  return (await import('./home/Below.tsx')).Below
+}
 
 export function Home() {
   const hasSession = useHasSession()

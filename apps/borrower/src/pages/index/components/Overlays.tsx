@@ -18,7 +18,7 @@ export function Overlays() {
       setTimeout(() => {
         hide()
         setHidden(index + 1)
-      }, 1000 * (index + 1))
+      }, 1000 + 4000 * index)
     }
   }
   const answers = (
