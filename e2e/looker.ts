@@ -44,7 +44,7 @@ const listen = (): void => {
 /** What no page of ours holds, wherever it came from. */
 const harmIn = (): Harm => {
   const all = [...document.querySelectorAll('*')]
-  const scheme = /^[\s\u0000-\u001f]*(?:javascript|vbscript|data\s*:\s*text)/i
+  const scheme = /^[^a-z]*(?:javascript|vbscript|data\s*:\s*text)/i
   return {
     hits: window.hits ?? 0,
     handlers: all.flatMap((each) => [...each.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${each.localName} ${name}`)),

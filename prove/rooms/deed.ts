@@ -49,5 +49,5 @@ let made = 0
 /** Words that stand nowhere else, so that one knows what is read. */
 export const mark = (): string => {
   made += 1
-  return `mark${String.fromCodePoint(...[...String(made)].map((digit) => 97 + Number(digit)))}end`
+  return `mark${String(made).replace(/\d/g, (digit) => String.fromCodePoint(97 + Number(digit)))}end`
 }

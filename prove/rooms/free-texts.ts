@@ -47,14 +47,15 @@ function* textsOf(call: Call): Generator<FreeText> {
   const shape = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape
   const forms = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
   for (const form of forms.length === 0 ? [shape] : forms) {
-    const action = form.properties?.['action']?.const
-    if (call.writes({ ...(action === undefined ? {} : { action }) } as never) !== true) continue
-    for (const { path: field, max } of stringsIn(form, '')) yield { name: `${path.slice('/api/'.length)} ${action === undefined ? '' : `${String(action)}.`}${field}`, max }
+    const named = form.properties?.['action']?.const
+    const action = typeof named === 'string' ? named : undefined
+    if (!call.writes(action === undefined ? {} : { action })) continue
+    for (const { path: field, max } of stringsIn(form, '')) yield { name: `${path.slice('/api/'.length)} ${action === undefined ? '' : `${action}.`}${field}`, max }
   }
 }
 
 /** Every text of every writing call that somebody reads later, as the contract has it: one that is added there is missing here until it is written and opened. */
 export const freeTexts = (): FreeText[] => {
-  const found = (Object.values(calls) as Call[]).filter(({ who }) => who !== 'sandbox').flatMap((call) => [...textsOf(call)])
+  const found = (Object.values(calls) as Call[]).filter(({ who }) => who !== 'sandbox').flatMap((call) => Array.from(textsOf(call)))
   return [...new Map(found.filter(({ name }) => isRead(name)).map((text) => [text.name, text])).values()]
 }

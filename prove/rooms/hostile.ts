@@ -130,7 +130,7 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
 const onServer = (run: Run, { bundle, env = {} }: { bundle?: string; env?: Record<string, string> } = {}): Promise<Seen> =>
   withBooks(async ({ url, pool }) => {
     // Each call may come from an address of its own, so that no limit gets in the way.
-    const server = await startServer({ databaseUrl: url, port: await freePort(), env: { TRUSTED_PROXIES: '127.0.0.1', ...env }, ...(bundle === undefined ? {} : { bundle }) })
+    const server = await startServer({ databaseUrl: url, port: await freePort(), env: { TRUSTED_PROXIES: '1', ...env }, ...(bundle === undefined ? {} : { bundle }) })
     try {
       return await writeAll(server.address, pool.db, run)
     } finally {

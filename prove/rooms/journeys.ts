@@ -8,7 +8,7 @@ const LOCATION = 'e2e/location.test.ts'
 export const journeys: Claim = browserSuite(
   'in a real browser, en and zh: a friend who was invited becomes valid; articles read, written, published and taken back; a conversation both ways, live, across a restart; a place by CEP, by search and by pin; Portuguese switched on and listed',
   [ROOMS, SERVICE, LOCATION],
-  16,
+  20,
   [
     {
       bug: 'a link that invites nobody',
