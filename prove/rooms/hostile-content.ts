@@ -19,7 +19,8 @@ const article = (action: 'add' | 'save'): Deed => ({
     const marks = inEach(() => mark())
     const written = inEach((lang) => {
       const field = `console/articles ${action}.texts.${lang}`
-      return { title: say(`${field}.title`), summary: say(`${field}.summary`), body: `<p>${marks[lang]}</p>\n${say(`${field}.body`)}` }
+      // A text that is markup and nothing else is refused: it would say nothing.
+      return { title: `Read ${say(`${field}.title`)}`, summary: `Read ${say(`${field}.summary`)}`, body: `<p>${marks[lang]}</p>\n${say(`${field}.body`)}` }
     })
     articles += 1
     const id = `hostile-${articles}`

@@ -80,8 +80,14 @@ const release: Deed = {
   },
 }
 
+const arrears = new WeakMap<Place, ReturnType<typeof arrearsOf>>()
+
 /** With a list that is long overdue, without the way there. */
-const late = (place: Place, daysAgo: number) => arrearsOf(sandboxOf(place), place.loans).credited(daysAgo, 'Maria Aparecida', 8)
+function late(place: Place, daysAgo: number) {
+  const made = arrears.get(place) ?? arrearsOf(sandboxOf(place), place.loans)
+  arrears.set(place, made)
+  return made.credited(daysAgo, 'Maria Aparecida', 8)
+}
 
 const agreements: Deed = {
   fields: ['app/plans ask.words', 'console/plans refuse.reason', 'console/plans propose.note', 'console/collections note.note', 'console/write_offs propose.reason'],
@@ -96,8 +102,8 @@ const agreements: Deed = {
     await look({ token, hash: `#${PATHS.plan}?loan=${loan_id}`, shows: [no] })
     const plan_id = await ask()
     const told = await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'one', loan_id })
-    const first_due_on = 'case' in told ? told.case.first_due.to : ''
-    await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'propose', loan_id, terms: { count: 8, first_due_on, due_day: 5, rate_monthly: '0.01', waived_cents: 0 }, note, seen: plan_id })
+    const first_due_on = 'case' in told ? told.case.first_due.from : ''
+    await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'propose', loan_id, terms: { count: 8, first_due_on, due_day: Number(first_due_on.slice(-2)), rate_monthly: '0.01', waived_cents: 0 }, note, seen: plan_id })
     await asOperator(place, 'finance', 'POST /api/console/collections', { action: 'note', loan_id, kind: 'borrower_called', outcome: 'spoke', note: contact, next_on: null })
     await asOperator(place, 'finance', 'POST /api/console/write_offs', { action: 'propose', loan_id, reason: lost })
     return [

@@ -14,10 +14,12 @@ const nickname: Deed = {
     const { token } = await addBorrower(place.db)
     const [name, key] = [say('user/set_user_info nickname'), say('app/passkeys enrol.name')]
     await tell(place, 'POST /api/user/set_user_info', { nickname: name }, token)
-    const begun = await tell(place, 'POST /api/app/passkeys', { action: 'options' }, token, place.address)
+    // By its name: a passkey belongs to no number.
+    const origin = place.address.replace('127.0.0.1', 'localhost')
+    const begun = await tell(place, 'POST /api/app/passkeys', { action: 'options' }, token, origin)
     const options: unknown = 'options' in begun ? begun.options : undefined
-    const response = new Authenticator({ origin: place.address, counter: 1 }).create(options as CreationOptions)
-    await tell(place, 'POST /api/app/passkeys', { action: 'enrol', name: key, response }, token, place.address)
+    const response = new Authenticator({ origin, counter: 1 }).create(options as CreationOptions)
+    await tell(place, 'POST /api/app/passkeys', { action: 'enrol', name: key, response }, token, origin)
     return [
       { token, hash: `#${PATHS.my}`, shows: [name] },
       { token, hash: `#${PATHS.settings}`, shows: [key] },

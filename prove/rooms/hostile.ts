@@ -65,7 +65,6 @@ function refuse(fields: Iterable<Field>, names: readonly string[], count: Count)
     else {
       count.refused += 1
       field.left.shift()
-      field.atOnce = AT_ONCE
     }
   }
   return known
