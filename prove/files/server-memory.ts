@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const LOOK_EVERY_MS = 100
 
 /** What a process holds in memory now, and the most it ever held where the system keeps count of that; in MB. */
-function held(pid: number): { now: number; most: number } {
+export function held(pid: number): { now: number; most: number } {
   const status = `/proc/${pid}/status`
   if (existsSync(status)) {
     const text = readFileSync(status, 'utf8')
