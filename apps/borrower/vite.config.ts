@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { firstLoad } from '../../scripts/borrower/first-load.ts'
 import { document } from '../../scripts/borrower/document.ts'
 import { css } from '../../scripts/borrower/css.ts'
-import { ELEMENTS } from '../../scripts/borrower/elements.ts'
+import { ELEMENTS, WORDS } from '../../scripts/borrower/elements.ts'
 import { licences } from '../../scripts/licences.mjs'
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: { groups: [firstLoad(), ELEMENTS] },
+        codeSplitting: { groups: [firstLoad(), ELEMENTS, ...WORDS] },
         // A letter less of each: the first load names them all.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
