@@ -135,15 +135,19 @@ async function listen(world: World, deliveries: Deliveries, say: Run['say']): Pr
   const isReady = (text: string): boolean => text.includes('event: ready')
   await each(borrowers, OPENED_AT_ONCE, async (borrower) => {
     const reader = borrowersReader(world, borrower, deliveries)
-    const stream = await eventReader(`${server.address}/api/app/conversation/events`, borrower.token, (piece) => piece.includes('data: {"conversation"') && reader.refresh())
+    const stream = await eventReader(`${server.address}/api/app/conversation/events`, borrower.token, (piece) => piece.startsWith(':') || reader.refresh())
     await stream.until(isReady)
     streams.push(stream)
   })
   const after = held(pid).now
   say(`memory: ${before} MB before, ${after} MB with ${streams.length} streams, ${(((after - before) * 1024) / streams.length).toFixed(1)} KB per connection`)
   const readers = new Map(borrowers.map((borrower) => [borrower.conversation, operatorsReader(world, borrower, deliveries)]))
+  let text = ''
   const desk = await eventReader(`${server.address}/api/console/conversation/events`, operator, (piece) => {
-    for (const [, id] of piece.matchAll(/"conversation":"([^"]+)"/g)) readers.get(id ?? '')?.refresh()
+    // A hint may come in two pieces.
+    const events = `${text}${piece}`.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) readers.get(/"conversation":"([^"]+)"/.exec(event)?.[1] ?? '')?.refresh()
   })
   await desk.until(isReady)
   return [...streams, desk]
