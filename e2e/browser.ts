@@ -43,7 +43,7 @@ function fromNpm(): Found {
   return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } }
 }
 
-/** Debian's browser with the libraries that are not installed, unpacked and not installed: npm has none for arm64, and this needs no root. */
+/** Debian's browser, the light one, with the libraries that are not installed, unpacked and not installed: npm has none for arm64, and this needs no root. */
 function fromDebian(): Found {
   const folder = unpacked('debian', (fresh) => {
     const [lists, cache] = [join(fresh, 'lists'), join(fresh, 'cache')]
@@ -52,7 +52,7 @@ function fromDebian(): Found {
     const apt = (...args: string[]) =>
       execFileSync('apt-get', ['-qq', '-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`, '-o', 'Debug::NoLocking=1', '-o', 'APT::Sandbox::User=', ...args], { stdio: 'inherit' })
     apt('update')
-    apt('--yes', '--no-install-recommends', '--download-only', 'install', 'chromium')
+    apt('--yes', '--no-install-recommends', '--download-only', 'install', 'chromium-headless-shell')
     for (const name of readdirSync(join(cache, 'archives')).filter((file) => file.endsWith('.deb'))) {
       execFileSync('dpkg-deb', ['-x', join(cache, 'archives', name), fresh])
     }
@@ -60,7 +60,7 @@ function fromDebian(): Found {
     rmSync(cache, { recursive: true })
   })
   const libraries = join(folder, 'usr', 'lib', 'aarch64-linux-gnu')
-  return { executablePath: join(folder, 'usr', 'lib', 'chromium', 'chromium'), env: { LD_LIBRARY_PATH: `${libraries}:${join(libraries, 'pulseaudio')}` } }
+  return { executablePath: join(folder, 'usr', 'lib', 'chromium', 'chromium-headless-shell'), env: { LD_LIBRARY_PATH: `${libraries}:${join(libraries, 'pulseaudio')}` } }
 }
 
 /** CHROME_PATH or an installed Chrome wins over one that is unpacked. */
