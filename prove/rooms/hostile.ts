@@ -98,6 +98,9 @@ async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyM
   }
 }
 
+/** So many even in a small run: two rounds of every text. */
+const FEWEST = 25
+
 /** Few deeds show that it works; all of them, with every text, prove it. */
 const deedsOf = ({ scale }: Run): readonly Deed[] => (scale < 0.05 ? DEEDS.slice(0, 2) : DEEDS)
 
@@ -110,7 +113,7 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
   const count: Count = { written: 0, refused: 0, screens: 0, faults: [] }
   for (const name of texts.keys()) if (!known.has(name)) count.faults.push(`nobody writes into ${name}`)
   for (const name of known) if (!texts.has(name)) count.faults.push(`there is no ${name} any more`)
-  const payloads = scaled(SHORT.length, run)
+  const payloads = Math.max(FEWEST, scaled(SHORT.length, run))
   const looker = await lookerAt(address, await loans.operator('admin'))
   const deeds = deedsOf(run)
   try {
