@@ -125,7 +125,7 @@ it('a refund is proposed by one person, confirmed by another, and goes back by t
   await page.getByRole('dialog', { name: 'Send R$30.00 back?' }).getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('status').getByText('The bank was asked to send R$30.00 back.').waitFor()
   await expect.poll(() => walletBalance(db(), paid.id)).toBe(0)
-  await page.getByRole('radio', { name: 'Gone back' }).check()
+  await page.locator('label', { hasText: 'Gone back' }).click()
   await page.getByRole('cell', { name: 'Olga Overpaid' }).waitFor()
   expect([...complaints, ...first.complaints]).toEqual([])
 })

@@ -17,10 +17,12 @@ const OUTSIDE: Readonly<Record<string, RegExp>> = {
   'https:': /^https:\/\/(?!wa\.me\/)[\w.-]+\.[a-z]{2,}(\/\S*)?$|^https:\/\/wa\.me\/\d{10,15}(\?\S*)?$/,
 }
 
-export type Lead = { to: 'page'; hash: string } | { to: 'server'; path: string } | { to: 'outside'; fault: string | undefined }
+export type Lead = { to: 'here' } | { to: 'page'; hash: string } | { to: 'server'; path: string } | { to: 'outside'; fault: string | undefined }
 
 /** Where a link leads, by how it is written. */
 export function leadOf(href: string): Lead {
+  // Past the navigation, on the same page.
+  if (href === '#main') return { to: 'here' }
   if (href.startsWith('#')) return { to: 'page', hash: href }
   if (href.startsWith('/') && !href.startsWith('//')) return { to: 'server', path: href }
   const scheme = /^[a-z]+:/.exec(href)?.[0] ?? ''

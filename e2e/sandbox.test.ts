@@ -10,7 +10,7 @@ const visit = useBrowser()
 it('the sandbox page shows the outbox and sets the clock forward', async () => {
   const { page, complaints } = await visit()
   await page.goto(`${server.address}/sandbox`)
-  await page.getByText('No message has been sent yet.').waitFor()
+  await expect.poll(() => page.getByText('No message has been sent yet.').count()).toBe(2)
   const before = await page.locator('#now').textContent()
   await page.getByRole('button', { name: '7 days forward' }).click()
   await expect.poll(() => page.locator('#now').textContent()).not.toBe(before)

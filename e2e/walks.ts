@@ -59,6 +59,7 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
   const follow = async (from: string, href: string): Promise<void> => {
     found.links += 1
     const lead = leadOf(href)
+    if (lead.to === 'here') return
     if (lead.to === 'page') return void queue.push({ hash: lead.hash, from })
     if (elsewhere.has(href)) return
     elsewhere.add(href)

@@ -5,6 +5,7 @@ import { relaunch, usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
 import { PATHS } from '../../app/paths.ts'
 import { useCall } from '../../app/use-call.ts'
+import { Articles } from '../../features/content/Articles.tsx'
 import { ArticleView } from '../../features/content/ArticleView.tsx'
 
 const NOT_THERE = 404
@@ -13,11 +14,24 @@ const LONGEST_ID = 40
 
 export function Article() {
   const id = usePlace().query.get('id') ?? ''
-  const isId = id !== '' && id.length <= LONGEST_ID
+  const isId = id.length <= LONGEST_ID
   useEffect(() => {
     if (!isId) relaunch(PATHS.home)
   }, [isId])
+  if (id === '') return <Listed />
   return isId ? <Opened key={id} id={id} /> : null
+}
+
+/** Without a name, all there is to read. */
+function Listed() {
+  const asked = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  return (
+    <Page title={texts.title_article()}>
+      <Answered call={asked} lines={8}>
+        {({ articles }) => <Articles articles={articles} />}
+      </Answered>
+    </Page>
+  )
 }
 
 /** One that is not there, or not any more, leads home. */
