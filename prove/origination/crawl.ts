@@ -6,7 +6,7 @@ import { PLACES, type Applicant, type Place } from './places.ts'
 import { STEPS } from './steps.ts'
 
 const COSTS = String.raw`(financed|net|iof_daily|iof_additional|fee|interest|total)_cents|installments\[\]\.(payment|interest|principal|balance)_cents`
-const QUOTA = String.raw`quota\.(quota|outstanding|free|income|cap)_cents`
+const QUOTA = String.raw`quota\.(quota|outstanding|free|income|cap|grown)_cents`
 
 /**
  * Every amount that may be told before a loan is credited: what is on offer, what was asked for, what it would cost, what may be borrowed, what is

@@ -171,5 +171,5 @@ export const hostile: Claim = {
   asked: { payloads: 200, texts: 85, written: 15_000, refused: 2000, screens: 1200 },
   run: (run) => onServer(run),
   plants,
-  plantsAreSlow: true,
+  slow: true,
 }

@@ -195,7 +195,7 @@ export const openConversations: Claim = {
   claim: 'conversations open at once on one server: what is written in each is read on the other side once, half of it within a second',
   asked: { streams: CONVERSATIONS, conversations: CONVERSATIONS, messages: 2 * CONVERSATIONS },
   run: (run) => withWorld(scaled(CONVERSATIONS, run), undefined, (world) => talk(world, run)),
-  plantsAreSlow: true,
+  slow: true,
   plants: [
     {
       bug: 'nobody is told that there is something new',

@@ -12,6 +12,8 @@ import { ledgerFaults, post } from '../../apps/server/src/ledger/post.ts'
 import { sealAccount } from '../../apps/server/src/modules/payouts/account.ts'
 import { sendPayout } from '../../apps/server/src/modules/payouts/send.ts'
 import { insertWithdrawal } from '../../apps/server/src/modules/payouts/store.ts'
+import { SANDBOX_LENDER } from '../../apps/server/src/modules/sandbox/seed.ts'
+import { addSetting } from '../../apps/server/src/modules/settings/settings.ts'
 import { startSandboxBank } from '../../apps/server/src/sandbox-bank/server.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { testConfig } from '../../apps/server/src/testing/server.ts'
@@ -56,6 +58,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
     const { pool } = books
     await migrate(books.url)
     await migrateQueue(pool)
+    await addSetting(pool.db, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'proof' })
     const { secretKey, keyring } = testConfig({})
     const logger = createLogger('silent')
     const bank = await startSandboxBank({ databaseUrl: books.url, clock: systemClock, logger, port: 0, receiver: RECEIVER, payoutSecret: 'x'.repeat(32) })
