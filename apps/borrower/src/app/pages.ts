@@ -59,6 +59,9 @@ export const INFO_PARTS = {
 /** The fee of a package, on the page of amount and installments: only some packages have one. */
 export const loadFee = () => import('../pages/loan/installment/Agree.tsx').then((part) => part.Agree)
 
+/** What a good history has added to the quota, above the form: most who see it are new. */
+export const loadGrown = () => import('../pages/loan/installment/Grown.tsx').then((part) => part.Grown)
+
 /** What is done on the loan, on the page of the loan; each comes when it is first opened. */
 export const LOAN_VIEWS = {
   quota: () => import('../pages/loan/loan/Quota.tsx').then((part) => part.Quota),

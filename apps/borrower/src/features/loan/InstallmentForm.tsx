@@ -17,7 +17,6 @@ import { AmountFields, CourseFields, PurposeField } from './InstallmentFields.ts
 import type { Detail } from './loan.ts'
 import { offeredFor, pickedOf } from './offered.ts'
 import { PackageCards } from './PackageCards.tsx'
-import { QuotaGrown } from './QuotaGrown.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 import { limitsOf } from './wish.ts'
 
@@ -67,7 +66,6 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      <QuotaGrown quota={quota} />
       <AmountFields form={form} limits={limits} />
       {quota !== null && wish.amount_cents > quota.free_cents && (
         <QuotaShort freeCents={quota.free_cents} minCents={limits.minCents} onTake={(cents) => form.set({ amount_cents: String(cents) })} />

@@ -10,7 +10,6 @@ import { Costs, Numbers, Repayments } from './components/Figures.tsx'
 import { Icons } from './components/Icons.tsx'
 import { Overlays } from './components/Overlays.tsx'
 import { Reminders } from './components/Reminders.tsx'
-import { Uploads } from './components/Uploads.tsx'
 import { Waiting } from './components/Waiting.tsx'
 
 /** Every element in each of its states, for whoever builds a screen or checks one. */
@@ -23,7 +22,6 @@ export function Components() {
       <Fields />
       <Keyboard />
       <Codes />
-      <Uploads />
       <LazyPage inPage name="requests" load={loadRequests} />
       <Waiting />
       <Numbers />

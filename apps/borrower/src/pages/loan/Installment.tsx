@@ -4,7 +4,7 @@ import { Answered } from '../../app/Answered.tsx'
 import { LazyPage } from '../../app/LazyPage.tsx'
 import { relaunch, usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
-import { loadFee } from '../../app/pages.ts'
+import { loadFee, loadGrown } from '../../app/pages.ts'
 import { PATHS } from '../../app/paths.ts'
 import { together } from '../../app/together.ts'
 import { know, useCall, useFresh } from '../../app/use-call.ts'
@@ -61,6 +61,7 @@ export function Installment() {
           return (
             <>
               <NothingToPay />
+              {data.quota !== null && data.quota.grown_cents > 0 && <LazyPage inPage name="grown" load={loadGrown} given={{ quota: data.quota }} />}
               <InstallmentForm opened={data} settings={known} onChosen={move} onRefused={refused} />
             </>
           )

@@ -7,21 +7,23 @@ import { useSend } from '../../../app/use-send.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { UploadTile } from '../../../ui/UploadTile.tsx'
 import { Section } from './Section.tsx'
+import { Uploads } from './Uploads.tsx'
 import styles from './components.module.css'
 
 /** A PIX that nobody sent: E, a bank, a minute, and eleven characters that are new each time. */
 const madeUpPix = (): string => `E00000000202601010000${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`
 
-/** What the request wrapper does with a write, a file sent and a file fetched, played against the sandbox. */
-export function Requests() {
-  return (
+/** Tiles for files, and what the request wrapper does with a write, a file sent and a file fetched, played against the sandbox. */
+export const Requests = () => (
+  <>
+    <Uploads />
     <Section title={texts.components_requests()}>
       <Write />
       <Send />
       <Fetch />
     </Section>
-  )
-}
+  </>
+)
 
 function Write() {
   const { busy, fault, send } = useSend('POST /api/sandbox/pix_in', { mask: true })

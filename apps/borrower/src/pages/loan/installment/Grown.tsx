@@ -1,0 +1,1 @@
+export { QuotaGrown as Grown } from '../../../features/loan/QuotaGrown.tsx'
