@@ -5,7 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { postgresOf, postmasterOf, useProcesses, type ServerProcess } from '../testing/process.ts'
 
 const { start, dataFolder } = useProcesses()
-const WAIT = { timeout: 30_000, interval: 20 }
+// A database that was killed first makes sure of all its files, which a busy disk can hold up for long.
+const WAIT = { timeout: 90_000, interval: 20 }
+vi.setConfig({ testTimeout: 180_000 })
 
 const isReady = async ({ address }: ServerProcess): Promise<boolean> =>
   fetch(`${address}/readyz`).then(
