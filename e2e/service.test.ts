@@ -110,7 +110,7 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await follow(page, '打开对话')
   await expect.poll(() => said(page)).toContain('one more')
 
-  await inbox.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await inbox.page.getByRole('region', { name: 'Decide' }).getByRole('button', { name: 'Close', exact: true }).click()
   await inbox.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('heading', { name: '您觉得如何？' }).waitFor()
   await press(page, '提交评价')
