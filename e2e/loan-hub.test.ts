@@ -131,7 +131,7 @@ describe('the hub', () => {
     const { page } = await open(HUB, borrower)
     await title(page, 'We are checking your documents').waitFor()
     await page.route('**/api/dk/getDetail', (route) => route.abort())
-    await page.getByText('Oops, network signal lost').waitFor({ timeout: 15_000 })
+    await page.getByText('Oops, network signal lost').waitFor()
     await title(page, 'We are checking your documents').waitFor()
     await page.reload()
     await page.getByText('Oops, network signal lost').waitFor()

@@ -57,8 +57,6 @@ describe('a stranger with a new phone number', () => {
     const parts = newPhone()
     const photo = await sharpPhoto()
     const { page, complaints } = await visit({ lang: 'en', reducedMotion: 'reduce' })
-    // Three uploads and three operators: it may take a moment.
-    page.setDefaultTimeout(20_000)
     await page.goto(at('/'))
     await registerFromHome(page, parts)
     await stepIs(page, 1, 'Basic information')
@@ -160,7 +158,7 @@ describe('an application that stops', () => {
     const { page } = await open(HUB, { token: borrower.token })
     await see(page, 'Examination passed')
     await loans.forward(3 * DAY)
-    await expect.poll(async () => (await loans.detail(borrower)).loan.state, { timeout: 20_000 }).toBe('no_package')
+    await expect.poll(async () => (await loans.detail(borrower)).loan.state).toBe('no_package')
     await page.reload()
     await see(page, 'No package selected')
     await follow(page, 'Choose a package')

@@ -154,7 +154,7 @@ describe('who cannot pay', () => {
     await desk.page.goto(desk.page.url().replace(/#.*/, '#/agreements'))
     await desk.page.getByText('Nobody waits for a plan.').waitFor()
     expect([...complaints, ...desk.complaints]).toEqual([])
-  }, 120_000)
+  })
 
   it('is refused with words, asks again and takes it back, declines what is proposed, and cannot sign what has changed or run out', async () => {
     const borrower = await late(3)
@@ -213,7 +213,7 @@ describe('who cannot pay', () => {
     await eventually(told, (inbox) => JSON.stringify(inbox).includes('was not signed in time'), 'the close has told it')
     expect((await list(borrower)).installments).toHaveLength(4)
     expect([...complaints, ...desk.complaints]).toEqual([])
-  }, 120_000)
+  })
 
   it('of a loan that is not theirs is shown nothing, and of one that is repaid that nothing is left', async () => {
     const [borrower, other] = [await loans.credited(), await loans.credited()]
@@ -259,7 +259,7 @@ describe('another due day', () => {
     await page.reload()
     await page.getByText('Pay what is due first. Then the day can be changed.').waitFor()
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('in Chinese', () => {
@@ -290,5 +290,5 @@ describe('in Chinese', () => {
     await fieldOf(page, '短信验证码').waitFor()
     await fits(page)
     expect([...complaints, ...desk.complaints]).toEqual([])
-  }, 120_000)
+  })
 })

@@ -106,7 +106,7 @@ describe('repaying', () => {
     await expectAccessible(page)
     expect(await page.locator('main li').count()).toBe(4)
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 
   it('ahead of time shows fewer and smaller installments side by side, and does the one that is chosen', async () => {
     const borrower = await loans.credited({ months: 6 })
@@ -137,7 +137,7 @@ describe('repaying', () => {
       await follow(page, 'Pay an amount ahead of time')
     }
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 
   it('in part takes what is given; what has changed is shown anew; what is missing leads to recharge', async () => {
     const borrower = await loans.credited()

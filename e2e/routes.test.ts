@@ -42,7 +42,7 @@ const at = (path: string): string => `${server.address}/#${path}`
 const newToken = async (): Promise<string> => (await addBorrower(server.server.pool.db)).token
 
 describe('the 27 routes', () => {
-  it.each(['en', 'zh'] as const)('open with their own heading, no complaint and no barrier, in %s', { timeout: 120_000 }, async (lang) => {
+  it.each(['en', 'zh'] as const)('open with their own heading, no complaint and no barrier, in %s', async (lang) => {
     expect(ROUTES).toHaveLength(27)
     const token = await newToken()
     const inside = await visit({ lang, token })

@@ -22,4 +22,4 @@ it('one tap logs in as a made-up borrower, at their loan, and the autopilot is o
   await credited.click()
   await chip(page, 'Credited').waitFor()
   expect(complaints).toEqual([])
-}, 120_000)
+})

@@ -152,7 +152,7 @@ it('what was written stays while the network is lost, and over a reload, and is 
   await expect.poll(() => said(page)).toHaveLength(2)
   const id = (await db().selectFrom('conversations').select('id').where('borrower_id', '=', borrower.id).executeTakeFirstOrThrow()).id
   await server.ask('POST /api/console/conversations', { action: 'send', id, message_id: '01990000-0000-7000-8000-000000000001', text: 'Polled' }, { token: await tokenOf('admin') })
-  await expect.poll(() => said(page), { timeout: 30_000 }).toContain('Polled')
+  await expect.poll(() => said(page)).toContain('Polled')
 })
 
 it('who reports somebody asking for money is told not to pay, and is first in the inbox', async () => {

@@ -22,7 +22,7 @@ const signed = async () => {
 
 /** The PDF as its owner has saved it. */
 async function saved(id: string): Promise<string> {
-  await expect.poll(async () => (await contractBrief(server.server.pool.db, id))?.pdfHash, { timeout: 30_000 }).toMatch(/./)
+  await expect.poll(async () => (await contractBrief(server.server.pool.db, id))?.pdfHash).toMatch(/./)
   const response = await fetch(server.address + pdfLink({ secretKey, contractId: id, now: new Date() }))
   const path = join(folder, `${id}.pdf`)
   writeFileSync(path, Buffer.from(await response.arrayBuffer()))

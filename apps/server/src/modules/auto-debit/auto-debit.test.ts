@@ -170,5 +170,5 @@ describe('automatic debit', () => {
     expect(await receipts(borrower)).toMatchObject([{ method: 'debit', late_cents: 0, effective_on: payable }])
     await allow(late)
     await eventually(() => receipts(late), (made) => made.length === 1, 'what was due was taken with the consent')
-  }, 120_000)
+  })
 })

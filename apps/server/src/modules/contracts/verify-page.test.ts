@@ -27,7 +27,7 @@ const signed = async (name = 'Maria das Graças Conceição') => {
 }
 /** Made by the server's own job. */
 const pdfHashOf = async (id: string): Promise<string> => {
-  await expect.poll(async () => (await contractBrief(db(), id))?.pdfHash, { timeout: 30_000 }).toMatch(/^[0-9a-f]{64}$/)
+  await expect.poll(async () => (await contractBrief(db(), id))?.pdfHash).toMatch(/^[0-9a-f]{64}$/)
   return (await contractBrief(db(), id))?.pdfHash ?? ''
 }
 

@@ -6,33 +6,20 @@ import type { Parts } from '../../http/parts.ts'
 import { contractText, hashOfText, type ContractText } from '../contracts/contracts.ts'
 import { useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
-import { infoOf } from '../personal-info/person.ts'
-import { settingsInForce } from '../settings/settings.ts'
 import { act } from './act.ts'
 import { byBorrower, type Asked } from './apply.ts'
 import type { Signature } from './deed.ts'
 import { whereIs, type Loan } from './loan.ts'
+import { partiesOf } from './parties.ts'
 import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './store.ts'
 import type { LoanParts } from './world.ts'
 
 /** The text that an offer is signed as: the same for the preview and for the signature. */
 async function textOf(parts: LoanParts, { db, borrowerId, now }: Asked, loan: Loan, offer: Offer): Promise<ContractText> {
-  const { lender } = await settingsInForce(db, now, ['lender'])
-  const info = await infoOf(db, parts.keyring, borrowerId)
-  const { phone } = await contactOf(db, borrowerId)
   return contractText({
     contractNumber: offer.contract_number,
     loanNumber: loan.number,
-    lender,
-    borrower: {
-      name: info.name ?? '',
-      cpf: info.id_number ?? '',
-      dateOfBirth: info.date_of_birth ?? '',
-      phone,
-      email: info.email ?? '',
-      workAddress: info.work_address ?? '',
-    },
-    account: { bankName: info.bank_name ?? '', bankAccount: info.bank_account ?? '', pix: info.pix ?? '' },
+    ...(await partiesOf(parts, { db, now }, borrowerId)),
     purpose: loan.wish?.purpose ?? 'other',
     costs: offer.costs,
     offerMadeAt: offer.made_at,

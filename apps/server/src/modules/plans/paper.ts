@@ -1,11 +1,9 @@
 import type { Db } from '../../db/pool.ts'
 import { amendmentText, contractBrief, hashOfText, nextAmendmentNumber, type ContractText } from '../contracts/contracts.ts'
-import { contactOf } from '../identity/contact.ts'
 import { offerFor } from '../loans/find.ts'
 import type { Loan } from '../loans/loan.ts'
+import { partiesOf } from '../loans/parties.ts'
 import type { LoanParts } from '../loans/world.ts'
-import { infoOf } from '../personal-info/person.ts'
-import { settingsInForce } from '../settings/settings.ts'
 import type { Figures } from './figures.ts'
 
 /** What is read and signed. */
@@ -26,25 +24,13 @@ export async function paperOf(parts: LoanParts, { db, now }: { db: Db; now: Date
   const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
   const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
   if (contract === undefined || offer === undefined) throw new Error('a credited loan without its contract')
-  const { lender } = await settingsInForce(db, now, ['lender'])
-  const info = await infoOf(db, parts.keyring, loan.borrower_id)
-  const { phone } = await contactOf(db, loan.borrower_id)
   const number = await nextAmendmentNumber(db, contract)
   const text = amendmentText({
     number,
     contractNumber: contract.number,
     contractSignedAt: contract.signedAt,
     loanNumber: loan.number,
-    lender,
-    borrower: {
-      name: info.name ?? '',
-      cpf: info.id_number ?? '',
-      dateOfBirth: info.date_of_birth ?? '',
-      phone,
-      email: info.email ?? '',
-      workAddress: info.work_address ?? '',
-    },
-    account: { bankName: info.bank_name ?? '', bankAccount: info.bank_account ?? '', pix: info.pix ?? '' },
+    ...(await partiesOf(parts, { db, now }, loan.borrower_id)),
     kind,
     terms,
     late: offer.costs.late,

@@ -60,7 +60,7 @@ describe('a sandbox that is played', () => {
     await loans.sign(newcomer)
     await eventually(() => loans.detail(newcomer, newcomer.loanId), ({ loan }) => loan.state === 'credited', 'credited')
     expect(await made()).toEqual(before)
-  }, 60_000)
+  })
 
   it('plays nobody once it is switched off', async () => {
     dataOf(await ask('POST /api/sandbox/autopilot', { action: 'switch', on: false }))
@@ -81,5 +81,5 @@ describe('a sandbox that is played', () => {
     const recharged = await sandbox.server.pool.db.selectFrom('recharge_orders').select(['borrower_id', 'state']).where('borrower_id', 'in', credited).execute()
     expect([new Set(recharged.map(({ borrower_id }) => borrower_id)).size, new Set(recharged.map(({ state }) => state))]).toEqual([4, new Set(['paid'])])
     expect(await bankOf(sandbox).bookFaults()).toEqual([])
-  }, 120_000)
+  })
 })
