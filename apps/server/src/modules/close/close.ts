@@ -14,7 +14,10 @@ import { findClose, insertClose, lastClosed, replaceReport, roomForAll, takeClos
 export const CLOSE_DUE_SCHEDULE = '* * * * * close_due'
 
 /** The day to be closed next, where one is over. */
-export const waitingDay = async (db: Db, now: Date): Promise<string | undefined> => dayDue({ lastClosed: await lastClosed(db), booksBegan: await booksBegan(db), now })
+export async function waitingDay(db: Db, now: Date): Promise<string | undefined> {
+  const closed = await lastClosed(db)
+  return dayDue({ lastClosed: closed, booksBegan: closed === undefined ? await booksBegan(db) : undefined, now })
+}
 
 async function queueNext(tx: Db, now: Date): Promise<void> {
   const day = await waitingDay(tx, now)

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addJob } from '../../jobs/queue.ts'
 import { ledgerFaults } from '../../ledger/post.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
+import { waitingDay } from '../close/close.ts'
 import { PEOPLE } from './people.ts'
 
 const sandbox = useServer({ SANDBOX_WORLD: 'played' })
@@ -43,6 +45,17 @@ describe('a sandbox that is played', () => {
     expect([settled.loan?.state, new Set(settled.states)]).toEqual(['repaid', new Set(['refunded'])])
     expect(dataOf(await ask('POST /api/app/letters', { action: 'list' }, { token: settled.token }))).toMatchObject({ letters: [{ kind: 'settlement' }] })
     expect(await bankOf(sandbox).bookFaults()).toEqual([])
+  })
+
+  it('closes the days of that history, every check of the books holding, and tells operators who is overdue', async () => {
+    await made()
+    const db = sandbox.server.pool.db
+    await addJob(db, { name: 'close_due', payload: {} })
+    await eventually(() => waitingDay(db, new Date()), (day) => day === undefined, 'all days were closed')
+    const closes = await db.selectFrom('closes').select('failed').execute()
+    expect([closes.length, closes.filter(({ failed }) => failed > 0)]).toEqual([31, []])
+    const token = await loansOf(sandbox).operator('support')
+    expect(dataOf(await ask('POST /api/console/collections', { action: 'list', bucket: '1-30', page: 1, page_size: 10 }, { token }))).toMatchObject({ rows: [{ borrower_name: 'Ataíde Atrasa' }] })
   })
 
   it('logs in as nobody but a made-up borrower', async () => {
