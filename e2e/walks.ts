@@ -32,6 +32,8 @@ export interface Most {
 
 /** So many of one kind are opened, such as the loans of a list. */
 const OF_A_KIND = 2
+/** And so many buttons of one page are pressed: two hundred countries all do the same. */
+const OF_A_PAGE = 40
 /** A page that leads on for ever would never be left. */
 const MOST: Most = { pages: 400, presses: 1000 }
 
@@ -74,7 +76,7 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
     if (end !== undefined) fault(kindOf(asked), `${how}${end}`)
   }
   const pressAll = async (hash: string, looked: Looked): Promise<void> => {
-    for (const button of new Set(looked.buttons.filter(isNews))) {
+    for (const button of [...new Set(looked.buttons.filter(isNews))].slice(0, OF_A_PAGE)) {
       const key = `${pathOf(kindOf(hash))} ${kindOf(button)}`
       if (pressed.has(key) || left.presses === 0) continue
       left.presses -= 1

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { Fault } from '../app/use-call.ts'
+import { Confirm } from './Confirm.tsx'
+import { Section } from './Section.tsx'
+
+interface Question {
+  title: string
+  text: string
+}
+
+interface Props {
+  text: string
+  /** What can be done but refusing, where it still can. */
+  agree: (Question & { verb: string; danger?: boolean }) | undefined
+  refuse: Question
+  busy: boolean
+  fault: Fault | undefined
+  /** Both say whether it was done. */
+  onAgree(): Promise<boolean>
+  onRefuse(reason: string): Promise<boolean>
+  onClose(): void
+}
+
+const REASON_LENGTH = 300
+
+/** What somebody has asked for: done after a question, or refused with a reason. */
+export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRefuse, onClose }: Props) {
+  const [asking, setAsking] = useState<'agree' | 'refuse'>()
+  const [reason, setReason] = useState('')
+  const close = (): void => {
+    onClose()
+    setAsking(undefined)
+  }
+  const decide = async (deciding: Promise<boolean>): Promise<void> => {
+    if (!(await deciding)) return
+    setAsking(undefined)
+    setReason('')
+  }
+  const atField = fault?.fields['reason']
+
+  return (
+    <Section title={texts.console_phone_change_decide()}>
+      <Stack align="flex-start">
+        <Text size="sm">{text}</Text>
+        <Group>
+          {agree !== undefined && (
+            <Button color={agree.danger ? 'red' : 'green'} onClick={() => setAsking('agree')}>
+              {agree.verb}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setAsking('refuse')}>
+            {texts.console_phone_change_refuse()}
+          </Button>
+        </Group>
+      </Stack>
+      {agree !== undefined && (
+        <Confirm opened={asking === 'agree'} {...agree} busy={busy} fault={fault?.message} onConfirm={() => void decide(onAgree())} onClose={close} />
+      )}
+      <Confirm
+        opened={asking === 'refuse'}
+        {...refuse}
+        verb={texts.console_phone_change_refuse()}
+        danger
+        busy={busy}
+        fault={atField === undefined ? fault?.message : undefined}
+        onConfirm={() => void decide(onRefuse(reason))}
+        onClose={close}
+      >
+        <Textarea
+          label={texts.console_reason()}
+          required
+          data-autofocus
+          rows={3}
+          maxLength={REASON_LENGTH}
+          error={atField}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Confirm>
+    </Section>
+  )
+}
