@@ -8,11 +8,21 @@ import { hrefOf, PATHS } from '../../app/paths.ts'
 import type { Form } from '../../app/use-form.ts'
 import { formatAmount } from '../../ui/money.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { asksNumber, lacksNumber, withNumber, withPlace } from './address.ts'
+import { asksNumber, lacksNumber, withNumber, withPlace, type AddressValues } from './address.ts'
 import styles from './apply.module.css'
 import { CepLookup } from './CepLookup.tsx'
 import { centsIn } from './income.ts'
-import type { JobStep } from './job-step.tsx'
+import type { Unsaved } from './step-part.ts'
+
+export type JobStep = Unsaved &
+  AddressValues & {
+    work_unit: string
+    cep: string
+    /** What the page of places writes into this draft. */
+    picked_address: string
+    /** As it is typed, in reais. */
+    income: string
+  }
 
 export function JobFields({ form }: { form: Form<JobStep> }) {
   const { values } = form

@@ -1,21 +1,11 @@
 import * as texts from '@home-credit/texts'
 import { EMPTY_JOB, filledJob, jobChanges } from '../../app/info/job.ts'
 import { formatAmount } from '../../ui/money.ts'
-import { lacksNumber, type AddressValues } from './address.ts'
+import { lacksNumber } from './address.ts'
 import { centsIn } from './income.ts'
-import { JobFields } from './JobFields.tsx'
+import { JobFields, type JobStep } from './JobFields.tsx'
 import { required } from './required.ts'
-import type { StepPart, Unsaved } from './step-part.ts'
-
-export type JobStep = Unsaved &
-  AddressValues & {
-    work_unit: string
-    cep: string
-    /** What the page of places writes into this draft. */
-    picked_address: string
-    /** As it is typed, in reais. */
-    income: string
-  }
+import type { StepPart } from './step-part.ts'
 
 export const JOB_STEP: StepPart<JobStep> = {
   draft: {

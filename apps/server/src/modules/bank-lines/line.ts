@@ -1,17 +1,13 @@
-import type { BANK_LINE_STATES, CallOutput, SUSPENSE_CAUSES } from '@home-credit/contract'
+import type { CallOutput } from '@home-credit/contract'
 import { maskCpf } from '@home-credit/domain'
 import type { Keyring } from '../../secrets/keyring.ts'
 import { maskTail } from '../personal-info/masks.ts'
 import { openPayer } from './payer.ts'
 import type { Line } from './store.ts'
 
-export type LineState = (typeof BANK_LINE_STATES)[number]
-export type SuspenseCause = (typeof SUSPENSE_CAUSES)[number]
-export type ReturnState = 'asked' | 'processing' | 'done' | 'not_done'
-
 export type ToldLine = NonNullable<Extract<CallOutput<'POST /api/console/proofs'>, { candidates: unknown }>['named']>
 
-export type { Line, Near, ReturnRow } from './store.ts'
+export type { Line, LineState, Near, ReturnRow, SuspenseCause } from './store.ts'
 export {
   countSuspense, findLine as lineById, lineNamed, lineOfReturn, linesByIds, linesOfOrders, listLines, lockLine as holdLine, ordersOfLines, proposedForProofs, returnsOf, suspenseNear,
 } from './store.ts'

@@ -1,7 +1,11 @@
+import type { BANK_LINE_STATES, SUSPENSE_CAUSES } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { PixReceived, PixReturns } from '../../db/tables.ts'
-import type { LineState, ReturnState, SuspenseCause } from './line.ts'
+
+export type LineState = (typeof BANK_LINE_STATES)[number]
+export type SuspenseCause = (typeof SUSPENSE_CAUSES)[number]
+type ReturnState = 'asked' | 'processing' | 'done' | 'not_done'
 
 export type Line = Omit<Selectable<PixReceived>, 'state' | 'cause' | 'proposed'> & {
   state: LineState

@@ -1,8 +1,9 @@
+import type { CLAIMS } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { MarketingClaims } from '../../db/tables.ts'
-import type { ClaimName } from './claims.ts'
 
+export type ClaimName = (typeof CLAIMS)[number]
 export type Counted = Omit<Selectable<MarketingClaims>, 'name'> & { name: ClaimName }
 
 export const claimsCounted = async (db: Db): Promise<Counted[]> =>

@@ -1,14 +1,11 @@
-import type { CLAIMS } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
 import type { Job } from '../../jobs/queue.ts'
 import { paceSince } from '../loans/pace.ts'
 import { decidedSince } from '../verification/verification.ts'
-import { claimsCounted, putClaim, type Counted } from './claims-store.ts'
+import { claimsCounted, putClaim, type ClaimName, type Counted } from './claims-store.ts'
 import { wholePercentIn } from './write-numbers.ts'
-
-export type ClaimName = (typeof CLAIMS)[number]
 
 /** A claim of fewer is no claim. */
 export const SAMPLE_NEEDED = 30
