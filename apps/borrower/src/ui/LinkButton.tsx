@@ -1,4 +1,4 @@
-import styles from './LinkButton.module.css'
+import styles from './Button.module.css'
 
 interface Props {
   href: string
@@ -11,7 +11,7 @@ interface Props {
 
 /** A link that is the thing to do: it looks as its button would. */
 export const LinkButton = ({ href, kind = 'primary', apart = false, children }: Props) => (
-  <a className={styles[kind]} href={href} {...(apart ? { target: '_blank', rel: 'noopener' } : {})}>
+  <a className={`${styles.button} ${styles[kind]}`} href={href} {...(apart ? { target: '_blank', rel: 'noopener' } : {})}>
     {children}
   </a>
 )
