@@ -63,7 +63,7 @@ const isRead = (wanted: readonly string[]): string[] => {
   return wanted.filter((text) => !read.includes(text))
 }
 
-const SHOWN_MS = 8000
+const SHOWN_MS = 30_000
 const PAUSE_MS = 25
 
 /** Opens what is folded away, each once. */
@@ -111,6 +111,8 @@ export async function lookerAt(address: string, operatorToken: string): Promise<
   let turn = 0
   const remember = (page: Page, kept: Record<string, string>): Promise<void> =>
     page.evaluate((known) => {
+      // What a minute ago was told is kept for one; each comes for the first time.
+      localStorage.clear()
       for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
     }, kept)
   return {

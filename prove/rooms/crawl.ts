@@ -34,7 +34,7 @@ async function crawlAll(address: string, run: Run, withConsole: boolean): Promis
   const people = [{ name: 'nobody', token: undefined }, ...inside.slice(0, scaled(inside.length, run))]
   for (const person of people) {
     await walkBorrower(ground, person)
-    run.say(`${person.name}: ${found.pages} pages, ${found.links} links, ${found.presses} presses, ${found.faults.length} faults so far`)
+    run.say(`${person.name}: ${found.pages} pages, ${found.links} links, ${found.presses} presses, ${found.faults.length} faults so far${found.faults.length > 0 ? `, such as: ${found.faults.at(-1) ?? ''}` : ''}`)
   }
   const { pages, links } = found
   if (withConsole) await walkConsole(ground, dataOf(await ask('POST /api/sandbox/operator_session', { role: 'admin' })).token)
@@ -61,7 +61,7 @@ const planted = (bug: string, edit: Edit): Plant => ({
 
 export const crawl: Claim = {
   claim: 'no dead end: from every screen and state, logged out and as each seeded borrower, a next thing to do, and every link leads somewhere; in the console too',
-  asked: { visitors: PEOPLE.length + 1, pages: 600, links: 3000, presses: 150, outside: 5, 'console pages': 25, 'console links': 300 },
+  asked: { visitors: PEOPLE.length + 1, pages: 900, links: 2500, presses: 250, outside: 100, 'console pages': 40, 'console links': 1000 },
   run: (run) => withSandbox((address) => crawlAll(address, run, true)),
   plants: [
     planted('a link to a route that does not exist', {

@@ -120,7 +120,7 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
     count.refused += await tryClosed(place, await addBorrower(db), SHORT.slice(0, payloads), count.faults)
     for (const deed of deeds) {
       await doDeed(deed, place, looker, texts, payloads, count)
-      run.say(`${deed.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far`)
+      run.say(`${deed.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far${count.faults.length > 0 ? `, such as: ${count.faults.at(-1) ?? ''}` : ''}`)
     }
   } finally {
     await looker.close()

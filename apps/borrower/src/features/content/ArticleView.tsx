@@ -8,7 +8,12 @@ import styles from './article.module.css'
 
 type Shown = NonNullable<CallOutput<'POST /api/system/setting'>['article']>
 
-const NEXT: Record<NonNullable<Shown['action']>, { path: Path; label: () => string }> = {
+interface Lead {
+  path: Path
+  label: () => string
+}
+
+const NEXT: Record<NonNullable<Shown['action']>, Lead> = {
   simulate: { path: PATHS.home, label: texts.article_next_simulate },
   apply: { path: PATHS.loan, label: texts.article_next_apply },
   repay: { path: PATHS.myRepayment, label: texts.article_next_repay },
@@ -16,8 +21,11 @@ const NEXT: Record<NonNullable<Shown['action']>, { path: Path; label: () => stri
   privacy: { path: PATHS.personalInfo, label: texts.article_next_privacy },
 }
 
+/** One that asks for nothing leads to the others. */
+const ALL: Lead = { path: PATHS.article, label: texts.article_more }
+
 export function ArticleView({ article: { title, published_at, body_html, action } }: { article: Shown }) {
-  const next = action === null ? undefined : NEXT[action]
+  const next = action === null ? ALL : NEXT[action]
   return (
     <article>
       <h2 className={styles.heading}>{title}</h2>
@@ -25,7 +33,7 @@ export function ArticleView({ article: { title, published_at, body_html, action 
         <time dateTime={published_at}>{formatDate(published_at)}</time>
       </p>
       <div className={styles.body}>{simpleHtml(body_html)}</div>
-      {next !== undefined && <LinkButton href={hrefOf(next.path)}>{next.label()}</LinkButton>}
+      <LinkButton href={hrefOf(next.path)}>{next.label()}</LinkButton>
     </article>
   )
 }

@@ -1,9 +1,11 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../app/Answered.tsx'
+import { hrefOf, PATHS } from '../../app/paths.ts'
 import { useCall } from '../../app/use-call.ts'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Beside } from './Beside.tsx'
 import { quoteIn, type Standing } from './plans.ts'
@@ -43,9 +45,14 @@ export function DueDay({ standing, ...rest }: Props) {
           {day !== '' && <Priced key={day} dueDay={Number(day)} standing={standing} {...rest} />}
         </>
       ) : (
-        <FormNotice tone="info" announced={false}>
-          {whyNot(dueDay)}
-        </FormNotice>
+        <>
+          <FormNotice tone="info" announced={false}>
+            {whyNot(dueDay)}
+          </FormNotice>
+          <LinkButton kind="secondary" href={hrefOf(PATHS.myRepayment, { loan: standing.loan.id })}>
+            {texts.repay_to_list()}
+          </LinkButton>
+        </>
       )}
     </>
   )
