@@ -13,6 +13,9 @@ export const CLOSED: readonly string[] = [
   'console/settings set_lender.cnpj',
 ]
 
+/** A word alone is a name like any other there: it is free to be taken. */
+const isName = (text: string): boolean => /^\w+$/.test(text)
+
 type Answer = { status_code: number; data: object }
 
 /** How many were refused; whatever was taken is a fault. */
@@ -33,7 +36,7 @@ export async function tryClosed({ ask, loans }: Place, { token }: TestBorrower, 
     judge('account/bind', await ask('POST /api/account/bind', { kind: 'pix', pix: payload }, { token }), ['pix'])
     judge('account/bind', await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Banco', bank_account: of(40) }, { token }), ['bank_account'])
     const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, effective_at: null }
-    judge('console/settings', await ask('POST /api/console/settings', { action: 'set_service', phone: of(26), whatsapp: of(26), telegram: of(33), email: payload, ...hours }, { token: operator }), SERVICE)
+    judge('console/settings', await ask('POST /api/console/settings', { action: 'set_service', phone: of(26), whatsapp: of(26), telegram: of(33), email: payload, ...hours }, { token: operator }), SERVICE.filter((field) => field !== 'telegram' || !isName(payload)))
     const lender = { brand: 'x', legal_name: 'x', address: 'x', effective_at: null }
     judge('console/settings', await ask('POST /api/console/settings', { action: 'set_lender', cnpj: of(20), ...lender }, { token: operator }), ['cnpj'])
   }
