@@ -258,6 +258,8 @@ describe('another due day', () => {
     await calm(borrower)
     await page.reload()
     await page.getByText('Pay what is due first. Then the day can be changed.').waitFor()
+    await follow(page, 'To the installments')
+    await heading(page, 'My repayments')
     expect(complaints).toEqual([])
   })
 })

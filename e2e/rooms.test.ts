@@ -95,11 +95,11 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
 })
 
 const READ = [
-  { lang: 'en', what: 'What a loan costs', next: 'Calculate a loan', figure: 'R$1,000.00', licences: 'Licences', full: 'Read all licences in full' },
-  { lang: 'zh', what: '一笔贷款要花多少钱', next: '试算一笔贷款', figure: 'R$1,000.00', licences: '许可证', full: '阅读全部许可证全文' },
+  { lang: 'en', what: 'What a loan costs', next: 'Calculate a loan', figure: 'R$1,000.00', more: 'More to read', licences: 'Licences', full: 'Read all licences in full' },
+  { lang: 'zh', what: '一笔贷款要花多少钱', next: '试算一笔贷款', figure: 'R$1,000.00', more: '更多文章', licences: '许可证', full: '阅读全部许可证全文' },
 ]
 
-it.each(READ)('in $lang an article is read from home and leads on; one that is not there leads home; about tells whose app it is and under which licences', async ({ lang, what, next, figure, licences, full }) => {
+it.each(READ)('in $lang an article is read from home and leads on; one that is not there leads home; about tells whose app it is and under which licences', async ({ lang, what, next, figure, more, licences, full }) => {
   const { page, complaints } = await open('/pages/index/index', { lang })
   await page.getByRole('link', { name: what }).click()
   await page.getByRole('heading', { level: 2, name: what, exact: true }).waitFor()
@@ -113,7 +113,9 @@ it.each(READ)('in $lang an article is read from home and leads on; one that is n
     await page.goto(app(`/pages/index/article?id=${encodeURIComponent(id)}`))
     await expect.poll(() => hashOf(page)).toBe('#/pages/index/index')
   }
-  await page.goto(app('/pages/index/article'))
+  // One that asks for nothing leads to the others.
+  await page.goto(app('/pages/index/article?id=terms'))
+  await follow(page, more)
   await expect.poll(() => page.locator('a[href*="/pages/index/article?id="]').count()).toBeGreaterThanOrEqual(5)
 
   await page.goto(app('/pages/index/about'))
