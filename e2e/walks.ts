@@ -88,7 +88,8 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
         if (wrong !== undefined) fault(kindOf(hash), `its button ${JSON.stringify(button)} leads to ${after.hash}: ${wrong}`)
         judge(after.hash, after, `after ${JSON.stringify(button)}, `)
         queue.push({ hash: after.hash, from: hash })
-      } else if (after !== undefined) judge(after.hash, after, `after ${JSON.stringify(button)}, `)
+        // What it would do was held back, and may be tried again.
+      } else if (after !== undefined) judge(after.hash, { ...after, failed: false }, `after ${JSON.stringify(button)}, `)
       walker.complaints()
       await walker.reopen(hash)
     }
