@@ -82,7 +82,7 @@ const conversations: Deed = {
     await asOperator(place, 'admin', 'POST /api/console/conversations', { action: 'assign', id })
     await asOperator(place, 'admin', 'POST /api/console/conversations', { action: 'send', id, message_id: uuidv7(), text: answer })
     return [
-      { token, hash: `#${PATHS.service}`, shows: [text, number, asked, answer] },
+      { token, hash: `#${PATHS.service}?talk=1`, shows: [text, number, asked, answer] },
       { hash: `#/conversations/${id}`, shows: [text, number, asked, answer] },
     ]
   },
@@ -98,7 +98,7 @@ const ratings: Deed = {
     await tell(place, 'POST /api/app/conversation', { action: 'close', conversation_id: id }, token)
     await tell(place, 'POST /api/app/conversation', { action: 'rate', conversation_id: id, stars: 1, words }, token)
     return [
-      { token, hash: `#${PATHS.service}`, shows: [] },
+      { token, hash: `#${PATHS.service}?talk=1`, shows: [] },
       { hash: `#/conversations/${id}`, shows: [words] },
     ]
   },

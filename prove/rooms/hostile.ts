@@ -22,6 +22,9 @@ const AT_ONCE = 10
 /** A text with marks of our own around it needs room for them. */
 const FOR_MARKS = 40
 
+/** A deed that goes wrong so often goes wrong each time: the next one is more telling. */
+const ENOUGH_FAULTS = 5
+
 /** What a field has still to hold. */
 interface Field extends FreeText {
   left: string[]
@@ -80,7 +83,8 @@ async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyM
     const field = fields.get(name)
     return field === undefined ? 'nothing' : nextOf(field)
   }
-  while ([...fields.values()].some(({ left }) => left.length > 0)) {
+  const before = count.faults.length
+  while ([...fields.values()].some(({ left }) => left.length > 0) && count.faults.length < before + ENOUGH_FAULTS) {
     try {
       const screens = await deed.write(place, say, look)
       for (const field of fields.values()) {

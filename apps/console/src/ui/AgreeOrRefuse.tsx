@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Fault } from '../app/use-call.ts'
 import { Confirm } from './Confirm.tsx'
 import { Section } from './Section.tsx'
 
@@ -16,7 +15,7 @@ interface Props {
   agree: (Question & { verb: string; danger?: boolean }) | undefined
   refuse: Question
   busy: boolean
-  fault: Fault | undefined
+  fault: { message: string; fields: Record<string, string> } | undefined
   /** Both say whether it was done. */
   onAgree(): Promise<boolean>
   onRefuse(reason: string): Promise<boolean>

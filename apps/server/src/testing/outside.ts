@@ -21,8 +21,8 @@ export interface Outside {
   readonly received: Received[]
 }
 
-/** A service of the outside world on a port of its own, for the tests of one file. */
-export function useOutside(answer: (request: Received) => Reply): Outside {
+/** A service of the outside world on a port of its own, for the tests of one file. Where it has no reply, whoever asked waits. */
+export function useOutside(answer: (request: Received) => Reply | undefined): Outside {
   const received: Received[] = []
   const listener: RequestListener = (request, response) => {
     const parts: Buffer[] = []
@@ -30,8 +30,8 @@ export function useOutside(answer: (request: Received) => Reply): Outside {
     request.on('end', () => {
       const whole = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
       received.push(whole)
-      const { status, headers, body } = answer(whole)
-      response.writeHead(status, headers).end(body)
+      const reply = answer(whole)
+      if (reply !== undefined) response.writeHead(reply.status, reply.headers).end(reply.body)
     })
   }
   const server = createServer(listener)

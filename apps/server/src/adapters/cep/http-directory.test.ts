@@ -6,7 +6,7 @@ import { wantedIn } from './wanted.ts'
 
 const PAULISTA = { cep: '01310-100', logradouro: 'Avenida Paulista', complemento: 'de 612 a 1510', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP', ibge: '3550308' }
 
-let reply: Reply
+let reply: Reply | undefined
 const outside = useOutside(() => reply)
 const answering = (body: unknown, status = 200): void => {
   reply = { status, headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) }
@@ -51,7 +51,8 @@ it('throws at a redirect, where nobody listens, and where the answer takes too l
   await expect(find()).rejects.toThrow()
   expect(outside.received).toHaveLength(1)
   await expect(find(`http://127.0.0.1:${await freePort()}/ws`)).rejects.toThrow()
-  await expect(httpDirectory(`${outside.url}/ws`, 0).find('01310100')).rejects.toThrow(/timeout|aborted/i)
+  reply = undefined
+  await expect(httpDirectory(`${outside.url}/ws`, 100).find('01310100')).rejects.toThrow(/timeout|aborted/i)
 })
 
 it('asks for a street by state and city, and tells each with its CEP', async () => {
