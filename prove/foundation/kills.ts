@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withPlantedServer } from '../plant.ts'
@@ -13,7 +13,7 @@ const ACKS_PER_LIFE = { least: 55, more: 30 }
 /** Kills the server again and again under load, then holds the books against every answer that was received. */
 async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string): Promise<Seen> {
   const kills = scaled(200, run)
-  const port = await freePort()
+  const port = await ownPort()
   const start = (): Promise<ServerProcess> => startServer({ databaseUrl: url, port, ...(bundle === undefined ? {} : { bundle }) })
   const acked: Pix[] = []
   const faults: string[] = []

@@ -39,13 +39,16 @@ export async function startServer({ databaseUrl, port, bundle = BUILT_SERVER, en
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
+  let ready = false
   const gone = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
   })
   await new Promise<void>((resolve, reject) => {
     const look = (chunk: Buffer): void => {
+      if (ready) return
       printed += chunk.toString()
-      if (printed.includes('is ready')) resolve()
+      ready = printed.includes('is ready')
+      if (ready) resolve()
     }
     child.stdout.on('data', look)
     child.stderr.on('data', look)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { hashPassword } from '../../apps/server/src/secrets/passwords.ts'
 import type { SettingValue } from '../../apps/server/src/modules/settings/settings.ts'
 import { addSetting } from '../../apps/server/src/modules/settings/settings.ts'
@@ -60,7 +60,7 @@ export const withWorld = <Result>({ bundle, prepare }: Options, work: (world: Wo
   withBooks(async (books) => {
     await prepare?.(books)
     const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug' }
-    const server = await startServer({ databaseUrl: books.url, port: await freePort(), env, ...(bundle === undefined ? {} : { bundle }) })
+    const server = await startServer({ databaseUrl: books.url, port: await ownPort(), env, ...(bundle === undefined ? {} : { bundle }) })
     const printed: string[] = []
     for (const stream of [server.child.stdout, server.child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
     const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
@@ -111,7 +111,7 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
     },
     async forward(seconds) {
       const { data } = await world.call('/api/sandbox/clock', { action: 'forward', seconds })
-      for (let turn = 0; turn < 500; turn += 1) {
+      for (let turn = 0; turn < 3000; turn += 1) {
         if ((await world.call('/api/sandbox/clock', { action: 'read' })).data['ahead_seconds'] === data['ahead_seconds']) return
         await sleep(10)
       }

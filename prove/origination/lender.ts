@@ -1,4 +1,4 @@
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { addSetting, settingsInForce } from '../../apps/server/src/modules/settings/settings.ts'
 import { loansOf, type LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
@@ -30,7 +30,7 @@ async function openLimits({ pool: { db } }: Books): Promise<void> {
 
 export const withLender = <Result>(bundle: string | undefined, work: (lender: Lender) => Promise<Result>): Promise<Result> =>
   withBooks(async (books) => {
-    const port = await freePort()
+    const port = await ownPort()
     const start = (): Promise<ServerProcess> => startServer({ databaseUrl: books.url, port, ...(bundle === undefined ? {} : { bundle }) })
     let server = await start()
     try {

@@ -58,7 +58,7 @@ const review: Deed = {
     const [wanted, no] = [say(decided('request_data.ask')), say(decided('reject.note'))]
     const [answer, reason] = [say('app/loan answer_request.answer'), say('app/loan request_human_review.reason')]
     await asOperator(place, 'admin', 'POST /api/console/decide', { action: 'request_data', loan_id, asks: ['payslip'], ask: wanted })
-    await look({ token, hash: `#${PATHS.loanDetails}?id=${loan_id}`, shows: [wanted] })
+    await look({ token, hash: `#${PATHS.loan}?step=request`, shows: [wanted] })
     await tell(place, 'POST /api/app/loan', { action: 'answer_request', loan_id, answer, file_ids: [await loans.newFile(id)] }, token)
     await asOperator(place, 'admin', 'POST /api/console/decide', { action: 'reject', loan_id, reasons: ['income_not_enough'], note: no })
     await tell(place, 'POST /api/app/loan', { action: 'request_human_review', loan_id, agreed_fee_cents: 0, reason }, token)
@@ -80,20 +80,11 @@ const release: Deed = {
   },
 }
 
-const arrears = new WeakMap<Place, ReturnType<typeof arrearsOf>>()
-
-/** With a list that is long overdue, without the way there. */
-function late(place: Place, daysAgo: number) {
-  const made = arrears.get(place) ?? arrearsOf(sandboxOf(place), place.loans)
-  arrears.set(place, made)
-  return made.credited(daysAgo, 'Maria Aparecida', 8)
-}
-
 const agreements: Deed = {
-  fields: ['app/plans ask.words', 'console/plans refuse.reason', 'console/plans propose.note', 'console/collections note.note', 'console/write_offs propose.reason'],
+  fields: ['app/plans ask.words', 'console/plans refuse.reason', 'console/plans propose.note'],
   async write(place, say, look) {
-    const { token, loanId: loan_id } = await late(place, 150)
-    const [words, no, note, contact, lost] = [say('app/plans ask.words'), say('console/plans refuse.reason'), say('console/plans propose.note'), say('console/collections note.note'), say('console/write_offs propose.reason')]
+    const { token, loanId: loan_id } = await place.loans.credited()
+    const [words, no, note] = [say('app/plans ask.words'), say('console/plans refuse.reason'), say('console/plans propose.note')]
     const ask = async (): Promise<string> => {
       const told = await tell(place, 'POST /api/app/plans', { action: 'ask', loan_id, reason: 'job_lost', can_pay_cents: null, words }, token)
       return 'standing' in told ? (told.standing.plan?.id ?? '') : ''
@@ -104,12 +95,32 @@ const agreements: Deed = {
     const told = await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'one', loan_id })
     const first_due_on = 'case' in told ? told.case.first_due.from : ''
     await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'propose', loan_id, terms: { count: 8, first_due_on, due_day: Number(first_due_on.slice(-2)), rate_monthly: '0.01', waived_cents: 0 }, note, seen: plan_id })
-    await asOperator(place, 'finance', 'POST /api/console/collections', { action: 'note', loan_id, kind: 'borrower_called', outcome: 'spoke', note: contact, next_on: null })
-    await asOperator(place, 'finance', 'POST /api/console/write_offs', { action: 'propose', loan_id, reason: lost })
     return [
       { token, hash: `#${PATHS.plan}?loan=${loan_id}`, shows: [] },
       { token, hash: `#${PATHS.messages}`, shows: [] },
       { hash: `#/agreements/${loan_id}`, shows: [words, no, note] },
+    ]
+  },
+}
+
+const arrears = new WeakMap<Place, ReturnType<typeof arrearsOf>>()
+
+/** With a list that is long overdue, without the way there. */
+function late(place: Place, daysAgo: number) {
+  const made = arrears.get(place) ?? arrearsOf(sandboxOf(place), place.loans)
+  arrears.set(place, made)
+  return made.credited(daysAgo, 'Maria Aparecida', 8)
+}
+
+const collections: Deed = {
+  fields: ['console/collections note.note', 'console/write_offs propose.reason'],
+  async write(place, say) {
+    const { token, loanId: loan_id } = await late(place, 150)
+    const [contact, lost] = [say('console/collections note.note'), say('console/write_offs propose.reason')]
+    await asOperator(place, 'finance', 'POST /api/console/collections', { action: 'note', loan_id, kind: 'borrower_called', outcome: 'spoke', note: contact, next_on: null })
+    await asOperator(place, 'finance', 'POST /api/console/write_offs', { action: 'propose', loan_id, reason: lost })
+    return [
+      { token, hash: `#${PATHS.messages}`, shows: [] },
       { hash: `#/loans/${loan_id}`, shows: [contact, lost] },
       { hash: '#/collections', shows: [] },
     ]
@@ -155,4 +166,4 @@ const refunds: Deed = {
   },
 }
 
-export const LOAN_DEEDS: readonly Deed[] = [verification, evidence, review, release, agreements, payouts, refunds]
+export const LOAN_DEEDS: readonly Deed[] = [verification, evidence, review, release, agreements, collections, payouts, refunds]

@@ -71,14 +71,17 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
       await pool.db.updateTable('borrowers').set({ notify_sms: false, notify_sms_money: false, notify_email_money: false }).execute()
       const faults: string[] = []
       const ids: string[] = []
-      // The first brings the token; the second is the exchange alone, whose bytes are counted.
-      for (let measured = 0; measured < 2; measured += 1) {
+      // The first brings the token; the others are the exchange alone, whose bytes are counted.
+      const measured: Record<Cut['way'], number>[] = []
+      for (let turn = 0; turn < 5; turn += 1) {
         const id = await asked(books, borrowerId, keyring)
         ids.push(id)
         proxy.take()
         await send(id)
+        if (turn > 0) measured.push(proxy.take())
       }
-      const bytes = proxy.take()
+      // The shortest: of one that the bank has paid before it answers, it says more.
+      const bytes = measured.reduce((least, one) => (one.answered < least.answered ? one : least))
       const cuts = cutsOf(bytes, run)
       let made = 0
       for (const cut of cuts) {
