@@ -3,6 +3,7 @@ import { POLICIES, ROLES, type Role } from '@home-credit/contract'
 import { expect, it } from 'vitest'
 import { mayOpen, PAGES, type PageName } from '../apps/console/src/policies.ts'
 import { DESK, useConsole } from './console-steps.ts'
+import { expectFocus } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { server, visit, at, tokenOf, enter, left, sweep } = useConsole()
@@ -11,8 +12,18 @@ const PASSWORD = 'a long enough password'
 const addOperator = async (login: string, name: string, role: Role = 'support'): Promise<string> => {
   const answer = await server.ask('POST /api/console/operators', { action: 'add', login, name, role, password: PASSWORD }, { token: await tokenOf('admin') })
   if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(answer.message)
-  return answer.data.operator.id
+  return confirmed(answer.data.operator.id, role)
 }
+const confirmed = async (id: string, role: Role): Promise<string> => {
+  const answer = await server.ask('POST /api/console/operators', { action: 'confirm_role', id, role }, { token: await tokenOf('admin2') })
+  if (answer.status_code !== 200) throw new Error(answer.message)
+  return id
+}
+const giveRole = async (id: string, name: string, role: Role): Promise<void> => {
+  await server.ask('POST /api/console/operators', { action: 'change', id, name, role }, { token: await tokenOf('admin') })
+  await confirmed(id, role)
+}
+const logsIn = async (login: string): Promise<number> => (await server.ask('POST /api/console/login', { login, password: PASSWORD })).status_code
 const names = (page: Page): Promise<string[]> => page.locator('tbody tr td:first-child').allTextContents()
 
 it.each(ROLES)('the navigation of %s is what the table of roles allows, and no other page opens', async (role) => {
@@ -93,7 +104,7 @@ it.each(ROLES)('the navigation of %s is what the table of roles allows, and no o
   expect(complaints).toEqual([])
 })
 
-it('an admin adds an operator, finds, changes, disables and enables them, and the trail tells it', async () => {
+it('an admin adds an operator, finds, changes, disables and enables them, another one confirms each role, and the trail tells it', async () => {
   const { page, complaints } = await enter('admin', '#/operators')
   await page.getByRole('link', { name: 'Add operator' }).click()
   await page.getByRole('heading', { name: 'Add operator' }).waitFor()
@@ -103,7 +114,26 @@ it('an admin adds an operator, finds, changes, disables and enables them, and th
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByRole('heading', { name: 'Nina Nova' }).waitFor()
-  await page.getByRole('status').getByText('Nina Nova was added.').waitFor()
+  await page.getByRole('status').getByText('Nina Nova was added. Another administrator has to confirm the role.').waitFor()
+  await page.getByText('You proposed it: another person must confirm it.').waitFor()
+  expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+  expect(await logsIn('nina.nova')).toBe(401)
+
+  const second = await enter('admin2', '#/operators?state=proposed')
+  await expect.poll(() => names(second.page)).toEqual(['Nina Nova'])
+  await second.page.getByRole('cell', { name: 'Waiting' }).waitFor()
+  await second.page.getByRole('link', { name: 'Nina Nova' }).click()
+  await second.page.getByRole('heading', { name: 'Proposed role' }).waitFor()
+  const confirm = async (role: string): Promise<void> => {
+    await second.page.getByRole('button', { name: 'Confirm' }).click()
+    const asked = second.page.getByRole('dialog', { name: `the role ${role}?` })
+    await asked.getByRole('button', { name: 'Confirm' }).click()
+    await second.page.getByRole('status').getByText(`the role ${role} now.`).waitFor()
+  }
+  await second.page.getByText('Once another administrator confirms it, Nina Nova can log in with this role.').waitFor()
+  await expectAccessible(second.page)
+  await confirm('Finance')
+  expect(await logsIn('nina.nova')).toBe(200)
 
   await page.getByRole('link', { name: 'All operators' }).click()
   await page.getByRole('textbox', { name: 'Name or login' }).fill('NINA')
@@ -117,6 +147,19 @@ it('an admin adds an operator, finds, changes, disables and enables them, and th
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Nina Nova Lima' }).waitFor()
   await page.getByRole('cell', { name: 'Operator changed' }).waitFor()
+  await page.getByRole('cell', { name: 'Role proposed' }).waitFor()
+  await page.getByRole('heading', { name: 'Proposed role' }).waitFor()
+  await second.page.reload()
+  await second.page.getByText('Until another administrator confirms it, Nina Nova Lima keeps the role of now.').waitFor()
+  await page.getByRole('button', { name: 'Withdraw the proposal' }).click()
+  await page.getByRole('heading', { name: 'Proposed role' }).waitFor({ state: 'hidden' })
+  // Who still sees it is told.
+  await second.page.getByRole('button', { name: 'Confirm' }).click()
+  const late = second.page.getByRole('dialog', { name: 'the role Auditor?' })
+  await late.getByRole('button', { name: 'Confirm' }).click()
+  await late.getByText('This has been decided already.').waitFor()
+  await late.getByRole('button', { name: 'Cancel' }).click()
+  await second.page.getByRole('heading', { name: 'Proposed role' }).waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: 'Disable' }).click()
   const dialog = page.getByRole('dialog', { name: 'Disable Nina Nova Lima?' })
@@ -124,17 +167,21 @@ it('an admin adds an operator, finds, changes, disables and enables them, and th
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('button', { name: 'Disable' }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectFocus(page.getByRole('button', { name: 'Disable' }))
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('cell', { name: 'Operator disabled' }).waitFor()
-  expect(await server.ask('POST /api/console/login', { login: 'nina.nova', password: PASSWORD })).toMatchObject({ status_code: 401 })
+  expect(await logsIn('nina.nova')).toBe(401)
 
   await page.getByRole('button', { name: 'Enable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
-  await page.getByRole('cell', { name: 'Operator enabled' }).waitFor()
-  expect(await server.ask('POST /api/console/login', { login: 'nina.nova', password: PASSWORD })).toMatchObject({ status_code: 200 })
-  expect(complaints).toEqual([])
+  await page.getByRole('heading', { name: 'Proposed role' }).waitFor()
+  expect(await logsIn('nina.nova')).toBe(401)
+  await second.page.reload()
+  await confirm('Finance')
+  await second.page.getByRole('cell', { name: 'Role given' }).first().waitFor()
+  expect(await logsIn('nina.nova')).toBe(200)
+  expect([...complaints, ...second.complaints].filter((each) => !each.includes('412'))).toEqual([])
 })
 
 it('the table is ordered by its headers, paged by its buttons, and a reload keeps both', async () => {
@@ -172,7 +219,7 @@ it('what the server refuses stands at its field, is said aloud, and gets the foc
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByRole('alert').getByText('Please check what you entered.').waitFor()
   const login = page.getByRole('textbox', { name: 'Login' })
-  expect(await login.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(login)
   expect(await login.getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page)
 
@@ -227,7 +274,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('table').waitFor()
 
-  await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'support' }, { token: await tokenOf('admin') })
+  await giveRole(id, 'Leaving', 'support')
   await page.getByRole('link', { name: 'Operators' }).click()
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
@@ -235,7 +282,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
     'Arrears', 'Refunds', 'Conversations', 'Payment plans', 'Changed numbers', 'Privacy requests', 'Invitations', 'Settings',
   ])
 
-  await server.ask('POST /api/console/operators', { action: 'change', id, name: 'Leaving', role: 'auditor' }, { token: await tokenOf('admin') })
+  await giveRole(id, 'Leaving', 'auditor')
   await page.reload()
   await page.getByRole('link', { name: 'Ana Admin' }).waitFor()
   await server.ask('POST /api/console/operators', { action: 'disable', id }, { token: await tokenOf('admin') })
@@ -274,7 +321,7 @@ it('the language is switched at once and kept', async () => {
   }
   await page.reload()
   await page.getByRole('heading', { name: '操作员' }).waitFor()
-  expect(await page.title()).toBe('操作员 · Home-credit 控制台')
+  await expect.poll(() => page.title()).toBe('操作员 · Home-credit 控制台')
   expect(complaints).toEqual([])
 })
 

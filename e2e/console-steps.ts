@@ -9,15 +9,18 @@ const WIDTHS = [1280, 390, 320]
 
 type Options = Parameters<ReturnType<typeof useBrowser>>[0]
 
+/** The second administrator confirms what the first has proposed. */
+type Who = Role | 'admin2'
+
 export interface Console {
   server: UsedServer
   visit: ReturnType<typeof useBrowser>
   at(hash: string): string
-  tokenOf(role: Role): Promise<string>
+  tokenOf(role: Who): Promise<string>
   /** Somebody of this role comes with an open session, on a desk unless asked otherwise, and opens nothing yet. */
-  come(role: Role, options?: Options): Promise<Visit>
+  come(role: Who, options?: Options): Promise<Visit>
   /** The console as somebody of this role sees it. */
-  enter(role: Role, hash?: string, options?: Options): Promise<Visit>
+  enter(role: Who, hash?: string, options?: Options): Promise<Visit>
   /** They logged out: the next one logs in anew. */
   left(role: Role): void
   /** Each page in turn has no barrier on this screen and fits every width. */
@@ -36,7 +39,7 @@ export function useConsole(): Console {
   const server = useServer()
   const visit = useBrowser()
   /** One log-in for each role: the tries are limited. */
-  const sessions = new Map<Role, string>()
+  const sessions = new Map<Who, string>()
   const made: Console = {
     server,
     visit,

@@ -16,10 +16,11 @@ import { Section } from '../ui/Section.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { Time } from '../ui/Time.tsx'
 import { toast } from '../ui/toasts.tsx'
+import type { OperatorRow } from './OperatorState.tsx'
+import { ProposedRole } from './ProposedRole.tsx'
 import { Trail, type TrailSide } from './Trail.tsx'
 
 type Answer = CallOutput<'POST /api/console/operators'>
-type OperatorRow = Extract<Answer, { operator: unknown }>['operator']
 
 export function Operator({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/operators', { action: 'one', id })
@@ -27,7 +28,7 @@ export function Operator({ id, me }: { id: string; me: Me }) {
 
   return (
     <Opened value={operator} fault={fault} onRetry={reload} href={hrefOf(['operators'])} link={texts.console_to_operators()}>
-      {(found) => <OperatorView operator={found} me={me} onDone={put} />}
+      {(found) => <OperatorView operator={found} me={me} onDone={put} reload={reload} />}
     </Opened>
   )
 }
@@ -38,8 +39,9 @@ const sidesOf = (subject: string): [TrailSide, TrailSide] => [
   { value: 'by', label: texts.console_trail_by(), filter: { actor: subject } },
 ]
 
-function OperatorView({ operator, me, onDone }: { operator: OperatorRow; me: Me; onDone: (answer: Answer) => void }) {
+function OperatorView({ operator, me, onDone, reload }: { operator: OperatorRow; me: Me; onDone: (answer: Answer) => void; reload: () => void }) {
   const self = operator.id === me.operator.id
+  const mayWrite = me.actions.includes('operators.write')
   return (
     <Stack>
       <Anchor href={hrefOf(['operators'])} size="sm">
@@ -58,12 +60,11 @@ function OperatorView({ operator, me, onDone }: { operator: OperatorRow; me: Me;
             ]}
           />
         </Section>
-        {me.actions.includes('operators.write') && (
-          <Stack>
-            <ChangeForm operator={operator} self={self} onDone={onDone} />
-            <Access operator={operator} self={self} onDone={onDone} />
-          </Stack>
-        )}
+        <Stack>
+          <ProposedRole operator={operator} may={mayWrite} self={self} onDone={onDone} reload={reload} />
+          {mayWrite && <ChangeForm operator={operator} self={self} onDone={onDone} />}
+          {mayWrite && <Access operator={operator} self={self} onDone={onDone} />}
+        </Stack>
       </SimpleGrid>
       {me.actions.includes('audit.read') && <Trail key={JSON.stringify(operator)} sides={sidesOf(`operator:${operator.id}`)} />}
     </Stack>
@@ -85,7 +86,8 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
     const answer = await send({ action: 'change', id: operator.id, name, role: role as Role })
     if (answer === undefined || !('operator' in answer)) return
     setName(answer.operator.name)
-    toast(texts.console_saved())
+    setRole(answer.operator.role)
+    toast(answer.operator.proposed?.by_me === true && role !== operator.role ? texts.console_proposal_made() : texts.console_saved())
     onDone(answer)
   }
 
@@ -95,7 +97,7 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
         <TextInput label={texts.console_name()} required error={fault?.fields['name']} value={name} onChange={(event) => setName(event.currentTarget.value)} />
         <NativeSelect
           label={texts.console_role()}
-          description={self ? texts.console_own_role() : undefined}
+          description={self ? texts.console_own_role() : texts.console_role_second()}
           disabled={self}
           required
           error={fault?.fields['role']}
@@ -125,7 +127,7 @@ function Access({ operator, self, onDone }: PartProps) {
     const answer = await send({ action: active ? 'disable' : 'enable', id })
     if (answer === undefined) return
     setAsking(false)
-    toast(active ? texts.console_disabled_done({ name }) : texts.console_enabled_done({ name }))
+    toast(active ? texts.console_disabled_done({ name }) : texts.console_proposal_made())
     onDone(answer)
   }
 
@@ -133,7 +135,7 @@ function Access({ operator, self, onDone }: PartProps) {
     <Section title={texts.console_access()}>
       <Stack align="flex-start">
         <Text size="sm">{self ? texts.console_own_disable() : text}</Text>
-        {!self && (
+        {!self && (active || operator.proposed === null) && (
           <Button variant="default" onClick={() => setAsking(true)}>
             {verb}
           </Button>

@@ -11,8 +11,8 @@ import { mayOpen } from '../policies.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { FilterForm } from '../ui/FilterForm.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { StateBadge } from '../ui/StateBadge.tsx'
 import { Time } from '../ui/Time.tsx'
+import { OperatorState } from './OperatorState.tsx'
 
 type Rows = Extract<CallOutput<'POST /api/console/operators'>, { rows: unknown }>['rows']
 type OperatorRow = Rows[number]
@@ -25,7 +25,7 @@ const columns = (): Column<OperatorRow, By>[] => [
   { name: 'name', header: texts.console_name(), sortBy: 'name', cell: ({ id, name }) => <Anchor inherit href={hrefOf(['operators', id])}>{name}</Anchor> },
   { name: 'login', header: texts.console_login(), sortBy: 'login', wide: true, cell: ({ login }) => login },
   { name: 'role', header: texts.console_role(), sortBy: 'role', cell: ({ role }) => roleName(role) },
-  { name: 'state', header: texts.console_state(), cell: ({ disabled_at }) => <StateBadge disabled={disabled_at !== null} /> },
+  { name: 'state', header: texts.console_state(), cell: (row) => <OperatorState operator={row} /> },
   { name: 'created', header: texts.console_added_at(), sortBy: 'created_at', wide: true, cell: ({ created_at }) => <Time at={created_at} /> },
 ]
 
@@ -63,6 +63,7 @@ export function Operators({ me }: { me: Me }) {
             { value: '', label: texts.console_any() },
             { value: 'active', label: texts.console_state_active() },
             { value: 'disabled', label: texts.console_state_disabled() },
+            { value: 'proposed', label: texts.console_state_proposed() },
           ]}
         />
       </FilterForm>

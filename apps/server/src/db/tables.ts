@@ -520,6 +520,9 @@ export interface Operators {
   password_hash: string
   created_at: Date
   disabled_at: Date | null
+  proposed_role: string | null
+  proposed_by: string | null
+  proposed_at: Date | null
 }
 
 export interface PasskeyChallenges {

@@ -9,13 +9,16 @@ const id = z.uuid()
 const name = line(1, 120)
 const role = z.enum(ROLES)
 
-const row = z.object({ ...operator.shape, created_at: z.iso.datetime(), disabled_at: z.iso.datetime().nullable() })
+/** A role that another person has to confirm; `by_me`: this operator proposed it. */
+const proposed = z.object({ role, by_name: z.string(), by_me: z.boolean(), at: z.iso.datetime() })
+
+const row = z.object({ ...operator.shape, created_at: z.iso.datetime(), disabled_at: z.iso.datetime().nullable(), proposed: proposed.nullable() })
 
 const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'one'
 
 export const consoleOperators = defineCall({
   key: 'POST /api/console/operators',
-  summary: 'Operators: list, one, add, change, disable, enable',
+  summary: 'Operators: list, one, add, change, disable, enable; a role is proposed by one and confirmed by another',
   who: 'operator',
   action: (input) => (reads(input) ? 'operators.read' : 'operators.write'),
   writes: (input) => !reads(input),
@@ -23,7 +26,7 @@ export const consoleOperators = defineCall({
     z.strictObject({
       action: z.literal('list'),
       /** `text` is a part of the name or of the login. */
-      filter: z.strictObject({ text: line(0, 80).optional(), role: role.optional(), state: z.enum(['active', 'disabled']).optional() }).optional(),
+      filter: z.strictObject({ text: line(0, 80).optional(), role: role.optional(), state: z.enum(['active', 'disabled', 'proposed']).optional() }).optional(),
       sort: sorted(['name', 'login', 'role', 'created_at']).optional(),
       ...paged,
     }),
@@ -38,6 +41,9 @@ export const consoleOperators = defineCall({
     z.strictObject({ action: z.literal('change'), id, name, role }),
     z.strictObject({ action: z.literal('disable'), id }),
     z.strictObject({ action: z.literal('enable'), id }),
+    /** The role that was read: another one may have been proposed meanwhile. */
+    z.strictObject({ action: z.literal('confirm_role'), id, role }),
+    z.strictObject({ action: z.literal('withdraw_role'), id }),
   ]),
   output: z.union([z.object({ rows: z.array(row), total: z.int() }), z.object({ operator: row })]),
 })

@@ -2,9 +2,9 @@ import { ACTIONS, may, POLICIES, ROLES, type Action, type CallInput, type Role }
 import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
-import { SANDBOX_PASSWORD } from '../sandbox/seed.ts'
+import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../sandbox/seed.ts'
 
-const sandbox = useServer()
+const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const { ask } = sandbox
 
 type Input = CallInput<'POST /api/console/operators'>
@@ -14,11 +14,14 @@ const PASSWORD = 'a long enough password'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const tokens = new Map<string, string>()
 
-/** One log-in for each login: the tries are limited. */
+let logIns = 0
+/** Each from an address of its own: the tries are limited by it. */
+const logIn = (login: string, password = PASSWORD) => ask('POST /api/console/login', { login, password }, { headers: { 'x-forwarded-for': `198.51.100.${(logIns += 1)}` } })
+
 async function tokenOf(login: string, password = PASSWORD): Promise<string> {
   const known = tokens.get(login)
   if (known !== undefined) return known
-  const answer = await ask('POST /api/console/login', { login, password })
+  const answer = await logIn(login, password)
   if (answer.status_code !== 200) throw new Error(answer.message)
   tokens.set(login, answer.data.token)
   return answer.data.token
@@ -26,10 +29,21 @@ async function tokenOf(login: string, password = PASSWORD): Promise<string> {
 const of = (role: Role): Promise<string> => tokenOf(`${role}@sandbox`, SANDBOX_PASSWORD)
 
 const operators = async (input: Input, asked: Asked = {}) => ask('POST /api/console/operators', input, { token: await of('admin'), ...asked })
-const add = async (login: string, more: { name?: string; role?: Role } = {}): Promise<string> => {
+/** As the second person, who confirms what the first has proposed. */
+const second = async (input: Input) => operators(input, { token: await tokenOf(SECOND_ADMIN, SANDBOX_PASSWORD) })
+/** Added by one, not confirmed by another yet. */
+const propose = async (login: string, more: { name?: string; role?: Role } = {}): Promise<string> => {
   const answer = await operators({ action: 'add', login, name: 'Bia Braga', role: 'support', password: PASSWORD, ...more })
   if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(JSON.stringify(answer))
   return answer.data.operator.id
+}
+const confirm = async (id: string, role: Role): Promise<void> => {
+  expect(await second({ action: 'confirm_role', id, role })).toMatchObject({ status_code: 200, data: { operator: { role, disabled_at: null, proposed: null } } })
+}
+const add = async (login: string, more: { name?: string; role?: Role } = {}): Promise<string> => {
+  const id = await propose(login, more)
+  await confirm(id, more.role ?? 'support')
+  return id
 }
 const list = async (input: Omit<ListInput, 'action' | 'page' | 'page_size'> & Partial<ListInput>) => {
   const answer = await operators({ page: 1, page_size: 100, ...input, action: 'list' })
@@ -63,6 +77,7 @@ describe('a role', () => {
     const token = await tokenOf('changing')
     expect(await operators({ action: 'one', id }, { token })).toMatchObject({ status_code: 200 })
     await operators({ action: 'change', id, name: 'Bia Braga', role: 'support' })
+    await confirm(id, 'support')
     expect(await operators({ action: 'one', id }, { token })).toMatchObject({ status_code: 403, data: { reason: 'not_allowed' } })
   })
 
@@ -73,12 +88,14 @@ describe('a role', () => {
 })
 
 describe('adding an operator', () => {
-  it('lets them log in, and tells no password', async () => {
+  it('lets them log in once a second person has confirmed it, and tells no password', async () => {
     const answer = await operators({ action: 'add', login: ' New.One@Lender ', name: ' Nina Nova ', role: 'reviewer', password: PASSWORD })
-    expect(answer).toMatchObject({ status_code: 200, data: { operator: { login: 'new.one@lender', name: 'Nina Nova', role: 'reviewer', disabled_at: null } } })
+    expect(answer).toMatchObject({ status_code: 200, data: { operator: { login: 'new.one@lender', name: 'Nina Nova', role: 'reviewer', disabled_at: expect.any(String), proposed: { role: 'reviewer', by_name: 'Ana Admin', by_me: true } } } })
     expect(JSON.stringify(answer)).not.toContain('password')
-    expect(await ask('POST /api/console/login', { login: 'New.One@lender', password: PASSWORD })).toMatchObject({ status_code: 200 })
     const id = answer.status_code === 200 && 'operator' in answer.data ? answer.data.operator.id : ''
+    expect(await logIn('New.One@lender')).toMatchObject({ status_code: 401 })
+    await confirm(id, 'reviewer')
+    expect(await logIn('New.One@lender')).toMatchObject({ status_code: 200 })
     expect((await entriesAbout(id))[0]).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'operator_added', details: { login: 'new.one@lender', role: 'reviewer' } })
   })
 
@@ -99,7 +116,7 @@ describe('adding an operator', () => {
     expect(await operators(again)).toMatchObject({ status_code: 400, data: { reason: 'input_refused', fields: { login: 'Another operator has this login.' } } })
     expect(await operators(again, { lang: 'zh' })).toMatchObject({ data: { fields: { login: '该账号已被其他操作员使用。' } } })
     expect((await list({})).total).toBe(before)
-    expect(await entriesAbout(id)).toHaveLength(1)
+    expect((await entriesAbout(id)).map(({ action }) => action)).toEqual(['operator_added', 'operator_role_given'])
   })
 
   it('with bad input is refused field by field', async () => {
@@ -136,18 +153,21 @@ describe('adding an operator', () => {
 describe('changing an operator', () => {
   it('keeps before and after in the log, and nothing where nothing changed', async () => {
     const id = await add('change-me')
-    expect(await operators({ action: 'change', id, name: 'Bia B.', role: 'finance' })).toMatchObject({ data: { operator: { id, name: 'Bia B.', role: 'finance' } } })
-    await operators({ action: 'change', id, name: 'Bia B.', role: 'finance' })
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await operators({ action: 'change', id, name: 'Bia B.', role: 'finance' })).toMatchObject({ data: { operator: { id, name: 'Bia B.', role: 'support', proposed: { role: 'finance' } } } })
+    await confirm(id, 'finance')
     const entries = await entriesAbout(id)
-    expect(entries.map(({ action }) => action)).toEqual(['operator_added', 'operator_changed'])
-    expect(entries[1]?.details).toEqual({ before: { name: 'Bia Braga', role: 'support' }, after: { name: 'Bia B.', role: 'finance' } })
+    expect(entries.map(({ action }) => action)).toEqual(['operator_added', 'operator_role_given', 'operator_changed', 'operator_role_proposed', 'operator_role_given'])
+    expect(entries[2]?.details).toEqual({ before: { name: 'Bia Braga' }, after: { name: 'Bia B.' } })
+    expect(entries[3]?.details).toEqual({ before: 'support', after: 'finance' })
+    expect(entries[4]?.details).toEqual({ before: 'support', after: 'finance', proposed_by: expect.any(String) })
     expect(await auditFaults(sandbox.server.pool.db)).toEqual([])
   })
 
   it('of nobody is not found, whatever is asked', async () => {
-    for (const input of [{ action: 'one' }, { action: 'change', name: 'N', role: 'admin' }, { action: 'disable' }, { action: 'enable' }])
+    for (const input of [{ action: 'one' }, { action: 'change', name: 'N', role: 'admin' }, { action: 'disable' }, { action: 'enable' }, { action: 'confirm_role', role: 'admin' }, { action: 'withdraw_role' }])
       expect(await operators({ ...input, id: NOBODY } as Input)).toMatchObject({ status_code: 404 })
-    for (const action of ['one', 'disable', 'enable'] as const) expect(await operators({ action, id: 'x' })).toMatchObject({ status_code: 400, data: { fields: { id: expect.any(String) } } })
+    for (const action of ['one', 'disable', 'enable', 'withdraw_role'] as const) expect(await operators({ action, id: 'x' })).toMatchObject({ status_code: 400, data: { fields: { id: expect.any(String) } } })
   })
 
   it('of oneself takes the name and not the role, and nobody disables themselves', async () => {
@@ -160,24 +180,94 @@ describe('changing an operator', () => {
   })
 })
 
+describe('a second person', () => {
+  it('gives a role, and neither who proposed it nor who gets it', async () => {
+    const id = await add('raised', { role: 'admin' })
+    const token = await tokenOf('raised')
+    await operators({ action: 'change', id, name: 'Bia Braga', role: 'auditor' })
+    for (const asked of [{}, { token }]) expect(await operators({ action: 'confirm_role', id, role: 'auditor' }, asked)).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
+    expect(await operators({ action: 'one', id }, { token })).toMatchObject({ data: { operator: { role: 'admin', proposed: { role: 'auditor', by_name: 'Ana Admin', by_me: false } } } })
+    await confirm(id, 'auditor')
+    expect(await second({ action: 'confirm_role', id, role: 'auditor' })).toMatchObject({ status_code: 412, data: { reason: 'already_decided' } })
+  })
+
+  it('confirms what they have read and nothing else', async () => {
+    const id = await add('reread')
+    await operators({ action: 'change', id, name: 'Bia Braga', role: 'content' })
+    await operators({ action: 'change', id, name: 'Bia Braga', role: 'admin' })
+    expect(await second({ action: 'confirm_role', id, role: 'content' })).toMatchObject({ status_code: 412, data: { reason: 'content_changed' } })
+    expect(await operators({ action: 'one', id })).toMatchObject({ data: { operator: { role: 'support', proposed: { role: 'admin' } } } })
+  })
+
+  it('who proposes something else becomes the first: both must have agreed to the same', async () => {
+    const id = await add('disputed')
+    await operators({ action: 'change', id, name: 'Bia Braga', role: 'content' })
+    expect(await second({ action: 'change', id, name: 'Bia Braga', role: 'finance' })).toMatchObject({ data: { operator: { role: 'support', proposed: { role: 'finance', by_me: true } } } })
+    expect(await second({ action: 'confirm_role', id, role: 'finance' })).toMatchObject({ status_code: 403 })
+    expect(await operators({ action: 'confirm_role', id, role: 'finance' })).toMatchObject({ data: { operator: { role: 'finance' } } })
+  })
+
+  it('or the first may take it back: nothing has changed, and nobody added gets in', async () => {
+    const [id, added] = [await add('taken-back'), await propose('never-in')]
+    await operators({ action: 'change', id, name: 'Bia Braga', role: 'admin' })
+    for (const [who, each] of [[operators, id], [second, added]] as const) {
+      expect(await who({ action: 'withdraw_role', id: each })).toMatchObject({ data: { operator: { role: 'support', proposed: null } } })
+      expect(await who({ action: 'withdraw_role', id: each })).toMatchObject({ status_code: 412 })
+      expect(await second({ action: 'confirm_role', id: each, role: 'admin' })).toMatchObject({ status_code: 412 })
+    }
+    expect(await logIn('taken-back')).toMatchObject({ status_code: 200 })
+    expect(await logIn('never-in')).toMatchObject({ status_code: 401 })
+  })
+
+  it('finds nothing of who was disabled or is no administrator any more', async () => {
+    for (const end of ['disabled', 'lowered'] as const) {
+      const [first, wanted] = [await add(`first-${end}`, { role: 'admin' }), await add(`wanted-${end}`)]
+      await operators({ action: 'change', id: wanted, name: 'Bia Braga', role: 'admin' }, { token: await tokenOf(`first-${end}`) })
+      if (end === 'disabled') await operators({ action: 'disable', id: first })
+      else {
+        await operators({ action: 'change', id: first, name: 'Bia Braga', role: 'content' })
+        await confirm(first, 'content')
+      }
+      expect(await second({ action: 'confirm_role', id: wanted, role: 'admin' })).toMatchObject({ status_code: 412, data: { reason: 'already_decided' } })
+    }
+  })
+
+  it('of many at once gives it once', async () => {
+    const id = await propose('once-given')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => second({ action: 'confirm_role', id, role: 'support' })))
+    expect(answers.filter(({ status_code }) => status_code === 200)).toHaveLength(1)
+    expect(answers.filter(({ status_code }) => status_code === 412)).toHaveLength(3)
+    expect((await entriesAbout(id)).filter(({ action }) => action === 'operator_role_given')).toHaveLength(1)
+  })
+
+  it('is found by the database, too: a proposal is whole, and nobody proposes for themselves', async () => {
+    const id = await add('in-the-table')
+    const set = (changes: object) => sandbox.server.pool.db.updateTable('operators').set(changes).where('id', '=', id).execute()
+    await expect(set({ proposed_role: 'admin' })).rejects.toThrow('check constraint')
+    await expect(set({ proposed_role: 'admin', proposed_by: id, proposed_at: new Date() })).rejects.toThrow('check constraint')
+  })
+})
+
 describe('disabling an operator', () => {
   it('ends their sessions: the next use is not trusted, the one after finds none, and enabling revives nothing', async () => {
     const id = await add('leaver', { role: 'auditor' })
-    const logIn = async () => {
-      const answer = await ask('POST /api/console/login', { login: 'leaver', password: PASSWORD })
+    const enter = async () => {
+      const answer = await logIn('leaver')
       return answer.status_code === 200 ? answer.data.token : ''
     }
-    const [used, unused] = [await logIn(), await logIn()]
+    const [used, unused] = [await enter(), await enter()]
     expect(await operators({ action: 'disable', id })).toMatchObject({ data: { operator: { disabled_at: expect.any(String) } } })
     expect(await ask('POST /api/console/me', {}, { token: used })).toMatchObject({ status_code: 500, data: { reason: 'session_untrusted' } })
     expect(await ask('POST /api/console/me', {}, { token: used })).toMatchObject({ status_code: 405 })
-    expect(await ask('POST /api/console/login', { login: 'leaver', password: PASSWORD })).toMatchObject({ status_code: 401 })
+    expect(await logIn('leaver')).toMatchObject({ status_code: 401 })
     await operators({ action: 'disable', id })
 
-    expect(await operators({ action: 'enable', id })).toMatchObject({ data: { operator: { disabled_at: null } } })
+    expect(await operators({ action: 'enable', id })).toMatchObject({ data: { operator: { disabled_at: expect.any(String), proposed: { role: 'auditor' } } } })
+    expect(await logIn('leaver')).toMatchObject({ status_code: 401 })
+    await confirm(id, 'auditor')
     for (const token of [used, unused]) expect(await ask('POST /api/console/me', {}, { token })).toMatchObject({ status_code: 405 })
-    expect(await ask('POST /api/console/me', {}, { token: await logIn() })).toMatchObject({ status_code: 200 })
-    expect((await entriesAbout(id)).map(({ action }) => action).filter((action) => action.startsWith('operator_'))).toEqual(['operator_added', 'operator_disabled', 'operator_enabled'])
+    expect(await ask('POST /api/console/me', {}, { token: await enter() })).toMatchObject({ status_code: 200 })
+    expect((await entriesAbout(id)).map(({ action }) => action).filter((action) => action.startsWith('operator_'))).toEqual(['operator_added', 'operator_role_given', 'operator_disabled', 'operator_role_proposed', 'operator_role_given'])
   })
 
   it('by two of each other at once leaves one who may', async () => {
@@ -209,9 +299,11 @@ describe('the list of operators', () => {
   it('filters by role and state', async () => {
     const id = await add('gone', { role: 'content' })
     await operators({ action: 'disable', id })
-    const { rows } = await list({ filter: { role: 'content', state: 'disabled' } })
+    const { rows } = await list({ filter: { text: 'gone', role: 'content', state: 'disabled' } })
     expect(rows.map(({ login }) => login)).toEqual(['gone'])
     expect((await list({ filter: { role: 'content', state: 'active' } })).rows.some((row) => row.id === id)).toBe(false)
+    await operators({ action: 'enable', id })
+    expect((await list({ filter: { text: 'gone', role: 'content', state: 'proposed' } })).rows.map(({ login }) => login)).toEqual(['gone'])
     const [all, active, disabled] = await Promise.all([list({}), list({ filter: { state: 'active' } }), list({ filter: { state: 'disabled' } })])
     expect(active.total + disabled.total).toBe(all.total)
   })

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { endSessionsOf, type Session } from '../../http/session.ts'
 import { addOperator } from './operators.ts'
-import { findOperator, lockOperators, updateOperator, type OperatorRow } from './store.ts'
+import { findOperator, forgetProposalsBy, lockOperators, NO_PROPOSAL, updateOperator, type OperatorChanges, type OperatorRow } from './store.ts'
 
 type Input = ParsedOf<typeof calls.consoleOperators>
 
@@ -17,6 +17,8 @@ export interface Asked {
   requestId: string
 }
 
+const proposalOf = (role: Role, { session, now }: Pick<Asked, 'session' | 'now'>) => ({ proposed_role: role, proposed_by: session.subjectId, proposed_at: now })
+
 export const oneOperator = async (db: Db, id: string): Promise<OperatorRow | Refusal> => (await findOperator(db, id)) ?? refuse('not_found')
 
 export async function addByOperator(
@@ -26,7 +28,10 @@ export async function addByOperator(
   lang: Lang,
 ): Promise<OperatorRow | Refusal> {
   const id = await addOperator(tx, { login, name, role, password, by: `operator:${session.subjectId}`, now, requestId })
-  return id === undefined ? refuse('input_refused', { fields: { login: texts.console_login_taken({}, lang) } }) : oneOperator(tx, id)
+  if (id === undefined) return refuse('input_refused', { fields: { login: texts.console_login_taken({}, lang) } })
+  // Not a role yet, and no way in: another person has to confirm it.
+  await updateOperator(tx, id, { disabled_at: now, ...proposalOf(role, { session, now }) })
+  return oneOperator(tx, id)
 }
 
 /**
@@ -42,7 +47,7 @@ async function lockFor(tx: Db, id: string, { session }: Asked): Promise<Operator
 
 interface Change {
   action: string
-  changes: { name?: string; role?: Role; disabled_at?: Date | null }
+  changes: OperatorChanges
   details?: Record<string, unknown>
 }
 
@@ -52,28 +57,51 @@ async function record(tx: Db, id: string, { action, changes, details }: Change, 
   return oneOperator(tx, id)
 }
 
-/** Name and role. Nobody changes their own role: there would soon be nobody to change it back. */
+const proposeRole = (tx: Db, { id, role: before }: OperatorRow, role: Role, asked: Asked): Promise<OperatorRow | Refusal> =>
+  record(tx, id, { action: 'operator_role_proposed', changes: proposalOf(role, asked), details: { before, after: role } }, asked)
+
+/** The name counts at once; a role is proposed. Nobody proposes their own: there would soon be nobody to change it back. */
 export async function changeOperator(tx: Db, { id, name, role }: Extract<Input, { action: 'change' }>, asked: Asked): Promise<OperatorRow | Refusal> {
   const found = await lockFor(tx, id, asked)
   if (found instanceof Refusal) return found
-  if (found.name === name && found.role === role) return found
-  if (found.role !== role && id === asked.session.subjectId) return refuse('not_allowed')
-  const details = { before: { name: found.name, role: found.role }, after: { name, role } }
-  return record(tx, id, { action: 'operator_changed', changes: { name, role }, details }, asked)
+  const otherRole = role !== found.role && role !== found.proposed_role
+  if (otherRole && id === asked.session.subjectId) return refuse('not_allowed')
+  const named = name === found.name ? found : await record(tx, id, { action: 'operator_changed', changes: { name }, details: { before: { name: found.name }, after: { name } } }, asked)
+  return otherRole ? proposeRole(tx, found, role, asked) : named
 }
 
-/** From now on no session of theirs is served: the next use of each is refused as untrusted and ends it. */
+/** From now on no session of theirs is served: the next use of each is refused as untrusted and ends it. What they proposed, or was proposed for them, is gone. */
 export async function disableOperator(tx: Db, id: string, asked: Asked): Promise<OperatorRow | Refusal> {
   if (id === asked.session.subjectId) return refuse('not_allowed')
   const found = await lockFor(tx, id, asked)
   if (found instanceof Refusal || found.disabled_at !== null) return found
-  return record(tx, id, { action: 'operator_disabled', changes: { disabled_at: asked.now } }, asked)
+  await forgetProposalsBy(tx, id)
+  return record(tx, id, { action: 'operator_disabled', changes: { disabled_at: asked.now, ...NO_PROPOSAL } }, asked)
 }
 
-/** Enabled again they log in anew: what was open before, and not used since, ends here. */
+/** To let somebody in again gives them their role again: that too is proposed. */
 export async function enableOperator(tx: Db, id: string, asked: Asked): Promise<OperatorRow | Refusal> {
   const found = await lockFor(tx, id, asked)
-  if (found instanceof Refusal || found.disabled_at === null) return found
-  await endSessionsOf(tx, id, asked.now)
-  return record(tx, id, { action: 'operator_enabled', changes: { disabled_at: null } }, asked)
+  if (found instanceof Refusal || found.disabled_at === null || found.proposed_role !== null) return found
+  return proposeRole(tx, found, found.role, asked)
+}
+
+/** The second person gives the role. Who was disabled logs in anew: what was open before, and not used since, ends here. */
+export async function confirmRole(tx: Db, { id, role }: Extract<Input, { action: 'confirm_role' }>, asked: Asked): Promise<OperatorRow | Refusal> {
+  const found = await lockFor(tx, id, asked)
+  if (found instanceof Refusal) return found
+  if (found.proposed_role === null) return refuse('already_decided')
+  if (found.proposed_role !== role) return refuse('content_changed')
+  if (found.proposed_by === asked.session.subjectId || id === asked.session.subjectId) return refuse('other_person_needed')
+  if (found.disabled_at !== null) await endSessionsOf(tx, id, asked.now)
+  if (!may(role, 'operators.write')) await forgetProposalsBy(tx, id)
+  const details = { before: found.disabled_at === null ? found.role : null, after: role, proposed_by: found.proposed_by }
+  return record(tx, id, { action: 'operator_role_given', changes: { role, disabled_at: null, ...NO_PROPOSAL }, details }, asked)
+}
+
+export async function withdrawRole(tx: Db, id: string, asked: Asked): Promise<OperatorRow | Refusal> {
+  const found = await lockFor(tx, id, asked)
+  if (found instanceof Refusal) return found
+  if (found.proposed_role === null) return refuse('already_decided')
+  return record(tx, id, { action: 'operator_role_withdrawn', changes: NO_PROPOSAL, details: { role: found.proposed_role } }, asked)
 }

@@ -13,10 +13,16 @@ export interface Operator {
 export interface OperatorRow extends Operator {
   created_at: Date
   disabled_at: Date | null
+  proposed_role: Role | null
+  proposed_by: string | null
+  proposed_at: Date | null
 }
 
-const COLUMNS = ['id', 'login', 'name', 'role', 'created_at', 'disabled_at'] as const
+export type OperatorChanges = Partial<Omit<OperatorRow, 'id' | 'login' | 'created_at'>>
+
+const COLUMNS = ['id', 'login', 'name', 'role', 'created_at', 'disabled_at', 'proposed_role', 'proposed_by', 'proposed_at'] as const
 const typed = <Row extends { role: string }>(row: Row): Row & { role: Role } => ({ ...row, role: row.role as Role })
+const whole = <Row extends { role: string; proposed_role: string | null }>(row: Row): Row & { role: Role; proposed_role: Role | null } => ({ ...typed(row), proposed_role: row.proposed_role as Role | null })
 
 export async function operatorById(db: Db, id: string): Promise<Operator> {
   return typed(await db.selectFrom('operators').select(['id', 'login', 'name', 'role']).where('id', '=', id).executeTakeFirstOrThrow())
@@ -24,12 +30,12 @@ export async function operatorById(db: Db, id: string): Promise<Operator> {
 
 export async function findOperator(db: Db, id: string): Promise<OperatorRow | undefined> {
   const row = await db.selectFrom('operators').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return row && whole(row)
 }
 
 /** Locks them in one order, so that two operators who change each other take turns. */
 export async function lockOperators(tx: Db, ids: readonly string[]): Promise<OperatorRow[]> {
-  return (await tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()).map(typed)
+  return (await tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()).map(whole)
 }
 
 export type ListInput = Extract<ParsedOf<typeof calls.consoleOperators>, { action: 'list' }>
@@ -41,7 +47,8 @@ export async function listOperators(db: Db, { filter = {}, sort, page, page_size
     // The database folds letters as its locale does, and C knows only A to Z.
     if (text !== '') all.push(sql<boolean>`(name COLLATE "und-x-icu" ILIKE ${containing(text)} OR login LIKE ${containing(text.toLowerCase())})`)
     if (role !== undefined) all.push(eb('role', '=', role))
-    if (state !== undefined) all.push(eb('disabled_at', state === 'active' ? 'is' : 'is not', null))
+    if (state === 'proposed') all.push(eb('proposed_role', 'is not', null))
+    else if (state !== undefined) all.push(eb('disabled_at', state === 'active' ? 'is' : 'is not', null))
     return eb.and(all)
   })
   const { by, order } = sort ?? { by: 'name', order: 'asc' }
@@ -53,7 +60,7 @@ export async function listOperators(db: Db, { filter = {}, sort, page, page_size
     .offset((page - 1) * page_size)
     .execute()
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(typed), total }
+  return { rows: rows.map(whole), total }
 }
 
 /** Who may log in with this login: a disabled operator may not. */
@@ -69,8 +76,15 @@ export async function insertOperator(tx: Db, operator: Operator, passwordHash: s
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateOperator(tx: Db, id: string, changes: { name?: string; role?: Role; disabled_at?: Date | null }): Promise<void> {
+export async function updateOperator(tx: Db, id: string, changes: OperatorChanges): Promise<void> {
   await tx.updateTable('operators').set(changes).where('id', '=', id).execute()
+}
+
+export const NO_PROPOSAL = { proposed_role: null, proposed_by: null, proposed_at: null } as const
+
+/** What somebody proposed who may not propose any more. */
+export async function forgetProposalsBy(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('operators').set(NO_PROPOSAL).where('proposed_by', '=', id).execute()
 }
 
 export async function countLogins(db: Db, logins: readonly string[]): Promise<number> {

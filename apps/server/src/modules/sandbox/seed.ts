@@ -7,7 +7,10 @@ import { addSetting, hasSetting, settingsInForce } from '../settings/settings.ts
 
 /** Known to all, and printed at each start: the sandbox has nothing to protect. */
 export const SANDBOX_PASSWORD = 'sandbox-only'
-export const SANDBOX_LOGINS = ROLES.map((role) => `${role}@sandbox`)
+const ROLE_LOGINS = ROLES.map((role) => `${role}@sandbox`)
+/** A role is confirmed by a second administrator. */
+export const SECOND_ADMIN = 'admin2@sandbox'
+export const SANDBOX_LOGINS = [...ROLE_LOGINS, SECOND_ADMIN]
 
 /** A made-up lender; production refuses to be it. */
 export const SANDBOX_LENDER = {
@@ -29,12 +32,15 @@ const SERVICE = {
   days: [1, 2, 3, 4, 5, 6],
 }
 
-/** Fills the sandbox once: an operator of each role, and a lender to be. */
+/** Fills the sandbox once: an operator of each role, a second administrator, and a lender to be. */
 export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'): Promise<void> {
   if (await allExist(db, SANDBOX_LOGINS)) return
   await inTransaction(db, async (tx) => {
+    const begun = await allExist(tx, ROLE_LOGINS)
     for (const [index, role] of ROLES.entries())
       await addOperator(tx, { login: `${role}@sandbox`, name: NAMES[index] ?? role, role, password: SANDBOX_PASSWORD, by: 'sandbox', now })
+    await addOperator(tx, { login: SECOND_ADMIN, name: 'Bento Admin', role: 'admin', password: SANDBOX_PASSWORD, by: 'sandbox', now })
+    if (begun) return
     // Nobody is asleep here: what is signed at night is released at night.
     const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
     await addSetting(tx, { name: 'deadlines', value: { ...deadlines, release_cutoff_hour: 24 }, effectiveAt: now, setBy: 'sandbox' })

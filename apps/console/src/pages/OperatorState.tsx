@@ -1,0 +1,10 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { Tag } from '../ui/Tag.tsx'
+
+export type OperatorRow = Extract<CallOutput<'POST /api/console/operators'>, { operator: unknown }>['operator']
+
+/** Whether they may log in, or a role of theirs waits for a second person. */
+export const OperatorState = ({ operator: { disabled_at, proposed } }: { operator: OperatorRow }) =>
+  proposed === null ? <StateBadge disabled={disabled_at !== null} /> : <Tag>{texts.console_state_waits()}</Tag>
