@@ -59,8 +59,9 @@ const harmIn = (): Harm => {
 /** All that can be read on the page: its text, and what stands in its fields. */
 const isRead = (wanted: readonly string[]): string[] => {
   const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''))
-  const read = [document.body.textContent ?? '', ...fields].join('\n')
-  return wanted.filter((text) => !read.includes(text))
+  // One space is as good as another: a name that was typed with a strange one is kept with a plain one.
+  const read = [document.body.textContent ?? '', ...fields].join('\n').replace(/\s+/g, ' ')
+  return wanted.filter((text) => !read.includes(text.replace(/\s+/g, ' ')))
 }
 
 const SHOWN_MS = 30_000

@@ -1,7 +1,7 @@
 import { freePort } from '../../apps/server/src/embedded/free-port.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { loansOf } from '../../apps/server/src/testing/loans.ts'
-import { asker } from '../../apps/server/src/testing/server.ts'
+import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
 import { scaled, type Claim, type Plant, type Run, type Seen } from '../claim.ts'
 import { withBooks } from '../foundation/books.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
@@ -15,7 +15,7 @@ import { PEOPLE_DEEDS } from './hostile-people.ts'
 import { lookerAt, type Looker, type Screen } from '../../e2e/looker.ts'
 import { PAYLOADS, SHORT } from './payloads.ts'
 
-const DEEDS: readonly Deed[] = [...CONTENT_DEEDS, ...PEOPLE_DEEDS, ...LOAN_DEEDS]
+const DEEDS: readonly Deed[] = [...LOAN_DEEDS, ...PEOPLE_DEEDS, ...CONTENT_DEEDS]
 
 /** In one text: more would hide behind the first that swallows what follows. */
 const AT_ONCE = 10
@@ -106,10 +106,16 @@ async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyM
 const FEWEST = 25
 
 /** Few deeds show that it works; all of them, with every text, prove it. */
-const deedsOf = ({ scale }: Run): readonly Deed[] => (scale < 0.05 ? DEEDS.slice(0, 2) : DEEDS)
+const deedsOf = ({ scale }: Run): readonly Deed[] => (scale < 0.05 ? CONTENT_DEEDS.slice(0, 2) : DEEDS)
 
 async function writeAll(address: string, db: Place['db'], run: Run): Promise<Seen> {
-  const ask = asker(address)
+  const asking = asker(address)
+  let calls = 0
+  // Each from an address of its own, so that no limit gets in the way.
+  const ask: Ask = (key, input, asked = {}) => {
+    calls += 1
+    return asking(key, input, { ...asked, headers: { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`, ...asked.headers } })
+  }
   const loans = loansOf({ ask, server: { pool: { db } } })
   const place: Place = { address, ask, db, loans }
   const texts = new Map(freeTexts().map((text) => [text.name, text]))
@@ -135,7 +141,6 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
 
 const onServer = (run: Run, { bundle, env = {} }: { bundle?: string; env?: Record<string, string> } = {}): Promise<Seen> =>
   withBooks(async ({ url, pool }) => {
-    // Each call may come from an address of its own, so that no limit gets in the way.
     const server = await startServer({ databaseUrl: url, port: await freePort(), env: { TRUSTED_PROXIES: '1', ...env }, ...(bundle === undefined ? {} : { bundle }) })
     try {
       return await writeAll(server.address, pool.db, run)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { inMyLanguage } from '../../app/in-my-language.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
@@ -31,7 +32,7 @@ export function LineCard({ line, mayWrite, onDone, onStale }: Props) {
     if (told !== undefined) onDone(told)
   }
   return (
-    <Section title={line.texts.en} aside={<ShownTag line={line} />}>
+    <Section title={inMyLanguage(line.texts)} aside={<ShownTag line={line} />}>
       <Stack gap="sm">
         {line.missing.length > 0 && (
           <Group gap="xs">

@@ -1,5 +1,6 @@
 import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import { inMyLanguage } from '../../app/in-my-language.ts'
 import { langName } from '../../app/names.ts'
 import { audienceName, NOTICE_LANGS, noticeIn, type Notice as One } from '../../app/notices.ts'
 import type { Me } from '../../app/request.ts'
@@ -33,7 +34,7 @@ function NoticeView({ notice, me, onDone, onStale }: StopProps & { me: Me }) {
         {texts.console_to_notices()}
       </Anchor>
       <Group justify="space-between">
-        <PageTitle>{notice.title.en}</PageTitle>
+        <PageTitle>{inMyLanguage(notice.title)}</PageTitle>
         {mayWrite && notice.state !== 'ended' && <StopNotice notice={notice} onDone={onDone} onStale={onStale} />}
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import { inMyLanguage } from '../../app/in-my-language.ts'
 import { audienceName, isNoticeState, noticeStateOptions, type Notice } from '../../app/notices.ts'
 import type { Me } from '../../app/request.ts'
 import { hrefOf } from '../../app/router.ts'
@@ -22,7 +23,7 @@ const columns = (): Column<Notice, 'starts_at'>[] => [
     header: texts.console_notice_title(),
     cell: ({ id, title }) => (
       <Anchor inherit href={hrefOf(['notices', id])}>
-        {title.en}
+        {inMyLanguage(title)}
       </Anchor>
     ),
   },

@@ -19,9 +19,10 @@ const NEEDED: readonly string[] = NEEDED_ARTICLES
 
 const missingIn = (texts: Article['texts']): Lang[] => LANGS.filter((lang) => !texts.has(lang))
 
-const rowOf = ({ id, texts: written, place, version, action, published_at, changed_at }: Article) => ({
+/** English is always there. */
+const rowOf = ({ id, texts: written, place, version, action, published_at, changed_at }: Article, lang: Lang) => ({
   id,
-  title: (written.get(DEFAULT_LANG) ?? [...written.values()][0])?.title ?? '',
+  title: (written.get(lang) ?? written.get(DEFAULT_LANG))?.title ?? '',
   place,
   version,
   action,
@@ -31,16 +32,16 @@ const rowOf = ({ id, texts: written, place, version, action, published_at, chang
   needed: NEEDED.includes(id),
 })
 
-const told = (article: Article): Told => {
+const told = (article: Article, reader: Lang): Told => {
   const textIn = (lang: Lang): Text => article.texts.get(lang) ?? NO_TEXT
-  return { ...rowOf(article), texts: { en: textIn('en'), zh: textIn('zh'), pt: textIn('pt') } }
+  return { ...rowOf(article, reader), texts: { en: textIn('en'), zh: textIn('zh'), pt: textIn('pt') } }
 }
 
-export const listArticles = async (db: Db): Promise<{ rows: ReturnType<typeof rowOf>[] }> => ({ rows: (await allArticles(db)).map(rowOf) })
+export const listArticles = async (db: Db, lang: Lang): Promise<{ rows: ReturnType<typeof rowOf>[] }> => ({ rows: (await allArticles(db)).map((article) => rowOf(article, lang)) })
 
-export async function oneArticle(db: Db, id: string): Promise<Told | Refusal> {
+export async function oneArticle(db: Db, id: string, lang: Lang): Promise<Told | Refusal> {
   const found = await findArticle(db, id)
-  return found === undefined ? refuse('not_found') : told(found)
+  return found === undefined ? refuse('not_found') : told(found, lang)
 }
 
 /** As it is kept: of the HTML what is known, and only languages in which there is something. */
@@ -77,7 +78,7 @@ export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise
     if (!(await insertArticle(tx, { id, version: 1, place, action, texts: written, now }))) return refuse('input_refused', { fields: { id: texts.wrong_article_exists({}, by.lang) } })
     const made = { id, version: 1, place, action, texts: written, published_at: null, changed_at: now }
     await log(tx, 'article_added', made, by)
-    return told(made)
+    return told(made, by.lang)
   }
   const before = await lockArticle(tx, id)
   if (before === undefined) return refuse('not_found')
@@ -85,7 +86,7 @@ export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise
   const after = { ...before, version: before.version + 1, place, action, texts: written, changed_at: now }
   await updateArticle(tx, { ...after, now })
   await log(tx, 'article_changed', after, by)
-  return told(after)
+  return told(after, by.lang)
 }
 
 /** Publishes the version that was looked at. Its date is that of the first time. */
@@ -93,10 +94,10 @@ export async function publishArticle(tx: Db, { id, version }: Extract<Input, { a
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (article.version !== version) return refuse('content_changed')
-  if (article.published_at !== null) return told(article)
+  if (article.published_at !== null) return told(article, by.lang)
   await setPublished(tx, id, by.now)
   await log(tx, 'article_published', article, by)
-  return told({ ...article, published_at: by.now })
+  return told({ ...article, published_at: by.now }, by.lang)
 }
 
 /** Takes it back. What people agree to when they register stays. */
@@ -104,8 +105,8 @@ export async function unpublishArticle(tx: Db, id: string, by: WrittenBy): Promi
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (NEEDED.includes(id)) return refuse('must_stay')
-  if (article.published_at === null) return told(article)
+  if (article.published_at === null) return told(article, by.lang)
   await setPublished(tx, id, null)
   await log(tx, 'article_unpublished', article, by)
-  return told({ ...article, published_at: null })
+  return told({ ...article, published_at: null }, by.lang)
 }

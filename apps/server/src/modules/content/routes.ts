@@ -8,11 +8,11 @@ import { textShown } from './shown.ts'
 
 export const contentRoutes = (): Route[] => [
   route(calls.consoleArticles, async ({ db, input, session, now, lang, requestId }) => {
-    if (input.action === 'list') return listArticles(db)
+    if (input.action === 'list') return listArticles(db, lang)
     if (input.action === 'preview') return { shown: textShown(input.texts[input.lang], await figuresOf(db, now, input.lang)) }
     const by = { operatorId: session.subjectId, now, lang, requestId }
     let article
-    if (input.action === 'one') article = await oneArticle(db, input.id)
+    if (input.action === 'one') article = await oneArticle(db, input.id, lang)
     else if (input.action === 'publish') article = await publishArticle(db, input, by)
     else if (input.action === 'unpublish') article = await unpublishArticle(db, input.id, by)
     else article = await writeArticle(db, input, by)
