@@ -90,7 +90,7 @@ describe('personal information', () => {
     await page.route('**/EditProfile*.js', (route) => route.abort())
     await follow(page, 'Edit: Profile')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    expect(loads).toBe(1)
+    await expect.poll(() => loads).toBe(1)
     await page.unroute('**/EditProfile*.js')
     await page.reload()
     await fieldOf(page, 'Nickname').waitFor()

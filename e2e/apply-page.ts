@@ -8,6 +8,7 @@ import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { sendFile } from '../apps/server/src/testing/upload.ts'
 import { useAccount, type Account } from './account-steps.ts'
 import { fieldOf, follow, heading, press, submit, typePhone } from './page-steps.ts'
+import { awake } from './visit.ts'
 
 export const APPLY = '/pages/loan/ApplySteps'
 export const KINDS = ['id_front', 'id_back', 'selfie'] as const
@@ -90,6 +91,7 @@ export function useApplying(): Applying {
     keep,
     verifyOf: async (token) => dataOf(await ask('GET /api/dk/verify', {}, { token, key: null })),
     async registerFromHome(page, parts) {
+      await awake(page)
       await follow(page, 'Apply')
       await follow(page, 'Create an account')
       // The page before it has a number too.

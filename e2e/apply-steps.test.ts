@@ -224,8 +224,9 @@ describe('the address of work', () => {
     await fieldOf(page, 'Work unit').fill('Padaria Santo Antônio')
     await follow(page, 'Pick on a map')
     await heading(page, 'Choose a place')
-    // Nobody chooses a place before the answer they left is saved.
+    // Nobody chooses a place before the answer they left is saved, and the page has heard of it: until then it writes the draft, too.
     await expectInfo(() => infoOf(token), { work_unit: 'Padaria Santo Antônio' })
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:apply-job'))).toContain('"unsaved":""')
     // As the page of places does it.
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('draft:apply-job') ?? '{}') as { of: string | null; values: object }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   lost = await arrears.credited(150, 'Lino Lost', 8)
   await arrears.close()
   paid = await overpaid()
-})
+}, 240_000)
 
 it('support finds who is late, reads why, and notes a call; what is wrong is said and nothing typed is lost', async () => {
   const { page, complaints } = await enter('support', '')

@@ -83,6 +83,7 @@ it('a screenshot is looked at closely and refused with a reason that must be giv
   await image.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Larger' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.keyboard.press('r')
   await confirm(page, 'Refuse')

@@ -2,7 +2,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { Page } from 'playwright-core'
 import { identityOf, type Identity } from '../apps/server/src/testing/identity.ts'
 import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
-import { useBrowser, type Visit } from './visit.ts'
+import { awake, useBrowser, type Visit } from './visit.ts'
 
 export const LOGIN = '/pages/login/index'
 export const REGISTER = '/pages/login/register'
@@ -44,6 +44,7 @@ export function useIdentity(): GettingIn {
     async open(path, { lang = 'en', width = 390, by, ...options } = {}) {
       const visited = await visit({ lang, reducedMotion: 'reduce', viewport: { width, height: 844 }, ...options })
       await visited.page.goto(at(path, by))
+      await awake(visited.page)
       await visited.page.getByRole('heading', { level: 1 }).waitFor()
       return visited
     },

@@ -34,6 +34,7 @@ const leaveEach = async (page: Page, says: Case['says'], lang: Lang): Promise<vo
 /** By way of a page that lets go of every form, as if nothing had been typed. */
 const openEmpty = async (page: Page, path: string): Promise<void> => {
   await page.goto(at('/pages/service/index'))
+  await page.locator('form').waitFor({ state: 'detached' })
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(at(path))
   await page.locator('form').waitFor()
@@ -64,7 +65,8 @@ describe('what is wrong', () => {
     const { page, complaints } = await visit({ lang, token: (await registered()).token })
     for (const { step, off, says } of STEPS) {
       await page.goto(at(`/pages/loan/ApplySteps?step=${step}`))
-      await page.locator('form').waitFor()
+      // The step before has a form, too.
+      for (const [label] of says.slice(0, 1)) await controlOf(page, label({}, lang)).waitFor()
       for (const label of off) await page.getByLabel(label({}, lang), { exact: true }).uncheck()
       await submit(page)
       for (const [label, words] of says) await expectError(controlOf(page, label({}, lang)), words({}, lang))

@@ -3,7 +3,7 @@ import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { chip, HOME, HUB, inTime, onDay, PROMISE, title, useHub } from './loan-hub-steps.ts'
 import { follow, hashOf, heading, press } from './page-steps.ts'
-import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
+import { awake, expectAccessible, expectToFit, settle, useBrowser } from './visit.ts'
 
 const { loans, open, at, ask, newcomer, documentsRefused, packageUnpaid, quotaShort, evidenceSent, dataRequested, rejected, releaseRefused, ended } = useHub()
 const visit = useBrowser()
@@ -119,8 +119,13 @@ describe('the hub', () => {
     await page.clock.install()
     await page.goto(at(HUB))
     await title(page, 'We are checking your documents').waitFor()
+    // A part that has not come yet would count as lost by then, and the page would be loaded anew.
+    await page.getByRole('button', { name: 'Cancel the application' }).waitFor()
+    await settle(page)
     await page.clock.fastForward('10:01')
     await page.getByText('This page stopped updating itself.').waitFor()
+    // The last look of its own is over: what comes now it is told only when it asks.
+    await settle(page)
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
     await press(page, 'Refresh')
     await title(page, 'Choose amount, term and package').waitFor()
@@ -190,6 +195,7 @@ describe('home and account', () => {
   it('keep what was turned at the simulator through a log-in', async () => {
     const { page } = await visit({ lang: 'en' })
     await page.goto(at(HOME))
+    await awake(page)
     await press(page, 'More: You receive')
     await follow(page, 'Apply')
     await heading(page, 'Log in')

@@ -136,7 +136,7 @@ describe('what stands in the way is said by the page, not by a toast', () => {
       expect(await page.getByRole('alert').allTextContents()).toEqual([''])
       await expectAccessible(page)
       await follow(page, 'Go to real-name authentication')
-      expect(hashOf(page)).toBe('#/pages/loan/ApplySteps')
+      await expect.poll(() => hashOf(page)).toBe('#/pages/loan/ApplySteps')
       expect(complaints).toEqual([])
     }
   })

@@ -78,7 +78,7 @@ describe('one loan', () => {
     await press(page, 'Give the loan back')
     await confirm(page, 'Give the loan back')
     await follow(page, 'Recharge')
-    expect(hashOf(page)).toBe('#/pages/index/recharge')
+    await expect.poll(() => hashOf(page)).toBe('#/pages/index/recharge')
   })
 
   it('before it is credited says that there is nothing to pay, and shows what it would cost', async () => {
@@ -88,7 +88,7 @@ describe('one loan', () => {
     await page.getByRole('heading', { level: 2, name: 'The cost, if credited today' }).waitFor()
     expect(await page.getByText('Changed your mind?').count()).toBe(0)
     await follow(page, 'Contact customer service')
-    expect(hashOf(page)).toBe('#/pages/service/index')
+    await expect.poll(() => hashOf(page)).toBe('#/pages/service/index')
   })
 
   it('that was rejected says why and shows no cost', async () => {

@@ -5,7 +5,7 @@ import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
 import { fieldOf } from './page-steps.ts'
-import { useBrowser, type Visit } from './visit.ts'
+import { awake, useBrowser, type Visit } from './visit.ts'
 
 export const INSTALLMENT = '/pages/loan/installment'
 export const CONTRACT = '/pages/my/MyContract'
@@ -40,6 +40,7 @@ export function loanScreensOf(server: UsedServer, visit: ReturnType<typeof useBr
     async open(path, { token }, { lang = 'en', width = 390 } = {}) {
       const visited = await visit({ lang, token, reducedMotion: 'reduce', viewport: { width, height: 844 } })
       await visited.page.goto(at(path))
+      await awake(visited.page)
       await visited.page.getByRole('heading', { level: 1 }).waitFor()
       return visited
     },

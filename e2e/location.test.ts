@@ -86,6 +86,8 @@ describe('a place is picked for the form that asked', () => {
     await page.getByText('没有找到这个地点。').waitFor()
     await search.fill('99999-999')
     await press(page, '查找')
+    // The same words stand there from the search before: this one is over once the button takes a tap again.
+    await expect.poll(() => page.getByRole('button', { name: '查找' }).getAttribute('aria-busy')).toBeNull()
     await page.getByText('没有找到这个地点。').waitFor()
     // Without a network what was typed stays.
     await page.route('**/api/app/places', (route) => route.abort())

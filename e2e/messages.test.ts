@@ -6,7 +6,7 @@ import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { testConfig } from '../apps/server/src/testing/server.ts'
 import { loansOf } from '../apps/server/src/testing/loans.ts'
 import { useConsole } from './console-steps.ts'
-import { expectAccessible, expectToFit, type Visit } from './visit.ts'
+import { expectAccessible, expectToFit, settle, type Visit } from './visit.ts'
 
 const { server, visit, enter, sweep } = useConsole()
 const loans = loansOf(server)
@@ -112,6 +112,8 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
   const quiet = page.getByRole('checkbox', { name: 'No reminders or messages about money at night' })
   await quiet.click()
   await expect.poll(async () => (await me()).quiet).toEqual({ from: 22, until: 8 })
+  // While one choice is on its way the next is not taken.
+  await settle(page)
   await page.getByRole('combobox', { name: 'Until' }).selectOption('07:00')
   await expect.poll(async () => (await me()).quiet).toEqual({ from: 22, until: 7 })
   expect(await page.getByRole('combobox', { name: 'From' }).locator('option', { hasText: '07:00' }).count()).toBe(0)

@@ -8,7 +8,7 @@ import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
 import { DESK } from './console-steps.ts'
 import { chip, HUB, title } from './loan-hub-steps.ts'
 import { CONTRACT, wish } from './loan-screens-steps.ts'
-import { confirm, fieldOf, follow, heading, press, says, tokenOf } from './page-steps.ts'
+import { confirm, expectFocus, fieldOf, follow, heading, press, says, tokenOf } from './page-steps.ts'
 import type { Visit } from './visit.ts'
 
 const { ask, at, loans, newPhone, open, registerFromHome, server, told, visit } = useApplying()
@@ -60,12 +60,16 @@ describe('a stranger with a new phone number', () => {
     await page.goto(at('/'))
     await registerFromHome(page, parts)
     await stepIs(page, 1, 'Basic information')
+    // The form comes after its heading.
+    await expectFocus(fieldOf(page, 'Full name'))
     await page.keyboard.type(`Ana Souza Lima\n19900517\nana@example.com\n${newCpf()}\n`, { delay: 5 })
     await stepIs(page, 2, 'Job')
+    await expectFocus(fieldOf(page, 'Work unit'))
     await page.keyboard.type('Padaria Santo Antônio\n01310100', { delay: 5 })
-    await expect.poll(() => fieldOf(page, 'Number').evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectFocus(fieldOf(page, 'Number'))
     await page.keyboard.type('1578\n\n3500\n')
     await stepIs(page, 3, 'Bank')
+    await expectFocus(fieldOf(page, 'Bank name'))
     await page.keyboard.type('Banco do Brasil\n12345-6\nana@example.com\n', { delay: 5 })
     await stepIs(page, 4, 'Documents')
     for (const label of Object.values(LABELS)) await take(page, label, photo)
@@ -91,6 +95,7 @@ describe('a stranger with a new phone number', () => {
     await press(page, 'I agree to the fee of R$49')
     await heading(page, 'Loan')
     await see(page, 'Under review')
+    await loans.referred({ id: '', phone: '', token })
     const decider = await operatorAt('admin', 'review', loanId)
     await press(decider.page, 'Approve')
     await see(page, 'Examination passed')
@@ -111,7 +116,8 @@ describe('a stranger with a new phone number', () => {
     const after = await loans.detail({ id, phone: '', token }, loanId)
     expect(after.timeline.map(({ by }) => by)).toContain('operator')
     expect([complaints, verifier.complaints, decider.complaints, releaser.complaints]).toEqual([[], [], [], []])
-  })
+    // The longest way there is: a slow machine needs minutes for it.
+  }, 500_000)
 })
 
 describe('an application that stops', () => {

@@ -48,3 +48,10 @@ export async function addAuthenticator(page: Page): Promise<void> {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
   })
 }
+
+/** What takes its time in the page goes on only when it is told to: a slow machine adds nothing to it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 60_000)
+}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
+import { stopClock } from './page-steps.ts'
 import { useBrowser } from './visit.ts'
 
 // Every row of the error catalogue, seen through a real page: the language page reads `system/setting`.
@@ -85,6 +86,8 @@ describe('the request wrapper', () => {
     await page.clock.install()
     await page.route(SETTING, () => new Promise(() => undefined))
     await page.goto(url())
+    // Its code has come: that has a minute of its own.
+    await page.getByRole('heading', { level: 1, name: 'Language' }).waitFor()
     const lost = page.getByText('Oops, network signal lost')
     await page.clock.runFor(59_000)
     expect(await lost.isVisible()).toBe(false)
@@ -168,12 +171,14 @@ describe('the request wrapper', () => {
 
   it('an upload gives up after a minute, and Retry sends it again', async () => {
     const page = await openComponents()
-    await page.clock.install()
+    await stopClock(page)
     let answers = false
     await page.route('**/api/system/upload', (route) =>
       answers ? route.fulfill({ json: { status_code: 200, message: '', data: {} } }) : new Promise(() => undefined),
     )
+    const asked = page.waitForRequest('**/api/system/upload')
     await requestsIn(page).locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000) })
+    await asked
     await page.clock.runFor(59_000)
     const lost = requestsIn(page).getByText('Oops, network signal lost')
     expect(await lost.count()).toBe(0)
@@ -186,7 +191,7 @@ describe('the request wrapper', () => {
 
   it('a download gives up after a minute', async () => {
     const page = await openComponents()
-    await page.clock.install()
+    await stopClock(page)
     const get = page.getByRole('button', { name: 'Fetch a file through the wrapper' })
     await get.click()
     await page.getByText(/bytes fetched/).waitFor()

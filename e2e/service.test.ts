@@ -66,7 +66,7 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await expect.poll(() => said(page)).toEqual(['提现没有到账\n怎么办？', '我们已收到您的消息，客服将在此答复。'])
   await page.getByText(/受理编号 \d{8}-\d{6}/).waitFor()
   await page.getByText(/我们最晚 .* 前答复/).waitFor()
-  expect(await fieldOf(page, '您的消息').inputValue()).toBe('')
+  await expect.poll(() => fieldOf(page, '您的消息').inputValue()).toBe('')
 
   // The inbox shows it by itself.
   await inbox.page.getByRole('row', { name: 'Lúcia' }).getByText('1 unread').waitFor()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '../apps/server/src/http/session.ts'
-import { eventually } from '../apps/server/src/testing/loans.ts'
 import { follow, heading, press, says } from './page-steps.ts'
 import { reais, useRepayment, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
@@ -51,7 +50,8 @@ describe('automatic payment', () => {
     await expectAccessible(page)
 
     await forwardTo(borrower, 1, 0)
-    await eventually(() => list(borrower), ({ loan }) => loan.paid === 1, 'the close has queued it and it was paid')
+    // The close has queued it and it was paid; each day before it was closed first.
+    await expect.poll(async () => (await list(borrower)).loan.paid, { timeout: 90_000 }).toBe(1)
     await calm(borrower)
     await page.reload()
     await page.getByText(`${reais(first?.payment_cents ?? 0)} was paid from the wallet.`).waitFor()

@@ -73,9 +73,12 @@ const drawn = async (): Promise<boolean> => {
 }
 
 /** Until a page has what it asked for and has drawn it. Where a test holds something back, the page is taken as it stands. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) if ((await page.evaluate(drawn)) && (waiting.get(page)?.size ?? 0) === 0) return
 }
+
+/** The app is there: the shell of the document looks like home and hears nothing. From then on toasts have their place, in the body or in a dialog. */
+export const awake = (page: Page): Promise<void> => page.locator('body > div:not(#root), dialog').first().waitFor({ state: 'attached' })
 
 // The one that its driver brings, in its short form.
 const AXE = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')

@@ -34,7 +34,7 @@ const lookAt = (selectors: readonly string[]): Looked => {
 }
 
 /** A page that goes on loading after so many looks does not come. */
-const LOOKS = 150
+const LOOKS = 300
 const PAUSE_MS = 40
 /** It stands when it was the same so often. */
 const SAME = 3

@@ -68,6 +68,7 @@ describe('a recharge', () => {
     const borrower = await loans.credited()
     const order = await bank.recharge(borrower.token, 3000, 'transfer')
     const line = await bank.pay({ amount_cents: 3000 })
+    await bank.lineIn(line, 'suspense')
     const { page, complaints } = await open(paymentOf(order), borrower)
     await page.getByRole('button', { name: 'Copy: PIX key' }).waitFor()
     await submit(page)
@@ -95,6 +96,7 @@ describe('a recharge', () => {
     const borrower = await loans.credited()
     const [first, second] = [await bank.recharge(borrower.token, 2000, 'transfer'), await bank.recharge(borrower.token, 2000, 'transfer')]
     const line = await bank.pay({ amount_cents: 2000 })
+    await bank.lineIn(line, 'suspense')
     const { page } = await open(paymentOf(first), borrower)
     await fieldOf(page, 'HASH/TXID').fill('12')
     await submit(page)

@@ -32,6 +32,7 @@ describe('a withdrawal', () => {
     await page.goBack()
     await page.getByRole('button', { name: `${AMOUNT}: R$250` }).waitFor()
     await page.goForward()
+    await page.getByRole('heading', { name: 'Check and confirm' }).waitFor()
     await submit(page)
     await expectError(fieldOf(page, 'SMS code'), 'Please enter the SMS code')
     await nextCode()
@@ -41,7 +42,8 @@ describe('a withdrawal', () => {
     await page.getByText('On its way', { exact: true }).waitFor()
     await expectAccessible(page)
     const id = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
-    await server.ask('POST /api/sandbox/bank', { action: 'end_payout', id, state: 'paid' })
+    // It counts as on its way a moment before the bank has it.
+    await expect.poll(async () => (await server.ask('POST /api/sandbox/bank', { action: 'end_payout', id, state: 'paid' })).status_code).toBe(200)
     await page.getByRole('heading', { name: 'R$250 is in your account' }).waitFor()
     await expectAccessible(page)
     await follow(page, 'Go to the wallet')

@@ -112,4 +112,5 @@ const lender: Deed = {
   },
 }
 
-export const CONTENT_DEEDS: readonly Deed[] = [article('add'), notice('add'), lender, article('save'), notice('change'), marketing('add'), marketing('save')]
+export const HOME_DEEDS: readonly Deed[] = [article('add'), article('save'), marketing('add'), marketing('save')]
+export const NOTICE_DEEDS: readonly Deed[] = [notice('add'), notice('change'), lender]

@@ -162,7 +162,7 @@ const refunds: Deed = {
     await bank.orderIn(token, told.order.id, 'paid')
     const reason = say('console/refunds propose.reason')
     await asOperator(place, 'finance', 'POST /api/console/refunds', { action: 'propose', end_to_end_id, reason })
-    return [{ hash: '#/refunds?state=proposed', shows: [reason], unfold: true }]
+    return [{ hash: '#/refunds?state=proposed&size=100', shows: [reason], unfold: true }]
   },
 }
 

@@ -9,13 +9,17 @@ import { withPlantedApp, withPlantedServer, type Edit } from '../plant.ts'
 import { Refused, type Deed, type Place } from './deed.ts'
 import { freeTexts, type FreeText } from './free-texts.ts'
 import { CLOSED, tryClosed } from './hostile-closed.ts'
-import { CONTENT_DEEDS } from './hostile-content.ts'
+import { HOME_DEEDS, NOTICE_DEEDS } from './hostile-content.ts'
 import { LOAN_DEEDS } from './hostile-loans.ts'
 import { PEOPLE_DEEDS } from './hostile-people.ts'
 import { lookerAt, type Looker, type Screen } from '../../e2e/looker.ts'
 import { PAYLOADS, SHORT } from './payloads.ts'
 
-const DEEDS: readonly Deed[] = [...LOAN_DEEDS, ...PEOPLE_DEEDS, ...CONTENT_DEEDS]
+/** Beside each other; what would stand in the way of another on one page follows it. */
+const LANES: readonly (readonly Deed[])[] = [
+  [...LOAN_DEEDS, ...NOTICE_DEEDS],
+  [...PEOPLE_DEEDS, ...HOME_DEEDS],
+]
 
 /** In one text: more would hide behind the first that swallows what follows. */
 const AT_ONCE = 10
@@ -106,7 +110,7 @@ async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyM
 const FEWEST = 25
 
 /** Few deeds show that it works; all of them, with every text, prove it. */
-const deedsOf = ({ scale }: Run): readonly Deed[] => (scale < 0.05 ? CONTENT_DEEDS.slice(0, 2) : DEEDS)
+const lanesOf = ({ scale }: Run): readonly (readonly Deed[])[] => (scale < 0.05 ? [HOME_DEEDS.slice(0, 1), NOTICE_DEEDS.slice(0, 1)] : LANES)
 
 async function writeAll(address: string, db: Place['db'], run: Run): Promise<Seen> {
   const asking = asker(address)
@@ -119,23 +123,24 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
   const loans = loansOf({ ask, server: { pool: { db } } })
   const place: Place = { address, ask, db, loans }
   const texts = new Map(freeTexts().map((text) => [text.name, text]))
-  const known = new Set([...DEEDS.flatMap(({ fields }) => fields), ...CLOSED])
+  const known = new Set([...LANES.flat().flatMap(({ fields }) => fields), ...CLOSED])
   const count: Count = { written: 0, refused: 0, screens: 0, faults: [] }
   for (const name of texts.keys()) if (!known.has(name)) count.faults.push(`nobody writes into ${name}`)
   for (const name of known) if (!texts.has(name)) count.faults.push(`there is no ${name} any more`)
   const payloads = Math.max(FEWEST, scaled(SHORT.length, run))
-  const looker = await lookerAt(address, await loans.operator('admin'))
-  const deeds = deedsOf(run)
-  try {
-    count.refused += await tryClosed(place, await addBorrower(db), SHORT.slice(0, payloads), count.faults)
-    for (const deed of deeds) {
+  count.refused += await tryClosed(place, await addBorrower(db), SHORT.slice(0, payloads), count.faults)
+  const lanes = lanesOf(run)
+  const operator = await loans.operator('admin')
+  const go = async (lane: readonly Deed[]): Promise<void> => {
+    const looker = await lookerAt(address, operator)
+    for (const deed of lane) {
       await doDeed(deed, place, looker, texts, payloads, count)
       run.say(`${deed.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far${count.faults.length > 0 ? `, such as: ${count.faults.at(-1) ?? ''}` : ''}`)
     }
-  } finally {
     await looker.close()
   }
-  const counts = { payloads, texts: deeds.flatMap(({ fields }) => fields).length + CLOSED.length, written: count.written, refused: count.refused, screens: count.screens }
+  await Promise.all(lanes.map(go))
+  const counts = { payloads, texts: lanes.flat().flatMap(({ fields }) => fields).length + CLOSED.length, written: count.written, refused: count.refused, screens: count.screens }
   return { counts, faults: [...new Set(count.faults)] }
 }
 

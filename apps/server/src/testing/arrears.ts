@@ -1,7 +1,7 @@
 import { addDays, formatDay, isBankingDay } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import { localDate } from '../adapters/clock/local-date.ts'
-import { dayIn, localDay } from '../adapters/clock/local-day.ts'
+import { dayIn, localDay, startOfDay } from '../adapters/clock/local-day.ts'
 import type { Db } from '../db/pool.ts'
 import { openSession } from '../http/session.ts'
 import { addJob } from '../jobs/queue.ts'
@@ -11,6 +11,8 @@ import { eventually, type LoanSteps } from './loans.ts'
 import type { Ask } from './server.ts'
 
 const DAY_MS = 86_400_000
+/** A day is closed some minutes after it has ended. */
+const AFTER_MIDNIGHT_MS = 16 * 60_000
 
 interface Sandbox {
   readonly server: { pool: { db: Db } }
@@ -48,6 +50,8 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
     /** The day before today is closed; those before it count as closed. */
     async close(): Promise<void> {
       const today = localDate(await clock())
+      const early = startOfDay(today).getTime() + AFTER_MIDNIGHT_MS - (await clock()).getTime()
+      if (early > 0) await loans.forward(Math.ceil(early / 1000))
       const [before, day] = [-2, -1].map((days) => formatDay(addDays(dayIn(today), days)))
       const past = new Date(0)
       await db().insertInto('closes').values({ day: before ?? '', began_at: past, ended_at: past, counts: '{}', totals: '{}', failed: 0 }).onConflict((conflict) => conflict.doNothing()).execute()

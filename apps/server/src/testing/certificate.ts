@@ -33,6 +33,7 @@ export function tlsCertificate(name: string): { cert: string; key: string } {
   const here = der(0x87, Buffer.from([127, 0, 0, 1]))
   const extensions = der(0xa3, sequence(sequence(oid('551d11'), der(0x04, sequence(here)))))
   const { certificate, key } = selfSigned(sequence(named('550403', 0x0c, name)), extensions)
-  const lines = certificate.toString('base64').replace(/.{64}/g, '$&\n')
+  // No empty line where the last one is full: PEM would end its head there.
+  const lines = certificate.toString('base64').replace(/.{64}(?=.)/g, '$&\n')
   return { cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`, key: key.export({ format: 'pem', type: 'pkcs8' }).toString() }
 }

@@ -26,7 +26,8 @@ export async function startTestCluster({ durable = false }: TestClusterOptions =
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-test-'))
   // As root PostgreSQL runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
-  const settings = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  // Several test files share it, each with a server or three, and all their pools may be full at once.
+  const settings = ['max_connections=300', ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
   const cluster = await openCluster({ binFolder: postgresBinFolder(process.env['POSTGRES_BIN']), dataFolder: folder, settings })
   await cluster.start()
   const url = cluster.url('postgres')

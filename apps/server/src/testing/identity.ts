@@ -52,7 +52,11 @@ const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 25
  */
 export function identityOf(sandbox: UsedServer): Identity {
   const ask: Ask = (key, input, asked = {}) => sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
-  const textsTo = async (parts: Parts): Promise<string[]> => dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.map(({ text }) => text)
+  /** As they were queued, the last first: on their way one may overtake another. */
+  const textsTo = async (parts: Parts): Promise<string[]> =>
+    dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) }))
+      .messages.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+      .map(({ text }) => text)
   const codesOf = async (parts: Parts): Promise<string[]> => (await textsTo(parts)).flatMap((text) => CODE_LINE.exec(text)?.[2] ?? [])
   let made = 0
   const identity: Identity = {

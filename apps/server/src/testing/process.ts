@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach } from 'vitest'
-import { freePort } from '../embedded/free-port.ts'
 import { SERVER_FOLDER } from '../root.ts'
+import { ownPort } from './own-port.ts'
 import { asker, type Ask } from './server.ts'
 
 const BUNDLE = join(SERVER_FOLDER, 'dist', 'main.js')
@@ -34,7 +34,7 @@ const plainEnv = (): NodeJS.ProcessEnv =>
 
 async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   if (!existsSync(BUNDLE)) throw new Error('the server is not built: run `npm run build`')
-  const port = env['PORT'] ?? String(await freePort())
+  const port = env['PORT'] ?? String(await ownPort())
   const child = spawn(process.execPath, [BUNDLE], { env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   let complaints = ''

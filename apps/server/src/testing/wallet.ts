@@ -88,6 +88,13 @@ export function walletOf(sandbox: Sandbox) {
   const until = (borrower: TestBorrower, id: string, state: Withdrawal['state']): Promise<Withdrawal> =>
     eventually(() => one(borrower, id), (order) => order.state === state, `a withdrawal is ${state}`)
 
+  /** Until the bank has a withdrawal and our call has its answer: by its state it is sent from when that is tried. */
+  async function sent(borrower: TestBorrower, id: string): Promise<void> {
+    await until(borrower, id, 'sent')
+    const events = () => db().selectFrom('withdrawal_events').select('what').where('withdrawal_id', '=', id).where('what', '=', 'sent').execute()
+    await eventually(events, (found) => found.length > 0, 'the bank has answered')
+  }
+
   const logs = async ({ token }: TestBorrower, more: Omit<Extract<CallInput<'POST /api/credit/logs'>, { action: 'list' }>, 'action'> = {}): Promise<Logs> => {
     const data = dataOf(await ask('POST /api/credit/logs', { action: 'list', ...more }, { token, key: null }))
     if (!('lines' in data)) throw new Error('no lines')
@@ -114,6 +121,7 @@ export function walletOf(sandbox: Sandbox) {
     withdrawn,
     one,
     until,
+    sent,
     logs,
     bank,
     mood,

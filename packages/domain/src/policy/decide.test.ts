@@ -117,7 +117,8 @@ describe('a decision', () => {
 
   it('has reasons, all of its outcome, and releases nothing but a small approved loan of a verified adult with a good history', () => {
     let approved = 0
-    const smallish = anyApplication.map(({ amountCents, incomeCents }) => ({ ...small, amountCents, incomeCents }))
+    // Small amounts, or so few of them would be approved that now and then there are hardly any.
+    const smallish = fc.record({ amountCents: money(200_000), incomeCents: money(2_000_000) }).map(({ amountCents, incomeCents }) => ({ ...small, amountCents, incomeCents }))
     fc.assert(
       fc.property(fc.oneof(anyApplication, smallish), (application) => {
         const { outcome, reasons, autoRelease } = decide(defaultPolicy, application)

@@ -18,7 +18,7 @@ const bank = useOutside((request) => {
 
 const open: BankClient[] = []
 const client = (): BankClient => {
-  const opened = bankClient({ url: bank.url, tokenUrl: `${bank.url}/token`, clientId: 'len der', clientSecret: 'se:cret', timeoutMs: 2000 }, ['one', 'two'])
+  const opened = bankClient({ url: bank.url, tokenUrl: `${bank.url}/token`, clientId: 'len der', clientSecret: 'se:cret', timeoutMs: 30_000 }, ['one', 'two'])
   open.push(opened)
   return opened
 }

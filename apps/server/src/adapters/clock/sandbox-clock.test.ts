@@ -9,7 +9,7 @@ import { openSandboxClock, setClockForward, type SandboxClock } from './sandbox-
 
 const used = useDatabase()
 const { run } = useRunners()
-const WAIT = { timeout: 20_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 const DAY_SECONDS = 24 * 3600
 
 const opened: SandboxClock[] = []

@@ -22,10 +22,15 @@ afterEach(() => setMood(world.used.db, 'pay'))
 
 describe('a payout', () => {
   it('is taken, then paid, with an EndToEndId and its time', async () => {
-    const asked = payout()
-    expect(await world.payouts.send(asked)).toEqual({
-      id: asked.id, amountCents: 12_345, state: 'processing', reason: undefined, endToEndId: undefined, settledAt: undefined, returned: undefined,
+    // In no hurry, or the bank could have paid it before it answers.
+    await setMood(world.used.db, 'delay')
+    const taken = payout()
+    expect(await world.payouts.send(taken)).toEqual({
+      id: taken.id, amountCents: 12_345, state: 'processing', reason: undefined, endToEndId: undefined, settledAt: undefined, returned: undefined,
     })
+    await setMood(world.used.db, 'pay')
+    const asked = payout()
+    await world.payouts.send(asked)
     expect(await ended(asked.id)).toMatchObject({ state: 'paid', reason: undefined, endToEndId: expect.stringMatching(/^E/), settledAt: expect.any(Date) })
   })
 

@@ -214,7 +214,10 @@ describe('closes in the console', () => {
   const asked = async (role: Parameters<typeof loans.operator>[0], input: Parameters<typeof ask<'POST /api/console/closes'>>[1]) => ask('POST /api/console/closes', input, { token: await loans.operator(role) })
 
   it('a day is closed by itself when it is over, is listed, read, taken away as CSV, and run again by finance alone', async () => {
-    const day = localDate(new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now))
+    const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
+    // At noon: a day is closed some minutes after it has ended.
+    await loans.forward(Math.ceil((at(later(localDate(await now()), 1)).getTime() - (await now()).getTime()) / 1000))
+    const day = localDate(await now())
     await loans.credited()
     expect(await asked('finance', { action: 'one', day })).toMatchObject({ status_code: 404 })
     await loans.forward(2 * 86_400)

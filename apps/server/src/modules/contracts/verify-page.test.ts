@@ -36,7 +36,8 @@ describe('/verify', () => {
   it('tells of a known text or PDF its number, when it was signed, that it is valid, initials and masked CPF, and never more', async () => {
     const { id, number, text } = await signed()
     for (const hash of [hashOfText(text), await pdfHashOf(id)]) {
-      const page = await read(`?hash=${hash}`)
+      // Without what was typed: three digits are easily found in a hash.
+      const page = (await read(`?hash=${hash}`)).replaceAll(hash, '')
       for (const told of [number, 'M. d. G. C.', '***.982.247-**', '10/03/2026, 11:05', VALID]) expect(page).toContain(told)
       const { borrower, account } = sampleMatter()
       for (const secret of ['Maria', 'Conceição', '529', borrower.email, borrower.workAddress, account.bankAccount, account.pix, '203.0.113', 'R$', id]) expect(page).not.toContain(secret)

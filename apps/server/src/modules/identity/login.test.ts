@@ -40,11 +40,12 @@ describe('after ten failures', () => {
   it('the number waits, known or not, whatever the address, and the wait is told and is true', async () => {
     const { parts } = await registered()
     for (const tried of [parts, newPhone()]) {
+      const began = Date.now()
       await fail(tried)
       const locked = await login(tried, WRONG)
       expect(locked).toMatchObject({ status_code: 429, data: { reason: 'too_many' } })
       const wait = (locked.data as { wait_seconds: number }).wait_seconds
-      expect(wait).toBeGreaterThan(880)
+      expect(wait).toBeGreaterThanOrEqual(900 - Math.ceil((Date.now() - began) / 1000))
       expect(wait).toBeLessThanOrEqual(900)
     }
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 429 })
@@ -83,7 +84,9 @@ describe('after ten failures', () => {
 it('an address that fails a hundred times over many numbers waits, and others do not', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const { parts, device_token } = await registered()
-  const answers = await Promise.all(Array.from({ length: 105 }, () => login(newPhone(), WRONG, {}, { headers })))
+  const answers: Awaited<ReturnType<typeof login>>[] = []
+  // So many at a time as there are connections: each holds one while its password is looked at, and of a hundred at once the last would wait too long for one.
+  for (let turn = 0; turn < 7; turn += 1) answers.push(...(await Promise.all(Array.from({ length: 15 }, () => login(newPhone(), WRONG, {}, { headers })))))
   expect(answers.filter(({ status_code }) => status_code === 401)).toHaveLength(100)
   expect(answers.filter(({ status_code }) => status_code === 429)).toHaveLength(5)
   expect(await login(parts, GOOD_PASSWORD, {}, { headers })).toMatchObject({ status_code: 429 })

@@ -38,7 +38,11 @@ it("another's number is no reason, one's own is, however it is written", () => {
 })
 
 it('takes no time on a long and hostile one', () => {
-  const began = performance.now()
-  for (const long of ['ab'.repeat(100), 'abcabd'.repeat(33), 'a'.repeat(199) + 'b', '12'.repeat(99) + '3x']) fault(long)
-  expect(performance.now() - began).toBeLessThan(200)
+  const took = (): number => {
+    const began = performance.now()
+    for (const long of ['ab'.repeat(100), 'abcabd'.repeat(33), 'a'.repeat(199) + 'b', '12'.repeat(99) + '3x']) fault(long)
+    return performance.now() - began
+  }
+  // The least of some: a busy machine may stand still in any one of them.
+  expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(200)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@home-credit/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Job } from '../../jobs/queue.ts'
@@ -22,6 +23,9 @@ const db = () => sandbox.server.pool.db
 const { secretKey } = testConfig({})
 
 const smsTo = async ({ phone }: TestBorrower): Promise<string[]> => dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map(({ text }) => text)
+/** No SMS is on its way any more. */
+const allSent = () =>
+  eventually(async () => (await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_sms'`.execute(db())).rows.length, (left) => left === 0, 'every SMS was sent')
 const emailsTo = async (address: string) => dataOf(await ask('POST /api/sandbox/email', { address }, { key: null })).messages
 const inbox = async ({ token }: TestBorrower, after?: string, lang = 'en') => {
   const told = dataOf(await ask('POST /api/app/messages', { action: 'list', ...(after === undefined ? {} : { after }) }, { token, lang, key: null }))
@@ -78,10 +82,10 @@ describe('a message', () => {
     const borrower = await loans.approved()
     await choose(borrower, { notify_sms: false, notify_sms_money: false, notify_sms_news: false, notify_email_money: false })
     const { id, number } = (await loans.detail(borrower)).loan
-    const before = (await smsTo(borrower)).length
     await tell(db(), secretKey, { borrowerId: borrower.id, kind: 'credited', loan: { id, number }, now: at('12:00') })
     await tell(db(), secretKey, { borrowerId: borrower.id, kind: 'repaid', loan: { id, number }, now: at('12:00') })
-    await eventually(() => smsTo(borrower), (found) => found.length > before, 'an SMS')
+    await eventually(() => smsTo(borrower), (found) => found.some((text) => text.includes('is credited')), 'an SMS')
+    await allSent()
     expect((await smsTo(borrower)).filter((text) => /is credited|received a payment/.test(text))).toEqual([expect.stringContaining(`${number} is credited`)])
   })
 
@@ -186,12 +190,14 @@ describe('an installment that is due', () => {
     await due(15)
     await run(dues, new Date(onDay(15).getTime() - 11 * 3_600_000))
     expect(await told()).toHaveLength(3)
+    await allSent()
     const sent = (await smsTo(borrower)).length
     await db().updateTable('loan_installments').set({ closed_on: payable, changed_at: onDay(15), paid_principal_cents: (eb) => eb.ref('principal_cents'), paid_interest_cents: (eb) => eb.ref('interest_cents') }).where('loan_id', '=', borrower.loanId).where('number', '=', 1).execute()
     await run(delivery, onDay(15))
     expect(await db().selectFrom('messages').select('id').where('borrower_id', '=', borrower.id).where('send_at', 'is not', null).execute()).toEqual([])
     await arrived(borrower.id, onDay(16), 'R-9')
     await eventually(() => smsTo(borrower), (found) => found.some((text) => text.includes('R-9')), 'an SMS after it')
+    await allSent()
     expect(await smsTo(borrower)).toHaveLength(sent + 1)
   })
 })

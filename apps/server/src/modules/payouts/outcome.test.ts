@@ -96,7 +96,7 @@ describe('what the bank says', () => {
     const borrower = await funded(2000)
     await wallet.mood('delay')
     const order = await withdrawn(borrower, 2000)
-    await until(borrower, order.id, 'sent')
+    await wallet.sent(borrower, order.id)
     return { borrower, id: order.id }
   }
 

@@ -3,6 +3,7 @@ import { cents, sumCents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { ledgerFaults } from '../../ledger/post.ts'
 import { addBorrower } from '../../testing/borrower.ts'
@@ -243,12 +244,12 @@ describe('who cannot pay', () => {
     const step = expirePlans(Buffer.alloc(32))
     const day = await dayAhead(0)
     const at = await now()
-    const run = () => inTransaction(db(), (tx) => step.run(tx, { day, now: at }))
-    // The close of the night may have been here before.
-    const written = async () => (await db().selectFrom('loan_plans').select('state').where('id', '=', fifth.plan?.id ?? '').executeTakeFirstOrThrow()).state
-    if ((await written()) === 'proposed') expect(await run()).toEqual({ plans_expired: 1 })
-    expect(await written()).toBe('expired')
-    expect(await run()).toEqual({ plans_expired: 0 })
+    const written = (tx: Db) => tx.selectFrom('loan_plans').select('state').where('id', '=', fifth.plan?.id ?? '')
+    // The close of the night may have been here before, and may come while this looks: what was written is held meanwhile.
+    const run = () => inTransaction(db(), async (tx) => [(await written(tx).forUpdate().executeTakeFirstOrThrow()).state, await step.run(tx, { day, now: at })] as const)
+    const [before, counted] = await run()
+    expect(counted).toEqual({ plans_expired: before === 'proposed' ? 1 : 0 })
+    expect(await run()).toEqual(['expired', { plans_expired: 0 }])
 
     // What was written goes with the borrower; what was agreed stays.
     await inTransaction(db(), (tx) => plansHolder.erase(tx, borrower.id, at))

@@ -16,7 +16,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { identity, db, privacy, codeOf, operate, later, asked, one, entriesAbout, tellAll } = privacyOf(sandbox)
 const { ask, codeFor, login, register, registered } = identity
 
-const stored = (): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
+/** Files of those who were erased before may go meanwhile. */
+const stored = (): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
 
 /** Every row of every table as text, but for the phone's own inbox, which the sandbox plays. */
 async function everyRow(): Promise<string[]> {
@@ -154,7 +155,8 @@ describe('a file of one’s own data', () => {
       books: [],
     })
     expect((held['log'] as { action: string }[]).map(({ action }) => action)).toEqual(expect.arrayContaining(['registered', 'personal_info_saved', 'data_exported']))
-    expect(text).not.toMatch(/hash|token|sealed|public_key|argon2|operator:/i)
+    // The code is made of random letters.
+    expect(text.replaceAll(told.borrower.invitation_code, '')).not.toMatch(/hash|token|sealed|public_key|argon2|operator:/i)
   })
 
   it('is kept nowhere: what is in it stands in the database as sealed as before', async () => {
@@ -201,5 +203,5 @@ describe('a file of one’s own data', () => {
 it('no number, code, CPF or link of an export gets into the log', () => {
   const text = sandbox.logged.join('')
   expect(text.length).toBeGreaterThan(1000)
-  expect(text).not.toMatch(/\+55\d{8}|345678\d{5}|session=|Iracema/)
+  expect(text).not.toMatch(/\+55\d{8}|\b345678\d{5}\b|session=|Iracema/)
 })

@@ -1,15 +1,15 @@
 import type { CallInput } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../embedded/free-port.ts'
 import { httpPayouts, type HttpPayouts } from '../../adapters/payout/http-payouts.ts'
 import { apiPix, type ApiPix } from '../../adapters/pix/api-pix.ts'
 import { randomText } from '../../sandbox-bank/ids.ts'
 import { CLIENT_ID, CLIENT_SECRET } from '../../sandbox-bank/tokens.ts'
 import { dataOf } from '../../testing/identity.ts'
+import { ownPort } from '../../testing/own-port.ts'
 import { mintKey, useServer } from '../../testing/server.ts'
 
-const port = await freePort()
+const port = await ownPort()
 const sandbox = useServer({ SANDBOX_BANK_PORT: String(port) })
 const url = `http://127.0.0.1:${port}`
 const options = { url, tokenUrl: `${url}/oauth/token`, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }

@@ -43,7 +43,8 @@ describe('a sandbox that is played', () => {
     expect(overdue.loan?.due_cents).toBeGreaterThan(0)
     const settled = await repaying('settled')
     expect([settled.loan?.state, new Set(settled.states)]).toEqual(['repaid', new Set(['refunded'])])
-    expect(dataOf(await ask('POST /api/app/letters', { action: 'list' }, { token: settled.token }))).toMatchObject({ letters: [{ kind: 'settlement' }] })
+    // In the first months of a year there is the statement of the year before, too.
+    expect(dataOf(await ask('POST /api/app/letters', { action: 'list' }, { token: settled.token }))).toMatchObject({ letters: expect.arrayContaining([expect.objectContaining({ kind: 'settlement' })]) })
     expect(await bankOf(sandbox).bookFaults()).toEqual([])
   })
 
@@ -81,7 +82,7 @@ describe('a sandbox that is played', () => {
     const newcomer = await loans.sent()
     await new Promise((resolve) => setTimeout(resolve, 6000))
     expect((await loans.detail(newcomer)).loan.next?.step).toBe('wait_verification')
-  }, 20_000)
+  })
 
   it('lives on, once that is switched on, until every credited loan is repaid: out of the wallet, and by the played bank where that is empty', async () => {
     expect(dataOf(await ask('POST /api/sandbox/autopilot', { action: 'read' }, { key: null }))).toEqual({ on: false, lives_on: false })
@@ -90,7 +91,7 @@ describe('a sandbox that is played', () => {
     expect(dataOf(await ask('POST /api/sandbox/autopilot', { action: 'switch', lives_on: true }))).toEqual({ on: false, lives_on: true })
     await loansOf(sandbox).forward(200 * 86_400)
     const states = async () => new Set((await made()).filter(({ id }) => credited.includes(id)).map(({ state }) => state))
-    await expect.poll(states, { timeout: 90_000, interval: 500 }).toEqual(new Set(['repaid']))
+    await expect.poll(states, { timeout: 150_000, interval: 500 }).toEqual(new Set(['repaid']))
     const recharged = await sandbox.server.pool.db.selectFrom('recharge_orders').select(['borrower_id', 'state']).where('borrower_id', 'in', credited).execute()
     expect([new Set(recharged.map(({ borrower_id }) => borrower_id)).size, new Set(recharged.map(({ state }) => state))]).toEqual([4, new Set(['paid'])])
     expect(await bankOf(sandbox).bookFaults()).toEqual([])
