@@ -94,7 +94,7 @@ async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyM
       for (const field of fields.values()) {
         count.written += field.now.length
         field.left.splice(0, field.now.length)
-        if (field.now.length > 0 && field.atOnce < AT_ONCE) field.atOnce += 1
+        if (field.now.length > 0) field.atOnce = Math.min(AT_ONCE, 2 * field.atOnce)
       }
       for (const screen of screens) await look(screen)
     } catch (error) {
@@ -182,7 +182,7 @@ const plants: readonly Plant[] = [
 
 export const hostile: Claim = {
   claim: 'at least 200 hostile texts in every free text of the contract, opened by borrower and operator: nothing runs, nothing is asked of elsewhere, no report of the content policy, and each can be read or was refused',
-  asked: { payloads: 200, texts: 85, written: 15_000, refused: 2000, screens: 1200 },
+  asked: { payloads: 200, texts: 85, written: 17_000, refused: 3000, screens: 2500 },
   run: (run) => onServer(run),
   plants,
   slow: true,
