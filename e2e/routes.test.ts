@@ -62,7 +62,8 @@ describe('the 27 routes', () => {
       await expectAccessible(seen.page)
     }
     expect([inside, outside, looked.inside, looked.outside].flatMap(({ complaints }) => complaints)).toEqual([])
-  })
+    // Twenty-seven pages, each opened twice: a slow machine needs minutes for them.
+  }, 500_000)
 
   it('/ is home, and an unknown route leads home', async () => {
     const { page } = await visit()

@@ -77,7 +77,7 @@ export async function settle(page: Page): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) if ((await page.evaluate(drawn)) && (waiting.get(page)?.size ?? 0) === 0) return
 }
 
-/** The app is there: the shell of the document looks like home and hears nothing. From then on toasts have their place, in the body or in a dialog. */
+/** The app is there: the shell of the document looks like home and hears nothing. Only the app has a place for toasts, or a dialog. */
 export const awake = (page: Page): Promise<void> => page.locator('body > div:not(#root), dialog').first().waitFor({ state: 'attached' })
 
 // The one that its driver brings, in its short form.
