@@ -221,17 +221,24 @@ describe('the address of work', () => {
 
   it('is kept over a look at the page of places, and takes what was chosen there', async () => {
     const { page, token } = await atJob()
+    // On a slow network the answer they left is saved only after the place was chosen.
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/dk/userInfo', async (route) => {
+      await held
+      await route.continue()
+    })
     await fieldOf(page, 'Work unit').fill('Padaria Santo Antônio')
     await follow(page, 'Pick on a map')
     await heading(page, 'Choose a place')
-    // Nobody chooses a place before the answer they left is saved, and the page has heard of it: until then it writes the draft, too.
-    await expectInfo(() => infoOf(token), { work_unit: 'Padaria Santo Antônio' })
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:apply-job'))).toContain('"unsaved":""')
     // As the page of places does it.
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('draft:apply-job') ?? '{}') as { of: string | null; values: object }
       sessionStorage.setItem('draft:apply-job', JSON.stringify({ ...kept, values: { ...kept.values, picked_address: 'Rua das Flores, 100' } }))
     })
+    letGo()
+    await expectInfo(() => infoOf(token), { work_unit: 'Padaria Santo Antônio' })
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:apply-job'))).toContain('"unsaved":""')
     await page.goBack()
     await stepIs(page, 2, 'Job')
     await expect.poll(() => fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')

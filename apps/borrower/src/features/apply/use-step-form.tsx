@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Changes, Info, Told } from '../../app/info/info.ts'
+import { addToDraft } from '../../app/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../app/use-form.ts'
 import { labelOf } from './labels.ts'
 import { SaveNote } from './SaveNote.tsx'
@@ -50,7 +51,10 @@ export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Valu
       // What is shown in part from now on is not kept whole in this tab.
       const hidden = fieldsOf(answers.filter(standsIn(now))).map((field) => [field, ''])
       const unsaved = namesIn(typed.current.unsaved).filter((field) => !saved.includes(field)).join(' ')
-      set({ ...Object.fromEntries(hidden), unsaved } as Partial<Values>)
+      const changed = { ...Object.fromEntries(hidden), unsaved } as Partial<Values>
+      // Who left for the map meanwhile may have chosen a place there: that stays.
+      if (here.current) set(changed)
+      else addToDraft(part.draft.name, changed as Fields)
     },
   })
   const form = useForm<Values>({
@@ -58,6 +62,13 @@ export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Valu
     first: (kept) => begin(part, told.info, kept),
     check: (values) => wrongWith(part, values, told, saving.refused),
   })
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
   // What was typed this very moment, before it is drawn.
   const typed = useRef(form.values)
   const set = (changed: Partial<Values>): void => {
