@@ -3,8 +3,8 @@ import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contrac
 import { cents, cpfCheckDigits } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../db/pool.ts'
-import { addJob } from '../jobs/queue.ts'
 import { post } from '../ledger/post.ts'
+import { lookNow } from '../modules/sandbox/looking.ts'
 import { addBorrower, type TestBorrower } from './borrower.ts'
 import { dataOf } from './identity.ts'
 import { mintKey, type Ask } from './server.ts'
@@ -36,9 +36,6 @@ interface Sandbox {
   readonly server: { pool: { db: Db } }
   ask: Ask
 }
-
-/** The jobs that look for what time brings about. */
-const LOOKING = ['tend_loans', 'apply_phone_changes', 'expire_recharges', 'apply_pix_events', 'reconcile_due', 'tend_payouts', 'close_due', 'deliver_messages', 'tell_news']
 
 /** Waits until something is so; what is awaited here is done by a job within a second or two, on a busy machine within many. */
 export async function eventually<Value>(look: () => Promise<Value>, is: (value: Value) => boolean, what: string): Promise<Value> {
@@ -186,7 +183,7 @@ export function loansOf(sandbox: Sandbox) {
     const heard = async (): Promise<number> => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).ahead_seconds
     await eventually(heard, (seen) => seen >= ahead, 'the clock was heard')
     // Those that were queued with the change may have run before the server heard of it: without another look that of the next full minute would be waited for.
-    for (const name of LOOKING) await addJob(db(), { name, payload: {} })
+    await lookNow(db())
     // Sessions of operators are short.
     tokens.clear()
   }
