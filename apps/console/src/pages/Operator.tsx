@@ -61,7 +61,7 @@ function OperatorView({ operator, me, onDone, reload }: { operator: OperatorRow;
           />
         </Section>
         <Stack>
-          <ProposedRole operator={operator} may={mayWrite} self={self} onDone={onDone} reload={reload} />
+          <ProposedRole operator={operator} may={mayWrite && !self} onDone={onDone} reload={reload} />
           {mayWrite && <ChangeForm operator={operator} self={self} onDone={onDone} />}
           {mayWrite && <Access operator={operator} self={self} onDone={onDone} />}
         </Stack>

@@ -12,15 +12,14 @@ import type { OperatorRow } from './OperatorState.tsx'
 
 interface ProposedRoleProps {
   operator: OperatorRow
-  /** Whether this operator may confirm or withdraw it; others read it. */
+  /** Whether this operator may confirm or withdraw it; others, and whoever it is about, read it. */
   may: boolean
-  self: boolean
   onDone(answer: CallOutput<'POST /api/console/operators'>): void
   reload(): void
 }
 
 /** A role that one person proposed: who and when, and for another person the button that gives it. */
-export function ProposedRole({ operator: { id, name, disabled_at, proposed }, may, self, onDone, reload }: ProposedRoleProps) {
+export function ProposedRole({ operator: { id, name, disabled_at, proposed }, may, onDone, reload }: ProposedRoleProps) {
   const acting = useAct<'POST /api/console/operators', 'confirm'>('POST /api/console/operators', onDone, reload)
   const { act, busy, fault, asking, ask, close } = acting
   if (proposed === null) return <Refused acting={acting} />
@@ -42,7 +41,7 @@ export function ProposedRole({ operator: { id, name, disabled_at, proposed }, ma
         <Text size="sm">{by_me ? texts.console_second_yours() : text}</Text>
         {may && (
           <Group gap="sm">
-            {!by_me && !self && (
+            {!by_me && (
               <Button disabled={busy} onClick={() => ask('confirm')}>
                 {texts.console_confirm()}
               </Button>

@@ -186,6 +186,7 @@ describe('a second person', () => {
     const token = await tokenOf('raised')
     await operators({ action: 'change', id, name: 'Bia Braga', role: 'auditor' })
     for (const asked of [{}, { token }]) expect(await operators({ action: 'confirm_role', id, role: 'auditor' }, asked)).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
+    expect(await operators({ action: 'withdraw_role', id }, { token })).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
     expect(await operators({ action: 'one', id }, { token })).toMatchObject({ data: { operator: { role: 'admin', proposed: { role: 'auditor', by_name: 'Ana Admin', by_me: false } } } })
     await confirm(id, 'auditor')
     expect(await second({ action: 'confirm_role', id, role: 'auditor' })).toMatchObject({ status_code: 412, data: { reason: 'already_decided' } })

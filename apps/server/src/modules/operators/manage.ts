@@ -103,5 +103,7 @@ export async function withdrawRole(tx: Db, id: string, asked: Asked): Promise<Op
   const found = await lockFor(tx, id, asked)
   if (found instanceof Refusal) return found
   if (found.proposed_role === null) return refuse('already_decided')
+  // Whoever is to lose a role would take that back each time.
+  if (id === asked.session.subjectId) return refuse('other_person_needed')
   return record(tx, id, { action: 'operator_role_withdrawn', changes: NO_PROPOSAL, details: { role: found.proposed_role } }, asked)
 }
