@@ -1,9 +1,9 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { know } from '../../app/use-call.ts'
-import { useSend, type Sender } from '../../app/use-send.ts'
+import { useSend, type Fault } from '../../app/use-send.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 
@@ -11,38 +11,47 @@ export type Borrower = CallOutput<'POST /api/app/me'>['borrower']
 type Choices = CallInput<'POST /api/user/set_user_info'>
 export type ChoiceName = { [Name in keyof Choices & keyof Borrower]: Borrower[Name] extends boolean ? Name : never }[keyof Choices & keyof Borrower]
 
-interface Saving {
-  sender: Sender<'POST /api/user/set_user_info'>
-  save(choices: Choices): Promise<void>
+interface Chosen<Value> {
+  /** As it was chosen, while that is being saved; where it cannot be saved, as it still stands. */
+  value: Value
+  fault: Fault | undefined
+  change(value: Value): void
 }
 
-/** Saved by the tap itself. */
-export function useSaving(): Saving {
-  const sender = useSend('POST /api/user/set_user_info')
-  const save = async (choices: Choices): Promise<void> => {
-    const saved = await sender.send(choices)
-    if (saved === undefined) return
-    know('POST /api/app/me', {}, saved)
-    showToast(texts.settings_saved(), 'success')
-  }
-  return { sender, save }
-}
-
-/** One choice of yes or no. Where it cannot be saved it is shown as it still stands. */
-export function Choice({ name, label, borrower }: { name: ChoiceName; label: string; borrower: Borrower }) {
-  const { sender, save } = useSaving()
-  const [chosen, setChosen] = useState<boolean>()
-  const change = async (checked: boolean): Promise<void> => {
-    if (sender.busy) return
-    setChosen(checked)
-    const choice: Partial<Record<ChoiceName, boolean>> = { [name]: checked }
-    await save(choice)
+/** Saved by the tap itself. What is chosen while another is being saved is saved after it. */
+export function useChosen<Value>(stands: Value, choicesOf: (value: Value) => Choices): Chosen<Value> {
+  const { send, fault } = useSend('POST /api/user/set_user_info')
+  const [chosen, setChosen] = useState<{ value: Value }>()
+  const newest = useRef<{ value: Value }>(undefined)
+  const change = async (value: Value): Promise<void> => {
+    const saving = newest.current !== undefined
+    newest.current = { value }
+    setChosen(newest.current)
+    if (saving) return
+    let sent: { value: Value } | undefined
+    while (sent !== newest.current) {
+      sent = newest.current
+      const saved = await send(choicesOf(sent.value))
+      if (saved === undefined) continue
+      know('POST /api/app/me', {}, saved)
+      if (sent === newest.current) showToast(texts.settings_saved(), 'success')
+    }
+    newest.current = undefined
     setChosen(undefined)
   }
+  return { value: chosen === undefined ? stands : chosen.value, fault, change: (value) => void change(value) }
+}
+
+/** One choice of yes or no. */
+export function Choice({ name, label, borrower }: { name: ChoiceName; label: string; borrower: Borrower }) {
+  const { value, fault, change } = useChosen<boolean>(borrower[name], (checked) => {
+    const choice: Partial<Record<ChoiceName, boolean>> = { [name]: checked }
+    return choice
+  })
   return (
     <div>
-      <CheckField label={label} checked={chosen ?? borrower[name]} onChange={(checked) => void change(checked)} />
-      <FaultNotice fault={sender.fault} />
+      <CheckField label={label} checked={value} onChange={change} />
+      <FaultNotice fault={fault} />
     </div>
   )
 }
