@@ -1,16 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, type Refusal } from './refusal.ts'
-import { createRoom } from './room.ts'
+import { createRoom, type Room } from './room.ts'
 
 /** All files that arrive or are worked on, together. What finds no room waits unread in its socket. */
 const BODY_BYTES = 64 * 1024 * 1024
 const BODY_WAIT_MS = 20_000
 /** Worked on at a time: each holds a connection to the database and the memory of one decoding. */
-const AT_ONCE = 2
+const FILES_AT_ONCE = 2
+/** So many passwords are looked at at a time. Each holds a connection meanwhile; who waits holds none, so the rest of the service goes on. */
+const LOG_INS_AT_ONCE = 4
 const TURN_WAIT_MS = 40_000
 
 const bodies = createRoom(BODY_BYTES)
-const turns = createRoom(AT_ONCE)
+const files = createRoom(FILES_AT_ONCE)
+const logIns = createRoom(LOG_INS_AT_ONCE)
 const places = new WeakMap<FastifyRequest, () => void>()
 
 const busy = (request: FastifyRequest): Refusal => refuse('unavailable', { request_id: request.id })
@@ -30,17 +33,14 @@ export async function makeRoomFor(request: FastifyRequest, reply: FastifyReply, 
   return undefined
 }
 
-/** Works on a file that has arrived when its turn comes, and gives its room back. */
-export async function inTurn<Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> {
-  try {
-    const leave = await turns.enter(1, TURN_WAIT_MS)
-    if (leave === undefined) return busy(request)
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  } finally {
-    places.get(request)?.()
-  }
+async function inTurn<Answer>(room: Room, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> {
+  const leave = await room.enter(1, TURN_WAIT_MS)
+  if (leave === undefined) return busy(request)
+  return work().finally(leave)
 }
+
+/** Works on a file that has arrived when its turn comes, and gives its room back. */
+export const fileInTurn = <Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> =>
+  inTurn(files, request, work).finally(() => places.get(request)?.())
+
+export const logInInTurn = <Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> => inTurn(logIns, request, work)

@@ -11,7 +11,7 @@ import { inTransaction, Undo } from '../db/transaction.ts'
 import { addressHashOf } from './address.ts'
 import { fieldFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
-import { inTurn, makeRoomFor } from './intake.ts'
+import { fileInTurn, logInInTurn, makeRoomFor } from './intake.ts'
 import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
@@ -142,11 +142,13 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     }
     if (!writes) return work(db)
     if (call.handsOutSession) {
-      return inTransaction(db, async (tx) => {
-        const result = await work(tx)
-        if (result instanceof Refusal) throw new Undo(result)
-        return result
-      })
+      const opening = () =>
+        inTransaction(db, async (tx) => {
+          const result = await work(tx)
+          if (result instanceof Refusal) throw new Undo(result)
+          return result
+        })
+      return logInInTurn(request, opening)
     }
     const key = keyIn(request.headers['idempotency-key'])
     if (key === undefined) return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
@@ -162,7 +164,7 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     ...(takesFile === undefined ? {} : { bodyLimit: takesFile.maxBytes, onRequest: (request, reply) => admitFile(request, reply, takesFile.maxBytes) }),
     async handler(request, reply) {
       const lang = langOf(request)
-      const deciding = takesFile === undefined ? decide(request, lang) : inTurn(request, () => decide(request, lang))
+      const deciding = takesFile === undefined ? decide(request, lang) : fileInTurn(request, () => decide(request, lang))
       const result = await within<string | Refusal>(timeoutMs, deciding, refuse('unavailable', { request_id: request.id }))
       return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(result, lang))
     },
