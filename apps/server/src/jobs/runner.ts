@@ -64,6 +64,7 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
       job.name,
       async (payload: unknown, helpers) => {
         try {
+          await clock.catchUp?.()
           await runOnce(pool.db, job, Number(helpers.job.id), payload, clock.now())
           metrics.jobs.inc({ job: job.name, outcome: 'done' })
         } catch (error) {

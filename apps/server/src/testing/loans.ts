@@ -4,7 +4,6 @@ import { cents, cpfCheckDigits } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../db/pool.ts'
 import { post } from '../ledger/post.ts'
-import { lookNow } from '../modules/sandbox/looking.ts'
 import { addBorrower, type TestBorrower } from './borrower.ts'
 import { dataOf } from './identity.ts'
 import { mintKey, type Ask } from './server.ts'
@@ -182,8 +181,6 @@ export function loansOf(sandbox: Sandbox) {
     // Told to all servers, also to the one that was asked.
     const heard = async (): Promise<number> => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).ahead_seconds
     await eventually(heard, (seen) => seen >= ahead, 'the clock was heard')
-    // Those that were queued with the change may have run before the server heard of it: without another look that of the next full minute would be waited for.
-    await lookNow(db())
     // Sessions of operators are short.
     tokens.clear()
   }

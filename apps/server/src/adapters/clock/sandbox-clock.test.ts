@@ -115,6 +115,22 @@ it('brings a job of tomorrow when it is set forward two days, and not before', a
   await expect.poll(() => ran, WAIT).toEqual([{ when: 'now' }, { when: 'tomorrow' }])
 })
 
+it('is right for a job that was queued with the change, whoever hears of the two first', async () => {
+  const clock = await open()
+  const times: number[] = []
+  await run(used.pool, clock, { name: 'look', run: async ({ now }) => void times.push(now.getTime()) })
+  const due = Date.now()
+  const rounds = 100
+  for (let round = 1, ahead = clock.aheadSeconds(); round <= rounds; round += 1) {
+    await inTransaction(used.db, async (tx) => {
+      ahead = await setClockForward(tx, DAY_SECONDS)
+      await addJob(tx, { name: 'look', payload: {} })
+    })
+    await expect.poll(() => times.length, { ...WAIT, interval: 2 }).toBe(round)
+    expect(times.at(-1)).toBeGreaterThanOrEqual(due + ahead * 1000)
+  }
+})
+
 it('is the clock that a job waits for which is queued when it runs ahead already', async () => {
   const clock = await open()
   const ahead = await forward(3 * DAY_SECONDS)

@@ -43,13 +43,19 @@ export async function openSandboxClock(url: string, onLost: (error: Error) => vo
     })
     await client.connect()
     await client.query(`LISTEN ${CHANNEL}`)
+    await read()
+  }
+  const read = async (): Promise<void> => {
     const { rows } = await client.query<{ ahead_seconds: number }>('SELECT ahead_seconds FROM sandbox_clock')
     ahead = Math.max(ahead, rows[0]?.ahead_seconds ?? 0)
   }
 
   await listen()
+  // One after the other: a connection takes one question at a time. Where it is lost the clock goes by what it knows.
+  let reading = Promise.resolve()
   return {
     now: () => new Date(Date.now() + ahead * 1000),
+    catchUp: () => (reading = reading.then(read).catch(() => undefined)),
     aheadSeconds: () => ahead,
     async close() {
       closing = true

@@ -5,20 +5,23 @@ import type { Db } from '../../db/pool.ts'
 import { refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
 import { openSession } from '../../http/session.ts'
+import { addJob } from '../../jobs/queue.ts'
 import { post } from '../../ledger/post.ts'
 import { logIn } from '../operators/operators.ts'
 import { addSetting, settingsInForce } from '../settings/settings.ts'
 import { bankRoute } from './bank-route.ts'
-import { lookNow } from './looking.ts'
 import { madeUpBorrowers } from './made-up.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 
 const SHOWN = 50
 
+/** The jobs that look for what time brings about. */
+const LOOKING = ['tend_loans', 'apply_phone_changes', 'expire_recharges', 'apply_pix_events', 'reconcile_due', 'tend_payouts', 'close_due', 'deliver_messages', 'tell_news']
+
 /** What time brings about is looked for at once, and not at the next full minute. */
 async function forward(tx: Db, seconds: number): Promise<number> {
   const ahead = await setClockForward(tx, seconds)
-  await lookNow(tx)
+  for (const name of LOOKING) await addJob(tx, { name, payload: {} })
   return ahead
 }
 
