@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { cents } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import { freePort } from '../../apps/server/src/embedded/free-port.ts'
@@ -26,6 +28,7 @@ const BORROWERS = 10_000
 /** So many calls until the server's code is compiled and its statements are planned: a server that runs for days is measured, not its first seconds. */
 const WARM_CALLS = 2500
 const ACCOUNTS = 1000
+const BARE_SERVER = fileURLToPath(new URL('../wallet/bare-server.ts', import.meta.url))
 const CODE = '123456'
 /** Large enough that a person looks first: what is measured is the call that moves the money, not the played bank, which runs in the same process. */
 const AMOUNT_CENTS = 1_000_000
@@ -57,29 +60,42 @@ async function prepare(pool: Pool, count: number): Promise<TestBorrower[]> {
   return ready
 }
 
-/** A call over a connection that is kept, as a proxy in front of the server keeps its own. */
-function withdrawer(address: string): (borrower: TestBorrower) => Promise<void> {
+type Send = (path: string, body: object, headers?: Record<string, string>) => Promise<void>
+
+/** Calls over connections that are kept, as a proxy in front of the server keeps its own. */
+function senderTo(address: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-  const body = JSON.stringify({ action: 'ask', amount_cents: AMOUNT_CENTS, channel: 'pix', sms_code: CODE })
-  return ({ token }) =>
+  return (path, body, headers = {}) =>
     new Promise((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', 'content-length': String(body.length), authorization: `Bearer ${token}`, 'idempotency-key': uuidv7() }
-      const sent = request(`${address}/api/userCreditOrder/withdraw`, { method: 'POST', agent, headers }, (answer) => {
+      const sent = request(`${address}${path}`, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => (text.startsWith('{"status_code":200') ? resolve() : reject(new Error(text))))
       })
-      sent.on('error', reject).end(body)
+      sent.on('error', reject).end(JSON.stringify(body))
     })
 }
 
-async function callsPerSecond(withdraw: (borrower: TestBorrower) => Promise<void>, ready: TestBorrower[]): Promise<number> {
+/** The next withdrawal of those that are ready; nothing once there are none left. */
+function withdrawals(send: Send, ready: TestBorrower[]): () => Promise<void> | undefined {
+  const body = { action: 'ask', amount_cents: AMOUNT_CENTS, channel: 'pix', sms_code: CODE }
+  return () => {
+    const next = ready.pop()
+    return next && send('/api/userCreditOrder/withdraw', body, { authorization: `Bearer ${next.token}`, 'idempotency-key': uuidv7() })
+  }
+}
+
+const bareTransfers = (send: Send) => (): Promise<void> => send('/', { a: randomInt(1, ACCOUNTS + 1), b: randomInt(1, ACCOUNTS + 1) })
+
+async function perSecond(next: () => Promise<void> | undefined, seconds = SECONDS): Promise<number> {
   const began = performance.now()
-  const end = began + SECONDS * 1000
+  const end = began + seconds * 1000
   let done = 0
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
-      for (let next = ready.pop(); next !== undefined && performance.now() < end; next = ready.pop()) {
-        await withdraw(next)
+      while (performance.now() < end) {
+        const call = next()
+        if (call === undefined) return
+        await call
         done += 1
       }
     }),
@@ -99,6 +115,21 @@ SELECT cents FROM plain_accounts WHERE id = :a;
 INSERT INTO plain_lines (from_id, to_id, cents) VALUES (:a, :b, 1);
 END;
 `
+
+/** What the transfer needs, and the same as one statement for the bare server. */
+const PLAIN = `
+  CREATE TABLE plain_accounts (id int PRIMARY KEY, cents bigint NOT NULL);
+  CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id int, to_id int, cents bigint);
+  INSERT INTO plain_accounts SELECT n, 0 FROM generate_series(1, ${ACCOUNTS}) AS n;
+  CREATE FUNCTION plain_transfer(a int, b int) RETURNS bigint LANGUAGE plpgsql AS $$
+    DECLARE held bigint;
+    BEGIN
+      UPDATE plain_accounts SET cents = cents - 1 WHERE id = least(a, b);
+      UPDATE plain_accounts SET cents = cents + 1 WHERE id = greatest(a, b);
+      SELECT cents INTO held FROM plain_accounts WHERE id = a;
+      INSERT INTO plain_lines (from_id, to_id, cents) VALUES (a, b, 1);
+      RETURN held;
+    END $$`
 
 function transfersPerSecond(url: string, script: string): number {
   const printed = execFileSync('pgbench', ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-M', 'prepared', '-f', script, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -147,29 +178,30 @@ export async function bench(): Promise<void> {
   const script = join(folder, 'transfer.sql')
   writeFileSync(script, TRANSFER)
   await withBooks(async ({ url, pool }) => {
+    await pool.raw.query(PLAIN)
     const server = await startServer({ databaseUrl: url, port: await freePort() })
+    const bare = await startServer({ databaseUrl: url, port: await freePort(), bundle: BARE_SERVER, env: { NODE_OPTIONS: '--import tsx' } })
     try {
-      await pool.raw.query('CREATE TABLE plain_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
-      await pool.raw.query('CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id int, to_id int, cents bigint)')
-      await pool.raw.query(`INSERT INTO plain_accounts SELECT n, 0 FROM generate_series(1, ${ACCOUNTS}) AS n`)
       const ready = await prepare(pool, BORROWERS)
-      const withdraw = withdrawer(server.address)
-      const cold = ready.splice(0, WARM_CALLS)
-      await Promise.all(Array.from({ length: CLIENTS }, async () => {
-        for (let next = cold.pop(); next !== undefined; next = cold.pop()) await withdraw(next)
-      }))
-      const ratios: number[] = []
+      const bareNext = bareTransfers(senderTo(bare.address))
+      const withdraw = withdrawals(senderTo(server.address), ready)
+      const warm = ready.splice(0, WARM_CALLS)
+      await Promise.all([perSecond(withdrawals(senderTo(server.address), warm), Infinity), perSecond(bareNext)])
+      const ratios: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
       for (let turn = 0; turn < TURNS; turn += 1) {
-        const ours = await callsPerSecond(withdraw, ready)
+        const ours = await perSecond(withdraw)
         const plain = transfersPerSecond(url, script)
-        ratios.push(ours / plain)
-        console.log(`withdrawals ${ours.toFixed(0)}/s, plain transfers ${plain.toFixed(0)}/s, ratio ${(ours / plain).toFixed(2)}`)
+        const transfers = await perSecond(bareNext)
+        ratios.ours.push(ours / plain)
+        ratios.bare.push(transfers / plain)
+        console.log(`withdrawals ${ours.toFixed(0)}/s, plain transfers ${plain.toFixed(0)}/s, ratio ${(ours / plain).toFixed(2)}; the plain transfer behind bare HTTP ${transfers.toFixed(0)}/s, ratio ${(transfers / plain).toFixed(2)}`)
       }
       const faults = await ledgerFaults(pool.db)
-      console.log(`median ratio ${median(ratios).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on; target at least 0.6); ledger faults: ${faults.length}`)
+      console.log(`median ratio ${median(ratios.ours).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on; target at least 0.6); ledger faults: ${faults.length}`)
+      console.log(`median ratio of the plain transfer behind bare HTTP: ${median(ratios.bare).toFixed(2)}; of that we reach ${(median(ratios.ours) / median(ratios.bare)).toFixed(2)}`)
       await statement(server.address, pool)
     } finally {
-      await stopServer(server)
+      await Promise.all([stopServer(server), stopServer(bare)])
       rmSync(folder, { recursive: true, force: true })
     }
   })
