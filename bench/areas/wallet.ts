@@ -20,6 +20,7 @@ import { asker, testConfig } from '../../apps/server/src/testing/server.ts'
 import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
 import { withBooks } from '../../prove/foundation/books.ts'
 import { median } from '../median.ts'
+import { ACCOUNTS, PLAIN, TRANSFER, WITHDRAWAL, WRITERS, WRITES } from '../wallet/sql.ts'
 
 const CLIENTS = 16
 const SECONDS = 4
@@ -27,7 +28,6 @@ const TURNS = 3
 const BORROWERS = 10_000
 /** So many calls until the server's code is compiled and its statements are planned: a server that runs for days is measured, not its first seconds. */
 const WARM_CALLS = 2500
-const ACCOUNTS = 1000
 const BARE_SERVER = fileURLToPath(new URL('../wallet/bare-server.ts', import.meta.url))
 const CODE = '123456'
 /** Large enough that a person looks first: what is measured is the call that moves the money, not the played bank, which runs in the same process. */
@@ -103,39 +103,19 @@ async function perSecond(next: () => Promise<void> | undefined, seconds = SECOND
   return done / ((performance.now() - began) / 1000)
 }
 
-/** The plain transfer in six statements, by Debian's pgbench: no key, no rule, no log. */
-const TRANSFER = `\\set a random(1, ${ACCOUNTS})
-\\set b random(1, ${ACCOUNTS})
-\\set first least(:a, :b)
-\\set second greatest(:a, :b)
-BEGIN;
-UPDATE plain_accounts SET cents = cents - 1 WHERE id = :first;
-UPDATE plain_accounts SET cents = cents + 1 WHERE id = :second;
-SELECT cents FROM plain_accounts WHERE id = :a;
-INSERT INTO plain_lines (from_id, to_id, cents) VALUES (:a, :b, 1);
-END;
-`
-
-/** What the transfer needs, and the same as one statement for the bare server. */
-const PLAIN = `
-  CREATE TABLE plain_accounts (id int PRIMARY KEY, cents bigint NOT NULL);
-  CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id int, to_id int, cents bigint);
-  INSERT INTO plain_accounts SELECT n, 0 FROM generate_series(1, ${ACCOUNTS}) AS n;
-  CREATE FUNCTION plain_transfer(a int, b int) RETURNS bigint LANGUAGE plpgsql AS $$
-    DECLARE held bigint;
-    BEGIN
-      UPDATE plain_accounts SET cents = cents - 1 WHERE id = least(a, b);
-      UPDATE plain_accounts SET cents = cents + 1 WHERE id = greatest(a, b);
-      SELECT cents INTO held FROM plain_accounts WHERE id = a;
-      INSERT INTO plain_lines (from_id, to_id, cents) VALUES (a, b, 1);
-      RETURN held;
-    END $$`
-
-function transfersPerSecond(url: string, script: string): number {
-  const printed = execFileSync('pgbench', ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-M', 'prepared', '-f', script, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  const found = /tps = ([\d.]+)/.exec(printed)
-  if (found === null) throw new Error(`pgbench said: ${printed}`)
-  return Number(found[1])
+/** How often a second pgbench gets through a script, with as many clients as the calls have. */
+function pgbench(url: string, script: string): number {
+  const folder = mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
+  try {
+    const file = join(folder, 'script.sql')
+    writeFileSync(file, script)
+    const printed = execFileSync('pgbench', ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-M', 'prepared', '-f', file, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const found = /tps = ([\d.]+)/.exec(printed)
+    if (found === null) throw new Error(`pgbench said: ${printed}`)
+    return Number(found[1])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** A wallet with so many postings, written by the thousand. */
@@ -172,37 +152,37 @@ async function statement(address: string, pool: Pool): Promise<void> {
   console.log(`first page of a statement: ${small.toFixed(2)} ms at 1,000 postings, ${large.toFixed(2)} ms at 1,000,000: ratio ${(large / small).toFixed(2)} (target at most 1.2)`)
 }
 
-/** Money-moving calls through the API beside plain transfers, on one database in one run. */
+/** Money-moving calls through the API beside plain transfers, on one database in one run; and what of the distance is HTTP, and what the writing. */
 export async function bench(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
-  const script = join(folder, 'transfer.sql')
-  writeFileSync(script, TRANSFER)
   await withBooks(async ({ url, pool }) => {
     await pool.raw.query(PLAIN)
     const server = await startServer({ databaseUrl: url, port: await freePort() })
     const bare = await startServer({ databaseUrl: url, port: await freePort(), bundle: BARE_SERVER, env: { NODE_OPTIONS: '--import tsx' } })
     try {
-      const ready = await prepare(pool, BORROWERS)
+      const ready = await prepare(pool, BORROWERS + WRITERS)
+      await pool.raw.query(WITHDRAWAL)
+      const writers = new Set((await pool.raw.query<{ id: string }>('SELECT id FROM writers')).rows.map(({ id }) => id))
+      const callers = ready.filter(({ id }) => !writers.has(id))
       const bareNext = bareTransfers(senderTo(bare.address))
-      const withdraw = withdrawals(senderTo(server.address), ready)
-      const warm = ready.splice(0, WARM_CALLS)
-      await Promise.all([perSecond(withdrawals(senderTo(server.address), warm), Infinity), perSecond(bareNext)])
-      const ratios: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+      await Promise.all([perSecond(withdrawals(senderTo(server.address), callers.splice(0, WARM_CALLS)), Infinity), perSecond(bareNext)])
+      const withdraw = withdrawals(senderTo(server.address), callers)
+      const ratios: Record<'calls' | 'bare' | 'writes', number[]> = { calls: [], bare: [], writes: [] }
       for (let turn = 0; turn < TURNS; turn += 1) {
-        const ours = await perSecond(withdraw)
-        const plain = transfersPerSecond(url, script)
-        const transfers = await perSecond(bareNext)
-        ratios.ours.push(ours / plain)
-        ratios.bare.push(transfers / plain)
-        console.log(`withdrawals ${ours.toFixed(0)}/s, plain transfers ${plain.toFixed(0)}/s, ratio ${(ours / plain).toFixed(2)}; the plain transfer behind bare HTTP ${transfers.toFixed(0)}/s, ratio ${(transfers / plain).toFixed(2)}`)
+        const calls = await perSecond(withdraw)
+        const plain = pgbench(url, TRANSFER)
+        const http = await perSecond(bareNext)
+        const writes = pgbench(url, WRITES)
+        ratios.calls.push(calls / plain)
+        ratios.bare.push(http / plain)
+        ratios.writes.push(writes / plain)
+        console.log(`withdrawals ${calls.toFixed(0)}/s; plain transfers ${plain.toFixed(0)}/s; those behind bare HTTP ${http.toFixed(0)}/s; what a withdrawal writes, by pgbench, ${writes.toFixed(0)}/s`)
       }
       const faults = await ledgerFaults(pool.db)
-      console.log(`median ratio ${median(ratios.ours).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on; target at least 0.6); ledger faults: ${faults.length}`)
-      console.log(`median ratio of the plain transfer behind bare HTTP: ${median(ratios.bare).toFixed(2)}; of that we reach ${(median(ratios.ours) / median(ratios.bare)).toFixed(2)}`)
+      console.log(`median ratio to the plain transfer: ${median(ratios.calls).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on; target at least 0.6); ledger faults: ${faults.length}`)
+      console.log(`  of the plain transfer behind bare HTTP: ${median(ratios.bare).toFixed(2)}; of what a withdrawal writes, without a server: ${median(ratios.writes).toFixed(2)}`)
       await statement(server.address, pool)
     } finally {
       await Promise.all([stopServer(server), stopServer(bare)])
-      rmSync(folder, { recursive: true, force: true })
     }
   })
 }
