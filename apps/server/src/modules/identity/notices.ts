@@ -11,6 +11,9 @@ export const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', pt: 'pt
 export const momentIn = (at: Date, lang: Lang): string =>
   new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
 
+/** A day likewise, by its date. */
+export const dayFor = (date: string, lang: Lang): string => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
 /** What every notice can say: who speaks, and when it happened. */
 export type Said = { brand: string; when: string }
 

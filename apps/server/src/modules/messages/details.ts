@@ -2,7 +2,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { z } from 'zod'
 import { moneyIn } from '../content/write-numbers.ts'
 import { reais } from '../contracts/format.ts'
-import { LOCALES } from '../identity/notices.ts'
+import { dayFor, LOCALES } from '../identity/notices.ts'
 import { sentenceOf, type MessageKind } from './kinds.ts'
 import { reasonIn } from './reasons.ts'
 
@@ -22,8 +22,7 @@ export type Details = z.output<typeof details>
 
 export const detailsIn = (stored: unknown): Details => details.parse(stored)
 
-const dayIn = (day: string | undefined, lang: Lang): string =>
-  day === undefined ? '' : new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+const dayIn = (day: string | undefined, lang: Lang): string => (day === undefined ? '' : dayFor(day, lang))
 
 /** The sentence of a message, in a language, spoken by the lender. */
 export const say = (kind: MessageKind, told: Details, brand: string, lang: Lang, money = reais): string =>

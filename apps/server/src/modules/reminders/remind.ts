@@ -5,6 +5,7 @@ import { localDate } from '../../adapters/clock/local-date.ts'
 import { dayIn } from '../../adapters/clock/local-day.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { walletBalance } from '../../ledger/post.ts'
+import { dayFor } from '../identity/notices.ts'
 import type { Asked } from '../loans/apply.ts'
 import { debtOfReminder, debtOn, owingOf } from '../loans/owed.ts'
 import { reminderIdOf, stagesUpTo } from '../loans/reminder-id.ts'
@@ -36,7 +37,7 @@ async function candidatesOf({ db, borrowerId, now }: Asked): Promise<Candidate[]
 }
 
 function wordsOf({ loanNumber, row, daysLate }: Candidate, { lang }: Asked): { title: string; content: string } {
-  const about = { number: row.number, loan: loanNumber, date: formatDay(row.payable), count: Math.abs(daysLate) }
+  const about = { number: row.number, loan: loanNumber, date: dayFor(formatDay(row.payable), lang), count: Math.abs(daysLate) }
   const [title, sentence] =
     daysLate > 0
       ? [texts.reminder_late_title({}, lang), texts.reminder_late(about, lang)]

@@ -171,6 +171,12 @@ describe('a reminder', () => {
     const due = (await list(borrower)).installments[0]
     expect(soon).toMatchObject({ amount_cents: due?.amount_cents, title: 'Installment due soon' })
     expect(await remind(borrower)).toEqual(soon)
+    // The day is written as its reader writes it.
+    for (const [lang, locale] of [['en', 'en-GB'], ['zh', 'zh-CN'], ['pt', 'pt-BR']] as const) {
+      const { reminder } = dataOf(await ask('POST /api/dk/getRemind', {}, { token: borrower.token, lang }))
+      expect(reminder?.content).toContain(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(due?.payable_on ?? '')))
+      expect(reminder?.content).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+    }
     expect(dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id: soon?.id ?? '' }, { token: borrower.token }))).toEqual({ confirmed: true })
     expect(await remind(borrower)).toBeNull()
     await forwardTo(borrower, 1, 1)
