@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { chip } from './loan-hub-steps.ts'
-import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
+import { expectAccessible, expectToFit, settle, useBrowser } from './visit.ts'
 
 const server = useServer({ SANDBOX_WORLD: 'played' })
 const visit = useBrowser()
@@ -16,9 +16,21 @@ it('one tap logs in as a made-up borrower, at their loan, and the autopilot is o
   await expectToFit(page, [320, 390, 1280])
   const autopilot = page.getByRole('checkbox', { name: 'Play the operators' })
   await expect.poll(() => autopilot.isChecked()).toBe(true)
-  // A look at how it stands may be on its way and check it once more: what counts is what the server has.
+  // What was read before the tap, and arrives after it, changes nothing.
+  let held = false
+  let answerLate: (() => Promise<void>) | undefined
+  await page.route('**/api/sandbox/autopilot', async (route) => {
+    if (held || !route.request().postData()?.includes('read')) return route.continue()
+    held = true
+    const response = await route.fetch()
+    answerLate = () => route.fulfill({ response })
+  })
+  await expect.poll(() => answerLate).toBeDefined()
   await autopilot.click()
   await expect.poll(() => server.ask('POST /api/sandbox/autopilot', { action: 'read' })).toMatchObject({ data: { on: false } })
+  await answerLate?.()
+  await settle(page)
+  expect(await autopilot.isChecked()).toBe(false)
   await page.reload()
   await expect.poll(() => autopilot.isChecked()).toBe(false)
   await credited.click()

@@ -47,13 +47,21 @@ const showBorrowers = ({ borrowers }) => {
 
 const autopilot = section('autopilot')
 const livesOn = section('lives-on')
-const showAutopilot = ({ on, lives_on: lives }) => {
+/** What was asked before the newest switch does not know of it. */
+let switches = 0
+const askAutopilot = async (input, key) => {
+  const asked = switches
+  const { on, lives_on: lives } = await call('/api/sandbox/autopilot', input, key)
+  if (asked !== switches) return
   autopilot.checked = on
   livesOn.checked = lives
 }
-const switchAutopilot = (change) => call('/api/sandbox/autopilot', { action: 'switch', ...change }, crypto.randomUUID()).then(showAutopilot).catch(showFault)
-autopilot.addEventListener('change', () => void switchAutopilot({ on: autopilot.checked }))
-livesOn.addEventListener('change', () => void switchAutopilot({ lives_on: livesOn.checked }))
+const switchAutopilot = (change) => {
+  switches += 1
+  askAutopilot({ action: 'switch', ...change }, crypto.randomUUID()).catch(showFault)
+}
+autopilot.addEventListener('change', () => switchAutopilot({ on: autopilot.checked }))
+livesOn.addEventListener('change', () => switchAutopilot({ lives_on: livesOn.checked }))
 
 const refresh = () =>
   Promise.all([
@@ -61,7 +69,7 @@ const refresh = () =>
     call('/api/sandbox/sms', {}).then(showOutbox),
     call('/api/sandbox/email', {}).then(showEmails),
     call('/api/sandbox/borrowers', {}).then(showBorrowers),
-    call('/api/sandbox/autopilot', { action: 'read' }).then(showAutopilot),
+    askAutopilot({ action: 'read' }),
   ]).catch(showFault)
 
 for (const button of document.querySelectorAll('[data-seconds]'))
