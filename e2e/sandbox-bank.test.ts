@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { cents } from '../packages/domain/src/index.ts'
 import { httpPayouts } from '../apps/server/src/adapters/payout/http-payouts.ts'
 import { apiPix } from '../apps/server/src/adapters/pix/api-pix.ts'
-import { freePort } from '../apps/server/src/embedded/free-port.ts'
 import { randomText } from '../apps/server/src/sandbox-bank/ids.ts'
 import { CLIENT_ID, CLIENT_SECRET } from '../apps/server/src/sandbox-bank/tokens.ts'
+import { ownPort } from '../apps/server/src/testing/own-port.ts'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
 
-const port = await freePort()
+const port = await ownPort()
 const server = useServer({ SANDBOX_BANK_PORT: String(port) })
 const visit = useBrowser()
 const url = `http://127.0.0.1:${port}`
