@@ -28,16 +28,19 @@ export function useChosen<Value>(stands: Value, choicesOf: (value: Value) => Cho
     newest.current = { value }
     setChosen(newest.current)
     if (saving) return
-    let sent: { value: Value } | undefined
-    while (sent !== newest.current) {
-      sent = newest.current
-      const saved = await send(choicesOf(sent.value))
-      if (saved === undefined) continue
-      know('POST /api/app/me', {}, saved)
-      if (sent === newest.current) showToast(texts.settings_saved(), 'success')
+    try {
+      let sent: { value: Value } | undefined
+      while (sent !== newest.current) {
+        sent = newest.current
+        const saved = await send(choicesOf(sent.value))
+        if (saved === undefined) continue
+        know('POST /api/app/me', {}, saved)
+        if (sent === newest.current) showToast(texts.settings_saved(), 'success')
+      }
+    } finally {
+      newest.current = undefined
+      setChosen(undefined)
     }
-    newest.current = undefined
-    setChosen(undefined)
   }
   return { value: chosen === undefined ? stands : chosen.value, fault, change: (value) => void change(value) }
 }

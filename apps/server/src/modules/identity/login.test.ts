@@ -92,13 +92,14 @@ it('an address that fails a hundred times over many numbers waits, and others do
   expect(await login(parts, GOOD_PASSWORD, {}, { headers: { 'x-forwarded-for': '198.51.100.8' } })).toMatchObject({ status_code: 200 })
 })
 
-it('a hundred at once hold up nobody who is logged in', async () => {
+it('two hundred at once hold up nobody who is logged in', async () => {
   const { token } = await registered()
   let looked = 0
-  const logins = Array.from({ length: 100 }, (_, turn) => login(newPhone(), WRONG, {}, { headers: { 'x-forwarded-for': `198.51.101.${turn}` } }).then(() => (looked += 1)))
+  const logins = Array.from({ length: 200 }, (_, turn) => login(newPhone(), WRONG, {}, { headers: { 'x-forwarded-for': `198.51.101.${turn}` } }).then(() => (looked += 1)))
   await Promise.race(logins)
   expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 200 })
-  expect(looked).toBeLessThan(50)
+  // Were each to hold a connection, nearly all of them would come first.
+  expect(looked).toBeLessThan(150)
   await Promise.all(logins)
 })
 
