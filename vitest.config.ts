@@ -6,7 +6,8 @@ const EXCLUDED = ['**/node_modules/**', '**/dist/**']
 /** Minutes long and short to read: by its size a first run would keep each for the end, where the other core has nothing left to do. */
 const LONG = ['prove/prove.test.ts', 'apps/server/src/embedded/embedded.test.ts']
 
-const rank = ({ project, moduleId }: TestSpecification): number => (project.name === 'browser' ? 0 : LONG.some((name) => moduleId.endsWith(name)) ? 1 : 2)
+const rank = ({ project, moduleId }: TestSpecification): number =>
+  project.name === 'browser' ? 0 : LONG.some((name) => moduleId.endsWith(name)) ? 1 : 2
 
 /** What takes longest begins first; the rest as ever, by the last run where there was one. */
 class LongestFirst extends BaseSequencer {
@@ -23,7 +24,14 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'apps/borrower/src/**/*.test.ts', 'scripts/**/*.test.ts', 'prove/**/*.test.ts', 'texts/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'apps/borrower/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'prove/**/*.test.ts',
+            'texts/*.test.ts',
+          ],
           exclude: EXCLUDED,
           globalSetup: ['apps/server/src/testing/vitest-setup.ts'],
           testTimeout: 180_000,

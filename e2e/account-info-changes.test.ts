@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { expectFact, INFO, useAccount } from './account-steps.ts'
 import { EXPIRED_SECONDS, LOGIN } from './identity-steps.ts'
-import { errorAt, expectError, expectFocus, fieldOf, follow, heading, logIn, press, says, stored, tokenOf } from './page-steps.ts'
+import {
+  errorAt,
+  expectError,
+  expectFocus,
+  fieldOf,
+  follow,
+  heading,
+  logIn,
+  press,
+  says,
+  stored,
+  tokenOf,
+} from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { at, forward, infoOf, lastCode, open, registered, save } = useAccount()

@@ -2,7 +2,18 @@ import { formatCpf } from '@home-credit/domain'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectFact, INFO, newCpf, useAccount } from './account-steps.ts'
-import { confirm, errorAt, expectError, expectFocus, fieldOf, follow, heading, press, says, stored } from './page-steps.ts'
+import {
+  confirm,
+  errorAt,
+  expectError,
+  expectFocus,
+  fieldOf,
+  follow,
+  heading,
+  press,
+  says,
+  stored,
+} from './page-steps.ts'
 
 const { at, infoOf, open, registered } = useAccount()
 
@@ -50,7 +61,12 @@ describe('personal information', () => {
     await press(page, 'Save')
     await expectFact(page, 'Bank account number', '****5-6')
     await expectFact(page, 'PIX key', 'a***@example.com')
-    expect(await infoOf(token)).toMatchObject({ whatsapp: 'same', telegram: 'none', work_income_cents: 345_050, bank_name: 'Banco do Brasil' })
+    expect(await infoOf(token)).toMatchObject({
+      whatsapp: 'same',
+      telegram: 'none',
+      work_income_cents: 345_050,
+      bank_name: 'Banco do Brasil',
+    })
     expect(complaints).toEqual([])
   })
 
@@ -78,7 +94,9 @@ describe('personal information', () => {
     await fieldOf(page, 'Bank account number').fill('12')
     await fieldOf(page, 'PIX key').fill('12')
     await press(page, 'Save')
-    expect(await errorAt(fieldOf(page, 'Bank account number'))).toBe('Please enter 4 to 20 digits, with the check digit after a hyphen')
+    expect(await errorAt(fieldOf(page, 'Bank account number'))).toBe(
+      'Please enter 4 to 20 digits, with the check digit after a hyphen',
+    )
     expect(await errorAt(fieldOf(page, 'PIX key'))).toBe('This is not a valid PIX key')
   })
 

@@ -14,7 +14,18 @@ describe('my account', () => {
     const { page, complaints } = await open(MY, { token })
     await page.getByText('Ana Lima').waitFor()
     await page.getByText(borrower.phone_masked).waitFor()
-    const names = ['Wallet', 'Messages', 'Personal information', 'My loans', 'My repayments', 'Repayments made', 'My contracts', 'Invite friends', 'Settings', 'Change password']
+    const names = [
+      'Wallet',
+      'Messages',
+      'Personal information',
+      'My loans',
+      'My repayments',
+      'Repayments made',
+      'My contracts',
+      'Invite friends',
+      'Settings',
+      'Change password',
+    ]
     const links = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
     // The first with what is in it.
     await expect.poll(() => links.allTextContents()).toEqual(['WalletR$0.00', ...names.slice(1)])

@@ -9,13 +9,25 @@ const { at, login, open, registered, save } = useAccount()
 describe('every page of the account', () => {
   it.each(LANGS)('has no barrier and fits a narrow phone, in %s', async (lang) => {
     const { token, parts } = await registered()
-    await save(token, { name: 'Maria Aparecida Fernandes de Albuquerque Cavalcanti', email: 'maria.aparecida.fernandes.de.albuquerque@correio.example.com', bank_account: '12345-6' })
+    await save(token, {
+      name: 'Maria Aparecida Fernandes de Albuquerque Cavalcanti',
+      email: 'maria.aparecida.fernandes.de.albuquerque@correio.example.com',
+      bank_account: '12345-6',
+    })
     await login(parts, GOOD_PASSWORD, {}, { headers: { 'user-agent': ANDROID } })
     const { page, complaints } = await open(MY, { token, lang })
-    for (const path of [MY, SETTINGS, INFO, ...['profile', 'basic', 'job', 'bank', 'phone'].map((part) => `${INFO}?edit=${part}`)]) {
+    for (const path of [
+      MY,
+      SETTINGS,
+      INFO,
+      ...['profile', 'basic', 'job', 'bank', 'phone'].map((part) => `${INFO}?edit=${part}`),
+    ]) {
       await page.goto(at(path))
       await page.waitForLoadState('networkidle')
-      await page.locator(path.includes('edit') ? 'form' : path === SETTINGS ? 'main li' : path === INFO ? 'dl' : 'nav').first().waitFor()
+      await page
+        .locator(path.includes('edit') ? 'form' : path === SETTINGS ? 'main li' : path === INFO ? 'dl' : 'nav')
+        .first()
+        .waitFor()
       await expectAccessible(page)
       await expectToFit(page, [320, 390])
     }

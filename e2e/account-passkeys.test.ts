@@ -79,12 +79,18 @@ describe('passkeys', () => {
     await page.goto(at('/pages/index/lang', 'name'))
     await page.evaluate(async (bearer) => {
       const asked = async (input: object): Promise<{ data: { options: PublicKeyCredentialCreationOptionsJSON } }> => {
-        const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+        const headers = {
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        }
         const response = await fetch('/api/app/passkeys', { method: 'POST', headers, body: JSON.stringify(input) })
         return (await response.json()) as { data: { options: PublicKeyCredentialCreationOptionsJSON } }
       }
       const { data } = await asked({ action: 'options' })
-      const made = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(data.options) })
+      const made = await navigator.credentials.create({
+        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(data.options),
+      })
       if (!(made instanceof PublicKeyCredential)) throw new Error('no passkey')
       await asked({ action: 'enrol', name: 'phone', response: made.toJSON() as object })
       localStorage.removeItem('token')

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
 import { expectFact, factOf, INFO, newCpf, useAccount } from './account-steps.ts'
-import { chooseCountry, confirm, errorAt, expectError, fieldOf, follow, heading, press, says, stored } from './page-steps.ts'
+import {
+  chooseCountry,
+  confirm,
+  errorAt,
+  expectError,
+  fieldOf,
+  follow,
+  heading,
+  press,
+  says,
+  stored,
+} from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, at, lastCode, login, newPhone, open, registered, save } = useAccount()
@@ -33,7 +44,9 @@ describe('a lost or changed number', () => {
     await fieldOf(page, 'SMS code').fill(await lastCode(to))
     await fieldOf(page, 'Password').fill('not the password')
     await fieldOf(page, 'ID number (CPF)').fill(cpf)
-    await page.locator('input[type=file]').setInputFiles({ name: 'document.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'document.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
     await page.getByText('document.jpg').waitFor()
     expect(await stored(page)).not.toContain('not the password')
     await press(page, 'Ask for the change')
@@ -54,7 +67,9 @@ describe('a lost or changed number', () => {
     await page.getByText('Cancelled', { exact: true }).waitFor()
     await says(page, 'The change was cancelled. Your number stays.')
     await page.getByRole('button', { name: 'Ask for the change' }).waitFor()
-    expect(dataOf(await ask('POST /api/app/phone_change', { action: 'read' }, { token })).change).toMatchObject({ state: 'cancelled' })
+    expect(dataOf(await ask('POST /api/app/phone_change', { action: 'read' }, { token })).change).toMatchObject({
+      state: 'cancelled',
+    })
     expect((await login(parts, GOOD_PASSWORD)).status_code).toBe(200)
     expect(complaints).toEqual([])
   })

@@ -30,7 +30,11 @@ describe('a photo', () => {
     await watchSent(page)
     const response = page.waitForResponse('**/api/system/upload')
     await pick(page, 'photo.jpg', photo)
-    expect(((await (await response).json()) as { data: object }).data).toMatchObject({ width: 1000, height: 2000, content_type: 'image/jpeg' })
+    expect(((await (await response).json()) as { data: object }).data).toMatchObject({
+      width: 1000,
+      height: 2000,
+      content_type: 'image/jpeg',
+    })
     expect(await sentBytes(page)).toBeLessThan(photo.length / 2)
     await page.getByText('photo.jpg').waitFor()
     await fieldOf(page, 'Nickname').fill('Aninha')
@@ -40,7 +44,9 @@ describe('a photo', () => {
     await expectFact(page, 'Nickname', 'Aninha')
     await page.goto(at(MY))
     await page.getByText('Aninha').waitFor()
-    await expect.poll(() => page.locator('main img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1000)
+    await expect
+      .poll(() => page.locator('main img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(1000)
 
     await page.goto(at(`${INFO}?edit=profile`))
     await press(page, 'Remove')

@@ -51,8 +51,15 @@ describe('settings', () => {
 
   it('end one session on another device, and then all others', async () => {
     const { token, parts } = await registered()
-    const others = await Promise.all([ANDROID, ANDROID, 'curl'].map(async (agent) => dataOf(await login(parts, GOOD_PASSWORD, {}, { headers: { 'user-agent': agent } })).token))
-    const alive = async (): Promise<number> => (await Promise.all(others.map((other) => ask('POST /api/app/me', {}, { token: other })))).filter(({ status_code }) => status_code === 200).length
+    const others = await Promise.all(
+      [ANDROID, ANDROID, 'curl'].map(
+        async (agent) => dataOf(await login(parts, GOOD_PASSWORD, {}, { headers: { 'user-agent': agent } })).token,
+      ),
+    )
+    const alive = async (): Promise<number> =>
+      (await Promise.all(others.map((other) => ask('POST /api/app/me', {}, { token: other })))).filter(
+        ({ status_code }) => status_code === 200,
+      ).length
     const { page, complaints } = await open(SETTINGS, { token })
     const items = page.getByRole('listitem').filter({ hasText: 'Last used' })
     await expect.poll(() => items.count()).toBe(4)

@@ -9,10 +9,15 @@ export const MY = '/pages/my/index'
 export const SETTINGS = '/pages/my/settings'
 export const INFO = '/pages/my/PersonalInfo'
 /** As which a phone calls itself. */
-export const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile Safari/537.36'
+export const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile Safari/537.36'
 
 /** The value beside a label. */
-export const factOf = (page: Page, label: string): Locator => page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd')
+export const factOf = (page: Page, label: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd')
 export const expectFact = async (page: Page, label: string, value: string): Promise<void> => {
   await expect.poll(() => factOf(page, label).textContent()).toBe(value)
 }

@@ -12,7 +12,11 @@ import { awake } from './visit.ts'
 
 export const APPLY = '/pages/loan/ApplySteps'
 export const KINDS = ['id_front', 'id_back', 'selfie'] as const
-export const LABELS = { id_front: 'ID document, front', id_back: 'ID document, back', selfie: 'Photo of your face' } as const
+export const LABELS = {
+  id_front: 'ID document, front',
+  id_back: 'ID document, back',
+  selfie: 'Photo of your face',
+} as const
 
 const [WIDTH, HEIGHT] = [1000, 700]
 
@@ -33,13 +37,21 @@ export const sharpPhoto = (): Promise<Buffer> => card().jpeg().toBuffer()
 export const blurredPhoto = (): Promise<Buffer> => card().blur(25).jpeg().toBuffer()
 export const smallPhoto = (): Promise<Buffer> => card().resize(300, 210).jpeg().toBuffer()
 export const glaringPhoto = (): Promise<Buffer> =>
-  card().composite([{ input: { create: { width: 320, height: 240, channels: 3, background: '#ffffff' } }, left: 420, top: 220 }]).jpeg().toBuffer()
+  card()
+    .composite([
+      { input: { create: { width: 320, height: 240, channels: 3, background: '#ffffff' } }, left: 420, top: 220 },
+    ])
+    .jpeg()
+    .toBuffer()
 
 /** Somebody takes a photo: what the camera gives comes by the chooser of files. */
 export async function take(page: Page, label: string, photo: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   const name = page.locator('[id]', { hasText: new RegExp(`^${label}$`) }).last()
-  await page.locator('label:has(> input[type=file])').and(page.locator(`:has([aria-describedby~="${await name.getAttribute('id')}"])`)).click()
+  await page
+    .locator('label:has(> input[type=file])')
+    .and(page.locator(`:has([aria-describedby~="${await name.getAttribute('id')}"])`))
+    .click()
   await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
 }
 
@@ -116,6 +128,9 @@ export function useApplying(): Applying {
 }
 
 /** What was saved of somebody, as the server tells it. */
-export const expectInfo = async (read: () => Promise<Record<string, unknown>>, expected: Record<string, unknown>): Promise<void> => {
+export const expectInfo = async (
+  read: () => Promise<Record<string, unknown>>,
+  expected: Record<string, unknown>,
+): Promise<void> => {
   await expect.poll(read).toMatchObject(expected)
 }

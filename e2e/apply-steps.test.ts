@@ -2,17 +2,35 @@ import { formatCpf } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { newCpf } from './account-steps.ts'
-import { APPLY, blurredPhoto, expectInfo, glaringPhoto, LABELS, leave, next, sharpPhoto, smallPhoto, stepIs, take, useApplying } from './apply-page.ts'
+import {
+  APPLY,
+  blurredPhoto,
+  expectInfo,
+  glaringPhoto,
+  LABELS,
+  leave,
+  next,
+  sharpPhoto,
+  smallPhoto,
+  stepIs,
+  take,
+  useApplying,
+} from './apply-page.ts'
 import { expectError, expectFocus, fieldOf, follow, hashOf, heading, press, stored, tokenOf } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
-const { ask, at, infoOf, keep, loans, newcomer, newPhone, open, registerFromHome, save, told, verifyOf, visit } = useApplying()
+const { ask, at, infoOf, keep, loans, newcomer, newPhone, open, registerFromHome, save, told, verifyOf, visit } =
+  useApplying()
 
 const SENT = 'Your application was sent'
 
 /** Counts every touch of the screen from the first page on. */
 const countTaps = (): void => {
-  addEventListener('pointerdown', () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)), { capture: true })
+  addEventListener(
+    'pointerdown',
+    () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)),
+    { capture: true },
+  )
 }
 
 describe('an application', () => {
@@ -60,7 +78,10 @@ describe('an application', () => {
       work_income_cents: 350_000,
       bank_name: 'Banco do Brasil',
     })
-    expect(await verifyOf(token)).toMatchObject({ verification: { state: 'waiting', missing: [] }, loan: { state: 'unverified', amount_cents: 200_000, months: 6 } })
+    expect(await verifyOf(token)).toMatchObject({
+      verification: { state: 'waiting', missing: [] },
+      loan: { state: 'unverified', amount_cents: 200_000, months: 6 },
+    })
     expect(await stored(page)).not.toMatch(new RegExp(`${cpf}|${formatCpf(cpf)}`))
     expect(complaints).toEqual([])
   })
@@ -73,7 +94,12 @@ describe('an application', () => {
     await page.getByLabel('I have no Telegram').uncheck()
     await page.getByRole('textbox', { name: 'Telegram number' }).fill('@ana_lima')
     await leave(page)
-    await expectInfo(() => infoOf(token), { name: 'Ana Souza Lima', email: 'ana@example.com', telegram: '@ana_lima', date_of_birth: null })
+    await expectInfo(() => infoOf(token), {
+      name: 'Ana Souza Lima',
+      email: 'ana@example.com',
+      telegram: '@ana_lima',
+      date_of_birth: null,
+    })
     // What was typed and not left is not there yet; what is wrong is not sent.
     await fieldOf(page, 'Date of birth').fill('1990-13-45')
     await leave(page)
@@ -129,7 +155,10 @@ describe('an application', () => {
     const { page } = await open(APPLY, { token })
     await fieldOf(page, 'ID number (CPF)').fill(cpf)
     await leave(page)
-    await expectError(fieldOf(page, 'ID number (CPF)'), 'We could not accept this CPF. Please check it, or contact customer service')
+    await expectError(
+      fieldOf(page, 'ID number (CPF)'),
+      'We could not accept this CPF. Please check it, or contact customer service',
+    )
     await fieldOf(page, 'ID number (CPF)').fill(newCpf())
     await leave(page)
     await page.getByRole('link', { name: 'Change: ID number (CPF)' }).waitFor()
@@ -164,7 +193,9 @@ describe('an application', () => {
     const { token } = await newcomer()
     await save(token, { email: 'old@example.com' })
     const { page } = await open(APPLY, { token })
-    await page.route('**/api/dk/userInfo', (route) => (route.request().postData()?.includes('save') ? route.abort() : route.continue()))
+    await page.route('**/api/dk/userInfo', (route) =>
+      route.request().postData()?.includes('save') ? route.abort() : route.continue(),
+    )
     await fieldOf(page, 'E-mail').fill('new@example.com')
     await leave(page)
     await page.getByRole('button', { name: 'Not saved: E-mail. Retry' }).waitFor()
@@ -190,7 +221,9 @@ describe('the address of work', () => {
     expect((await infoOf(token)).work_address).toBeNull()
     await fieldOf(page, 'Number').fill('s/n')
     await leave(page)
-    await expectInfo(() => infoOf(token), { work_address: 'Avenida Paulista, s/n, Bela Vista, São Paulo - SP, 01310-100' })
+    await expectInfo(() => infoOf(token), {
+      work_address: 'Avenida Paulista, s/n, Bela Vista, São Paulo - SP, 01310-100',
+    })
     // What is typed over it stays, whatever is done to the number.
     await fieldOf(page, 'Work address').fill('Avenida Paulista, 1578, 4th floor')
     await fieldOf(page, 'Number').fill('9')
@@ -233,8 +266,14 @@ describe('the address of work', () => {
     await heading(page, 'Choose a place')
     // As the page of places does it.
     await page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('draft:apply-job') ?? '{}') as { of: string | null; values: object }
-      sessionStorage.setItem('draft:apply-job', JSON.stringify({ ...kept, values: { ...kept.values, picked_address: 'Rua das Flores, 100' } }))
+      const kept = JSON.parse(sessionStorage.getItem('draft:apply-job') ?? '{}') as {
+        of: string | null
+        values: object
+      }
+      sessionStorage.setItem(
+        'draft:apply-job',
+        JSON.stringify({ ...kept, values: { ...kept.values, picked_address: 'Rua das Flores, 100' } }),
+      )
     })
     letGo()
     await expectInfo(() => infoOf(token), { work_unit: 'Padaria Santo Antônio' })
@@ -271,15 +310,20 @@ describe('the documents', () => {
     ['blurred', blurredPhoto, 'This photo looks blurred.'],
     ['glaring', glaringPhoto, 'Light is reflected in this photo.'],
     ['small', smallPhoto, 'This photo is too small to be read.'],
-  ] as const)('are looked at before they go: one that is %s is to be taken again, and the second one can be used all the same', async (_what, photo, words) => {
-    const { page, token } = await atDocuments()
-    await take(page, LABELS.id_front, await photo())
-    await page.getByText(words).waitFor()
-    expect(await page.getByRole('button', { name: 'Use anyway' }).count()).toBe(0)
-    await take(page, LABELS.id_front, await photo())
-    await press(page, 'Use anyway')
-    await expect.poll(async () => (await verifyOf(token)).verification.documents.map(({ link }) => link !== null)).toEqual([true, false, false])
-  })
+  ] as const)(
+    'are looked at before they go: one that is %s is to be taken again, and the second one can be used all the same',
+    async (_what, photo, words) => {
+      const { page, token } = await atDocuments()
+      await take(page, LABELS.id_front, await photo())
+      await page.getByText(words).waitFor()
+      expect(await page.getByRole('button', { name: 'Use anyway' }).count()).toBe(0)
+      await take(page, LABELS.id_front, await photo())
+      await press(page, 'Use anyway')
+      await expect
+        .poll(async () => (await verifyOf(token)).verification.documents.map(({ link }) => link !== null))
+        .toEqual([true, false, false])
+    },
+  )
 
   it('are kept one by one, can be taken again, and lead on by themselves once there are three', async () => {
     const { page, token, complaints } = await atDocuments()
@@ -289,7 +333,9 @@ describe('the documents', () => {
     const { link } = (await verifyOf(token)).verification.documents[0] ?? {}
     await take(page, LABELS.id_front, photo)
     const fileOf = (signed: string | null | undefined): string | undefined => signed?.split('?')[0]
-    await expect.poll(async () => fileOf((await verifyOf(token)).verification.documents[0]?.link)).not.toBe(fileOf(link))
+    await expect
+      .poll(async () => fileOf((await verifyOf(token)).verification.documents[0]?.link))
+      .not.toBe(fileOf(link))
     await take(page, LABELS.selfie, photo)
     await stepIs(page, 4, 'Documents')
     await take(page, LABELS.id_back, photo)
@@ -310,8 +356,18 @@ describe('the documents', () => {
     const borrower = await told()
     const { token } = borrower
     const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token }))
-    const [back, face] = [{ kind: 'id_back', reason: 'glare' }, { kind: 'selfie', reason: 'face_not_visible' }] as const
-    dataOf(await loans.decide('reviewer', { action: 'refuse_documents', loan_id: loan?.id ?? '', documents: [back, face], note: '' }))
+    const [back, face] = [
+      { kind: 'id_back', reason: 'glare' },
+      { kind: 'selfie', reason: 'face_not_visible' },
+    ] as const
+    dataOf(
+      await loans.decide('reviewer', {
+        action: 'refuse_documents',
+        loan_id: loan?.id ?? '',
+        documents: [back, face],
+        note: '',
+      }),
+    )
     const { page, complaints } = await open(APPLY, { token })
     await stepIs(page, 4, 'Documents')
     await page.getByText('Light was reflected in it. Turn away from the lamp.').waitFor()
@@ -392,7 +448,10 @@ describe('the answers, before they are sent', () => {
 describe('every step', () => {
   it.each(['en', 'zh'] as const)('is without barriers and fits every screen (%s)', async (lang) => {
     const borrower = await newcomer()
-    await loans.fillInfo(borrower, { work_address: 'Rua das Palmeiras Imperiais do Jardim Botânico da Cidade 12345, Bloco C, Vila Nova Conceição, São Paulo - SP' })
+    await loans.fillInfo(borrower, {
+      work_address:
+        'Rua das Palmeiras Imperiais do Jardim Botânico da Cidade 12345, Bloco C, Vila Nova Conceição, São Paulo - SP',
+    })
     await keep(borrower)
     const { page, complaints } = await open(APPLY, { token: borrower.token, lang })
     for (const step of ['basic', 'job', 'bank', 'documents', 'check']) {

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-const INSTALLED = ['/usr/bin/google-chrome', '/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const INSTALLED = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 interface Found {
   executablePath: string
@@ -38,7 +42,11 @@ function fromNpm(): Found {
   const folder = unpacked(version, (fresh) => {
     // The named runtime makes it unpack the libraries, too, that a bare machine lacks.
     const env = { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
-    execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], { env, cwd: dirname(import.meta.filename), stdio: 'inherit' })
+    execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], {
+      env,
+      cwd: dirname(import.meta.filename),
+      stdio: 'inherit',
+    })
   })
   return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } }
 }
@@ -50,7 +58,22 @@ function fromDebian(): Found {
     mkdirSync(join(lists, 'partial'), { recursive: true })
     mkdirSync(join(cache, 'archives', 'partial'), { recursive: true })
     const apt = (...args: string[]) =>
-      execFileSync('apt-get', ['-qq', '-o', `Dir::State::lists=${lists}`, '-o', `Dir::Cache=${cache}`, '-o', 'Debug::NoLocking=1', '-o', 'APT::Sandbox::User=', ...args], { stdio: 'inherit' })
+      execFileSync(
+        'apt-get',
+        [
+          '-qq',
+          '-o',
+          `Dir::State::lists=${lists}`,
+          '-o',
+          `Dir::Cache=${cache}`,
+          '-o',
+          'Debug::NoLocking=1',
+          '-o',
+          'APT::Sandbox::User=',
+          ...args,
+        ],
+        { stdio: 'inherit' },
+      )
     apt('update')
     apt('--yes', '--no-install-recommends', '--download-only', 'install', 'chromium-headless-shell')
     for (const name of readdirSync(join(cache, 'archives')).filter((file) => file.endsWith('.deb'))) {
@@ -60,7 +83,10 @@ function fromDebian(): Found {
     rmSync(cache, { recursive: true })
   })
   const libraries = join(folder, 'usr', 'lib', 'aarch64-linux-gnu')
-  return { executablePath: join(folder, 'usr', 'lib', 'chromium', 'chromium-headless-shell'), env: { LD_LIBRARY_PATH: `${libraries}:${join(libraries, 'pulseaudio')}` } }
+  return {
+    executablePath: join(folder, 'usr', 'lib', 'chromium', 'chromium-headless-shell'),
+    env: { LD_LIBRARY_PATH: `${libraries}:${join(libraries, 'pulseaudio')}` },
+  }
 }
 
 /** CHROME_PATH or an installed Chrome wins over one that is unpacked. */
@@ -75,7 +101,14 @@ let launched: Promise<Browser> | undefined
 /** One browser for all the files that a worker runs. It is driven directly: through another process every message would be written twice. It ends with the worker. */
 export function sharedBrowser(): Promise<Browser> {
   const { executablePath, env } = findBrowser()
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ]
   launched ??= chromium.launch({ executablePath, args, headless: true, env: { ...process.env, ...env } })
   return launched
 }

@@ -14,13 +14,18 @@ const open = async (lang = 'en', options = {}): Promise<Visit> => {
   return visited
 }
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
-const holdsFocus = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element.contains(document.activeElement))
+const holdsFocus = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element.contains(document.activeElement))
 /** What a finger on this would hit, by its dialog. */
 const tapped = (element: Element): string | null | undefined => {
   const { x, y, width, height } = element.getBoundingClientRect()
-  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('dialog')?.getAttribute('aria-label')
+  return document
+    .elementFromPoint(x + width / 2, y + height / 2)
+    ?.closest('dialog')
+    ?.getAttribute('aria-label')
 }
-const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement)
+const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement)
 
 it.each(['en', 'zh', 'pt'])('every element is free of barriers and fits a narrow phone in %s', async (lang) => {
   const { page, complaints } = await open(lang, { viewport: { width: 320, height: 640 } })
@@ -79,7 +84,11 @@ it('taps on the number keyboard give exact centavos', async () => {
   await press(page, 'Delete the last digit')
   expect(await amount.inputValue()).toBe('R$1,009.2')
   await press(page, '9')
-  await page.getByRole('dialog').getByRole('status').getByText('R$1,009.29', { exact: true }).waitFor({ state: 'attached' })
+  await page
+    .getByRole('dialog')
+    .getByRole('status')
+    .getByText('R$1,009.29', { exact: true })
+    .waitFor({ state: 'attached' })
   await press(page, 'Confirm')
   await page.getByText('100929 centavos').waitFor()
 })
@@ -149,7 +158,9 @@ it('a code from the SMS fills itself in where the browser can read it', async ()
     let asked = 0
     navigator.credentials.get = () => {
       asked += 1
-      return asked === 1 ? Promise.resolve({ id: '', type: 'otp', code: '777 888' }) : Promise.reject(new Error('one at a time'))
+      return asked === 1
+        ? Promise.resolve({ id: '', type: 'otp', code: '777 888' })
+        : Promise.reject(new Error('one at a time'))
     }
   })
   await page.goto(`${server.address}/#/pages/index/components`)
@@ -275,7 +286,9 @@ it('hostile content of a reminder leaves only its words and plain tags', async (
   expect(await content.innerHTML()).toBe('<p>A<b>B</b></p>C')
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
   // The browser names the style that the policy kept it from applying, even in a document that is never shown.
-  expect(complaints.filter((complaint) => !/^(Applying inline style violates|policy: style-src-attr)/.test(complaint))).toEqual([])
+  expect(
+    complaints.filter((complaint) => !/^(Applying inline style violates|policy: style-src-attr)/.test(complaint)),
+  ).toEqual([])
 })
 
 it('an upload is picked, shows its progress, is retried, replaced and removed', async () => {
@@ -293,7 +306,10 @@ it('an upload is picked, shows its progress, is retried, replaced and removed', 
   await page.getByRole('button', { name: 'Cancel' }).first().click()
   await expect.poll(() => progress.count()).toBe(1)
 
-  await page.getByLabel('Replace').first().setInputFiles({ ...file, name: 'again.png' })
+  await page
+    .getByLabel('Replace')
+    .first()
+    .setInputFiles({ ...file, name: 'again.png' })
   await page.getByText('again.png').waitFor()
   await page.getByRole('button', { name: 'Remove' }).first().click()
   await page.getByText('again.png').waitFor({ state: 'detached' })

@@ -25,9 +25,20 @@ async function overpaid(): Promise<{ id: string; endToEndId: string }> {
   const order = await bank.recharge(borrower.token, 5000)
   const endToEndId = await bank.pay({ txid: order.copy_code ?? '', payer_cpf: cpf })
   await bank.orderIn(borrower.token, order.id, 'paid')
-  const { owed } = dataOf(await server.ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: { verb: 'settle' } }, { token: borrower.token }))
+  const { owed } = dataOf(
+    await server.ask(
+      'POST /api/dk/getRepayment',
+      { loan_id: borrower.loanId, pay: { verb: 'settle' } },
+      { token: borrower.token },
+    ),
+  )
   await loans.topUp(borrower, owed.amount_cents - 2000)
-  const settle = { loan_id: borrower.loanId, pay: { verb: 'settle' as const }, method: 'wallet' as const, amount_cents: owed.amount_cents }
+  const settle = {
+    loan_id: borrower.loanId,
+    pay: { verb: 'settle' as const },
+    method: 'wallet' as const,
+    amount_cents: owed.amount_cents,
+  }
   dataOf(await server.ask('POST /api/dk/getRepaymentPay', settle, { token: borrower.token }))
   return { id: borrower.id, endToEndId }
 }
@@ -152,9 +163,12 @@ const SCREENS = [
   { lang: 'pt', size: DESK, on: 'a desk' },
 ]
 
-it.each(SCREENS)('arrears, account, refunds and ledger in $lang, on $on, have no barrier and fit every width', async ({ lang, size }) => {
-  left('admin')
-  const { page, complaints } = await enter('admin', '', { ...size, lang })
-  await sweep(page, ['#/collections', `#/loans/${lost.loanId}`, '#/refunds?state=all', '#/ledger'])
-  expect(complaints).toEqual([])
-})
+it.each(SCREENS)(
+  'arrears, account, refunds and ledger in $lang, on $on, have no barrier and fit every width',
+  async ({ lang, size }) => {
+    left('admin')
+    const { page, complaints } = await enter('admin', '', { ...size, lang })
+    await sweep(page, ['#/collections', `#/loans/${lost.loanId}`, '#/refunds?state=all', '#/ledger'])
+    expect(complaints).toEqual([])
+  },
+)

@@ -46,7 +46,11 @@ it('who had another duty on the loan is barred and told why, also where that bec
 
   const admin = await enter('admin', `#/loans/${own.loanId}`)
   await admin.page.getByRole('button', { name: 'Approve' }).waitFor()
-  const { id } = await db().selectFrom('operators').select('id').where('login', '=', 'admin@sandbox').executeTakeFirstOrThrow()
+  const { id } = await db()
+    .selectFrom('operators')
+    .select('id')
+    .where('login', '=', 'admin@sandbox')
+    .executeTakeFirstOrThrow()
   await db().updateTable('verifications').set({ decided_by: id }).where('borrower_id', '=', own.id).execute()
   await press(admin.page, 'Approve')
   await alerted(admin.page, 'You have already acted on this loan in another role.')
@@ -119,7 +123,8 @@ it('a queue is worked through by the keyboard alone, and no key acts while someb
   await expectFocus(page.getByRole('group', { name: 'Document, front' }).getByRole('combobox'))
   await keyboard.press('ArrowDown')
   const refuse = page.getByRole('button', { name: 'Refuse' })
-  for (let tabs = 0; tabs < 8 && !(await refuse.evaluate((button) => button === document.activeElement)); tabs += 1) await keyboard.press('Tab')
+  for (let tabs = 0; tabs < 8 && !(await refuse.evaluate((button) => button === document.activeElement)); tabs += 1)
+    await keyboard.press('Tab')
   await expectFocus(refuse)
   await keyboard.press('Enter')
   await hint(page, `${second.number}: documents refused.`)
@@ -144,13 +149,23 @@ it('single keys can be turned off, and stay so', async () => {
 
 it('what is late is said in red words, in the list, beside its queue and on the start page', async () => {
   const late = await verification('Late One')
-  await db().updateTable('verifications').set({ decide_by: new Date(Date.now() - 3 * 3_600_000 - 600_000) }).where('borrower_id', '=', late.id).execute()
+  await db()
+    .updateTable('verifications')
+    .set({ decide_by: new Date(Date.now() - 3 * 3_600_000 - 600_000) })
+    .where('borrower_id', '=', late.id)
+    .execute()
   const { page, complaints } = await enter('auditor', '#/queues/verification')
   await page.getByRole('row', { name: late.number }).getByText('Late by 3 hrs 10 mins').waitFor()
   expect((await namesIn(page))[0]).toBe('Late One')
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: /^Verification.*1 late/ }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: /^Verification.*1 late/ })
+    .waitFor()
   await page.getByRole('link', { name: 'Start' }).click()
-  await page.getByRole('navigation', { name: 'Waiting for a decision' }).getByRole('link', { name: /^Verification.*1 late/ }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Waiting for a decision' })
+    .getByRole('link', { name: /^Verification.*1 late/ })
+    .waitFor()
   // An auditor looks on.
   await page.goto(at(`#/loans/${late.loanId}`))
   await openCase(page, late)
@@ -168,17 +183,39 @@ const SCREENS = [
 ]
 const QUEUES = ['verification', 'quota', 'review', 'release'].map((queue) => `#/queues/${queue}`)
 
-it.each(SCREENS)('every queue and every panel in $lang, on $on, have no barrier, fit every width, and break no content rule', async ({ lang, size }) => {
-  const name = 'Maria Aparecida de Albuquerque Cavalcanti dos Santos'
-  const rejected = await review(name, '8')
-  dataOf(await loans.decide('admin', { action: 'reject', loan_id: rejected.loanId, reasons: ['income_not_proven'], note: 'A note.' }))
-  const asked = await review(name)
-  dataOf(await loans.decide('admin', { action: 'request_data', loan_id: asked.loanId, asks: ['payslip', 'other'], ask: 'Please.' }))
-  const cases = [await verification(name), await quota(name), await review(name, '7'), rejected, asked]
-  const paid = await release(name)
-  const { page, complaints } = await enter('admin', '', { ...size, lang })
-  await sweep(page, ['#/', ...QUEUES, `${QUEUES[0] ?? ''}?mine=yes`, ...cases.map(({ loanId }) => `#/loans/${loanId}`)])
-  const finance = await enter('finance', '', { ...size, lang })
-  await sweep(finance.page, [`#/loans/${paid.loanId}`])
-  expect([...complaints, ...finance.complaints]).toEqual([])
-})
+it.each(SCREENS)(
+  'every queue and every panel in $lang, on $on, have no barrier, fit every width, and break no content rule',
+  async ({ lang, size }) => {
+    const name = 'Maria Aparecida de Albuquerque Cavalcanti dos Santos'
+    const rejected = await review(name, '8')
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: rejected.loanId,
+        reasons: ['income_not_proven'],
+        note: 'A note.',
+      }),
+    )
+    const asked = await review(name)
+    dataOf(
+      await loans.decide('admin', {
+        action: 'request_data',
+        loan_id: asked.loanId,
+        asks: ['payslip', 'other'],
+        ask: 'Please.',
+      }),
+    )
+    const cases = [await verification(name), await quota(name), await review(name, '7'), rejected, asked]
+    const paid = await release(name)
+    const { page, complaints } = await enter('admin', '', { ...size, lang })
+    await sweep(page, [
+      '#/',
+      ...QUEUES,
+      `${QUEUES[0] ?? ''}?mine=yes`,
+      ...cases.map(({ loanId }) => `#/loans/${loanId}`),
+    ])
+    const finance = await enter('finance', '', { ...size, lang })
+    await sweep(finance.page, [`#/loans/${paid.loanId}`])
+    expect([...complaints, ...finance.complaints]).toEqual([])
+  },
+)

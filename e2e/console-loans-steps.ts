@@ -24,11 +24,17 @@ export function applicantsOf(server: UsedServer): Applicants {
   const loans = loansOf(server)
   const db = () => server.server.pool.db
   const named = async (borrower: TestBorrower & { loanId: string }, name: string): Promise<Applicant> => {
-    const { number } = await db().selectFrom('loans').select('number').where('id', '=', borrower.loanId).executeTakeFirstOrThrow()
+    const { number } = await db()
+      .selectFrom('loans')
+      .select('number')
+      .where('id', '=', borrower.loanId)
+      .executeTakeFirstOrThrow()
     return { ...borrower, name, number }
   }
   const photo = async ({ token }: TestBorrower): Promise<string> => {
-    const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0b6e4f' } }).jpeg().toBuffer()
+    const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0b6e4f' } })
+      .jpeg()
+      .toBuffer()
     return dataOf(await sendFile(server.address, bytes, { token })).file_id
   }
   const made: Applicants = {
@@ -36,25 +42,41 @@ export function applicantsOf(server: UsedServer): Applicants {
     async verification(name) {
       const borrower = await loans.sent({ name })
       for (const kind of ['id_front', 'id_back', 'selfie'] as const)
-        await db().updateTable('verification_documents').set({ file_id: await photo(borrower) }).where('borrower_id', '=', borrower.id).where('kind', '=', kind).execute()
+        await db()
+          .updateTable('verification_documents')
+          .set({ file_id: await photo(borrower) })
+          .where('borrower_id', '=', borrower.id)
+          .where('kind', '=', kind)
+          .execute()
       return named(borrower, name)
     },
     async quota(name) {
       const borrower = await loans.verified({ name, work_income_cents: 120_000 })
       dataOf(await loans.choose(borrower, { amount_cents: 120_000, months: 6 }))
-      const answers = { occupation: 'self_employed', months_in_job: 30, paid_into: 'both', income_cents: 450_000, explanation: 'I also sew at weekends.' } as const
+      const answers = {
+        occupation: 'self_employed',
+        months_in_job: 30,
+        paid_into: 'both',
+        income_cents: 450_000,
+        explanation: 'I also sew at weekends.',
+      } as const
       const file_ids = [await photo(borrower), await loans.newFile(borrower.id, 'application/pdf')]
-      dataOf(await server.ask('POST /api/dk/upTrueQa', { action: 'send', ...answers, file_ids }, { token: borrower.token }))
+      dataOf(
+        await server.ask('POST /api/dk/upTrueQa', { action: 'send', ...answers, file_ids }, { token: borrower.token }),
+      )
       return named(borrower, name)
     },
-    review: async (name, cpfBegins = '2') => named(await loans.underReview({}, { name, id_number: newCpf(cpfBegins) }), name),
+    review: async (name, cpfBegins = '2') =>
+      named(await loans.underReview({}, { name, id_number: newCpf(cpfBegins) }), name),
     release: async (name) => named(await loans.generated({}, { name }), name),
-    stateOf: async ({ loanId }) => (await db().selectFrom('loans').select('state').where('id', '=', loanId).executeTakeFirstOrThrow()).state,
+    stateOf: async ({ loanId }) =>
+      (await db().selectFrom('loans').select('state').where('id', '=', loanId).executeTakeFirstOrThrow()).state,
   }
   return made
 }
 
-export const openCase = async (page: Page, { number, name }: Applicant): Promise<void> => page.getByRole('heading', { level: 1, name: `${number}: ${name}` }).waitFor()
+export const openCase = async (page: Page, { number, name }: Applicant): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: `${number}: ${name}` }).waitFor()
 export const namesIn = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(2)').allTextContents()
 export const hint = (page: Page, words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
 export const alerted = (page: Page, words: string): Promise<void> => page.getByRole('alert').getByText(words).waitFor()

@@ -14,7 +14,10 @@ it('verification: the oldest deadline first, in hand, looked at closely, passed;
   const { page, complaints } = await enter('reviewer')
   const nav = page.getByRole('navigation', { name: 'Pages' })
   await nav.getByRole('link', { name: /^Verification.*2 waiting/ }).waitFor()
-  await page.getByRole('navigation', { name: 'Waiting for a decision' }).getByRole('link', { name: /^Verification/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Waiting for a decision' })
+    .getByRole('link', { name: /^Verification/ })
+    .click()
   await expect.poll(() => namesIn(page)).toEqual(['First Applicant', 'Second Applicant'])
   await take(page, first)
   await expectAccessible(page)
@@ -25,7 +28,9 @@ it('verification: the oldest deadline first, in hand, looked at closely, passed;
   const large = page.getByRole('dialog', { name: 'Document, front of First Applicant' })
   await large.getByRole('button', { name: 'Larger' }).click()
   await large.getByRole('button', { name: 'Turn' }).click()
-  expect(await large.getByRole('img').evaluate((image) => getComputedStyle(image).transform)).toBe('matrix(0, 1, -1, 0, 0, 0)')
+  expect(await large.getByRole('img').evaluate((image) => getComputedStyle(image).transform)).toBe(
+    'matrix(0, 1, -1, 0, 0, 0)',
+  )
   await expectAccessible(page)
   await large.getByRole('button', { name: 'Close' }).click()
 
@@ -47,7 +52,12 @@ it('verification: the oldest deadline first, in hand, looked at closely, passed;
   await press(page, 'Refuse')
   await hint(page, `${second.number}: documents refused.`)
   await page.getByText('Nothing is waiting here.').waitFor()
-  const refused = await db().selectFrom('verification_documents').select(['kind', 'reason']).where('borrower_id', '=', second.id).where('reason', 'is not', null).execute()
+  const refused = await db()
+    .selectFrom('verification_documents')
+    .select(['kind', 'reason'])
+    .where('borrower_id', '=', second.id)
+    .where('reason', 'is not', null)
+    .execute()
   expect(refused).toEqual([{ kind: 'selfie', reason: 'face_not_visible' }])
   expect(complaints).toEqual([])
 })
@@ -67,7 +77,15 @@ it('quota: the income that the evidence shows is accepted as corrected, or the e
   await income.fill('4321.5')
   await press(page, 'Accept')
   await hint(page, `${better.number}: evidence accepted.`)
-  expect((await db().selectFrom('quota_evidence').select('accepted_income_cents').where('loan_id', '=', better.loanId).executeTakeFirstOrThrow()).accepted_income_cents).toBe(432_150)
+  expect(
+    (
+      await db()
+        .selectFrom('quota_evidence')
+        .select('accepted_income_cents')
+        .where('loan_id', '=', better.loanId)
+        .executeTakeFirstOrThrow()
+    ).accepted_income_cents,
+  ).toBe(432_150)
   expect(await stateOf(better)).toBe('under_review')
 
   await openCase(page, worse)
@@ -131,7 +149,8 @@ it('release: asked twice before the money goes, refused with reasons, and says w
   const { page, complaints } = await enter('finance', '#/queues/release')
   await take(page, paid)
   const panel = page.getByRole('region', { name: 'Release of funds' })
-  for (const words of ['Rosa Revisão', 'Ana Admin', 'CCB-', 'of R$500,000.00']) await panel.getByText(words).first().waitFor()
+  for (const words of ['Rosa Revisão', 'Ana Admin', 'CCB-', 'of R$500,000.00'])
+    await panel.getByText(words).first().waitFor()
   await press(page, 'Release')
   const dialog = page.getByRole('dialog', { name: 'Release R$1,000.00?' })
   await expectAccessible(page)

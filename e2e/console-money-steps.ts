@@ -42,11 +42,27 @@ export function moneyOf(server: UsedServer): MoneySteps {
       return { ...(await loans.credited({}, { name, id_number: cpf })), name, cpf }
     },
     async order({ token }, amountCents) {
-      return dataOf(await ask('POST /api/userCreditOrder/create', { action: 'amount', channel: 'transfer', amount_cents: amountCents }, { token })).order
+      return dataOf(
+        await ask(
+          'POST /api/userCreditOrder/create',
+          { action: 'amount', channel: 'transfer', amount_cents: amountCents },
+          { token },
+        ),
+      ).order
     },
     async transfer(amountCents, { payer_cpf, times = 1 } = {}) {
-      const { end_to_end_id: id = '' } = await bank({ action: 'pay', amount_cents: amountCents, times, ...(payer_cpf === undefined ? {} : { payer_cpf }) })
-      if (times > 0) await eventually(() => made.lineState(id), (state) => state === 'suspense', 'the money lies in suspense')
+      const { end_to_end_id: id = '' } = await bank({
+        action: 'pay',
+        amount_cents: amountCents,
+        times,
+        ...(payer_cpf === undefined ? {} : { payer_cpf }),
+      })
+      if (times > 0)
+        await eventually(
+          () => made.lineState(id),
+          (state) => state === 'suspense',
+          'the money lies in suspense',
+        )
       return id
     },
     async prove({ token }, { id }, proof) {
@@ -54,7 +70,9 @@ export function moneyOf(server: UsedServer): MoneySteps {
       return order.proof?.id ?? ''
     },
     async screenshot({ token }) {
-      const bytes = await sharp({ create: { width: 320, height: 640, channels: 3, background: '#0b6e4f' } }).jpeg().toBuffer()
+      const bytes = await sharp({ create: { width: 320, height: 640, channels: 3, background: '#0b6e4f' } })
+        .jpeg()
+        .toBuffer()
       return dataOf(await sendFile(server.address, bytes, { token })).file_id
     },
     async withdraw({ token, phone }, amountCents) {
@@ -63,20 +81,44 @@ export function moneyOf(server: UsedServer): MoneySteps {
       await loans.forward(61)
       const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
       dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...wanted }, { token }))
-      const answer = dataOf(await ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code: await loans.codeFor(phone, now) }, { token }))
+      const answer = dataOf(
+        await ask(
+          'POST /api/userCreditOrder/withdraw',
+          { action: 'ask', ...wanted, sms_code: await loans.codeFor(phone, now) },
+          { token },
+        ),
+      )
       if (!('order' in answer)) throw new Error('no withdrawal')
       return answer.order
     },
     async approveFrom(cents) {
-      const { value } = await db().selectFrom('settings').select('value').where('name', '=', 'wallet').executeTakeFirstOrThrow()
+      const { value } = await db()
+        .selectFrom('settings')
+        .select('value')
+        .where('name', '=', 'wallet')
+        .executeTakeFirstOrThrow()
       await db()
         .insertInto('settings')
-        .values({ name: 'wallet', value: JSON.stringify({ ...(value as object), approval_from_cents: cents }), effective_at: new Date('2001-01-01Z'), set_by: 'test' })
+        .values({
+          name: 'wallet',
+          value: JSON.stringify({ ...(value as object), approval_from_cents: cents }),
+          effective_at: new Date('2001-01-01Z'),
+          set_by: 'test',
+        })
         .execute()
     },
-    lineState: async (id) => (await db().selectFrom('pix_received').select('state').where('end_to_end_id', '=', id).executeTakeFirst())?.state,
+    lineState: async (id) =>
+      (await db().selectFrom('pix_received').select('state').where('end_to_end_id', '=', id).executeTakeFirst())?.state,
     // What the lender owes stands below zero.
-    balance: async ({ id }) => -(await db().selectFrom('ledger_balances').select('balance_cents').where('account', '=', 'wallet').where('owner_id', '=', id).executeTakeFirstOrThrow()).balance_cents,
+    balance: async ({ id }) =>
+      -(
+        await db()
+          .selectFrom('ledger_balances')
+          .select('balance_cents')
+          .where('account', '=', 'wallet')
+          .where('owner_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).balance_cents,
   }
   return made
 }

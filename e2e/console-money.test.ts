@@ -50,15 +50,28 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
   await finance.page.getByText('Fábio Finanças (you)').waitFor()
   await finance.page.getByText('You proposed it, so another person must confirm it.').waitFor()
   expect(await finance.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
-  const own = await server.ask('POST /api/console/proofs', { action: 'confirm', id }, { token: await tokenOf('finance') })
+  const own = await server.ask(
+    'POST /api/console/proofs',
+    { action: 'confirm', id },
+    { token: await tokenOf('finance') },
+  )
   expect(own).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
   expect(await balance(ana)).toBe(before)
 
   const admin = await enter('admin', `#/proofs/${id}`)
-  await admin.page.getByRole('region', { name: 'What happens next' }).getByText('Fábio Finanças', { exact: true }).waitFor()
+  await admin.page
+    .getByRole('region', { name: 'What happens next' })
+    .getByText('Fábio Finanças', { exact: true })
+    .waitFor()
   await fits(admin.page)
   await press(admin.page, 'Confirm')
-  await dialogSays(admin.page, 'R$100.00 goes from suspense', line, 'to the wallet of Ana Lima', 'One person alone cannot undo this.')
+  await dialogSays(
+    admin.page,
+    'R$100.00 goes from suspense',
+    line,
+    'to the wallet of Ana Lima',
+    'One person alone cannot undo this.',
+  )
   await expectAccessible(admin.page)
   await confirm(admin.page, 'Confirm')
   await hint(admin.page, 'R$100.00 was credited to Ana Lima.')
@@ -93,7 +106,9 @@ it('a screenshot is looked at closely and refused with a reason that must be giv
   await confirm(page, 'Refuse')
   await hint(page, `${asked.number}: proof refused.`)
   await page.getByText('Nothing was credited. The borrower was told why').waitFor()
-  expect(await db().selectFrom('recharge_proofs').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([{ state: 'refused', reason: 'not_found' }])
+  expect(await db().selectFrom('recharge_proofs').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([
+    { state: 'refused', reason: 'not_found' },
+  ])
 
   const again = await prove(ana, asked, { file_id: picture })
   await page.goto(at(`#/proofs/${again}`))
@@ -112,15 +127,22 @@ it('of two large payouts one is approved and paid, the other refused with a reas
   const bad = await withdraw(ana, 25_000)
   const before = await balance(ana)
   const { page, complaints } = await enter('finance', '#/payouts')
-  await expect.poll(() => page.locator('tbody tr td:first-child a').allTextContents()).toEqual([good.number, bad.number])
+  await expect
+    .poll(() => page.locator('tbody tr td:first-child a').allTextContents())
+    .toEqual([good.number, bad.number])
   await follow(page, good.number)
   await heading(page, `${good.number}: Ana Lima`)
   await fits(page)
   await page.keyboard.press('p')
-  await dialogSays(page, 'R$300.00, reserved from the wallet of Ana Lima, goes from our bank account to their own account', 'One person alone cannot undo this.')
+  await dialogSays(
+    page,
+    'R$300.00, reserved from the wallet of Ana Lima, goes from our bank account to their own account',
+    'One person alone cannot undo this.',
+  )
   await confirm(page, 'Approve')
   await hint(page, `${good.number}: approved, it is being sent.`)
-  const stateOf = async (): Promise<string> => (await db().selectFrom('withdrawals').select('state').where('id', '=', good.id).executeTakeFirstOrThrow()).state
+  const stateOf = async (): Promise<string> =>
+    (await db().selectFrom('withdrawals').select('state').where('id', '=', good.id).executeTakeFirstOrThrow()).state
   await eventually(stateOf, (state) => state === 'paid', 'the bank paid')
   await press(page, 'Ask the bank again')
   await page.getByText('The bank paid it. Nothing is left to do.').waitFor()
@@ -129,7 +151,11 @@ it('of two large payouts one is approved and paid, the other refused with a reas
   await page.goto(at(`#/payouts/${bad.id}`))
   await heading(page, `${bad.number}: Ana Lima`)
   await press(page, 'Refuse')
-  await dialogSays(page, 'R$250.00 goes from the reserve back to the wallet of Ana Lima', 'One person alone cannot undo this.')
+  await dialogSays(
+    page,
+    'R$250.00 goes from the reserve back to the wallet of Ana Lima',
+    'One person alone cannot undo this.',
+  )
   await confirm(page, 'Refuse')
   await page.getByText('Please fill this in.').waitFor()
   await page.getByRole('textbox', { name: 'Reason' }).fill('The account is doubtful.')
@@ -187,10 +213,24 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
 
   const admin = await enter('admin', `#/suspense/${hers}`)
   await press(admin.page, 'Confirm')
-  await dialogSays(admin.page, 'R$20.00 goes from suspense', 'to the wallet of Ana Lima', 'One person alone cannot undo this.')
+  await dialogSays(
+    admin.page,
+    'R$20.00 goes from suspense',
+    'to the wallet of Ana Lima',
+    'One person alone cannot undo this.',
+  )
   // Meanwhile the proposal has become their own: then it is not theirs to confirm.
-  for (const [role, action] of [['finance', 'withdraw_proposal'], ['admin', 'propose_match']] as const)
-    await server.ask('POST /api/console/suspense', action === 'propose_match' ? { action, end_to_end_id: hers, borrower_id: ana.id } : { action, end_to_end_id: hers }, { token: await tokenOf(role) })
+  for (const [role, action] of [
+    ['finance', 'withdraw_proposal'],
+    ['admin', 'propose_match'],
+  ] as const)
+    await server.ask(
+      'POST /api/console/suspense',
+      action === 'propose_match'
+        ? { action, end_to_end_id: hers, borrower_id: ana.id }
+        : { action, end_to_end_id: hers },
+      { token: await tokenOf(role) },
+    )
   await confirm(admin.page, 'Confirm')
   await admin.page.getByRole('dialog').getByRole('alert').getByText('Another person must confirm this.').waitFor()
   await confirm(admin.page, 'Cancel')
@@ -208,10 +248,19 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
   await finance.page.getByText('R$7.77 goes from suspense back to the payer.').waitFor()
   await admin.page.goto(at(`#/suspense/${strange}`))
   await press(admin.page, 'Confirm')
-  await dialogSays(admin.page, 'R$7.77 goes from our bank account back to who paid it', strange, 'One person alone cannot undo this.')
+  await dialogSays(
+    admin.page,
+    'R$7.77 goes from our bank account back to who paid it',
+    strange,
+    'One person alone cannot undo this.',
+  )
   await confirm(admin.page, 'Confirm')
   await hint(admin.page, 'R$7.77 is on its way back to the payer.')
-  await eventually(() => lineState(strange), (state) => state === 'returned', 'the bank sent it back')
+  await eventually(
+    () => lineState(strange),
+    (state) => state === 'returned',
+    'the bank sent it back',
+  )
   await follow(admin.page, 'To the list: Unmatched money')
   await expect.poll(() => admin.page.getByRole('row', { name: /R\$7\.77/ }).count()).toBe(0)
   await admin.page.getByText('Returned', { exact: true }).click()
@@ -221,7 +270,9 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
 
 it('a day is compared: money that no webhook told of is named with its key and amounts, and gone when the day runs again', async () => {
   const silent = await transfer(3333, { times: 0 })
-  const { now } = await server.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }).then((answer) => (answer.status_code === 200 ? answer.data : { now: '' }))
+  const { now } = await server
+    .ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })
+    .then((answer) => (answer.status_code === 200 ? answer.data : { now: '' }))
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date(now))
   const { page, complaints } = await enter('finance', '#/reconciliation')
   await fieldOf(page, 'Compare a day').fill(day)
@@ -235,7 +286,11 @@ it('a day is compared: money that no webhook told of is named with its key and a
   await difference.getByText('Nothing', { exact: true }).waitFor()
   await page.getByRole('row', { name: 'PIX received' }).getByText('Differs').waitFor()
   await fits(page)
-  await eventually(() => lineState(silent), (state) => state === 'suspense', 'what was missing is looked at')
+  await eventually(
+    () => lineState(silent),
+    (state) => state === 'suspense',
+    'what was missing is looked at',
+  )
   await press(page, 'Run again')
   await difference.getByText('Bank and ledger say the same.').waitFor()
   expect(complaints).toEqual([])
@@ -246,9 +301,25 @@ it('an auditor looks on and decides nothing; in Chinese, on a phone, nothing is 
   const asked = await order(ana, 500)
   const proof = await prove(ana, asked, { reference: line })
   const [payout] = await db().selectFrom('withdrawals').select('id').execute()
-  const { page, complaints } = await enter('auditor', `#/proofs/${proof}`, { viewport: { width: 390, height: 844 }, lang: 'zh' })
+  const { page, complaints } = await enter('auditor', `#/proofs/${proof}`, {
+    viewport: { width: 390, height: 844 },
+    lang: 'zh',
+  })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByRole('main').getByRole('button', { name: /提议|退回|确认/ }).count()).toBe(0)
-  await sweep(page, ['#/proofs', `#/proofs/${proof}`, '#/payouts?state=all', `#/payouts/${payout?.id}`, '#/suspense', `#/suspense/${line}`, '#/reconciliation'])
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /提议|退回|确认/ })
+      .count(),
+  ).toBe(0)
+  await sweep(page, [
+    '#/proofs',
+    `#/proofs/${proof}`,
+    '#/payouts?state=all',
+    `#/payouts/${payout?.id}`,
+    '#/suspense',
+    `#/suspense/${line}`,
+    '#/reconciliation',
+  ])
   expect(complaints).toEqual([])
 })

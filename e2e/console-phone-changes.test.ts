@@ -11,13 +11,23 @@ const db = () => server.server.pool.db
 
 let photo: Buffer
 beforeAll(async () => {
-  photo = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0b6e4f' } }).jpeg().toBuffer()
+  photo = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0b6e4f' } })
+    .jpeg()
+    .toBuffer()
 })
 
 /** Sent as the app sends it. */
 async function upload({ token }: TestBorrower): Promise<string> {
-  const headers = { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}`, 'idempotency-key': mintKey() }
-  const response = await fetch(`${server.address}/api/system/upload`, { method: 'POST', headers, body: new Uint8Array(photo) })
+  const headers = {
+    'content-type': 'application/octet-stream',
+    authorization: `Bearer ${token}`,
+    'idempotency-key': mintKey(),
+  }
+  const response = await fetch(`${server.address}/api/system/upload`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(photo),
+  })
   const { data } = (await response.json()) as { data: { file_id: string } }
   return data.file_id
 }
@@ -28,7 +38,10 @@ interface Seeded {
 }
 
 /** A change that waits for review, asked so many minutes ago. */
-async function seed(nickname: string, { minutes = 5, cpfMatches = true }: { minutes?: number; cpfMatches?: boolean } = {}): Promise<Seeded> {
+async function seed(
+  nickname: string,
+  { minutes = 5, cpfMatches = true }: { minutes?: number; cpfMatches?: boolean } = {},
+): Promise<Seeded> {
   const borrower = await addBorrower(db())
   await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
   const id = crypto.randomUUID()
@@ -47,7 +60,8 @@ async function seed(nickname: string, { minutes = 5, cpfMatches = true }: { minu
     .execute()
   return { id, borrower }
 }
-const stateOf = async ({ id }: Seeded) => (await db().selectFrom('phone_changes').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+const stateOf = async ({ id }: Seeded) =>
+  (await db().selectFrom('phone_changes').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const namesIn = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(2)').allTextContents()
 
 it('a reviewer finds who waits longest, looks at the document, and approves', async () => {
@@ -170,9 +184,17 @@ const SCREENS = [
   { lang: 'pt', size: { viewport: { width: 320, height: 640 } }, on: 'a small phone' },
 ]
 
-it.each(SCREENS)('queue and detail in $lang, on $on, have no barrier, fit every width, and break no content rule', async ({ lang, size }) => {
-  const seeded = await seed('Maria Aparecida de Albuquerque Cavalcanti', { cpfMatches: lang !== 'zh' })
-  const { page, complaints } = await enter('admin', '', { ...size, lang })
-  await sweep(page, ['#/phone-changes', '#/phone-changes?state=all', '#/phone-changes?state=done', `#/phone-changes/${seeded.id}`])
-  expect(complaints).toEqual([])
-})
+it.each(SCREENS)(
+  'queue and detail in $lang, on $on, have no barrier, fit every width, and break no content rule',
+  async ({ lang, size }) => {
+    const seeded = await seed('Maria Aparecida de Albuquerque Cavalcanti', { cpfMatches: lang !== 'zh' })
+    const { page, complaints } = await enter('admin', '', { ...size, lang })
+    await sweep(page, [
+      '#/phone-changes',
+      '#/phone-changes?state=all',
+      '#/phone-changes?state=done',
+      `#/phone-changes/${seeded.id}`,
+    ])
+    expect(complaints).toEqual([])
+  },
+)

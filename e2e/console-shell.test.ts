@@ -10,20 +10,33 @@ const { server, visit, at, tokenOf, enter, left, sweep } = useConsole()
 const PASSWORD = 'a long enough password'
 
 const addOperator = async (login: string, name: string, role: Role = 'support'): Promise<string> => {
-  const answer = await server.ask('POST /api/console/operators', { action: 'add', login, name, role, password: PASSWORD }, { token: await tokenOf('admin') })
+  const answer = await server.ask(
+    'POST /api/console/operators',
+    { action: 'add', login, name, role, password: PASSWORD },
+    { token: await tokenOf('admin') },
+  )
   if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(answer.message)
   return confirmed(answer.data.operator.id, role)
 }
 const confirmed = async (id: string, role: Role): Promise<string> => {
-  const answer = await server.ask('POST /api/console/operators', { action: 'confirm_role', id, role }, { token: await tokenOf('admin2') })
+  const answer = await server.ask(
+    'POST /api/console/operators',
+    { action: 'confirm_role', id, role },
+    { token: await tokenOf('admin2') },
+  )
   if (answer.status_code !== 200) throw new Error(answer.message)
   return id
 }
 const giveRole = async (id: string, name: string, role: Role): Promise<void> => {
-  await server.ask('POST /api/console/operators', { action: 'change', id, name, role }, { token: await tokenOf('admin') })
+  await server.ask(
+    'POST /api/console/operators',
+    { action: 'change', id, name, role },
+    { token: await tokenOf('admin') },
+  )
   await confirmed(id, role)
 }
-const logsIn = async (login: string): Promise<number> => (await server.ask('POST /api/console/login', { login, password: PASSWORD })).status_code
+const logsIn = async (login: string): Promise<number> =>
+  (await server.ask('POST /api/console/login', { login, password: PASSWORD })).status_code
 const names = (page: Page): Promise<string[]> => page.locator('tbody tr td:first-child').allTextContents()
 
 it.each(ROLES)('the navigation of %s is what the table of roles allows, and no other page opens', async (role) => {
@@ -53,7 +66,9 @@ it.each(ROLES)('the navigation of %s is what the table of roles allows, and no o
     audit: ['Audit log'],
   }
   const wanted = Object.entries(links).filter(([name]) => mayOpen(name as PageName, POLICIES[role]))
-  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(wanted.flatMap(([, link]) => link))
+  expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(
+    wanted.flatMap(([, link]) => link),
+  )
 
   const hashes: Record<PageName, string> = {
     start: '#/',
@@ -114,7 +129,10 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByRole('heading', { name: 'Nina Nova' }).waitFor()
-  await page.getByRole('status').getByText('Nina Nova was added. Another administrator has to confirm the role.').waitFor()
+  await page
+    .getByRole('status')
+    .getByText('Nina Nova was added. Another administrator has to confirm the role.')
+    .waitFor()
   await page.getByText('You proposed it: another person must confirm it.').waitFor()
   expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
   expect(await logsIn('nina.nova')).toBe(401)
@@ -150,7 +168,9 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await page.getByRole('cell', { name: 'Role proposed' }).waitFor()
   await page.getByRole('heading', { name: 'Proposed role' }).waitFor()
   await second.page.reload()
-  await second.page.getByText('Until another administrator confirms it, Nina Nova Lima keeps the role of now.').waitFor()
+  await second.page
+    .getByText('Until another administrator confirms it, Nina Nova Lima keeps the role of now.')
+    .waitFor()
   await page.getByRole('button', { name: 'Withdraw the proposal' }).click()
   await page.getByRole('heading', { name: 'Proposed role' }).waitFor({ state: 'hidden' })
   // Who still sees it is told.
@@ -228,7 +248,9 @@ it('what the server refuses stands at its field, is said aloud, and gets the foc
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByText('Another operator has this login.').waitFor()
-  const described = await login.evaluate((field) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent))
+  const described = await login.evaluate((field) =>
+    (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  )
   expect(described).toContain('Another operator has this login.')
   await login.fill('not.taken')
   await page.getByRole('button', { name: 'Add operator' }).click()
@@ -255,7 +277,13 @@ it('a retry after the network was lost carries the key of the first try and adds
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByRole('heading', { name: 'Retried' }).waitFor()
   expect(keys[0]).toBe(keys[1])
-  expect(await server.ask('POST /api/console/operators', { action: 'list', filter: { text: 'retried' }, page: 1, page_size: 10 }, { token: await tokenOf('admin') })).toMatchObject({ data: { total: 1 } })
+  expect(
+    await server.ask(
+      'POST /api/console/operators',
+      { action: 'list', filter: { text: 'retried' }, page: 1, page_size: 10 },
+      { token: await tokenOf('admin') },
+    ),
+  ).toMatchObject({ data: { total: 1 } })
 })
 
 it('a session that ended brings back the log-in page, and a table that cannot be read says so and recovers', async () => {
@@ -278,8 +306,23 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await page.getByRole('link', { name: 'Operators' }).click()
   await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
-    'Start', 'Verification', 'Quota', 'Credit review', 'Release of funds', 'Proofs of payment', 'Payouts', 'Unmatched money', 'Reconciliation',
-    'Arrears', 'Refunds', 'Conversations', 'Payment plans', 'Changed numbers', 'Privacy requests', 'Invitations', 'Settings',
+    'Start',
+    'Verification',
+    'Quota',
+    'Credit review',
+    'Release of funds',
+    'Proofs of payment',
+    'Payouts',
+    'Unmatched money',
+    'Reconciliation',
+    'Arrears',
+    'Refunds',
+    'Conversations',
+    'Payment plans',
+    'Changed numbers',
+    'Privacy requests',
+    'Invitations',
+    'Settings',
   ])
 
   await giveRole(id, 'Leaving', 'auditor')
@@ -295,7 +338,9 @@ it('the audit log is filtered by what and when, and an entry unfolds', async () 
   const { page, complaints } = await enter('auditor', '#/audit')
   await page.getByRole('textbox', { name: 'What begins with', exact: true }).fill('operator_ad')
   await page.getByRole('button', { name: 'Filter' }).click()
-  await expect.poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allTextContents())).toEqual(new Set(['Operator added']))
+  await expect
+    .poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allTextContents()))
+    .toEqual(new Set(['Operator added']))
   const unfold = page.getByRole('button', { name: 'Show details' }).last()
   await unfold.focus()
   await page.keyboard.press('Enter')
@@ -314,7 +359,12 @@ it('the audit log is filtered by what and when, and an entry unfolds', async () 
 
 it('the language is switched at once and kept', async () => {
   const { page, complaints } = await enter('admin', '#/operators')
-  for (const [lang, heading] of [['zh', '操作员'], ['pt', 'Operadores'], ['en', 'Operators'], ['zh', '操作员']] as const) {
+  for (const [lang, heading] of [
+    ['zh', '操作员'],
+    ['pt', 'Operadores'],
+    ['en', 'Operators'],
+    ['zh', '操作员'],
+  ] as const) {
     await page.getByRole('banner').getByRole('combobox').selectOption(lang)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
@@ -331,13 +381,22 @@ const SCREENS = [
   { lang: 'zh', size: { viewport: { width: 390, height: 844 } }, on: 'a phone' },
 ]
 
-it.each(SCREENS)('every page in $lang, on $on, has no barrier, fits every width, and breaks no content rule', async ({ lang, size }) => {
-  const id = await addOperator(`axe.${lang}`, 'Maria Aparecida de Albuquerque Cavalcanti dos Santos')
-  const { page, complaints } = await enter('admin', '', { ...size, lang })
-  const operators = ['#/operators', '#/operators?text=nobody', '#/operators/add', `#/operators/${id}`, `#/operators/${id}?trail=by`]
-  await sweep(page, ['#/', ...operators, '#/audit', '#/audit?from=2026-03-11&to=2026-03-10', '#/nowhere'])
-  expect(complaints).toEqual([])
-})
+it.each(SCREENS)(
+  'every page in $lang, on $on, has no barrier, fits every width, and breaks no content rule',
+  async ({ lang, size }) => {
+    const id = await addOperator(`axe.${lang}`, 'Maria Aparecida de Albuquerque Cavalcanti dos Santos')
+    const { page, complaints } = await enter('admin', '', { ...size, lang })
+    const operators = [
+      '#/operators',
+      '#/operators?text=nobody',
+      '#/operators/add',
+      `#/operators/${id}`,
+      `#/operators/${id}?trail=by`,
+    ]
+    await sweep(page, ['#/', ...operators, '#/audit', '#/audit?from=2026-03-11&to=2026-03-10', '#/nowhere'])
+    expect(complaints).toEqual([])
+  },
+)
 
 it('on a phone the navigation folds away, opens, and leads on', async () => {
   const { page, complaints } = await enter('admin', '', {})

@@ -47,7 +47,10 @@ export function useConsole(): Console {
     async tokenOf(role) {
       const known = sessions.get(role)
       if (known !== undefined) return known
-      const answer = await server.ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })
+      const answer = await server.ask('POST /api/console/login', {
+        login: `${role}@sandbox`,
+        password: SANDBOX_PASSWORD,
+      })
       if (answer.status_code !== 200) throw new Error(answer.message)
       sessions.set(role, answer.data.token)
       return answer.data.token

@@ -38,7 +38,10 @@ const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: PerformanceEntry[] = []
     Reflect.set(globalThis, 'shifts', shifts)
-    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
   })
 
 it('home answers a tap after the document and one script; settings and font come later and move nothing', async () => {

@@ -17,7 +17,10 @@ it('home shows the promise and, from the database, the lender', async () => {
 })
 
 it('home speaks Chinese and Portuguese when that was chosen', async () => {
-  for (const [lang, heading] of [['zh', '看得懂的贷款'], ['pt', 'Um empréstimo que você entende']] as const) {
+  for (const [lang, heading] of [
+    ['zh', '看得懂的贷款'],
+    ['pt', 'Um empréstimo que você entende'],
+  ] as const) {
     const { page } = await visit({ lang })
     await page.goto(server.address)
     await page.getByRole('heading', { name: heading }).waitFor()

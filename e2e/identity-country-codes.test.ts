@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { LOGIN, REGISTER, useIdentity } from './identity-steps.ts'
-import { chooseCountry, expectError, expectFocus, fieldOf, hashOf, heading, press, stored, typePhone } from './page-steps.ts'
+import {
+  chooseCountry,
+  expectError,
+  expectFocus,
+  fieldOf,
+  hashOf,
+  heading,
+  press,
+  stored,
+  typePhone,
+} from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { at, open, visit } = useIdentity()
@@ -17,7 +27,13 @@ describe('the list of country codes', () => {
     expect(await rows.first().textContent()).toContain('Brazil+55')
     await expectAccessible(page)
     const search = fieldOf(page, 'Country or code')
-    for (const [typed, found] of [['+351', 'Portugal'], ['351', 'Portugal'], ['portug', 'Portugal'], ['SAO TOME', 'São Tomé'], ['brasil', 'Brazil']] as const) {
+    for (const [typed, found] of [
+      ['+351', 'Portugal'],
+      ['351', 'Portugal'],
+      ['portug', 'Portugal'],
+      ['SAO TOME', 'São Tomé'],
+      ['brasil', 'Brazil'],
+    ] as const) {
       await search.fill(typed)
       await page.getByRole('status').getByText('1 country found').waitFor()
       expect(await rows.textContent()).toContain(found)
@@ -38,14 +54,23 @@ describe('the list of country codes', () => {
   })
 
   it('has letters that lead to their part, and speaks the language', async () => {
-    for (const [lang, letter, first] of [['en', 'Z', 'Zambia'], ['zh', 'Z', '赞比亚'], ['pt', 'S', 'Saara Ocidental']] as const) {
+    for (const [lang, letter, first] of [
+      ['en', 'Z', 'Zambia'],
+      ['zh', 'Z', '赞比亚'],
+      ['pt', 'S', 'Saara Ocidental'],
+    ] as const) {
       const { page } = await visit({ lang, viewport: { width: 320, height: 640 } })
       await page.goto(at('/pages/login/CodeList'))
       await page.getByRole('navigation').getByRole('button', { name: letter, exact: true }).click()
       const row = page.getByRole('button', { name: first })
       await expectFocus(row)
       // In sight, not under what sticks to the top.
-      expect(await row.evaluate((element) => document.elementFromPoint(160, element.getBoundingClientRect().top + 4)?.closest('button') === element)).toBe(true)
+      expect(
+        await row.evaluate(
+          (element) =>
+            document.elementFromPoint(160, element.getBoundingClientRect().top + 4)?.closest('button') === element,
+        ),
+      ).toBe(true)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     }
   })

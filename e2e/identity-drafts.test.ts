@@ -68,7 +68,9 @@ describe('a half-filled form', () => {
     await logIn(page, parts.phone, GOOD_PASSWORD)
     await expect.poll(() => fieldOf(page, 'Nickname').inputValue()).toBe('Bia')
     await submit(page)
-    await expect.poll(async () => dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).borrower.nickname).toBe('Bia')
+    await expect
+      .poll(async () => dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).borrower.nickname)
+      .toBe('Bia')
   })
 
   it('with passwords is come back to empty, and its try did nothing', async () => {

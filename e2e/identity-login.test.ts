@@ -24,7 +24,10 @@ describe('logging in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
     await heading(page, 'Log in')
     expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(405)
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('device_token')])).toEqual([null, device])
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('device_token')])).toEqual([
+      null,
+      device,
+    ])
     expect(complaints).toEqual([])
   })
 
@@ -46,7 +49,11 @@ describe('logging in', () => {
     for (let tried = 0; tried < 10; tried += 1) await login(parts, 'not the password')
     const { page } = await open(LOGIN)
     await logIn(page, parts.phone, GOOD_PASSWORD)
-    await page.getByRole('alert').getByText(/^Too many tries\. You can try again in 1[45] minutes\.$/).first().waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(/^Too many tries\. You can try again in 1[45] minutes\.$/)
+      .first()
+      .waitFor()
     await forward(901)
     await submit(page)
     await heading(page, 'A loan you can read')
@@ -59,7 +66,9 @@ describe('logging in', () => {
     await press(page, 'Show the password')
     expect(await password.getAttribute('type')).toBe('text')
     const autocompletes = async (): Promise<(string | null)[]> =>
-      page.locator('form input:not([type=checkbox])').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
+      page
+        .locator('form input:not([type=checkbox])')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
     expect(await autocompletes()).toEqual(['username', 'current-password webauthn'])
     await page.goto(at(REGISTER))
     await heading(page, 'Register')
@@ -69,6 +78,10 @@ describe('logging in', () => {
     expect(await autocompletes()).toEqual(['tel-national', 'one-time-code', 'new-password', 'new-password'])
     const inside = await open(CHANGE, { token: (await registered()).token })
     const changing = inside.page.locator('form input')
-    expect(await changing.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual(['current-password', 'new-password', 'new-password'])
+    expect(await changing.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))).toEqual([
+      'current-password',
+      'new-password',
+      'new-password',
+    ])
   })
 })

@@ -30,7 +30,11 @@ describe('registering', () => {
     await heading(page, 'A loan you can read')
     const { borrower } = dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) }))
     expect(borrower).toMatchObject({ marketing: false, lang: 'en' })
-    const { invited_by } = await server.server.pool.db.selectFrom('borrowers').select('invited_by').where('id', '=', borrower.id).executeTakeFirstOrThrow()
+    const { invited_by } = await server.server.pool.db
+      .selectFrom('borrowers')
+      .select('invited_by')
+      .where('id', '=', borrower.id)
+      .executeTakeFirstOrThrow()
     expect(invited_by).toBe(inviter.id)
     expect(await stored(page)).not.toContain(parts.phone)
     expect(complaints).toEqual([])
@@ -75,7 +79,8 @@ describe('registering', () => {
     const [password, confirm] = [fieldOf(page, 'Password'), fieldOf(page, 'Confirm password')]
     await password.fill('password123')
     await confirm.fill('password123')
-    for (const consent of ['I accept the terms of use', 'I have read how my data is used']) await page.getByLabel(consent).check()
+    for (const consent of ['I accept the terms of use', 'I have read how my data is used'])
+      await page.getByLabel(consent).check()
     await submit(page)
     await expectError(password, 'This password is too easy to guess')
     await expectError(fieldOf(page, 'Invitation code'), 'This invitation code does not exist')

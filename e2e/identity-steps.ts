@@ -35,7 +35,8 @@ export function useIdentity(): GettingIn {
   // Each call of the tests themselves comes from an address of its own; the browser keeps this machine's.
   const server = useServer({ TRUSTED_PROXIES: '1' })
   const visit = useBrowser()
-  const at: GettingIn['at'] = (path, by = 'number') => `${by === 'name' ? server.address.replace('127.0.0.1', 'localhost') : server.address}/#${path}`
+  const at: GettingIn['at'] = (path, by = 'number') =>
+    `${by === 'name' ? server.address.replace('127.0.0.1', 'localhost') : server.address}/#${path}`
   return {
     ...identityOf(server),
     server,
@@ -56,5 +57,8 @@ export const requireInvitation = (page: Page): Promise<unknown> =>
   page.route('**/api/system/setting', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, registration: { invitation_required: true } } } })
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, registration: { invitation_required: true } } },
+    })
   })

@@ -18,7 +18,12 @@ const controlOf = (page: Page, label: string): Locator =>
   fieldOf(page, label)
     .and(page.locator('input, button'))
     .or(page.getByRole('button', { name: `${label}: ` }))
-    .or(page.locator('label').filter({ has: page.getByText(label, { exact: true }) }).locator('[type=file]'))
+    .or(
+      page
+        .locator('label')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('[type=file]'),
+    )
 
 /** Leaves each field by the keyboard: a box, a button and a file say what is wrong on sending only. */
 const leaveEach = async (page: Page, says: Case['says'], lang: Lang): Promise<void> => {

@@ -8,7 +8,8 @@ export const pathOf = (hash: string): string => hash.slice(1).split('?')[0] ?? '
 export const isKnownRoute = (hash: string): boolean => KNOWN.has(pathOf(hash))
 
 /** One of the same kind: which loan, which day, how much makes no other page. */
-export const kindOf = (hash: string): string => hash.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replaceAll(/\d+/g, ':n')
+export const kindOf = (hash: string): string =>
+  hash.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replaceAll(/\d+/g, ':n')
 
 const OUTSIDE: Readonly<Record<string, RegExp>> = {
   'tel:': /^tel:\+?\d{8,15}$/,
@@ -17,7 +18,11 @@ const OUTSIDE: Readonly<Record<string, RegExp>> = {
   'https:': /^https:\/\/(?!wa\.me\/)[\w.-]+\.[a-z]{2,}(\/\S*)?$|^https:\/\/wa\.me\/\d{10,15}(\?\S*)?$/,
 }
 
-export type Lead = { to: 'here' } | { to: 'page'; hash: string } | { to: 'server'; path: string } | { to: 'outside'; fault: string | undefined }
+export type Lead =
+  | { to: 'here' }
+  | { to: 'page'; hash: string }
+  | { to: 'server'; path: string }
+  | { to: 'outside'; fault: string | undefined }
 
 /** Where a link leads, by how it is written. */
 export function leadOf(href: string): Lead {
@@ -27,5 +32,8 @@ export function leadOf(href: string): Lead {
   if (href.startsWith('/') && !href.startsWith('//')) return { to: 'server', path: href }
   const scheme = /^[a-z]+:/.exec(href)?.[0] ?? ''
   const form = OUTSIDE[scheme]
-  return { to: 'outside', fault: form?.test(href) === true ? undefined : `a link to ${JSON.stringify(href)}, which is no address` }
+  return {
+    to: 'outside',
+    fault: form?.test(href) === true ? undefined : `a link to ${JSON.stringify(href)}, which is no address`,
+  }
 }

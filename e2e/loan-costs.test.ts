@@ -20,7 +20,12 @@ describe('what the app calculates while one types', () => {
     const { token } = await loans.verified()
     const { db } = server.server.pool
     const { deadlines } = await settingsInForce(db, new Date(), ['deadlines'])
-    await addSetting(db, { name: 'deadlines', value: { ...deadlines, release_cutoff_hour: 12 }, effectiveAt: new Date(), setBy: 'test' })
+    await addSetting(db, {
+      name: 'deadlines',
+      value: { ...deadlines, release_cutoff_hour: 12 },
+      effectiveAt: new Date(),
+      setBy: 'test',
+    })
     const releases = new Set<boolean>()
     for (const look of LOOKS) {
       await loans.forward(EVERY_SECONDS)
@@ -42,7 +47,9 @@ describe('what the app calculates while one types', () => {
         { numRuns: WISHES, seed: look },
       )
       for (const { terms, ...wish } of wishes) {
-        const told = dataOf(await ask('POST /api/dk/loan', { action: 'quote', package: terms.code, ...wish }, { token }))
+        const told = dataOf(
+          await ask('POST /api/dk/loan', { action: 'quote', package: terms.code, ...wish }, { token }),
+        )
         expect({ costs: costsOf({ releaseOn, iof: settings.iof, late: settings.late }, terms, wish) }).toEqual(told)
       }
     }

@@ -16,7 +16,10 @@ const REJECTED = `${HUB}?step=rejected`
 async function anotherReviewer(): Promise<string> {
   const id = uuidv7()
   const now = new Date()
-  await server.server.pool.db.insertInto('operators').values({ id, login: id, name: 'Another', role: 'reviewer', password_hash: 'none', created_at: now }).execute()
+  await server.server.pool.db
+    .insertInto('operators')
+    .values({ id, login: id, name: 'Another', role: 'reviewer', password_hash: 'none', created_at: now })
+    .execute()
   return openSession(server.server.pool.db, 'operator', id, now)
 }
 
@@ -89,7 +92,9 @@ describe('a question of an operator', () => {
     const token = await loans.operator('admin')
     const told = dataOf(await ask('POST /api/console/case', { action: 'one', loan_id: borrower.loanId }, { token }))
     if (!('case' in told)) throw new Error('no case')
-    expect(told.case.requests.map(({ answer, links }) => [answer, links.length])).toEqual([['Here it is. Call Ana at the bakery.', 1]])
+    expect(told.case.requests.map(({ answer, links }) => [answer, links.length])).toEqual([
+      ['Here it is. Call Ana at the bakery.', 1],
+    ])
     expect(complaints).toEqual([])
   })
 
@@ -97,7 +102,13 @@ describe('a question of an operator', () => {
     const borrower = await dataRequested()
     const { page } = await open(REQUEST, borrower)
     await fieldOf(page, 'Your answer').fill('Late')
-    dataOf(await ask('POST /api/app/loan', { action: 'answer_request', loan_id: borrower.loanId, answer: 'First', file_ids: [] }, { token: borrower.token }))
+    dataOf(
+      await ask(
+        'POST /api/app/loan',
+        { action: 'answer_request', loan_id: borrower.loanId, answer: 'First', file_ids: [] },
+        { token: borrower.token },
+      ),
+    )
     await submit(page)
     await page.getByText(CHANGED).waitFor()
     await page.goto(at(REQUEST))
@@ -121,7 +132,11 @@ describe('a rejection', () => {
     await press(page, 'Resubmit')
     await page.getByText('Please agree to the fee').waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('rejected')
-    await page.getByRole('checkbox', { name: 'I agree that the fee of R$49 is deducted when the loan is credited. I pay nothing now.' }).check()
+    await page
+      .getByRole('checkbox', {
+        name: 'I agree that the fee of R$49 is deducted when the loan is credited. I pay nothing now.',
+      })
+      .check()
     await press(page, 'Resubmit')
     await says(page, 'Your application is being reviewed again.')
     const { loan, package: chosen } = await loans.detail(borrower)
@@ -139,7 +154,13 @@ describe('a rejection', () => {
     await says(page, 'Your application is being reviewed again.')
     await page.getByText('A person decides.', { exact: true }).waitFor()
     const token = await anotherReviewer()
-    dataOf(await ask('POST /api/console/decide', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_enough'], note: '' }, { token }))
+    dataOf(
+      await ask(
+        'POST /api/console/decide',
+        { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_enough'], note: '' },
+        { token },
+      ),
+    )
     await follow(page, 'See the reasons')
     await page.getByText('A person has already looked again. This is their decision.').waitFor()
     expect(await page.getByRole('button', { name: 'Ask for human review' }).count()).toBe(0)
@@ -149,7 +170,10 @@ describe('a rejection', () => {
 
   it('in Chinese and Portuguese fits every screen', async () => {
     const borrower = await rejected({ fee: true })
-    for (const [lang, name] of [['zh', '原因与解决办法'], ['pt', 'Por que não, e agora']] as const) {
+    for (const [lang, name] of [
+      ['zh', '原因与解决办法'],
+      ['pt', 'Por que não, e agora'],
+    ] as const) {
       const { page } = await open(REJECTED, borrower, { lang })
       await heading(page, name)
       await page.getByRole('checkbox').waitFor()

@@ -47,7 +47,14 @@ describe('a quota that is short', () => {
     await submit(page)
     await says(page, 'Your evidence was sent.')
     await title(page, 'We are looking at your proof of income').waitFor()
-    dataOf(await loans.decide('reviewer', { action: 'refuse_evidence', loan_id: borrower.loanId, reasons: ['too_old', 'income_lower'], note: '' }))
+    dataOf(
+      await loans.decide('reviewer', {
+        action: 'refuse_evidence',
+        loan_id: borrower.loanId,
+        reasons: ['too_old', 'income_lower'],
+        note: '',
+      }),
+    )
     await follow(page, 'See the two ways')
     await page.getByText('A document is too old. Send one of the last three months.').waitFor()
     await page.getByText('The documents show a lower income than you told us.').waitFor()
@@ -57,7 +64,14 @@ describe('a quota that is short', () => {
     await page.getByText('newer.pdf').waitFor()
     await submit(page)
     await title(page, 'We are looking at your proof of income').waitFor()
-    dataOf(await loans.decide('reviewer', { action: 'accept_evidence', loan_id: borrower.loanId, income_cents: 500_000, note: '' }))
+    dataOf(
+      await loans.decide('reviewer', {
+        action: 'accept_evidence',
+        loan_id: borrower.loanId,
+        income_cents: 500_000,
+        note: '',
+      }),
+    )
     await title(page, 'We are deciding on your application').waitFor()
     expect(complaints).toEqual([])
   })
@@ -68,7 +82,11 @@ describe('a quota that is short', () => {
     await fillEvidence(page)
     await pick(page, 'payslip.pdf', tablePdf(), 'application/pdf')
     await page.getByText('payslip.pdf').waitFor()
-    await server.server.pool.db.deleteFrom('files').where('owner_id', '=', borrower.id).where('content_type', '=', 'application/pdf').execute()
+    await server.server.pool.db
+      .deleteFrom('files')
+      .where('owner_id', '=', borrower.id)
+      .where('content_type', '=', 'application/pdf')
+      .execute()
     await submit(page)
     await page.getByText('Add at least one file').waitFor()
     expect(await page.getByText('payslip.pdf').count()).toBe(0)
@@ -78,7 +96,11 @@ describe('a quota that is short', () => {
 
   it('for which the real name is to be proven first leads there', async () => {
     const { page } = await open(QUOTA, await quotaShort())
-    const refused = { status_code: 411, message: 'Please complete real-name authentication first.', data: { reason: 'identity_needed' } }
+    const refused = {
+      status_code: 411,
+      message: 'Please complete real-name authentication first.',
+      data: { reason: 'identity_needed' },
+    }
     await page.route('**/api/dk/upTrueQa', (route) => route.fulfill({ json: refused }))
     await press(page, 'Take R$1,500')
     await page.getByText('Real-name authentication comes first.').waitFor()
@@ -122,7 +144,13 @@ describe('a quota that is short', () => {
     const borrower = await quotaShort()
     const { page, complaints } = await open(QUOTA, borrower)
     await page.getByRole('button', { name: 'Take R$1,500' }).waitFor()
-    dataOf(await ask('POST /api/dk/upTrueQa', { action: 'lower', package: 'essential', amount_cents: 100_000, months: 6 }, { token: borrower.token }))
+    dataOf(
+      await ask(
+        'POST /api/dk/upTrueQa',
+        { action: 'lower', package: 'essential', amount_cents: 100_000, months: 6 },
+        { token: borrower.token },
+      ),
+    )
     await press(page, 'Take R$1,500')
     await page.getByText(CHANGED).waitFor()
     await heading(page, 'Loan')

@@ -10,12 +10,16 @@ export const PROMISE = 'For this loan there is nothing to pay now.'
 
 /** As the page writes a moment, in the time of Brazil. */
 export const inTime = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(new Date(iso))
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
+    new Date(iso),
+  )
 
 /** And a day. */
-export const onDay = (day: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+export const onDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
-export const chip = (page: Page, label: string) => page.locator('main section').first().getByText(label, { exact: true })
+export const chip = (page: Page, label: string) =>
+  page.locator('main section').first().getByText(label, { exact: true })
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 
 export const CHANGED = 'This has changed meanwhile. Here is how it stands now.'
@@ -60,7 +64,14 @@ export function useHub(): HubSteps {
 
   async function documentsRefused(): Promise<Applicant> {
     const borrower = await loans.sent()
-    dataOf(await loans.decide('reviewer', { action: 'refuse_documents', loan_id: borrower.loanId, documents: [{ kind: 'selfie', reason: 'blurred' }], note: '' }))
+    dataOf(
+      await loans.decide('reviewer', {
+        action: 'refuse_documents',
+        loan_id: borrower.loanId,
+        documents: [{ kind: 'selfie', reason: 'blurred' }],
+        note: '',
+      }),
+    )
     return borrower
   }
 
@@ -73,34 +84,71 @@ export function useHub(): HubSteps {
   /** R$2,000 asked, in a package with a fee where wanted; R$1,500 free. */
   async function quotaShort({ fee = false } = {}): Promise<Applicant> {
     const borrower = await loans.verified()
-    const chosen = dataOf(await loans.choose(borrower, { package: fee ? 'plus' : 'essential', amount_cents: 200_000, months: 6 }))
-    if (fee) dataOf(await ask('POST /api/dk/payVip', { agreed_fee_cents: chosen.package?.fee_cents ?? 0 }, { token: borrower.token }))
+    const chosen = dataOf(
+      await loans.choose(borrower, { package: fee ? 'plus' : 'essential', amount_cents: 200_000, months: 6 }),
+    )
+    if (fee)
+      dataOf(
+        await ask(
+          'POST /api/dk/payVip',
+          { agreed_fee_cents: chosen.package?.fee_cents ?? 0 },
+          { token: borrower.token },
+        ),
+      )
     return borrower
   }
 
   async function evidenceSent(): Promise<Applicant> {
     const borrower = await quotaShort()
     const file_ids = [await loans.newFile(borrower.id)]
-    const evidence = { occupation: 'employed', months_in_job: 9, paid_into: 'bank', income_cents: 500_000, explanation: '', file_ids } as const
+    const evidence = {
+      occupation: 'employed',
+      months_in_job: 9,
+      paid_into: 'bank',
+      income_cents: 500_000,
+      explanation: '',
+      file_ids,
+    } as const
     dataOf(await ask('POST /api/dk/upTrueQa', { action: 'send', ...evidence }, { token: borrower.token }))
     return borrower
   }
 
   async function dataRequested(note = ''): Promise<Applicant> {
     const borrower = await loans.underReview()
-    dataOf(await loans.decide('admin', { action: 'request_data', loan_id: borrower.loanId, asks: ['payslip', 'employer_contact'], ask: note }))
+    dataOf(
+      await loans.decide('admin', {
+        action: 'request_data',
+        loan_id: borrower.loanId,
+        asks: ['payslip', 'employer_contact'],
+        ask: note,
+      }),
+    )
     return borrower
   }
 
   async function rejected({ fee = false } = {}): Promise<Applicant> {
     const borrower = await loans.underReview(fee ? { package: 'plus' } : {})
-    dataOf(await loans.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_enough', 'job_not_confirmed'], note: '' }))
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['income_not_enough', 'job_not_confirmed'],
+        note: '',
+      }),
+    )
     return borrower
   }
 
   async function releaseRefused(): Promise<Applicant> {
     const borrower = await loans.generated()
-    dataOf(await loans.decide('finance', { action: 'refuse_release', loan_id: borrower.loanId, reasons: ['account_doubtful'], note: '' }))
+    dataOf(
+      await loans.decide('finance', {
+        action: 'refuse_release',
+        loan_id: borrower.loanId,
+        reasons: ['account_doubtful'],
+        note: '',
+      }),
+    )
     return borrower
   }
 
@@ -113,5 +161,18 @@ export function useHub(): HubSteps {
     return borrower
   }
 
-  return { ...screens, ask, newcomer, documentsRefused, packageUnpaid, quotaShort, evidenceSent, dataRequested, rejected, releaseRefused, does, ended }
+  return {
+    ...screens,
+    ask,
+    newcomer,
+    documentsRefused,
+    packageUnpaid,
+    quotaShort,
+    evidenceSent,
+    dataRequested,
+    rejected,
+    releaseRefused,
+    does,
+    ended,
+  }
 }

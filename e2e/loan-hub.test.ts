@@ -5,7 +5,21 @@ import { chip, HOME, HUB, inTime, onDay, PROMISE, title, useHub } from './loan-h
 import { follow, hashOf, heading, press } from './page-steps.ts'
 import { awake, expectAccessible, expectToFit, settle, useBrowser } from './visit.ts'
 
-const { loans, open, at, ask, newcomer, documentsRefused, packageUnpaid, quotaShort, evidenceSent, dataRequested, rejected, releaseRefused, ended } = useHub()
+const {
+  loans,
+  open,
+  at,
+  ask,
+  newcomer,
+  documentsRefused,
+  packageUnpaid,
+  quotaShort,
+  evidenceSent,
+  dataRequested,
+  rejected,
+  releaseRefused,
+  ended,
+} = useHub()
 const visit = useBrowser()
 
 interface Stand {
@@ -20,45 +34,150 @@ interface Stand {
 
 /** The loan in every state, as its borrower finds it. */
 const STANDS: Stand[] = [
-  { name: 'documents looked at', begin: () => loans.sent(), label: 'Not real-name authenticated', title: 'We are checking your documents', who: 'Our turn' },
-  { name: 'documents refused', begin: documentsRefused, label: 'Not real-name authenticated', title: 'Take some photos again', who: 'Your turn', deed: ['Retake photos', '#/pages/loan/ApplySteps'] },
-  { name: 'no package', begin: () => loans.verified(), label: 'No package selected', title: 'Choose amount, term and package', who: 'Your turn', deed: ['Choose a package', '#/pages/loan/installment'] },
-  { name: 'fee not agreed', begin: packageUnpaid, label: 'Package not paid', title: 'Agree to the fee of your package', who: 'Your turn', deed: ['Read and agree', '#/pages/loan/installment'] },
-  { name: 'quota short', begin: () => quotaShort(), label: 'Quota not increased', title: 'Raise your quota, or take less', who: 'Your turn', deed: ['See the two ways', `#${HUB}?step=quota`] },
-  { name: 'evidence looked at', begin: evidenceSent, label: 'Quota not increased', title: 'We are looking at your proof of income', who: 'Our turn' },
-  { name: 'under review', begin: () => loans.underReview(), label: 'Under review', title: 'We are deciding on your application', who: 'Our turn' },
-  { name: 'data requested', begin: () => dataRequested(), label: 'Under review', title: 'We need something more from you', who: 'Your turn', deed: ['Answer', `#${HUB}?step=request`] },
-  { name: 'release refused', begin: releaseRefused, label: 'Under review', title: 'We are deciding on your application', who: 'Our turn' },
-  { name: 'rejected', begin: () => rejected(), label: 'Audit failure', title: 'Read why, and what you can do', who: 'Your turn', deed: ['See the reasons', `#${HUB}?step=rejected`] },
-  { name: 'approved', begin: () => loans.approved(), label: 'Examination passed', title: 'Read the offer and sign', who: 'Your turn', deed: ['Read and sign', '#/pages/my/MyContract?sign=1'] },
-  { name: 'signed', begin: () => loans.generated(), label: 'Generated', title: 'Your money is on its way', who: 'Our turn' },
-  { name: 'credited', begin: () => loans.credited(), label: 'Credited', title: 'Your loan is credited', who: 'Your turn', deed: ['See my repayments', '#/pages/my/MyRepayment'] },
-  { name: 'given back', begin: ended('regret', loans.credited), label: 'Returned', title: 'This loan is closed', deed: ['Apply again', '#/pages/loan/installment'] },
-  { name: 'cancelled', begin: ended('cancel', loans.sent), label: 'Cancelled', title: 'This application is closed', deed: ['Apply again', '#/pages/loan/ApplySteps'] },
+  {
+    name: 'documents looked at',
+    begin: () => loans.sent(),
+    label: 'Not real-name authenticated',
+    title: 'We are checking your documents',
+    who: 'Our turn',
+  },
+  {
+    name: 'documents refused',
+    begin: documentsRefused,
+    label: 'Not real-name authenticated',
+    title: 'Take some photos again',
+    who: 'Your turn',
+    deed: ['Retake photos', '#/pages/loan/ApplySteps'],
+  },
+  {
+    name: 'no package',
+    begin: () => loans.verified(),
+    label: 'No package selected',
+    title: 'Choose amount, term and package',
+    who: 'Your turn',
+    deed: ['Choose a package', '#/pages/loan/installment'],
+  },
+  {
+    name: 'fee not agreed',
+    begin: packageUnpaid,
+    label: 'Package not paid',
+    title: 'Agree to the fee of your package',
+    who: 'Your turn',
+    deed: ['Read and agree', '#/pages/loan/installment'],
+  },
+  {
+    name: 'quota short',
+    begin: () => quotaShort(),
+    label: 'Quota not increased',
+    title: 'Raise your quota, or take less',
+    who: 'Your turn',
+    deed: ['See the two ways', `#${HUB}?step=quota`],
+  },
+  {
+    name: 'evidence looked at',
+    begin: evidenceSent,
+    label: 'Quota not increased',
+    title: 'We are looking at your proof of income',
+    who: 'Our turn',
+  },
+  {
+    name: 'under review',
+    begin: () => loans.underReview(),
+    label: 'Under review',
+    title: 'We are deciding on your application',
+    who: 'Our turn',
+  },
+  {
+    name: 'data requested',
+    begin: () => dataRequested(),
+    label: 'Under review',
+    title: 'We need something more from you',
+    who: 'Your turn',
+    deed: ['Answer', `#${HUB}?step=request`],
+  },
+  {
+    name: 'release refused',
+    begin: releaseRefused,
+    label: 'Under review',
+    title: 'We are deciding on your application',
+    who: 'Our turn',
+  },
+  {
+    name: 'rejected',
+    begin: () => rejected(),
+    label: 'Audit failure',
+    title: 'Read why, and what you can do',
+    who: 'Your turn',
+    deed: ['See the reasons', `#${HUB}?step=rejected`],
+  },
+  {
+    name: 'approved',
+    begin: () => loans.approved(),
+    label: 'Examination passed',
+    title: 'Read the offer and sign',
+    who: 'Your turn',
+    deed: ['Read and sign', '#/pages/my/MyContract?sign=1'],
+  },
+  {
+    name: 'signed',
+    begin: () => loans.generated(),
+    label: 'Generated',
+    title: 'Your money is on its way',
+    who: 'Our turn',
+  },
+  {
+    name: 'credited',
+    begin: () => loans.credited(),
+    label: 'Credited',
+    title: 'Your loan is credited',
+    who: 'Your turn',
+    deed: ['See my repayments', '#/pages/my/MyRepayment'],
+  },
+  {
+    name: 'given back',
+    begin: ended('regret', loans.credited),
+    label: 'Returned',
+    title: 'This loan is closed',
+    deed: ['Apply again', '#/pages/loan/installment'],
+  },
+  {
+    name: 'cancelled',
+    begin: ended('cancel', loans.sent),
+    label: 'Cancelled',
+    title: 'This application is closed',
+    deed: ['Apply again', '#/pages/loan/ApplySteps'],
+  },
 ]
 
 describe('the hub', () => {
-  it.each(STANDS)('says of a loan with $name where it stands, what is next, who acts and by when', async ({ begin, label, title: name, who, deed }) => {
-    const borrower = await begin()
-    const { loan } = await loans.detail(borrower)
-    const { page, complaints } = await open(HUB, borrower)
-    await title(page, name).waitFor()
-    expect(await chip(page, label).count()).toBe(1)
-    const unpaid = who !== undefined && label !== 'Credited'
-    expect(await page.getByText(PROMISE).count()).toBe(unpaid ? 1 : 0)
-    if (who !== undefined) await page.getByText(who, { exact: true }).waitFor()
-    if (loan.next_due !== null) await page.getByText(`It is due on ${onDay(loan.next_due.due_on)}.`).waitFor()
-    else if (loan.next?.by != null) await page.getByText(inTime(loan.next.by)).waitFor()
-    const links = page.locator('main').getByRole('link', { name: deed?.[0] ?? /^(Continue|Apply|Choose|Read|Answer|See)/ })
-    if (deed === undefined) expect(await links.count()).toBe(0)
-    else await expect.poll(() => links.first().getAttribute('href')).toBe(deed[1])
-    await title(page, 'All steps').waitFor()
-    expect(await page.locator('[aria-current=step]').count()).toBe(who === undefined || label === 'Audit failure' ? 0 : 1)
-    await expect.poll(() => page.getByRole('button', { name: 'Cancel the application' }).count()).toBe(unpaid ? 1 : 0)
-    await expectAccessible(page)
-    await expectToFit(page, [320, 390, 1280])
-    expect(complaints).toEqual([])
-  })
+  it.each(STANDS)(
+    'says of a loan with $name where it stands, what is next, who acts and by when',
+    async ({ begin, label, title: name, who, deed }) => {
+      const borrower = await begin()
+      const { loan } = await loans.detail(borrower)
+      const { page, complaints } = await open(HUB, borrower)
+      await title(page, name).waitFor()
+      expect(await chip(page, label).count()).toBe(1)
+      const unpaid = who !== undefined && label !== 'Credited'
+      expect(await page.getByText(PROMISE).count()).toBe(unpaid ? 1 : 0)
+      if (who !== undefined) await page.getByText(who, { exact: true }).waitFor()
+      if (loan.next_due !== null) await page.getByText(`It is due on ${onDay(loan.next_due.due_on)}.`).waitFor()
+      else if (loan.next?.by != null) await page.getByText(inTime(loan.next.by)).waitFor()
+      const links = page
+        .locator('main')
+        .getByRole('link', { name: deed?.[0] ?? /^(Continue|Apply|Choose|Read|Answer|See)/ })
+      if (deed === undefined) expect(await links.count()).toBe(0)
+      else await expect.poll(() => links.first().getAttribute('href')).toBe(deed[1])
+      await title(page, 'All steps').waitFor()
+      expect(await page.locator('[aria-current=step]').count()).toBe(
+        who === undefined || label === 'Audit failure' ? 0 : 1,
+      )
+      await expect.poll(() => page.getByRole('button', { name: 'Cancel the application' }).count()).toBe(unpaid ? 1 : 0)
+      await expectAccessible(page)
+      await expectToFit(page, [320, 390, 1280])
+      expect(complaints).toEqual([])
+    },
+  )
 
   it('tells why a release was refused, and who decides', async () => {
     const { page } = await open(HUB, await releaseRefused())
@@ -68,7 +187,10 @@ describe('the hub', () => {
 
   it('speaks Chinese and Portuguese, and fits there too', async () => {
     const borrower = await quotaShort()
-    for (const [lang, name] of [['zh', '提高额度，或减少金额'], ['pt', 'Aumente seu limite ou peça menos']] as const) {
+    for (const [lang, name] of [
+      ['zh', '提高额度，或减少金额'],
+      ['pt', 'Aumente seu limite ou peça menos'],
+    ] as const) {
       const { page, complaints } = await open(HUB, borrower, { lang })
       await title(page, name).waitFor()
       await expectToFit(page, [320, 390, 1280])
@@ -102,7 +224,11 @@ describe('the hub', () => {
     const borrower = await loans.sent()
     const { page } = await open(HUB, borrower)
     await title(page, 'We are checking your documents').waitFor()
-    const see = (state: string) => page.evaluate((now) => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now }), state)
+    const see = (state: string) =>
+      page.evaluate(
+        (now) => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now }),
+        state,
+      )
     await see('hidden')
     let reads = 0
     page.on('request', (request) => (reads += request.url().endsWith('/api/dk/getDetail') ? 1 : 0))
@@ -199,6 +325,8 @@ describe('home and account', () => {
     await press(page, 'More: You receive')
     await follow(page, 'Apply')
     await heading(page, 'Log in')
-    expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe('#/pages/loan/ApplySteps?amount_cents=210000&months=6')
+    expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe(
+      '#/pages/loan/ApplySteps?amount_cents=210000&months=6',
+    )
   })
 })

@@ -19,13 +19,17 @@ const signing = async (page: Page): Promise<void> => {
 }
 /** The PDF is made after the signature: the page asks a few times by itself, and then when it is told to. */
 const pdfLink = async (page: Page): Promise<Locator> => {
-  const [link, retry] = [page.getByRole('link', { name: 'Download the PDF' }), page.getByRole('button', { name: 'Retry' })]
+  const [link, retry] = [
+    page.getByRole('link', { name: 'Download the PDF' }),
+    page.getByRole('button', { name: 'Retry' }),
+  ]
   await link.or(retry).waitFor()
   if (await retry.isVisible()) await retry.click()
   await link.waitFor()
   return link
 }
-const hashesOn = async (page: Page): Promise<string[]> => [...((await page.locator('main').textContent()) ?? '').matchAll(/[0-9a-f]{64}/g)].map(([hash]) => hash)
+const hashesOn = async (page: Page): Promise<string[]> =>
+  [...((await page.locator('main').textContent()) ?? '').matchAll(/[0-9a-f]{64}/g)].map(([hash]) => hash)
 
 describe('the offer to be signed', () => {
   it('is read in plain words first, then in full in Portuguese', async () => {
@@ -35,16 +39,23 @@ describe('the offer to be signed', () => {
     await page.getByText('An offer waits for your signature').waitFor()
     await follow(page, 'Read and sign')
     await page.getByText(NOTHING_TO_PAY).waitFor()
-    const said = await page.getByRole('heading', { level: 2, name: 'In plain words' }).locator('xpath=following-sibling::ul/li').allTextContents()
+    const said = await page
+      .getByRole('heading', { level: 2, name: 'In plain words' })
+      .locator('xpath=following-sibling::ul/li')
+      .allTextContents()
     expect(said).toHaveLength(8)
     expect(said[0]).toMatch(/^You receive R\$1,000 in your wallet on /)
-    expect(said.join(' ')).toMatch(/CET.* a year.*Within 7 days you can give it back: you return exactly R\$1,000.*pay early/)
+    expect(said.join(' ')).toMatch(
+      /CET.* a year.*Within 7 days you can give it back: you return exactly R\$1,000.*pay early/,
+    )
 
     await page.getByText('Full contract, in Portuguese').click()
     const text = page.locator('article[lang=pt]')
     expect(await text.getByRole('heading', { level: 3 }).textContent()).toBe(contract.text.title)
     expect(await text.getByRole('heading', { level: 4 }).count()).toBe(contract.text.sections.length)
-    expect(await text.locator('p').allTextContents()).toEqual(contract.text.sections.flatMap(({ paragraphs }) => paragraphs))
+    expect(await text.locator('p').allTextContents()).toEqual(
+      contract.text.sections.flatMap(({ paragraphs }) => paragraphs),
+    )
     expect(await hashesOn(page)).toEqual([contract.text_hash])
     expect(complaints).toEqual([])
   })
@@ -76,9 +87,15 @@ describe('the offer to be signed', () => {
     const link = await pdfLink(page)
     const pdf = await fetch(new URL((await link.getAttribute('href')) ?? '', server.address))
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
     expect(await hashesOn(page)).toContain(contract.text_hash)
-    const publicPage = await page.getByRole('link', { name: 'Check this contract on our public page' }).getAttribute('href')
+    const publicPage = await page
+      .getByRole('link', { name: 'Check this contract on our public page' })
+      .getAttribute('href')
     expect(await (await fetch(new URL(publicPage ?? '', server.address))).text()).toContain(contract.number)
     await page.reload()
     await page.getByText(`Contract ${contract.number}`).waitFor()
@@ -105,7 +122,9 @@ describe('the offer to be signed', () => {
     await signing(page)
     await fieldOf(page, CODE).fill(await loans.codeFor(borrower.phone, since))
     // What stands in the text is another by now.
-    dataOf(await ask('POST /api/dk/userInfo', { action: 'save', email: 'another@example.com' }, { token: borrower.token }))
+    dataOf(
+      await ask('POST /api/dk/userInfo', { action: 'save', email: 'another@example.com' }, { token: borrower.token }),
+    )
     await press(page, 'Sign the contract')
     await page.getByText('The figures were made anew since you opened this page.').waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('approved')
@@ -140,7 +159,14 @@ describe('my contracts', () => {
     await nobody.page.getByText('You have signed no contract yet.').waitFor()
     const borrower = await loans.generated()
     const { contract } = await loans.detail(borrower)
-    dataOf(await loans.decide('finance', { action: 'refuse_release', loan_id: borrower.loanId, reasons: ['account_doubtful'], note: '' }))
+    dataOf(
+      await loans.decide('finance', {
+        action: 'refuse_release',
+        loan_id: borrower.loanId,
+        reasons: ['account_doubtful'],
+        note: '',
+      }),
+    )
     const { page } = await open(CONTRACT, borrower)
     await page.getByText('Void', { exact: true }).waitFor()
     await page.getByRole('link', { name: new RegExp(contract?.number ?? '-') }).click()
@@ -171,7 +197,13 @@ describe('my contracts', () => {
 })
 
 it.each(ALL_LANGS)('every view has no barrier and fits 320, 390 and 1280, in %s', async (lang) => {
-  const borrower = await loans.approved({ package: 'plus', amount_cents: 100_099, months: 12, system: 'sac', due_day: 31 })
+  const borrower = await loans.approved({
+    package: 'plus',
+    amount_cents: 100_099,
+    months: 12,
+    system: 'sac',
+    due_day: 31,
+  })
   const { page, complaints } = await open(SIGN, borrower, { lang })
   const look = async (): Promise<void> => {
     await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))
@@ -184,7 +216,10 @@ it.each(ALL_LANGS)('every view has no barrier and fits 320, 390 and 1280, in %s'
   const { contract } = await loans.detail(borrower)
   const pdf = () => ask('POST /api/dk/contract', { action: 'pdf', id: contract?.id ?? '' }, { token: borrower.token })
   await expect.poll(async () => dataOf(await pdf())).toMatchObject({ link: expect.any(String) })
-  for (const [path, ready] of [[CONTRACT, 'main li a'], [`${CONTRACT}?id=${contract?.id}`, 'main a[href*="/api/contracts/"]']] as const) {
+  for (const [path, ready] of [
+    [CONTRACT, 'main li a'],
+    [`${CONTRACT}?id=${contract?.id}`, 'main a[href*="/api/contracts/"]'],
+  ] as const) {
     await page.goto(at(path))
     await page.locator(ready).first().waitFor()
     await look()

@@ -1,54 +1,88 @@
 import { describe, expect, it } from 'vitest'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
-import { ALL_LANGS, AMOUNT, card, enterAmount, figure, INSTALLMENT, MONTHS, NOTHING_TO_PAY, PURPOSE, useLoanScreens, wish } from './loan-screens-steps.ts'
+import {
+  ALL_LANGS,
+  AMOUNT,
+  card,
+  enterAmount,
+  figure,
+  INSTALLMENT,
+  MONTHS,
+  NOTHING_TO_PAY,
+  PURPOSE,
+  useLoanScreens,
+  wish,
+} from './loan-screens-steps.ts'
 import { expectError, fieldOf, follow, hashOf, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { server, loans, open, at } = useLoanScreens()
 const { ask } = server
-const reais = (cents: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL' }).format(cents / 100)
+const reais = (cents: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL' }).format(cents / 100)
 
 describe('amount and installments', () => {
   it.each([
     { name: 'Essential', code: 'essential', reais: '1000', months: '4' },
     { name: 'Plus', code: 'plus', reais: '2000', months: '12' },
     { name: 'Prime', code: 'prime', reais: '3000', months: '24' },
-  ])('shows for $name what the server answers, chooses it, and asks for the fee where there is one', async ({ name, code, reais: amount, months }) => {
-    const borrower = await loans.verified()
-    const { page, complaints } = await open(INSTALLMENT, borrower)
-    await page.getByText(NOTHING_TO_PAY).waitFor()
-    await wish(page, { reais: amount, months, name })
-    const { token } = borrower
-    const told = dataOf(
-      await ask('POST /api/dk/loan', { action: 'quote', package: code, amount_cents: Number(amount) * 100, months: Number(months), due_day: null, system: 'price' }, { token }),
-    )
-    if (!('costs' in told)) throw new Error('no costs')
-    const { costs } = told
-    const label = card(page, name).locator('xpath=ancestor::label')
-    for (const cents of [costs.installments[0]?.payment_cents ?? 0, costs.total_cents]) expect(await label.textContent()).toContain(reais(cents))
-    expect(await label.textContent()).toContain(`${(costs.cet_annual_bp / 100).toFixed(2)}%`)
-    expect(await figure(page, 'Financed amount').textContent()).toBe(reais(costs.financed_cents))
-    await page.getByText(`Repayment list: ${months} payments`).click()
-    expect(await page.locator('details[open] > div > ol > li').count()).toBe(Number(months))
-    await press(page, `Choose ${name}`)
+  ])(
+    'shows for $name what the server answers, chooses it, and asks for the fee where there is one',
+    async ({ name, code, reais: amount, months }) => {
+      const borrower = await loans.verified()
+      const { page, complaints } = await open(INSTALLMENT, borrower)
+      await page.getByText(NOTHING_TO_PAY).waitFor()
+      await wish(page, { reais: amount, months, name })
+      const { token } = borrower
+      const told = dataOf(
+        await ask(
+          'POST /api/dk/loan',
+          {
+            action: 'quote',
+            package: code,
+            amount_cents: Number(amount) * 100,
+            months: Number(months),
+            due_day: null,
+            system: 'price',
+          },
+          { token },
+        ),
+      )
+      if (!('costs' in told)) throw new Error('no costs')
+      const { costs } = told
+      const label = card(page, name).locator('xpath=ancestor::label')
+      for (const cents of [costs.installments[0]?.payment_cents ?? 0, costs.total_cents])
+        expect(await label.textContent()).toContain(reais(cents))
+      expect(await label.textContent()).toContain(`${(costs.cet_annual_bp / 100).toFixed(2)}%`)
+      expect(await figure(page, 'Financed amount').textContent()).toBe(reais(costs.financed_cents))
+      await page.getByText(`Repayment list: ${months} payments`).click()
+      expect(await page.locator('details[open] > div > ol > li').count()).toBe(Number(months))
+      await press(page, `Choose ${name}`)
 
-    if (costs.fee_cents > 0) {
-      const fee = `R$${costs.fee_cents / 100}`
-      await page.getByText('Deducted at crediting; pay nothing now.').waitFor()
-      await page.getByRole('heading', { level: 2, name: 'Package fee' }).waitFor()
-      await page.getByText(`You still receive exactly ${reais(costs.net_cents).replace('.00', '')}`).waitFor()
-      expect((await loans.detail(borrower)).package).toMatchObject({ code, fee_authorised: false })
-      await expectAccessible(page)
-      await press(page, `I agree to the fee of ${fee}`)
-    }
-    await heading(page, 'Loan')
-    const detail = await loans.detail(borrower)
-    expect(detail.package).toMatchObject({ code, fee_cents: costs.fee_cents, fee_authorised: true })
-    expect(detail.wish).toEqual({ amount_cents: Number(amount) * 100, months: Number(months), due_day: null, system: 'price', purpose: 'home' })
-    expect(detail.preview).toEqual(costs)
-    expect(complaints).toEqual([])
-  })
+      if (costs.fee_cents > 0) {
+        const fee = `R$${costs.fee_cents / 100}`
+        await page.getByText('Deducted at crediting; pay nothing now.').waitFor()
+        await page.getByRole('heading', { level: 2, name: 'Package fee' }).waitFor()
+        await page.getByText(`You still receive exactly ${reais(costs.net_cents).replace('.00', '')}`).waitFor()
+        expect((await loans.detail(borrower)).package).toMatchObject({ code, fee_authorised: false })
+        await expectAccessible(page)
+        await press(page, `I agree to the fee of ${fee}`)
+      }
+      await heading(page, 'Loan')
+      const detail = await loans.detail(borrower)
+      expect(detail.package).toMatchObject({ code, fee_cents: costs.fee_cents, fee_authorised: true })
+      expect(detail.wish).toEqual({
+        amount_cents: Number(amount) * 100,
+        months: Number(months),
+        due_day: null,
+        system: 'price',
+        purpose: 'home',
+      })
+      expect(detail.preview).toEqual(costs)
+      expect(complaints).toEqual([])
+    },
+  )
 
   it('follows due day and SAC, greys what cannot be had and says why, and keeps all of it over a change of language', async () => {
     const borrower = await loans.verified()
@@ -143,7 +177,9 @@ describe('what stands in the way is said by the page, not by a toast', () => {
 
   it('real-name authentication first, where it is the choice itself that is answered 411', async () => {
     const { page } = await open(INSTALLMENT, await loans.verified())
-    await page.route('**/api/dk/chooseVip', (route) => route.fulfill({ json: { status_code: 411, message: 'x', data: { reason: 'identity_needed' } } }))
+    await page.route('**/api/dk/chooseVip', (route) =>
+      route.fulfill({ json: { status_code: 411, message: 'x', data: { reason: 'identity_needed' } } }),
+    )
     await wish(page, { reais: '1000', months: '4', name: 'Essential' })
     await press(page, 'Choose Essential')
     await page.getByText('Please complete real-name authentication first.').waitFor()
@@ -188,7 +224,11 @@ it.each(ALL_LANGS)('every stage has no barrier and fits 320, 390 and 1280, in %s
   const unpaid = await loans.verified()
   dataOf(await loans.choose(unpaid, { package: 'plus', amount_cents: 987_654, months: 12, system: 'sac' }))
   const applied = await loans.underReview()
-  for (const [borrower, ready] of [[free, 'form'], [unpaid, 'dl'], [applied, 'main a']] as const) {
+  for (const [borrower, ready] of [
+    [free, 'form'],
+    [unpaid, 'dl'],
+    [applied, 'main a'],
+  ] as const) {
     const { page, complaints } = await open(INSTALLMENT, borrower, { lang })
     await page.locator(ready).first().waitFor()
     await page.locator('details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')))

@@ -11,7 +11,8 @@ import { expectAccessible, expectToFit } from './visit.ts'
 const { server, loans, open, at } = useLoanScreens()
 const { ask } = server
 const db = () => server.server.pool.db
-const inColumn = (amount: number): string => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL' }).format(amount / 100)
+const inColumn = (amount: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL' }).format(amount / 100)
 
 describe('one loan', () => {
   it('that is credited: its cost as signed, its way, its contract and what is next', async () => {
@@ -21,8 +22,13 @@ describe('one loan', () => {
     if (credited === null || contract === null || loan.next_due === null) throw new Error('not credited')
     await page.getByRole('heading', { level: 2, name: 'The cost, as signed' }).waitFor()
     expect(await figure(page, 'Financed amount').textContent()).toBe(inColumn(credited.costs.financed_cents))
-    await page.getByText(new RegExp(`^R\\$${(loan.next_due.payment_cents / 100).toFixed(2).replace('.', '\\.')} on `)).waitFor()
-    const states = await page.getByRole('heading', { level: 2, name: 'What has happened' }).locator('xpath=following-sibling::ol/li').allTextContents()
+    await page
+      .getByText(new RegExp(`^R\\$${(loan.next_due.payment_cents / 100).toFixed(2).replace('.', '\\.')} on `))
+      .waitFor()
+    const states = await page
+      .getByRole('heading', { level: 2, name: 'What has happened' })
+      .locator('xpath=following-sibling::ol/li')
+      .allTextContents()
     expect(states.map((each) => /^(Not real-name authenticated|[A-Z][a-z]+(?: [a-z]+)*)/.exec(each)?.[0])).toEqual([
       'Not real-name authenticated',
       'No package selected',
@@ -41,7 +47,10 @@ describe('one loan', () => {
     const borrower = await loans.credited()
     const { page, complaints } = await open(`${DETAILS}?id=${borrower.loanId}`, borrower)
     await press(page, 'Give the loan back')
-    await page.getByRole('dialog').getByText('Exactly R$1,000 leaves your wallet. There is no interest, no fee and no tax').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText('Exactly R$1,000 leaves your wallet. There is no interest, no fee and no tax')
+      .waitFor()
     await expectAccessible(page)
     await confirm(page, 'Cancel')
     expect((await loans.detail(borrower)).loan.state).toBe('credited')
@@ -67,7 +76,9 @@ describe('one loan', () => {
         { account: 'wallet_reserved', borrowerId: borrower.id, credit: cents(100) },
       ],
     })
-    await db().transaction().execute((tx) => post(tx, posting))
+    await db()
+      .transaction()
+      .execute((tx) => post(tx, posting))
     await press(page, 'Give the loan back')
     await confirm(page, 'Give the loan back')
     await page.getByText('Your wallet holds less than R$1,000. Recharge is open for it.').waitFor()
@@ -93,7 +104,14 @@ describe('one loan', () => {
 
   it('that was rejected says why and shows no cost', async () => {
     const borrower = await loans.underReview()
-    dataOf(await loans.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['job_not_confirmed'], note: '' }))
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['job_not_confirmed'],
+        note: '',
+      }),
+    )
     const { page } = await open(`${DETAILS}?id=${borrower.loanId}`, borrower)
     await page.getByText('We could not confirm your job.').waitFor()
     expect(await page.getByText('Financed amount').count()).toBe(0)
@@ -128,7 +146,13 @@ describe('my loans', () => {
     const { token } = borrower
     // More than a page of them: begun and cancelled again.
     for (let left = 20; left > 0; left -= 1) {
-      const told = dataOf(await ask('POST /api/dk/loan', { action: 'apply', amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' }, { token }))
+      const told = dataOf(
+        await ask(
+          'POST /api/dk/loan',
+          { action: 'apply', amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' },
+          { token },
+        ),
+      )
       if (!('loan' in told)) throw new Error('not begun')
       dataOf(await ask('POST /api/app/loan', { action: 'cancel', loan_id: told.loan.id }, { token }))
     }
@@ -147,7 +171,12 @@ describe('my loans', () => {
 
   it('that cannot be read offer Retry', async () => {
     const { page } = await open(LOANS, await loans.verified())
-    await page.route('**/api/dk/record', (route) => route.fulfill({ status: 503, json: { status_code: 503, message: 'We cannot answer right now.', data: { reason: 'unavailable' } } }))
+    await page.route('**/api/dk/record', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status_code: 503, message: 'We cannot answer right now.', data: { reason: 'unavailable' } },
+      }),
+    )
     await page.reload()
     await page.getByText('We cannot answer right now.').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
@@ -157,7 +186,10 @@ describe('my loans', () => {
 })
 
 it.each(ALL_LANGS)('both pages have no barrier and fit 320, 390 and 1280, in %s', async (lang) => {
-  const borrower = await loans.credited({ amount_cents: 123_456, package: 'plus', months: 12 }, { work_income_cents: 2_000_000 })
+  const borrower = await loans.credited(
+    { amount_cents: 123_456, package: 'plus', months: 12 },
+    { work_income_cents: 2_000_000 },
+  )
   const { page, complaints } = await open(LOANS, borrower, { lang })
   await page.locator('main li a').first().waitFor()
   await expectAccessible(page)

@@ -62,12 +62,17 @@ describe('a place is picked for the form that asked', () => {
     expect(await timesAsked(page)).toBe(0)
     await press(page, 'Use this address')
     await stepIs(page, 2, 'Job')
-    await expect.poll(() => fieldOf(page, 'Work address').inputValue()).toBe('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100')
+    await expect
+      .poll(() => fieldOf(page, 'Work address').inputValue())
+      .toBe('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100')
     expect(await fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')
     await fieldOf(page, 'Work income per month').fill('3500')
     await next(page)
     await stepIs(page, 3, 'Bank')
-    await expectInfo(() => infoOf(token), { work_unit: 'Padaria Santo Antônio', work_address: 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100' })
+    await expectInfo(() => infoOf(token), {
+      work_unit: 'Padaria Santo Antônio',
+      work_address: 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100',
+    })
     // Whoever looks again begins anew.
     await page.goto(at('/choose-location'))
     await heading(page, 'Choose a place')
@@ -105,7 +110,9 @@ describe('a place is picked for the form that asked', () => {
     await pinIs(page, /Belo Horizonte - MG/)
     await page.locator('[name=number]').fill('s/n')
     await press(page, '使用这个地址')
-    await expect.poll(() => page.locator('[name=work_address]').inputValue()).toMatch(/^Praça da República, s\/n, .*, Belo Horizonte - MG, \d{5}-\d{3}$/)
+    await expect
+      .poll(() => page.locator('[name=work_address]').inputValue())
+      .toMatch(/^Praça da República, s\/n, .*, Belo Horizonte - MG, \d{5}-\d{3}$/)
     expect(await page.locator('[name=work_unit]').inputValue()).toBe('Padaria Santo Antônio')
     // Once more, and back without a choice: nothing is lost.
     await follow(page, '在地图上选择')
@@ -133,7 +140,10 @@ describe('a place is picked for the form that asked', () => {
     const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.3)
     await expect.poll(() => page.getByText('There is no land of Brazil here.').count()).toBe(0)
-    const before = { told: await page.getByRole('status').filter({ hasText: 'Pin' }).textContent(), drawn: await pinOf(page).getAttribute('transform') }
+    const before = {
+      told: await page.getByRole('status').filter({ hasText: 'Pin' }).textContent(),
+      drawn: await pinOf(page).getAttribute('transform'),
+    }
     await page.mouse.move(box.x + 100, box.y + 100)
     await page.mouse.down()
     await page.mouse.move(box.x + 160, box.y + 140, { steps: 4 })
@@ -181,37 +191,54 @@ describe('a place is picked for the form that asked', () => {
   })
 })
 
-it.each(['en', 'zh'] as const)('an address is shown on a map with the ways to it, in %s: the lender to all, the work to who told it', async (lang) => {
-  const { page, complaints } = await open('/open-location', { lang })
-  const links = (): Promise<(string | null)[]> => page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  await pinOf(page).waitFor()
-  expect(await links()).toEqual([expect.stringMatching(/^geo:0,0\?q=Rua/), expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/search\?query=Rua/)])
-  await expectAccessible(page)
-  await expectToFit(page, WIDTHS)
+it.each(['en', 'zh'] as const)(
+  'an address is shown on a map with the ways to it, in %s: the lender to all, the work to who told it',
+  async (lang) => {
+    const { page, complaints } = await open('/open-location', { lang })
+    const links = (): Promise<(string | null)[]> =>
+      page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    await pinOf(page).waitFor()
+    expect(await links()).toEqual([
+      expect.stringMatching(/^geo:0,0\?q=Rua/),
+      expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/search\?query=Rua/),
+    ])
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
 
-  const { token } = await newcomer()
-  await save(token, { work_unit: 'Padaria', work_address: 'Rua das Flores 100, 69005-010 Manaus, AM', work_income_cents: 200_000 })
-  const own = await open('/pages/my/PersonalInfo', { lang, token })
-  await follow(own.page, lang === 'en' ? 'Show on a map' : '在地图上查看')
-  await own.page.getByText('Rua das Flores 100, 69005-010 Manaus, AM').waitFor()
-  await pinOf(own.page).waitFor()
-  expect(hashOf(own.page)).toBe('#/open-location?of=work')
-  await expectToFit(own.page, WIDTHS)
-  // An address that nobody knows has no pin, and leads on all the same; one that was never told can be.
-  await own.page.goto(at(`/open-location?address=${encodeURIComponent('<b>Nowhere</b>')}`))
-  await own.page.getByText('<b>Nowhere</b>').waitFor()
-  expect(await pinOf(own.page).count()).toBe(0)
-  const empty = await open('/open-location?of=work', { lang, token: (await newcomer()).token })
-  await empty.page.getByRole('link').click()
-  await expect.poll(() => hashOf(empty.page)).toBe('#/pages/my/PersonalInfo?edit=job')
-  await empty.page.locator('[name=work_address]').waitFor()
-  expect([...complaints, ...own.complaints, ...empty.complaints]).toEqual([])
-})
+    const { token } = await newcomer()
+    await save(token, {
+      work_unit: 'Padaria',
+      work_address: 'Rua das Flores 100, 69005-010 Manaus, AM',
+      work_income_cents: 200_000,
+    })
+    const own = await open('/pages/my/PersonalInfo', { lang, token })
+    await follow(own.page, lang === 'en' ? 'Show on a map' : '在地图上查看')
+    await own.page.getByText('Rua das Flores 100, 69005-010 Manaus, AM').waitFor()
+    await pinOf(own.page).waitFor()
+    expect(hashOf(own.page)).toBe('#/open-location?of=work')
+    await expectToFit(own.page, WIDTHS)
+    // An address that nobody knows has no pin, and leads on all the same; one that was never told can be.
+    await own.page.goto(at(`/open-location?address=${encodeURIComponent('<b>Nowhere</b>')}`))
+    await own.page.getByText('<b>Nowhere</b>').waitFor()
+    expect(await pinOf(own.page).count()).toBe(0)
+    const empty = await open('/open-location?of=work', { lang, token: (await newcomer()).token })
+    await empty.page.getByRole('link').click()
+    await expect.poll(() => hashOf(empty.page)).toBe('#/pages/my/PersonalInfo?edit=job')
+    await empty.page.locator('[name=work_address]').waitFor()
+    expect([...complaints, ...own.complaints, ...empty.complaints]).toEqual([])
+  },
+)
 
 describe('where a map service is set', () => {
-  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#cfe' } }).png().toBuffer()
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#cfe' } })
+    .png()
+    .toBuffer()
   let png = Buffer.alloc(0)
-  const tiles = useOutside(() => ({ status: 200, headers: { 'content-type': 'image/png', 'cache-control': 'no-store' }, body: png }))
+  const tiles = useOutside(() => ({
+    status: 200,
+    headers: { 'content-type': 'image/png', 'cache-control': 'no-store' },
+    body: png,
+  }))
   const server = useServer({
     get MAP_TILES_URL() {
       return `${tiles.url}/{z}/{x}/{y}.png?key=k`

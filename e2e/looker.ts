@@ -38,7 +38,9 @@ declare global {
 const listen = (): void => {
   window.hits = 0
   window.hit = () => (window.hits = (window.hits ?? 0) + 1)
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`policy: ${violatedDirective} ${blockedURI}`),
+  )
 }
 
 /** What no page of ours holds, wherever it came from. */
@@ -47,18 +49,42 @@ const harmIn = (): Harm => {
   const scheme = /^[^a-z]*(?:javascript|vbscript|data\s*:\s*text)/i
   return {
     hits: window.hits ?? 0,
-    handlers: all.flatMap((each) => [...each.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${each.localName} ${name}`)),
+    handlers: all.flatMap((each) =>
+      [...each.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => `${each.localName} ${name}`),
+    ),
     scripts: document.body.querySelectorAll('script:not([type="application/json"]):not([src^="/"])').length,
     strange: [
-      ...all.filter((each) => ['iframe', 'object', 'embed', 'base', 'frameset', 'marquee', 'math', 'plaintext', 'xmp', 'applet', 'portal'].includes(each.localName)).map((each) => each.localName),
-      ...all.flatMap((each) => ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc'].filter((name) => scheme.test(each.getAttribute(name) ?? '')).map((name) => `${each.localName} ${name}`)),
+      ...all
+        .filter((each) =>
+          [
+            'iframe',
+            'object',
+            'embed',
+            'base',
+            'frameset',
+            'marquee',
+            'math',
+            'plaintext',
+            'xmp',
+            'applet',
+            'portal',
+          ].includes(each.localName),
+        )
+        .map((each) => each.localName),
+      ...all.flatMap((each) =>
+        ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc']
+          .filter((name) => scheme.test(each.getAttribute(name) ?? ''))
+          .map((name) => `${each.localName} ${name}`),
+      ),
     ],
   }
 }
 
 /** All that can be read on the page: its text, and what stands in its fields. */
 const isRead = (wanted: readonly string[]): string[] => {
-  const fields = [...document.querySelectorAll('input, textarea')].map((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : ''))
+  const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+  )
   // One space is as good as another: a name that was typed with a strange one is kept with a plain one.
   const read = [document.body.textContent ?? '', ...fields].join('\n').replace(/\s+/g, ' ')
   return wanted.filter((text) => !read.includes(text.replace(/\s+/g, ' ')))
@@ -69,7 +95,9 @@ const PAUSE_MS = 25
 
 /** Opens what is folded away, each once. */
 const unfoldAll = (): void => {
-  for (const button of document.querySelectorAll<HTMLElement>('main button[aria-expanded="false"]:not([data-opened])')) {
+  for (const button of document.querySelectorAll<HTMLElement>(
+    'main button[aria-expanded="false"]:not([data-opened])',
+  )) {
     button.dataset['opened'] = 'yes'
     button.click()
   }
@@ -103,7 +131,13 @@ export async function lookerAt(address: string, operatorToken: string): Promise<
     page.on('console', (message) => message.type() === 'error' && faults.push(`it complains: ${message.text()}`))
     page.on('pageerror', (error) => faults.push(`it broke: ${error.message}`))
     page.on('popup', () => faults.push('a window opened'))
-    page.on('request', (request) => !request.url().startsWith(address) && !/^(?:data|blob|about):/.test(request.url()) && faults.push(`it asks elsewhere: ${request.url()}`))
+    page.on(
+      'request',
+      (request) =>
+        !request.url().startsWith(address) &&
+        !/^(?:data|blob|about):/.test(request.url()) &&
+        faults.push(`it asks elsewhere: ${request.url()}`),
+    )
     await page.goto(`${address}/healthz`)
     return page
   }
@@ -135,7 +169,9 @@ export async function lookerAt(address: string, operatorToken: string): Promise<
         ...(harm.scripts > 0 ? [`${harm.scripts} scripts in the page`] : []),
       ]
       await after?.()
-      return found.map((fault) => `${token === undefined ? 'console' : 'app'} ${hash.replace(/[0-9a-f-]{36}/g, '…')}: ${fault}`)
+      return found.map(
+        (fault) => `${token === undefined ? 'console' : 'app'} ${hash.replace(/[0-9a-f-]{36}/g, '…')}: ${fault}`,
+      )
     },
     async close() {
       for (const context of contexts) await context.close()

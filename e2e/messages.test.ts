@@ -18,24 +18,33 @@ const WIDTHS = [390, 320, 1280]
 
 async function comes({ token }: TestBorrower, hash: string, lang = 'en'): Promise<Visit> {
   const visited = await visit()
-  await visited.page.addInitScript(([kept, spoken]) => {
-    if (sessionStorage.getItem('entered') !== null) return
-    sessionStorage.setItem('entered', 'yes')
-    localStorage.setItem('token', kept ?? '')
-    localStorage.setItem('lang', spoken ?? '')
-  }, [token, lang])
+  await visited.page.addInitScript(
+    ([kept, spoken]) => {
+      if (sessionStorage.getItem('entered') !== null) return
+      sessionStorage.setItem('entered', 'yes')
+      localStorage.setItem('token', kept ?? '')
+      localStorage.setItem('lang', spoken ?? '')
+    },
+    [token, lang],
+  )
   await visited.page.goto(`${server.address}/${hash}`)
   return visited
 }
 
-const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const fits = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   await expectToFit(page, WIDTHS)
   await page.setViewportSize({ width: 390, height: 844 })
 }
 const arrived = (id: string, number: string, minutes: number) =>
-  tell(db(), secretKey, { borrowerId: id, kind: 'recharge_arrived', order: { number, amountCents: 12_345 }, now: new Date(Date.now() - minutes * 60_000) })
+  tell(db(), secretKey, {
+    borrowerId: id,
+    kind: 'recharge_arrived',
+    order: { number, amountCents: 12_345 },
+    now: new Date(Date.now() - minutes * 60_000),
+  })
 
 it('keeps what a borrower was told: empty at first, counted, read one by one or all, page by page, and leading on', async () => {
   const borrower = await addBorrower(db())
@@ -50,7 +59,9 @@ it('keeps what a borrower was told: empty at first, counted, read one by one or 
   await page.getByText('45 unread').waitFor()
   const items = page.getByRole('main').getByRole('listitem')
   await expect.poll(() => items.count()).toBe(20)
-  expect(await items.first().textContent()).toMatch(/^Your moneyNew.*R\$123\.45 arrived in your wallet \(R-1\)\.See the walletMark as read$/)
+  expect(await items.first().textContent()).toMatch(
+    /^Your moneyNew.*R\$123\.45 arrived in your wallet \(R-1\)\.See the walletMark as read$/,
+  )
   await fits(page)
   await items.first().getByRole('button', { name: 'Mark as read' }).click()
   await page.getByText('44 unread').waitFor()
@@ -139,7 +150,9 @@ it('a notice written in the console is refused with an amount, pops up for the b
   await page.getByRole('textbox', { name: 'Title in English' }).fill('Pay $50 today')
   await page.getByLabel('From').fill('2026-01-01T08:00')
   await page.getByLabel('Until').fill('2099-01-01T08:00')
-  await page.getByRole('textbox', { name: 'Text in English' }).fill('<p>We are away on <b>Sunday</b>.</p><script>alert(1)</script>')
+  await page
+    .getByRole('textbox', { name: 'Text in English' })
+    .fill('<p>We are away on <b>Sunday</b>.</p><script>alert(1)</script>')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('A notice cannot name an amount of money.').waitFor()
   await expectAccessible(page)
@@ -150,7 +163,9 @@ it('a notice written in the console is refused with an amount, pops up for the b
   await heading(page, 'Away on Sunday')
   await page.getByText('Running').waitFor()
   await page.getByRole('region', { name: 'Details' }).getByText('Português').waitFor()
-  expect(await page.getByRole('region', { name: 'As borrowers read it' }).innerHTML()).toContain('<strong>Sunday</strong>')
+  expect(await page.getByRole('region', { name: 'As borrowers read it' }).innerHTML()).toContain(
+    '<strong>Sunday</strong>',
+  )
   const hash = new URL(page.url()).hash
 
   const { page: theirs, complaints: more } = await comes(borrower, '#/pages/loan/index', 'zh')
@@ -159,7 +174,11 @@ it('a notice written in the console is refused with an amount, pops up for the b
   await expectAccessible(theirs)
   await popup.getByRole('button', { name: '确认' }).click()
   await popup.waitFor({ state: 'hidden' })
-  await expect.poll(async () => dataOf(await server.ask('POST /api/dk/getRemind', {}, { token: borrower.token, key: null })).reminder).toBeNull()
+  await expect
+    .poll(
+      async () => dataOf(await server.ask('POST /api/dk/getRemind', {}, { token: borrower.token, key: null })).reminder,
+    )
+    .toBeNull()
   await theirs.goto(`${server.address}/${INBOX}`)
   await theirs.getByRole('heading', { level: 2, name: '周日休息' }).waitFor()
 

@@ -6,7 +6,10 @@ import { groundAt, walkBorrower, walkConsole, type Ground } from './visitors.ts'
 
 const { ask, newcomer, server } = useApplying()
 
-const ground = async (most: Ground['most'] & object): Promise<Ground> => ({ ...groundAt(server.address, await sharedBrowser()), most })
+const ground = async (most: Ground['most'] & object): Promise<Ground> => ({
+  ...groundAt(server.address, await sharedBrowser()),
+  most,
+})
 
 /** A little of it: the whole walk, in every seeded state, is a claim that is proven. */
 it('no page of the app is a dead end, and every link leads somewhere, logged out and with an application', async () => {

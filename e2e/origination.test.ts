@@ -17,8 +17,15 @@ const SENT = 'Your application was sent'
 
 /** The labels of a loan's progress, as the specification has them; the last one follows with repayment. */
 const PROGRESS = [
-  'Not real-name authenticated', 'No package selected', 'Package not paid', 'Quota not increased', 'Under review', 'Audit failure',
-  'Examination passed', 'Generated', 'Credited',
+  'Not real-name authenticated',
+  'No package selected',
+  'Package not paid',
+  'Quota not increased',
+  'Under review',
+  'Audit failure',
+  'Examination passed',
+  'Generated',
+  'Credited',
 ]
 
 /** What was on the screen. */
@@ -103,7 +110,11 @@ describe('a stranger with a new phone number', () => {
     // A minute lies between two codes to one number.
     await loans.forward(61)
     const { id } = dataOf(await ask('POST /api/app/me', {}, { token, key: null })).borrower
-    const { phone } = await server.server.pool.db.selectFrom('borrowers').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
+    const { phone } = await server.server.pool.db
+      .selectFrom('borrowers')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     await signedBy(page, phone)
     await page.goto(at(HUB))
     await see(page, 'Generated')
@@ -150,7 +161,14 @@ describe('an application that stops', () => {
 
   it('at the decision goes to another person', async () => {
     const borrower = await loans.underReview()
-    dataOf(await loans.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_proven'], note: '' }))
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['income_not_proven'],
+        note: '',
+      }),
+    )
     const { page } = await open(HUB, { token: borrower.token })
     await see(page, 'Audit failure')
     await follow(page, 'See the reasons')

@@ -4,18 +4,22 @@ import { expect } from 'vitest'
 /** What a borrower does on a page, and what they see and hear of it. */
 
 export const fieldOf = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
-export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
 export const submit = (page: Page): Promise<void> => page.locator('form [type=submit]').click()
 export const follow = (page: Page, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click()
 /** The button of a dialog. */
-export const confirm = (page: Page, name: string): Promise<void> => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+export const confirm = (page: Page, name: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-export const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+export const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 export const says = (page: Page, words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
 export const hashOf = (page: Page): string => new URL(page.url()).hash
 
 /** Whatever this tab and this browser have written down. */
-export const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
+export const stored = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
 
 /** What is wrong with a field, as who listens hears it: by the description of the control, in words that interrupt. */
@@ -38,14 +42,22 @@ export const logIn = async (page: Page, phone: string, password: string): Promis
   await fieldOf(page, 'Password').fill(password)
   await submit(page)
 }
-export const chooseCountry = (page: Page): Promise<void> => page.getByRole('button', { name: /^Country code: / }).click()
+export const chooseCountry = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Country code: / }).click()
 
 /** Gives the page a device that makes and keeps passkeys, and whose owner always agrees. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   })
 }
 

@@ -26,7 +26,8 @@ async function late(days: number): Promise<Debtor> {
   return borrower
 }
 
-const clock = async (): Promise<string> => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
+const clock = async (): Promise<string> =>
+  dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
 const numberOf = async (borrower: Debtor): Promise<string> => (await list(borrower)).loan.number
 const standing = async ({ token, loanId }: Debtor) => {
   const told = dataOf(await ask('POST /api/app/plans', { action: 'read', loan_id: loanId }, { token }))
@@ -44,10 +45,24 @@ const comes = async (hash: string, lang = 'en'): Promise<Visit> => {
 async function proposed(borrower: Debtor, days = 20): Promise<void> {
   const { token, loanId: loan_id } = borrower
   dataOf(await ask('POST /api/app/plans', { ...ASK, loan_id }, { token }))
-  const first_due_on = new Date(Date.parse(await clock()) + days * DAY_SECONDS * 1000 - 3 * 3_600_000).toISOString().slice(0, 10)
-  const terms = { count: 8, first_due_on, due_day: Number(first_due_on.slice(8)), rate_monthly: '0.02', waived_cents: 0 }
+  const first_due_on = new Date(Date.parse(await clock()) + days * DAY_SECONDS * 1000 - 3 * 3_600_000)
+    .toISOString()
+    .slice(0, 10)
+  const terms = {
+    count: 8,
+    first_due_on,
+    due_day: Number(first_due_on.slice(8)),
+    rate_monthly: '0.02',
+    waived_cents: 0,
+  }
   const seen = (await standing(borrower)).plan?.id ?? null
-  dataOf(await ask('POST /api/console/plans', { action: 'propose', loan_id, terms, note: 'We can help.', seen }, { token: await loans.operator('reviewer') }))
+  dataOf(
+    await ask(
+      'POST /api/console/plans',
+      { action: 'propose', loan_id, terms, note: 'We can help.', seen },
+      { token: await loans.operator('reviewer') },
+    ),
+  )
 }
 
 /** With the code that is sent for it: the first tap asks, the second signs. */
@@ -65,7 +80,11 @@ async function sign(page: Page, { phone }: Debtor, label: string): Promise<void>
 }
 
 /** What one line of the table says of now and of the plan. */
-const beside = (page: Page, label: string): Promise<string[]> => page.getByRole('row', { name: new RegExp(`^${label} `) }).getByRole('cell').allInnerTexts()
+const beside = (page: Page, label: string): Promise<string[]> =>
+  page
+    .getByRole('row', { name: new RegExp(`^${label} `) })
+    .getByRole('cell')
+    .allInnerTexts()
 const fits = async (page: Page): Promise<void> => {
   await expectAccessible(page)
   await expectToFit(page, WIDTHS)
@@ -89,7 +108,8 @@ describe('who cannot pay', () => {
     await says(page, 'We have it. A person will answer you.')
     await page.getByText('We are looking at it', { exact: true }).waitFor()
     await page.getByText(/^A person answers you by /).waitFor()
-    for (const said of ['I earn less than before', 'R$150', 'My hours were cut.']) await page.getByRole('region', { name: 'What you told us' }).getByText(said, { exact: true }).waitFor()
+    for (const said of ['I earn less than before', 'R$150', 'My hours were cut.'])
+      await page.getByRole('region', { name: 'What you told us' }).getByText(said, { exact: true }).waitFor()
     await fits(page)
 
     const desk = await comes('#/agreements')
@@ -109,7 +129,10 @@ describe('who cannot pay', () => {
     await expect.poll(() => beside(desk.page, 'Interest a month')).toEqual(['5.9%', '2%'])
     await expect.poll(() => beside(desk.page, 'Installments')).toEqual(['4', '8'])
     // What is given up was typed last: the figures without it may stand there for a moment.
-    await desk.page.getByRole('region', { name: 'What it would be' }).getByText(reais(debt.amount_cents - debt.late_cents), { exact: true }).waitFor()
+    await desk.page
+      .getByRole('region', { name: 'What it would be' })
+      .getByText(reais(debt.amount_cents - debt.late_cents), { exact: true })
+      .waitFor()
     await expectAccessible(desk.page)
     const [, offered = ''] = await beside(desk.page, 'Next payment')
     await desk.page.getByRole('button', { name: 'Propose', exact: true }).click()
@@ -121,9 +144,17 @@ describe('who cannot pay', () => {
     await page.getByText('We can help.').waitFor()
     const terms = (await standing(borrower)).plan?.terms
     if (terms === undefined || terms === null) throw new Error('no terms')
-    expect(terms).toMatchObject({ count: 8, rate_monthly: '0.02', waived_cents: debt.late_cents, spread_cents: debt.amount_cents - debt.late_cents })
+    expect(terms).toMatchObject({
+      count: 8,
+      rate_monthly: '0.02',
+      waived_cents: debt.late_cents,
+      spread_cents: debt.amount_cents - debt.late_cents,
+    })
     expect(offered.replace(/\s/, '')).toBe(reais(terms.rows[0]?.payment_cents ?? 0))
-    expect(await beside(page, 'Next payment')).toEqual([reais(terms.before.rows[0]?.payment_cents ?? 0), reais(terms.rows[0]?.payment_cents ?? 0)])
+    expect(await beside(page, 'Next payment')).toEqual([
+      reais(terms.before.rows[0]?.payment_cents ?? 0),
+      reais(terms.rows[0]?.payment_cents ?? 0),
+    ])
     expect(await beside(page, 'Interest a month')).toEqual(['5.9%', '2%'])
     expect(await beside(page, 'Installments')).toEqual(['4', '8'])
     expect(await beside(page, 'Last date')).toEqual([onDay(terms.before.last_due_on), onDay(terms.last_due_on)])
@@ -139,12 +170,20 @@ describe('who cannot pay', () => {
     await page.getByText(`8 installments, the first on ${onDay(terms.first_due_on)}.`).waitFor()
     await fits(page)
     await follow(page, 'What you signed')
-    await page.getByText(/CCB-\d{4}-\d{6}-A1/).first().waitFor()
+    await page
+      .getByText(/CCB-\d{4}-\d{6}-A1/)
+      .first()
+      .waitFor()
     await page.goBack()
     await follow(page, 'My repayments')
     await page.getByText('0 of 8 paid').waitFor()
-    for (const [index, row] of terms.rows.entries()) await rowOf(page, index + 1).getByText(onDay(row.due_on), { exact: true }).waitFor()
-    expect((await list(borrower)).installments.map(({ payment_cents }) => payment_cents)).toEqual(terms.rows.map(({ payment_cents }) => payment_cents))
+    for (const [index, row] of terms.rows.entries())
+      await rowOf(page, index + 1)
+        .getByText(onDay(row.due_on), { exact: true })
+        .waitFor()
+    expect((await list(borrower)).installments.map(({ payment_cents }) => payment_cents)).toEqual(
+      terms.rows.map(({ payment_cents }) => payment_cents),
+    )
     await follow(page, 'All about this loan')
     await page.getByRole('region', { name: 'Next installment' }).getByText(onDay(terms.first_due_on)).first().waitFor()
     // The list of the contract is no longer the one to pay.
@@ -252,7 +291,12 @@ describe('another due day', () => {
     await sign(page, borrower, 'Sign the new due day')
     await says(page, 'Signed. Your new due day counts from now on.')
     await page.getByText('Another due day is in force', { exact: true }).waitFor()
-    expect((await list(borrower)).installments.map(({ due_on }) => Number(due_on.slice(8)))).toEqual([day, day, day, day])
+    expect((await list(borrower)).installments.map(({ due_on }) => Number(due_on.slice(8)))).toEqual([
+      day,
+      day,
+      day,
+      day,
+    ])
     await follow(page, 'Change due day')
     await page.getByText('It was changed lately. It can be changed again from').waitFor()
     await fits(page)

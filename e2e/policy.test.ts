@@ -5,13 +5,16 @@ import { useBrowser } from './visit.ts'
 const server = useServer()
 const visit = useBrowser()
 
-it.each(['/', '/console/'])('%s comes with a strict content policy, each inline part allowed by its own hash or nonce', async (path) => {
-  const response = await fetch(`${server.address}${path}`)
-  const policy = response.headers.get('content-security-policy') ?? ''
-  expect(policy).toContain(`default-src 'none'`)
-  expect(policy).not.toMatch(/unsafe-(inline|eval)|https?:|\*/)
-  expect(policy).toMatch(/style-src 'self' '(sha256|nonce)-/)
-})
+it.each(['/', '/console/'])(
+  '%s comes with a strict content policy, each inline part allowed by its own hash or nonce',
+  async (path) => {
+    const response = await fetch(`${server.address}${path}`)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`default-src 'none'`)
+    expect(policy).not.toMatch(/unsafe-(inline|eval)|https?:|\*/)
+    expect(policy).toMatch(/style-src 'self' '(sha256|nonce)-/)
+  },
+)
 
 it('a style or script that the document does not name is stopped and reported', async () => {
   const { page, complaints } = await visit()

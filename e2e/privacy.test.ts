@@ -17,7 +17,9 @@ const db = () => server.server.pool.db
 let operatorToken: string | undefined
 /** The console as support sees it. */
 async function desk(hash: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
-  operatorToken ??= dataOf(await ask('POST /api/console/login', { login: 'support@sandbox', password: SANDBOX_PASSWORD })).token
+  operatorToken ??= dataOf(
+    await ask('POST /api/console/login', { login: 'support@sandbox', password: SANDBOX_PASSWORD }),
+  ).token
   const visited = await visit({ ...DESK, ...options })
   await visited.page.addInitScript((token) => localStorage.setItem('console-token', token), operatorToken)
   await visited.page.goto(`${server.address}/console/${hash}`)
@@ -25,7 +27,11 @@ async function desk(hash: string, options: Parameters<typeof visit>[0] = {}): Pr
 }
 
 /** Asks for a code on the page, reads it off the phone and types it. */
-async function giveCode(page: Page, parts: { country_code: string; phone: string }, words: { send: string; code: string } = { send: 'Send code', code: 'SMS code' }): Promise<void> {
+async function giveCode(
+  page: Page,
+  parts: { country_code: string; phone: string },
+  words: { send: string; code: string } = { send: 'Send code', code: 'SMS code' },
+): Promise<void> {
   await press(page, words.send)
   await fieldOf(page, words.code).fill(await lastCode(parts, 2))
 }
@@ -35,7 +41,8 @@ async function newcomer(): Promise<Awaited<ReturnType<typeof registered>>> {
   await forward(60)
   return opened
 }
-const requestOf = (borrowerId: string) => db().selectFrom('deletion_requests').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirstOrThrow()
+const requestOf = (borrowerId: string) =>
+  db().selectFrom('deletion_requests').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirstOrThrow()
 
 describe('privacy', () => {
   it('a borrower takes a file of all that is held, by a code, in clear', async () => {
@@ -63,7 +70,10 @@ describe('privacy', () => {
     await expectAccessible(page)
     const [download] = await Promise.all([page.waitForEvent('download'), follow(page, 'Download the file')])
     expect(download.suggestedFilename()).toMatch(/^my-data-20\d\d-\d\d-\d\d\.json$/)
-    const file = JSON.parse(await text(await download.createReadStream())) as { borrower_id: string; held: { info: unknown } }
+    const file = JSON.parse(await text(await download.createReadStream())) as {
+      borrower_id: string
+      held: { info: unknown }
+    }
     expect(file).toMatchObject({ borrower_id: borrower.id, held: { info: { name: 'Iracema Souza', id_number: cpf } } })
     expect(complaints).toEqual([])
   })
@@ -93,7 +103,9 @@ describe('privacy', () => {
 
     await forward(60)
     dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
-    dataOf(await ask('POST /api/app/privacy', { action: 'ask_deletion', sms_code: await lastCode(parts, 3) }, { token }))
+    dataOf(
+      await ask('POST /api/app/privacy', { action: 'ask_deletion', sms_code: await lastCode(parts, 3) }, { token }),
+    )
     const { page: console, complaints: more } = await desk('#/')
     await console.getByRole('link', { name: 'Privacy requests' }).click()
     await console.getByRole('row', { name: 'Iracema' }).waitFor()
@@ -115,14 +127,26 @@ describe('privacy', () => {
     await page.goto(at('/pages/my/index'))
     await heading(page, 'Log in')
     expect((await login(parts, GOOD_PASSWORD)).status_code).toBe(401)
-    expect(await db().selectFrom('borrowers').select(['nickname', 'phone']).where('id', '=', borrower.id).executeTakeFirst()).toEqual({ nickname: '', phone: `deleted:${borrower.id}` })
+    expect(
+      await db().selectFrom('borrowers').select(['nickname', 'phone']).where('id', '=', borrower.id).executeTakeFirst(),
+    ).toEqual({ nickname: '', phone: `deleted:${borrower.id}` })
     expect([...complaints, ...more]).toEqual([])
   })
 
   it('what a law keeps is said on both sides; refused in Chinese, the borrower reads why', async () => {
     const { token, parts, borrower } = await newcomer()
     await ask('POST /api/user/set_user_info', { lang: 'zh' }, { token })
-    await post(db(), movement({ event: 'pix_in_matched', now: new Date(), lines: [{ account: 'bank', debit: cents(500) }, { account: 'wallet', borrowerId: borrower.id, credit: cents(500) }] }))
+    await post(
+      db(),
+      movement({
+        event: 'pix_in_matched',
+        now: new Date(),
+        lines: [
+          { account: 'bank', debit: cents(500) },
+          { account: 'wallet', borrowerId: borrower.id, credit: cents(500) },
+        ],
+      }),
+    )
     const { page, complaints } = await open(`${INFO}?edit=delete`, { token, lang: 'zh' })
     await page.getByText('您的钱包余额不为零').waitFor()
     await press(page, '申请删除我的数据')
@@ -154,7 +178,9 @@ describe('privacy', () => {
   it('whoever decides second is told so, and sees how it stands; one that is not there is said not to be', async () => {
     const { token, parts, borrower } = await newcomer()
     dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
-    dataOf(await ask('POST /api/app/privacy', { action: 'ask_deletion', sms_code: await lastCode(parts, 2) }, { token }))
+    dataOf(
+      await ask('POST /api/app/privacy', { action: 'ask_deletion', sms_code: await lastCode(parts, 2) }, { token }),
+    )
     const { id } = await requestOf(borrower.id)
     const { page } = await desk(`#/privacy/${id}`)
     await page.getByRole('button', { name: 'Delete the data' }).click()

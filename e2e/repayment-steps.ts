@@ -22,18 +22,31 @@ const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL
 export const reais = (cents: number): string => MONEY.format(cents / 100)
 
 /** An installment by its number: its checkbox, and the item with all that is said of it. */
-export const box = (page: Page, number: number): Locator => page.getByRole('checkbox', { name: new RegExp(`Installment ${number}\\b`) })
+export const box = (page: Page, number: number): Locator =>
+  page.getByRole('checkbox', { name: new RegExp(`Installment ${number}\\b`) })
 export const rowOf = (page: Page, number: number): Locator => page.locator('main ol > li').nth(number - 1)
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
 /** What an open sheet says of one item. */
 export const item = (page: Page, label: string): Promise<string> =>
-  sheetOf(page).locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd').innerText()
+  sheetOf(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+    .innerText()
 
 /** The bar below the list asks; the sheet is answered. */
-export const askToPay = (page: Page): Promise<void> => page.getByRole('main').getByRole('button', { name: /^Repay / }).click()
-export const confirmPay = (page: Page): Promise<void> => sheetOf(page).getByRole('button', { name: /^Repay / }).click()
-export const receipt = (page: Page, title: string): Promise<void> => page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
+export const askToPay = (page: Page): Promise<void> =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Repay / })
+    .click()
+export const confirmPay = (page: Page): Promise<void> =>
+  sheetOf(page)
+    .getByRole('button', { name: /^Repay / })
+    .click()
+export const receipt = (page: Page, title: string): Promise<void> =>
+  page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
 
 export interface RepaymentSteps extends LoanScreens {
   bank: BankSteps
@@ -55,7 +68,9 @@ export function repaymentOf(screens: LoanScreens): RepaymentSteps {
   const { ask } = server
 
   const list = async ({ token, loanId }: Debtor): Promise<List> => {
-    const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }))
+    const told = dataOf(
+      await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
+    )
     if (!('installments' in told) || told.loan === null) throw new Error('no list')
     return { ...told, loan: told.loan }
   }
@@ -66,9 +81,12 @@ export function repaymentOf(screens: LoanScreens): RepaymentSteps {
     bank: bankOf(server),
     list,
     reminder,
-    quote: async ({ token, loanId }, pay) => dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token })),
+    quote: async ({ token, loanId }, pay) =>
+      dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token })),
     async pay({ token, loanId }, pay, amount_cents) {
-      dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'wallet', amount_cents }, { token }))
+      dataOf(
+        await ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'wallet', amount_cents }, { token }),
+      )
     },
     async forwardTo(borrower, number, days) {
       const row = (await list(borrower)).installments.find((each) => each.number === number)
@@ -81,7 +99,9 @@ export function repaymentOf(screens: LoanScreens): RepaymentSteps {
     },
     async calm(borrower) {
       for (let found = await reminder(borrower); found !== null; found = await reminder(borrower))
-        dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id: found.id }, { token: borrower.token }))
+        dataOf(
+          await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id: found.id }, { token: borrower.token }),
+        )
     },
   }
 }

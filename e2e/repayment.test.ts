@@ -7,16 +7,36 @@ import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { eventually } from '../apps/server/src/testing/loans.ts'
 import { enter } from './loan-hub-steps.ts'
 import { expectError, expectFocus, follow, hashOf, press, submit } from './page-steps.ts'
-import { askToPay, box, confirmPay, item, MADE, reais, receipt, REPAYMENT, rowOf, sheetOf, useRepayment } from './repayment-steps.ts'
+import {
+  askToPay,
+  box,
+  confirmPay,
+  item,
+  MADE,
+  reais,
+  receipt,
+  REPAYMENT,
+  rowOf,
+  sheetOf,
+  useRepayment,
+} from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { at, bank, calm, forwardTo, list, loans, open, pay, quote, reminder, server } = useRepayment()
 const { ask } = server
 
-const STATES = [texts.repay_state_early, texts.repay_state_immediate, texts.repay_state_overdue, texts.repay_state_refunded]
+const STATES = [
+  texts.repay_state_early,
+  texts.repay_state_immediate,
+  texts.repay_state_overdue,
+  texts.repay_state_refunded,
+]
 /** That a reminder was read; the page that it leads to asks the same call for what there is to pay. */
 const confirmation = (page: Page): Promise<Response> =>
-  page.waitForResponse((response) => response.url().endsWith('/api/dk/remindPay') && response.request().postData()?.includes('confirm') === true)
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/dk/remindPay') && response.request().postData()?.includes('confirm') === true,
+  )
 const labelsIn = (lang: Lang): string[] => STATES.map((state) => state({}, lang))
 
 describe('repaying', () => {
@@ -26,7 +46,8 @@ describe('repaying', () => {
     const { page, complaints } = await open(REPAYMENT, borrower)
     const seen = new Set<string>()
     const look = async (): Promise<void> => {
-      for (const label of labelsIn('en')) if ((await page.locator('main ol').getByText(label, { exact: true }).count()) > 0) seen.add(label)
+      for (const label of labelsIn('en'))
+        if ((await page.locator('main ol').getByText(label, { exact: true }).count()) > 0) seen.add(label)
     }
     const again = async (): Promise<void> => {
       await calm(borrower)
@@ -49,7 +70,9 @@ describe('repaying', () => {
     await page.getByText(`You save ${reais(early.saved_cents)}`, { exact: true }).waitFor()
     await expectAccessible(page)
     await askToPay(page)
-    await sheetOf(page).getByRole('heading', { name: `Repay ${reais(early.amount_cents)} from your wallet?` }).waitFor()
+    await sheetOf(page)
+      .getByRole('heading', { name: `Repay ${reais(early.amount_cents)} from your wallet?` })
+      .waitFor()
     expect(await item(page, 'Left in your wallet')).toBe(reais(150_000 - early.amount_cents))
     await expectAccessible(page)
     await confirmPay(page)
@@ -74,7 +97,9 @@ describe('repaying', () => {
     await again()
     const { owed: late } = await quote(borrower, { verb: 'rows', rows: [3] })
     const charges = late.lines[0]?.late
-    await rowOf(page, 3).getByText(`10 days late: ${reais(late.late_cents)} of it is late charges`).waitFor()
+    await rowOf(page, 3)
+      .getByText(`10 days late: ${reais(late.late_cents)} of it is late charges`)
+      .waitFor()
     await page.getByRole('button', { name: 'Why this amount? Installment 3' }).click()
     await sheetOf(page).getByText('Fine, once').waitFor()
     expect(await item(page, 'Fine, once')).toBe(reais(charges?.fine_cents ?? 0))
@@ -118,13 +143,19 @@ describe('repaying', () => {
     await page.getByRole('button', { name: /^Amount to pay ahead/ }).waitFor()
     await submit(page)
     await expectError(page.getByRole('button', { name: /^Amount to pay ahead/ }), 'Please enter the amount')
-    for (const [verb, amount, name] of [['smaller', 300, 'Smaller installments'], ['fewer', 200, 'Fewer installments']] as const) {
+    for (const [verb, amount, name] of [
+      ['smaller', 300, 'Smaller installments'],
+      ['fewer', 200, 'Fewer installments'],
+    ] as const) {
       await enter(page, 'Amount to pay ahead', String(amount))
       const cents = amount * 100
       for (const way of ['fewer', 'smaller'] as const) {
         const { after, owed } = await quote(borrower, { verb: way, amount_cents: cents })
-        const card = page.locator('label').filter({ hasText: way === 'fewer' ? 'Fewer installments' : 'Smaller installments' })
-        for (const fact of [String(after.open), reais(after.next_payment_cents ?? 0), reais(owed.saved_cents)]) await card.getByText(fact, { exact: true }).waitFor()
+        const card = page
+          .locator('label')
+          .filter({ hasText: way === 'fewer' ? 'Fewer installments' : 'Smaller installments' })
+        for (const fact of [String(after.open), reais(after.next_payment_cents ?? 0), reais(owed.saved_cents)])
+          await card.getByText(fact, { exact: true }).waitFor()
       }
       await expectAccessible(page)
       await expectToFit(page, [320, 390])
@@ -134,7 +165,9 @@ describe('repaying', () => {
       await confirmPay(page)
       await receipt(page, `${reais(cents)} repaid`)
       const after = await list(borrower)
-      const [was, is] = [before, after].map(({ installments }) => installments.filter(({ state }) => state !== 'refunded'))
+      const [was, is] = [before, after].map(({ installments }) =>
+        installments.filter(({ state }) => state !== 'refunded'),
+      )
       if (verb === 'fewer') expect(is?.length).toBeLessThan(was?.length ?? 0)
       else expect(is?.[0]?.payment_cents).toBeLessThan(was?.[0]?.payment_cents ?? 0)
       await press(page, 'Done')
@@ -170,7 +203,9 @@ describe('repaying', () => {
     await receipt(page, 'R$50.00 repaid')
     await press(page, 'Done')
     await askToPay(page)
-    await sheetOf(page).getByRole('heading', { name: `Repay ${reais(before - 5000)} from your wallet?` }).waitFor()
+    await sheetOf(page)
+      .getByRole('heading', { name: `Repay ${reais(before - 5000)} from your wallet?` })
+      .waitFor()
     await pay(borrower, { verb: 'part', amount_cents: 1000 }, 1000)
     await confirmPay(page)
     await page.getByText(`The amount has changed since you saw it: it is ${reais(before - 6000)} now.`).waitFor()
@@ -190,10 +225,16 @@ describe('repaying', () => {
       await sheetOf(page).waitFor()
     }
     await Promise.all(tabs.map(confirmPay))
-    const words = [`${reais(amount)} repaid`, 'This was paid meanwhile, perhaps in another tab. Nothing was taken twice. Here is how it stands now.']
+    const words = [
+      `${reais(amount)} repaid`,
+      'This was paid meanwhile, perhaps in another tab. Nothing was taken twice. Here is how it stands now.',
+    ]
     const told = await Promise.all(
       tabs.map(async (page) => {
-        const heard = page.locator('main').getByText(words[0] ?? '', { exact: true }).or(page.getByText(words[1] ?? ''))
+        const heard = page
+          .locator('main')
+          .getByText(words[0] ?? '', { exact: true })
+          .or(page.getByText(words[1] ?? ''))
         await heard.waitFor()
         return heard.innerText()
       }),
@@ -208,14 +249,28 @@ describe('repaying', () => {
     await loans.topUp(borrower, 20_000)
     const { owed } = await quote(borrower, { verb: 'settle' })
     await pay(borrower, { verb: 'settle' }, owed.amount_cents)
-    dataOf(await ask('POST /api/dk/loan', { action: 'apply', amount_cents: 50_000, months: 3, due_day: null, system: 'price', purpose: 'home' }, { token }))
+    dataOf(
+      await ask(
+        'POST /api/dk/loan',
+        { action: 'apply', amount_cents: 50_000, months: 3, due_day: null, system: 'price', purpose: 'home' },
+        { token },
+      ),
+    )
     dataOf(await loans.choose(borrower, { amount_cents: 50_000, months: 3 }))
     // A good history and a small amount: the policy approves and releases by itself.
-    await eventually(() => loans.detail(borrower), ({ loan: { state } }) => state === 'approved', 'the policy approved')
+    await eventually(
+      () => loans.detail(borrower),
+      ({ loan: { state } }) => state === 'approved',
+      'the policy approved',
+    )
     // Codes to one number are a minute apart.
     await loans.forward(61)
     await loans.sign(borrower)
-    const { loan } = await eventually(() => loans.detail(borrower), ({ loan: { state } }) => state === 'credited', 'the policy released')
+    const { loan } = await eventually(
+      () => loans.detail(borrower),
+      ({ loan: { state } }) => state === 'credited',
+      'the policy released',
+    )
     const first = (await list({ ...borrower, loanId: loan.id })).installments[0]
 
     const { page, complaints } = await open('/pages/loan/index', borrower)
@@ -250,13 +305,22 @@ describe('repaying', () => {
     await calm(borrower)
     const { page } = await open(REPAYMENT, borrower, { lang: 'zh' })
     const [early, , overdue] = labelsIn('zh')
-    await rowOf(page, 1).getByText(overdue ?? '', { exact: true }).waitFor()
-    await rowOf(page, 3).getByText(early ?? '', { exact: true }).waitFor()
+    await rowOf(page, 1)
+      .getByText(overdue ?? '', { exact: true })
+      .waitFor()
+    await rowOf(page, 3)
+      .getByText(early ?? '', { exact: true })
+      .waitFor()
     await expectToFit(page, [320, 1280, 390])
-    await page.getByRole('main').getByRole('button', { name: /^还款 / }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^还款 / })
+      .click()
     await sheetOf(page).waitFor()
     await expectToFit(page, [320, 390])
-    await sheetOf(page).getByRole('button', { name: /^还款 / }).click()
+    await sheetOf(page)
+      .getByRole('button', { name: /^还款 / })
+      .click()
     await page.getByRole('heading', { level: 2, name: /^已还款/ }).waitFor()
     await expectToFit(page, [320, 390])
     await page.goto(at(MADE))
@@ -311,7 +375,10 @@ describe('the reminder', () => {
     // The PIX that it leads to settles the installment; the next one is paid the same way, straight from the list.
     const ordered = async (): Promise<string> => {
       await page.getByRole('img', { name: /^QR code/ }).waitFor()
-      return (await bank.order(borrower.token, new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? '')).copy_code ?? ''
+      return (
+        (await bank.order(borrower.token, new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''))
+          .copy_code ?? ''
+      )
     }
     await submit(page)
     await bank.pay({ txid: await ordered() })

@@ -35,7 +35,11 @@ describe('the request wrapper', () => {
     const { page } = await visit({ token })
     await answerWith(page, status, `message of ${status}`)
     await page.goto(url())
-    await page.getByRole('alert').filter({ hasText: `message of ${status}` }).first().waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `message of ${status}` })
+      .first()
+      .waitFor()
     expect(await tokenOf(page)).toBe(token)
   })
 
@@ -109,7 +113,9 @@ describe('the request wrapper', () => {
     })
     await page.goto(url())
     await page.getByRole('button', { name: '中文' }).waitFor()
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('cache:')).length)).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('cache:')).length))
+      .toBe(1)
     const first = asked
     await page.reload()
     await page.getByRole('button', { name: '中文' }).waitFor()
@@ -129,7 +135,8 @@ describe('the request wrapper', () => {
   }
 
   /** The page shows the same words among its samples. */
-  const requestsIn = (page: Page) => page.locator('section').filter({ has: page.getByRole('heading', { name: 'Requests' }) })
+  const requestsIn = (page: Page) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: 'Requests' }) })
 
   it('a double tap is one request, and the next tap a new intent', async () => {
     const page = await openComponents()
@@ -177,7 +184,9 @@ describe('the request wrapper', () => {
       answers ? route.fulfill({ json: { status_code: 200, message: '', data: {} } }) : new Promise(() => undefined),
     )
     const asked = page.waitForRequest('**/api/system/upload')
-    await requestsIn(page).locator('input[type=file]').setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000) })
+    await requestsIn(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000) })
     await asked
     await page.clock.runFor(59_000)
     const lost = requestsIn(page).getByText('Oops, network signal lost')

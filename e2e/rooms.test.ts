@@ -18,7 +18,8 @@ const open = async (path: string, options: Parameters<typeof visit>[0] = {}): Pr
   await visited.page.getByRole('heading', { level: 1 }).waitFor()
   return visited
 }
-const count = (page: Page, name: string): Promise<string | null> => page.locator('dl > div', { hasText: name }).locator('dd').textContent()
+const count = (page: Page, name: string): Promise<string | null> =>
+  page.locator('dl > div', { hasText: name }).locator('dd').textContent()
 
 /** A field of the console by what it is called, without the star of one that is needed. */
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -30,35 +31,57 @@ async function verify(borrower: { id: string; phone: string; token: string }): P
   await loans.fillInfo(borrower)
   await loans.keepDocuments(borrower)
   await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token })
-  await loans.decide('reviewer', { action: 'pass_verification', loan_id: (await loans.detail(borrower)).loan.id, note: '' })
+  await loans.decide('reviewer', {
+    action: 'pass_verification',
+    loan_id: (await loans.detail(borrower)).loan.id,
+    note: '',
+  })
 }
 
 it('a friend registers by the link of an invitation, is verified, and makes it valid; operators see who invited whom', async () => {
   const inviter = await identity.registered()
-  const { page, complaints } = await open('/pages/my/index', { token: inviter.token, permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page, complaints } = await open('/pages/my/index', {
+    token: inviter.token,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   await follow(page, 'Invite friends')
   await heading(page, 'Invite friends')
   await page.getByText(inviter.borrower.invitation_code, { exact: true }).waitFor()
   await page.getByRole('img', { name: 'Code to scan that opens your invitation' }).waitFor()
-  expect([await count(page, 'Number of invitees'), await count(page, 'Number of valid invitations')]).toEqual(['0', '0'])
+  expect([await count(page, 'Number of invitees'), await count(page, 'Number of valid invitations')]).toEqual([
+    '0',
+    '0',
+  ])
   await page.getByText('It has no influence on any loan').waitFor()
   await expectAccessible(page)
   await expectToFit(page, WIDTHS)
 
   // A phone that shares is asked to; where there is none the link is copied.
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { configurable: true, value: (shared: ShareData) => Promise.resolve(sessionStorage.setItem('shared', shared.url ?? '')) }))
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: (shared: ShareData) => Promise.resolve(sessionStorage.setItem('shared', shared.url ?? '')),
+    }),
+  )
   await press(page, 'Share')
   const link = `${server.address}/#/pages/login/register?code=${inviter.borrower.invitation_code}`
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shared'))).toBe(link)
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'share'))
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { configurable: true, value: () => Promise.reject(new Error('nothing to share with')) }))
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: () => Promise.reject(new Error('nothing to share with')),
+    }),
+  )
   await press(page, 'Share')
   await says(page, 'Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
   const friend = await visit({ lang: 'zh' })
   await friend.page.goto(link)
-  await expect.poll(() => friend.page.locator('[name=invitation_code]').inputValue()).toBe(inviter.borrower.invitation_code)
+  await expect
+    .poll(() => friend.page.locator('[name=invitation_code]').inputValue())
+    .toBe(inviter.borrower.invitation_code)
   const parts = identity.newPhone()
   await friend.page.locator('[name=phone]').fill(parts.phone)
   await friend.page.getByRole('button', { name: '发送验证码' }).click()
@@ -95,40 +118,59 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
 })
 
 const READ = [
-  { lang: 'en', what: 'What a loan costs', next: 'Calculate a loan', figure: 'R$1,000.00', more: 'More to read', licences: 'Licences', full: 'Read all licences in full' },
-  { lang: 'zh', what: '一笔贷款要花多少钱', next: '试算一笔贷款', figure: 'R$1,000.00', more: '更多文章', licences: '许可证', full: '阅读全部许可证全文' },
+  {
+    lang: 'en',
+    what: 'What a loan costs',
+    next: 'Calculate a loan',
+    figure: 'R$1,000.00',
+    more: 'More to read',
+    licences: 'Licences',
+    full: 'Read all licences in full',
+  },
+  {
+    lang: 'zh',
+    what: '一笔贷款要花多少钱',
+    next: '试算一笔贷款',
+    figure: 'R$1,000.00',
+    more: '更多文章',
+    licences: '许可证',
+    full: '阅读全部许可证全文',
+  },
 ]
 
-it.each(READ)('in $lang an article is read from home and leads on; one that is not there leads home; about tells whose app it is and under which licences', async ({ lang, what, next, figure, more, licences, full }) => {
-  const { page, complaints } = await open('/pages/index/index', { lang })
-  await page.getByRole('link', { name: what }).click()
-  await page.getByRole('heading', { level: 2, name: what, exact: true }).waitFor()
-  expect(await page.locator('article').textContent()).toContain(figure)
-  expect(await page.locator('article').textContent()).not.toContain('{')
-  await expectAccessible(page)
-  await expectToFit(page, WIDTHS)
-  await follow(page, next)
-  await page.getByRole('slider').first().waitFor()
-  for (const id of ['nothing', 'x'.repeat(50), '<script>']) {
-    await page.goto(app(`/pages/index/article?id=${encodeURIComponent(id)}`))
-    await expect.poll(() => hashOf(page)).toBe('#/pages/index/index')
-  }
-  // One that asks for nothing leads to the others.
-  await page.goto(app('/pages/index/article?id=terms'))
-  await follow(page, more)
-  await expect.poll(() => page.locator('a[href*="/pages/index/article?id="]').count()).toBeGreaterThanOrEqual(5)
+it.each(READ)(
+  'in $lang an article is read from home and leads on; one that is not there leads home; about tells whose app it is and under which licences',
+  async ({ lang, what, next, figure, more, licences, full }) => {
+    const { page, complaints } = await open('/pages/index/index', { lang })
+    await page.getByRole('link', { name: what }).click()
+    await page.getByRole('heading', { level: 2, name: what, exact: true }).waitFor()
+    expect(await page.locator('article').textContent()).toContain(figure)
+    expect(await page.locator('article').textContent()).not.toContain('{')
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+    await follow(page, next)
+    await page.getByRole('slider').first().waitFor()
+    for (const id of ['nothing', 'x'.repeat(50), '<script>']) {
+      await page.goto(app(`/pages/index/article?id=${encodeURIComponent(id)}`))
+      await expect.poll(() => hashOf(page)).toBe('#/pages/index/index')
+    }
+    // One that asks for nothing leads to the others.
+    await page.goto(app('/pages/index/article?id=terms'))
+    await follow(page, more)
+    await expect.poll(() => page.locator('a[href*="/pages/index/article?id="]').count()).toBeGreaterThanOrEqual(5)
 
-  await page.goto(app('/pages/index/about'))
-  await page.getByText('Home-credit Sandbox Sociedade de Crédito Direto S.A.').waitFor()
-  await page.getByText('1.0.0').first().waitFor()
-  await page.getByRole('heading', { name: licences, exact: true }).waitFor()
-  await page.getByText(/^react-dom \d/).waitFor()
-  await expectAccessible(page)
-  await expectToFit(page, WIDTHS)
-  await follow(page, full)
-  await page.getByText('Permission is hereby granted').first().waitFor()
-  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
-})
+    await page.goto(app('/pages/index/about'))
+    await page.getByText('Home-credit Sandbox Sociedade de Crédito Direto S.A.').waitFor()
+    await page.getByText('1.0.0').first().waitFor()
+    await page.getByRole('heading', { name: licences, exact: true }).waitFor()
+    await page.getByText(/^react-dom \d/).waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+    await follow(page, full)
+    await page.getByText('Permission is hereby granted').first().waitFor()
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  },
+)
 
 it('an article is written in the console, published, read at home in two languages, and taken back', async () => {
   const { page, complaints } = await enter('content', '#/articles')
@@ -225,7 +267,9 @@ it('Portuguese is switched on in the console and listed; identity and channels a
   await lender.getByLabel('Counts from').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16))
   await lender.getByRole('button', { name: 'Save' }).click()
   await lender.getByText(/Casa Nova Crédito S\.A\., 11\.222\.333\/0001-81/).waitFor()
-  await expect.poll(() => lender.getByLabel('Legal name').inputValue()).toBe('Home-credit Sandbox Sociedade de Crédito Direto S.A.')
+  await expect
+    .poll(() => lender.getByLabel('Legal name').inputValue())
+    .toBe('Home-credit Sandbox Sociedade de Crédito Direto S.A.')
   await page.getByRole('cell', { name: 'Setting changed' }).first().waitFor()
 
   const writer = await enter('content', '#/settings')
@@ -233,8 +277,15 @@ it('Portuguese is switched on in the console and listed; identity and channels a
   await service.getByLabel('WhatsApp').fill('+55 11 95555-0000')
   await service.getByRole('button', { name: 'Save' }).click()
   await says(writer.page, 'Saved.')
-  expect(await writer.page.getByRole('region', { name: 'Brand and legal identity' }).getByRole('button', { name: 'Save' }).count()).toBe(0)
-  expect(await server.ask('POST /api/system/setting', {})).toMatchObject({ data: { service: { whatsapp: '+55 11 95555-0000' }, lender: { brand: 'Home-credit' } } })
+  expect(
+    await writer.page
+      .getByRole('region', { name: 'Brand and legal identity' })
+      .getByRole('button', { name: 'Save' })
+      .count(),
+  ).toBe(0)
+  expect(await server.ask('POST /api/system/setting', {})).toMatchObject({
+    data: { service: { whatsapp: '+55 11 95555-0000' }, lender: { brand: 'Home-credit' } },
+  })
   expect([...complaints, ...writer.complaints, ...listed.complaints]).toEqual([])
 })
 

@@ -36,34 +36,46 @@ const ROUTES: [path: string, en: string, zh: string][] = [
   ['/choose-location', 'Choose a place', '选择位置'],
   ['/open-location', 'Place', '位置'],
 ]
-const OPEN = new Set(['/pages/index/index', '/pages/index/article', '/pages/index/lang', '/pages/loan/index', '/pages/service/index', '/choose-location', '/open-location'])
+const OPEN = new Set([
+  '/pages/index/index',
+  '/pages/index/article',
+  '/pages/index/lang',
+  '/pages/loan/index',
+  '/pages/service/index',
+  '/choose-location',
+  '/open-location',
+])
 
 const at = (path: string): string => `${server.address}/#${path}`
 const newToken = async (): Promise<string> => (await addBorrower(server.server.pool.db)).token
 
 describe('the 27 routes', () => {
-  it.each(['en', 'zh'] as const)('open with their own heading, no complaint and no barrier, in %s', async (lang) => {
-    expect(ROUTES).toHaveLength(27)
-    const token = await newToken()
-    const inside = await visit({ lang, token })
-    const outside = await visit({ lang })
-    // Looked at for barriers in tabs that stay open: axe is brought into them once.
-    const looked = { inside: await visit({ lang, token }), outside: await visit({ lang }) }
-    for (const [path, en, zh] of ROUTES) {
-      const [opened, seen] = path === '/pages/login/index' ? [outside, looked.outside] : [inside, looked.inside]
-      await opened.page.goto(at(path))
-      await opened.page.reload()
-      await seen.page.goto(at(path))
-      for (const { page } of [opened, seen]) {
-        await page.getByRole('heading', { level: 1, name: lang === 'en' ? en : zh, exact: true }).waitFor()
-        expect(await page.locator('h1').count()).toBe(1)
-        expect(new URL(page.url()).hash).toBe(`#${path}`)
+  it.each(['en', 'zh'] as const)(
+    'open with their own heading, no complaint and no barrier, in %s',
+    async (lang) => {
+      expect(ROUTES).toHaveLength(27)
+      const token = await newToken()
+      const inside = await visit({ lang, token })
+      const outside = await visit({ lang })
+      // Looked at for barriers in tabs that stay open: axe is brought into them once.
+      const looked = { inside: await visit({ lang, token }), outside: await visit({ lang }) }
+      for (const [path, en, zh] of ROUTES) {
+        const [opened, seen] = path === '/pages/login/index' ? [outside, looked.outside] : [inside, looked.inside]
+        await opened.page.goto(at(path))
+        await opened.page.reload()
+        await seen.page.goto(at(path))
+        for (const { page } of [opened, seen]) {
+          await page.getByRole('heading', { level: 1, name: lang === 'en' ? en : zh, exact: true }).waitFor()
+          expect(await page.locator('h1').count()).toBe(1)
+          expect(new URL(page.url()).hash).toBe(`#${path}`)
+        }
+        await expectAccessible(seen.page)
       }
-      await expectAccessible(seen.page)
-    }
-    expect([inside, outside, looked.inside, looked.outside].flatMap(({ complaints }) => complaints)).toEqual([])
-    // Twenty-seven pages, each opened twice: a slow machine needs minutes for them.
-  }, 500_000)
+      expect([inside, outside, looked.inside, looked.outside].flatMap(({ complaints }) => complaints)).toEqual([])
+      // Twenty-seven pages, each opened twice: a slow machine needs minutes for them.
+    },
+    500_000,
+  )
 
   it('/ is home, and an unknown route leads home', async () => {
     const { page } = await visit()
@@ -99,7 +111,12 @@ describe('the shell', () => {
     const { page } = await visit({ token: await newToken() })
     await page.goto(server.address)
     await awake(page)
-    for (const [label, heading] of [['Loan', 'Loan'], ['Service', 'Customer service'], ['Account', 'My account'], ['Home', 'A loan you can read']] as const) {
+    for (const [label, heading] of [
+      ['Loan', 'Loan'],
+      ['Service', 'Customer service'],
+      ['Account', 'My account'],
+      ['Home', 'A loan you can read'],
+    ] as const) {
       await page.getByRole('navigation').getByRole('link', { name: label }).click()
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
       expect(await page.locator('[aria-current="page"]').textContent()).toContain(label)

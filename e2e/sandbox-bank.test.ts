@@ -19,11 +19,19 @@ it('the bank is played by hand: a charge paid twice, a transfer, a claw-back, an
   const pix = apiPix({ ...options, key: 'pagamentos@home-credit.example', receiver: { name: 'Lender', city: 'Here' } })
   const payouts = httpPayouts(options)
   const txid = randomText(35)
-  await pix.openCharge({ txid, amountCents: cents(3700), ends: { kind: 'immediate', seconds: 1800 }, debtor: ana, text: 'Parcela' })
+  await pix.openCharge({
+    txid,
+    amountCents: cents(3700),
+    ends: { kind: 'immediate', seconds: 1800 },
+    debtor: ana,
+    text: 'Parcela',
+  })
 
   const { page, complaints } = await visit({ viewport: { width: 390, height: 844 } })
   await page.goto(`${server.address}/sandbox`)
-  const [charges, received, paidOut] = ['Charges', 'PIX received', 'Payouts'].map((name) => page.locator(`#bank h3:text-is("${name}") ~ ul`).first())
+  const [charges, received, paidOut] = ['Charges', 'PIX received', 'Payouts'].map((name) =>
+    page.locator(`#bank h3:text-is("${name}") ~ ul`).first(),
+  )
   if (charges === undefined || received === undefined || paidOut === undefined) throw new Error('three lists')
   await charges.getByRole('button', { name: 'Pay twice' }).click()
   await charges.getByText('Paid', { exact: true }).waitFor()
@@ -40,7 +48,9 @@ it('the bank is played by hand: a charge paid twice, a transfer, a claw-back, an
   await transfer.getByText('R$12.50 went back').waitFor()
 
   await page.getByLabel('What happens to payouts sent from now on').selectOption('delay')
-  await expect.poll(async () => (await server.ask('POST /api/sandbox/bank', { action: 'read' })).data).toMatchObject({ mood: 'delay' })
+  await expect
+    .poll(async () => (await server.ask('POST /api/sandbox/bank', { action: 'read' })).data)
+    .toMatchObject({ mood: 'delay' })
   const id = crypto.randomUUID()
   await payouts.send({ id, amountCents: cents(500), to: { kind: 'pix', key: ana.cpf }, owner: ana })
   const payout = paidOut.getByRole('listitem').filter({ hasText: id })

@@ -27,7 +27,9 @@ it('one tap logs in as a made-up borrower, at their loan, and the autopilot is o
   })
   await expect.poll(() => answerLate).toBeDefined()
   await autopilot.click()
-  await expect.poll(() => server.ask('POST /api/sandbox/autopilot', { action: 'read' })).toMatchObject({ data: { on: false } })
+  await expect
+    .poll(() => server.ask('POST /api/sandbox/autopilot', { action: 'read' }))
+    .toMatchObject({ data: { on: false } })
   await answerLate?.()
   await settle(page)
   expect(await autopilot.isChecked()).toBe(false)

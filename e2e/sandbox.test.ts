@@ -15,9 +15,15 @@ it('the sandbox page shows the outbox and sets the clock forward', async () => {
   const before = await page.locator('#now').textContent()
   await page.getByRole('button', { name: '7 days forward' }).click()
   // What is shown goes on by itself as well.
-  await expect.poll(() => server.ask('POST /api/sandbox/clock', { action: 'read' })).toMatchObject({ data: { ahead_seconds: 7 * 24 * 3600 } })
+  await expect
+    .poll(() => server.ask('POST /api/sandbox/clock', { action: 'read' }))
+    .toMatchObject({ data: { ahead_seconds: 7 * 24 * 3600 } })
   await expect.poll(() => page.locator('#now').textContent()).not.toBe(before)
-  await sandboxOutbox(server.server.pool.db, systemClock).send({ id: 'one', phone: '+5511987654321', text: '<b>123456</b> is your code' })
+  await sandboxOutbox(server.server.pool.db, systemClock).send({
+    id: 'one',
+    phone: '+5511987654321',
+    text: '<b>123456</b> is your code',
+  })
   await page.getByText('<b>123456</b> is your code').waitFor()
   await expectAccessible(page)
   expect(complaints).toEqual([])

@@ -27,9 +27,13 @@ it.each(['en', 'zh'])('everything to tap is as large as a finger, in %s', async 
   const out = await visit({ lang })
   const within = await visit({ lang, token })
   const screens = [
-    ...[PATHS.home, PATHS.login, PATHS.register, PATHS.forgot, PATHS.codeList, PATHS.lang].map((path) => [out.page, path] as const),
+    ...[PATHS.home, PATHS.login, PATHS.register, PATHS.forgot, PATHS.codeList, PATHS.lang].map(
+      (path) => [out.page, path] as const,
+    ),
     ...[PATHS.my, PATHS.settings, PATHS.changePassword, PATHS.personalInfo].map((path) => [within.page, path] as const),
-    ...['profile', 'basic', 'job', 'bank', 'phone'].map((part) => [within.page, `${PATHS.personalInfo}?edit=${part}`] as const),
+    ...['profile', 'basic', 'job', 'bank', 'phone'].map(
+      (part) => [within.page, `${PATHS.personalInfo}?edit=${part}`] as const,
+    ),
   ]
   for (const [page, path] of screens) {
     await page.goto(`${server.address}/#${path}`)
@@ -53,7 +57,9 @@ it('the first wrong field of a long form stands clear of the header bar, and so 
   })
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   const bar = await page.locator('header').evaluate((header) => header.getBoundingClientRect().bottom)
-  expect(await page.getByText('Phone number', { exact: true }).evaluate((label) => label.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bar)
+  expect(
+    await page.getByText('Phone number', { exact: true }).evaluate((label) => label.getBoundingClientRect().top),
+  ).toBeGreaterThanOrEqual(bar)
 })
 
 it.each([
@@ -68,6 +74,8 @@ it.each([
   await page.goto(`${server.address}/console/`)
   await page.locator('button[type=submit]').click()
   await expect.poll(() => page.getByText(told).count()).toBe(2)
-  await expect.poll(() => page.locator('input[autocomplete=username]').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.locator('input[autocomplete=username]').evaluate((input) => input === document.activeElement))
+    .toBe(true)
   expect(asked).toBe(0)
 })

@@ -25,8 +25,17 @@ const named = async (nickname: string): Promise<TestBorrower> => {
 const said = (page: Page): Promise<string[]> => page.getByRole('log').locator('li > p:first-child').allTextContents()
 /** All messages of the borrowers and operators there are of somebody, as they are kept. */
 const kept = async ({ id }: TestBorrower): Promise<string[]> =>
-  (await db().selectFrom('conversation_messages').select('text').where('borrower_id', '=', id).where('author', '!=', 'system').orderBy('seq').execute()).map(({ text }) => text)
-const gone = (complaints: readonly string[]): string[] => complaints.filter((complaint) => !/ERR_|Failed to load resource/.test(complaint))
+  (
+    await db()
+      .selectFrom('conversation_messages')
+      .select('text')
+      .where('borrower_id', '=', id)
+      .where('author', '!=', 'system')
+      .orderBy('seq')
+      .execute()
+  ).map(({ text }) => text)
+const gone = (complaints: readonly string[]): string[] =>
+  complaints.filter((complaint) => !/ERR_|Failed to load resource/.test(complaint))
 
 it('who is logged out finds questions with and without accents, the other channels, and the way in', async () => {
   const { page, complaints } = await open(SERVICE, { lang: 'pt' })
@@ -40,8 +49,15 @@ it('who is logged out finds questions with and without accents, the other channe
   await page.getByText('em até 7 dias do crédito').waitFor()
   await fieldOf(page, 'Buscar nas perguntas').fill('girafa')
   await page.getByText('Nenhuma pergunta tem estas palavras').waitFor()
-  const links = await page.locator('a[target=_blank]').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual(['https://wa.me/5511900000000', 'https://t.me/homecredit_sandbox', 'tel:+551140000000', 'mailto:ajuda@sandbox.example'])
+  const links = await page
+    .locator('a[target=_blank]')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual([
+    'https://wa.me/5511900000000',
+    'https://t.me/homecredit_sandbox',
+    'tel:+551140000000',
+    'mailto:ajuda@sandbox.example',
+  ])
   await page.getByText('das 08:00 às 20:00').waitFor()
   await expectAccessible(page)
   await expectToFit(page, [320, 390, 1280])
@@ -52,7 +68,11 @@ it('who is logged out finds questions with and without accents, the other channe
 
 it('a conversation goes both ways, live in two browsers, through a restart of the server, and is closed and rated', async () => {
   const borrower = await named('Lúcia')
-  await server.ask('POST /api/console/canned_answers', { action: 'save', name: 'Deadline', en: 'Within an hour.', zh: '一小时内。', pt: 'Em até uma hora.' }, { token: await tokenOf('support') })
+  await server.ask(
+    'POST /api/console/canned_answers',
+    { action: 'save', name: 'Deadline', en: 'Within an hour.', zh: '一小时内。', pt: 'Em até uma hora.' },
+    { token: await tokenOf('support') },
+  )
   await server.ask('POST /api/user/set_user_info', { lang: 'zh' }, { token: borrower.token })
   const inbox = await enter('support', '#/conversations')
   await inbox.page.getByText('No conversation waits for an answer.').waitFor()
@@ -79,11 +99,19 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await inbox.page.getByRole('combobox', { name: 'Insert a ready answer' }).selectOption({ label: 'Deadline' })
   const answer = inbox.page.getByRole('textbox', { name: 'Your message' })
   await expect.poll(() => answer.inputValue()).toBe('一小时内。')
-  await inbox.page.locator('input[type=file]').setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
+  await inbox.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
   await inbox.page.getByText('File added: note.jpg').waitFor()
   await inbox.page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => said(page)).toContain('一小时内。')
-  await expect.poll(() => page.getByRole('img', { name: 'Sofia Suporte 发送的图片' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('img', { name: 'Sofia Suporte 发送的图片' })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
   await expectAccessible(page)
 
   // Both write while the server is away, and after it: each message once, in the same order on both sides.
@@ -92,10 +120,14 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await inbox.page.getByRole('button', { name: 'Send' }).click()
   await fieldOf(page, '您的消息').fill('重启之后')
   await press(page, '发送')
-  await expect.poll(async () => (await said(page)).filter((text) => text.includes('after') || text.includes('重启')).toSorted()).toEqual(['after the restart', '重启之后'])
+  await expect
+    .poll(async () => (await said(page)).filter((text) => text.includes('after') || text.includes('重启')).toSorted())
+    .toEqual(['after the restart', '重启之后'])
   await expect.poll(() => said(inbox.page)).toHaveLength(5)
   expect(await said(page)).toHaveLength(5)
-  expect((await kept(borrower)).toSorted()).toEqual(['after the restart', '一小时内。', '提现没有到账\n怎么办？', '重启之后'].toSorted())
+  expect((await kept(borrower)).toSorted()).toEqual(
+    ['after the restart', '一小时内。', '提现没有到账\n怎么办？', '重启之后'].toSorted(),
+  )
 
   // What comes while one is elsewhere is told on the tab.
   await page.goto(`${server.address}/#/pages/index/index`)
@@ -150,14 +182,24 @@ it('what was written stays while the network is lost, and over a reload, and is 
   await page.route('**/api/app/conversation/events', (route) => route.abort())
   await page.reload()
   await expect.poll(() => said(page)).toHaveLength(2)
-  const id = (await db().selectFrom('conversations').select('id').where('borrower_id', '=', borrower.id).executeTakeFirstOrThrow()).id
-  await server.ask('POST /api/console/conversations', { action: 'send', id, message_id: '01990000-0000-7000-8000-000000000001', text: 'Polled' }, { token: await tokenOf('admin') })
+  const id = (
+    await db().selectFrom('conversations').select('id').where('borrower_id', '=', borrower.id).executeTakeFirstOrThrow()
+  ).id
+  await server.ask(
+    'POST /api/console/conversations',
+    { action: 'send', id, message_id: '01990000-0000-7000-8000-000000000001', text: 'Polled' },
+    { token: await tokenOf('admin') },
+  )
   await expect.poll(() => said(page)).toContain('Polled')
 })
 
 it('who reports somebody asking for money is told not to pay, and is first in the inbox', async () => {
   const [borrower, other] = [await named('Denise'), await named('Otto')]
-  await server.ask('POST /api/app/conversation', { action: 'send', id: '01990000-0000-7000-8000-000000000002', text: 'A question' }, { token: other.token })
+  await server.ask(
+    'POST /api/app/conversation',
+    { action: 'send', id: '01990000-0000-7000-8000-000000000002', text: 'A question' },
+    { token: other.token },
+  )
   const { page, complaints } = await open(SERVICE, { lang: 'en', token: borrower.token })
   await follow(page, 'Report someone asking for money')
   await heading(page, 'Report someone asking for money')
@@ -167,7 +209,9 @@ it('who reports somebody asking for money is told not to pay, and is first in th
   await expectAccessible(page)
   await fieldOf(page, 'Their number, name or profile').fill('+55 11 98888-7777')
   await fieldOf(page, 'What did they ask for?').fill('R$ 150 by PIX to release the loan')
-  await page.locator('input[type=file]').setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
   await page.getByText('screen.jpg').waitFor()
   await press(page, 'Send report')
   await heading(page, 'Conversation')
@@ -181,25 +225,40 @@ it('who reports somebody asking for money is told not to pay, and is first in th
   expect([complaints, inbox.complaints]).toEqual([[], []])
 })
 
-it.each([['zh', 390], ['pt', 320]] as const)('every page of the service in %s, on a screen of %i, has no barrier and fits every width', async (lang, width) => {
-  const borrower = await named('Maria Aparecida de Albuquerque Cavalcanti dos Santos')
-  const first = await server.ask('POST /api/app/conversation', { action: 'send', id: crypto.randomUUID().replace(/^(.{14})4/, '$17'), text: `${'longo'.repeat(40)} fim` }, { token: borrower.token })
-  const id = first.status_code === 200 ? (first.data.conversation?.id ?? '') : ''
-  const size = { viewport: { width, height: 844 } }
-  const { page, complaints } = await visit({ ...size, lang, token: borrower.token })
-  for (const path of [SERVICE, TALK, `${SERVICE}?report=1`, `${SERVICE}?talk=${crypto.randomUUID()}`]) {
-    await page.goto(`${server.address}/#${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectAccessible(page)
-    await expectToFit(page, [320, 390, 1280])
-    await page.setViewportSize(size.viewport)
-  }
-  const desk = await enter('admin', '', lang === 'zh' ? { ...DESK, lang } : { ...size, lang })
-  for (const hash of ['#/conversations', '#/conversations?list=mine', `#/conversations/${id}`, '#/conversations/answers']) {
-    await desk.page.goto(at(hash))
-    await desk.page.getByRole('heading', { level: 1 }).waitFor()
-    await expectAccessible(desk.page)
-    await expectToFit(desk.page, [320, 390, 1280])
-  }
-  expect([complaints, desk.complaints]).toEqual([[], []])
-})
+it.each([
+  ['zh', 390],
+  ['pt', 320],
+] as const)(
+  'every page of the service in %s, on a screen of %i, has no barrier and fits every width',
+  async (lang, width) => {
+    const borrower = await named('Maria Aparecida de Albuquerque Cavalcanti dos Santos')
+    const first = await server.ask(
+      'POST /api/app/conversation',
+      { action: 'send', id: crypto.randomUUID().replace(/^(.{14})4/, '$17'), text: `${'longo'.repeat(40)} fim` },
+      { token: borrower.token },
+    )
+    const id = first.status_code === 200 ? (first.data.conversation?.id ?? '') : ''
+    const size = { viewport: { width, height: 844 } }
+    const { page, complaints } = await visit({ ...size, lang, token: borrower.token })
+    for (const path of [SERVICE, TALK, `${SERVICE}?report=1`, `${SERVICE}?talk=${crypto.randomUUID()}`]) {
+      await page.goto(`${server.address}/#${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectAccessible(page)
+      await expectToFit(page, [320, 390, 1280])
+      await page.setViewportSize(size.viewport)
+    }
+    const desk = await enter('admin', '', lang === 'zh' ? { ...DESK, lang } : { ...size, lang })
+    for (const hash of [
+      '#/conversations',
+      '#/conversations?list=mine',
+      `#/conversations/${id}`,
+      '#/conversations/answers',
+    ]) {
+      await desk.page.goto(at(hash))
+      await desk.page.getByRole('heading', { level: 1 }).waitFor()
+      await expectAccessible(desk.page)
+      await expectToFit(desk.page, [320, 390, 1280])
+    }
+    expect([complaints, desk.complaints]).toEqual([[], []])
+  },
+)

@@ -31,11 +31,20 @@ describe('automatic payment', () => {
     await follow(page, 'Automatic payment')
     await heading(page, 'Automatic payment')
     await page.getByText('Off: nothing is taken by itself.').waitFor()
-    for (const said of ['never before that day', 'never more than the wallet holds', 'Nothing else is ever taken', 'at any time, with one tap']) await page.getByRole('listitem').filter({ hasText: said }).waitFor()
+    for (const said of [
+      'never before that day',
+      'never more than the wallet holds',
+      'Nothing else is ever taken',
+      'at any time, with one tap',
+    ])
+      await page.getByRole('listitem').filter({ hasText: said }).waitFor()
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
     const [first] = (await list(borrower)).installments
-    await page.locator('dl').getByText(reais(first?.payment_cents ?? 0)).waitFor()
+    await page
+      .locator('dl')
+      .getByText(reais(first?.payment_cents ?? 0))
+      .waitFor()
 
     await press(page, 'Allow automatic payment')
     const asked = await now()
@@ -106,7 +115,11 @@ describe('a loan that is repaid', () => {
       await anyone.page.getByText('This letter of settlement was issued by us').waitFor()
       await anyone.page.getByText(number).waitFor()
     }
-    await anyone.page.setInputFiles('#file', { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([bytes, Buffer.from(' ')]) })
+    await anyone.page.setInputFiles('#file', {
+      name: 'letter.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([bytes, Buffer.from(' ')]),
+    })
     await anyone.page.getByText('We know no contract and no letter').waitFor()
     await expectAccessible(anyone.page)
     expect(complaints).toEqual([])
@@ -136,7 +149,9 @@ describe('a loan that is repaid', () => {
     const borrower = await loans.credited()
     await settle(borrower)
     const { page } = await open('/pages/loan/index', borrower)
-    await page.getByText(/^Your quota has grown by R\$.?3,000(\.00)?, to R\$.?4,500(\.00)?, because you pay on time\.$/).waitFor()
+    await page
+      .getByText(/^Your quota has grown by R\$.?3,000(\.00)?, to R\$.?4,500(\.00)?, because you pay on time\.$/)
+      .waitFor()
     await page.getByText('1 loan fully repaid · 4 installments paid on time').waitFor()
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
@@ -155,7 +170,10 @@ describe('a reminder', () => {
     const asked = await reminder(borrower)
     const path = `/pages/index/recharge?tcId=${asked?.id}&rechargeType=tanchuang`
     const { page, complaints } = await open(path, borrower)
-    const button = page.getByRole('button', { name: `Pay ${reais(asked?.amount_cents ?? 0)} from the wallet`, exact: true })
+    const button = page.getByRole('button', {
+      name: `Pay ${reais(asked?.amount_cents ?? 0)} from the wallet`,
+      exact: true,
+    })
     await button.waitFor()
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)

@@ -8,7 +8,10 @@ import { addContract } from '../apps/server/src/testing/contract.ts'
 import { testConfig, useServer } from '../apps/server/src/testing/server.ts'
 import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
 
-const KEYS = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), DATA_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}` }
+const KEYS = {
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  DATA_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}`,
+}
 const { secretKey, keyring } = testConfig(KEYS)
 const server = useServer(KEYS)
 const visit = useBrowser()
@@ -59,7 +62,9 @@ it('a PDF that is chosen is known by its hash; changed by one byte it is not, an
   await page.goto(`${server.address}/verify`)
   const changed = readFileSync(path)
   changed.writeUInt8(changed.readUInt8(1000) ^ 1, 1000)
-  await page.getByLabel('Or choose the PDF').setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed })
+  await page
+    .getByLabel('Or choose the PDF')
+    .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed })
   await page.getByRole('heading', { name: 'We know no contract and no letter with this SHA-256.' }).waitFor()
   await expectAccessible(page)
   expect(sent).toEqual([])

@@ -25,7 +25,9 @@ const seedToken = (token: string): void => {
 
 /** What the content policy stopped is a complaint too, also where the browser says nothing of it. */
 const reportPolicy = (): void => {
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`))
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`policy: ${violatedDirective} ${blockedURI}`),
+  )
 }
 
 /** What each page has asked for and not yet got. */
@@ -67,28 +69,38 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
 /** Two frames, and the end of all that moves and has one; says whether anything moved. */
 const drawn = async (): Promise<boolean> => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const moving = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+  const moving = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(moving.map(({ finished }) => finished))
   return moving.length === 0
 }
 
 /** Until a page has what it asked for and has drawn it. Where a test holds something back, the page is taken as it stands. */
 export async function settle(page: Page): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) if ((await page.evaluate(drawn)) && (waiting.get(page)?.size ?? 0) === 0) return
+  for (let turn = 0; turn < 50; turn += 1)
+    if ((await page.evaluate(drawn)) && (waiting.get(page)?.size ?? 0) === 0) return
 }
 
 /** The app is there: the shell of the document looks like home and hears nothing. Only the app has a place for toasts, or a dialog. */
-export const awake = (page: Page): Promise<void> => page.locator('body > div:not(#root), dialog').first().waitFor({ state: 'attached' })
+export const awake = (page: Page): Promise<void> =>
+  page.locator('body > div:not(#root), dialog').first().waitFor({ state: 'attached' })
 
 // The one that its driver brings, in its short form.
-const AXE = readFileSync(createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** No barrier that axe can see. To bring axe into a page takes longer than all it does there, so that is done once for each document. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Without frames of other origins it may run in the page itself, and nobody reads what it did not find.
-  const { violations } = await new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze()
+  const { violations } = await new AxeBuilder({ page, axeSource: ';' })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
@@ -97,6 +109,8 @@ export async function expectToFit(page: Page, widths: readonly number[]): Promis
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     // A page that lays itself out by script needs a moment after the screen has changed.
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width}` }).toBe(width)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width}` })
+      .toBe(width)
   }
 }

@@ -18,7 +18,12 @@ export interface Ground {
   most?: Most
 }
 
-export const groundAt = (address: string, browser: Browser): Ground => ({ address, browser, found: { faults: [], pages: 0, links: 0, presses: 0, outside: 0 }, pressed: new Set() })
+export const groundAt = (address: string, browser: Browser): Ground => ({
+  address,
+  browser,
+  found: { faults: [], pages: 0, links: 0, presses: 0, outside: 0 },
+  pressed: new Set(),
+})
 
 interface Who {
   name: string
@@ -29,12 +34,25 @@ interface Who {
   seen?(looked: Looked): Looked
 }
 
-async function walkAs({ address, browser, found, pressed, most }: Ground, { name, app, known, screen, rules, seen = (looked) => looked }: Who): Promise<void> {
+async function walkAs(
+  { address, browser, found, pressed, most }: Ground,
+  { name, app, known, screen, rules, seen = (looked) => looked }: Who,
+): Promise<void> {
   const context = await browser.newContext(screen)
-  const isServed = async (path: string): Promise<boolean> => (await fetch(`${address}${path}`, { redirect: 'manual' })).ok
+  const isServed = async (path: string): Promise<boolean> =>
+    (await fetch(`${address}${path}`, { redirect: 'manual' })).ok
   try {
-    const walker = await walkerOn(await context.newPage(), `${address}${app}`, { lang: 'en', 'console-lang': 'en', ...known })
-    await walk({ name, isServed, ...rules, walker: { ...walker, open: async (hash) => seen(await walker.open(hash)) } }, pressed, found, most)
+    const walker = await walkerOn(await context.newPage(), `${address}${app}`, {
+      lang: 'en',
+      'console-lang': 'en',
+      ...known,
+    })
+    await walk(
+      { name, isServed, ...rules, walker: { ...walker, open: async (hash) => seen(await walker.open(hash)) } },
+      pressed,
+      found,
+      most,
+    )
   } finally {
     await context.close()
   }
@@ -49,7 +67,10 @@ const wrongEndOf =
   }
 
 /** Every page of the borrower app, as somebody or as nobody. */
-export const walkBorrower = (ground: Ground, { name, token }: { name: string; token: string | undefined }): Promise<void> =>
+export const walkBorrower = (
+  ground: Ground,
+  { name, token }: { name: string; token: string | undefined },
+): Promise<void> =>
   walkAs(ground, {
     name,
     app: '/',
@@ -62,10 +83,14 @@ export const walkBorrower = (ground: Ground, { name, token }: { name: string; to
     },
   })
 
-const NOT_THERE: ReadonlySet<string> = new Set([texts.console_not_found_title({}, 'en'), texts.console_not_allowed_title({}, 'en')])
+const NOT_THERE: ReadonlySet<string> = new Set([
+  texts.console_not_found_title({}, 'en'),
+  texts.console_not_allowed_title({}, 'en'),
+])
 
 /** A page of the console that says that there is none is none. */
-const onlyThere = (looked: Looked): Looked => (looked.headings.some((heading) => NOT_THERE.has(heading)) ? { ...looked, ways: 0 } : looked)
+const onlyThere = (looked: Looked): Looked =>
+  looked.headings.some((heading) => NOT_THERE.has(heading)) ? { ...looked, ways: 0 } : looked
 
 /** Every page of the console that its first page leads to. */
 export const walkConsole = (ground: Ground, token: string): Promise<void> =>

@@ -16,11 +16,18 @@ export interface Looked {
   waiting: boolean
 }
 
-const SELECTORS = ['h1', 'a[href]', 'button:not(:disabled)', 'main a[href], main button:not(:disabled), main input, main textarea, main select']
+const SELECTORS = [
+  'h1',
+  'a[href]',
+  'button:not(:disabled)',
+  'main a[href], main button:not(:disabled), main input, main textarea, main select',
+]
 
 /** Runs in the page, and names no function in there: what compiles the proofs would hold on to its name by a helper that no page has. */
 const lookAt = (selectors: readonly string[]): Looked => {
-  const [headings = [], links = [], pressable = [], ways = []] = selectors.map((selector) => [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0))
+  const [headings = [], links = [], pressable = [], ways = []] = selectors.map((selector) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0),
+  )
   const buttons = pressable.map((button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim())
   return {
     hash: location.hash,
@@ -60,14 +67,19 @@ export async function walkerOn(page: Page, base: string, remember: Readonly<Reco
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
   // What stays open for news is never finished.
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && !/events|stream/.test(request.url()) && asked.add(request))
+  page.on(
+    'request',
+    (request) => request.resourceType() !== 'eventsource' && !/events|stream/.test(request.url()) && asked.add(request),
+  )
   page.on('requestfinished', (request) => asked.delete(request))
   page.on('requestfailed', (request) => asked.delete(request))
   page.context().on('page', (other) => other !== page && void other.close())
   await page.addInitScript((known) => {
     for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
   }, remember)
-  await page.route('**/api/**', (route) => (holds && 'idempotency-key' in route.request().headers() ? route.fulfill({ json: REFUSED }) : route.continue()))
+  await page.route('**/api/**', (route) =>
+    holds && 'idempotency-key' in route.request().headers() ? route.fulfill({ json: REFUSED }) : route.continue(),
+  )
 
   const settled = async (): Promise<Looked> => {
     let last = ''
@@ -75,7 +87,8 @@ export async function walkerOn(page: Page, base: string, remember: Readonly<Reco
     for (let turn = 0; turn < LOOKS && same < SAME; turn += 1) {
       await page.waitForTimeout(PAUSE_MS)
       const now = await page.evaluate(lookAt, SELECTORS).catch(() => undefined)
-      const text = now === undefined || now.headings.length === 0 || now.waiting || asked.size > 0 ? '' : JSON.stringify(now)
+      const text =
+        now === undefined || now.headings.length === 0 || now.waiting || asked.size > 0 ? '' : JSON.stringify(now)
       same = text !== '' && text === last ? same + 1 : 0
       last = text
     }

@@ -67,7 +67,8 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
     elsewhere.add(href)
     found.outside += 1
     if (lead.to === 'outside' && lead.fault !== undefined) fault(from, lead.fault)
-    if (lead.to === 'server' && !(await isServed(lead.path))) fault(from, `a link to ${kindOf(lead.path)}, where nothing is`)
+    if (lead.to === 'server' && !(await isServed(lead.path)))
+      fault(from, `a link to ${kindOf(lead.path)}, where nothing is`)
   }
   const judge = (asked: string, looked: Looked, how: string): void => {
     for (const what of wrongPage(looked)) fault(kindOf(asked), `${how}${what}`)
@@ -85,11 +86,13 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
       const after = await walker.press(button).catch(() => undefined)
       if (after !== undefined && after.hash !== looked.hash) {
         const wrong = wrongTarget(after.hash)
-        if (wrong !== undefined) fault(kindOf(hash), `its button ${JSON.stringify(button)} leads to ${after.hash}: ${wrong}`)
+        if (wrong !== undefined)
+          fault(kindOf(hash), `its button ${JSON.stringify(button)} leads to ${after.hash}: ${wrong}`)
         judge(after.hash, after, `after ${JSON.stringify(button)}, `)
         queue.push({ hash: after.hash, from: hash })
         // What it would do was held back, and may be tried again.
-      } else if (after !== undefined) judge(after.hash, { ...after, failed: false }, `after ${JSON.stringify(button)}, `)
+      } else if (after !== undefined)
+        judge(after.hash, { ...after, failed: false }, `after ${JSON.stringify(button)}, `)
       walker.complaints()
       await walker.reopen(hash)
     }

@@ -12,7 +12,8 @@ const { accept, at, bank, loans, open, refuse, server } = useWallet()
 const NOTHING = 'There is nothing to pay'
 
 /** What the page says of the order, in one sentence. */
-const title = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
+const title = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 
 describe('a recharge', () => {
   it('by PIX is in the wallet within seconds of its payment, without a reload', async () => {
@@ -34,7 +35,9 @@ describe('a recharge', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await press(page, 'Copy the PIX code')
     const code = await page.evaluate(() => navigator.clipboard.readText())
-    expect(code).toBe((await bank.order(borrower.token, new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? '')).copy_code)
+    expect(code).toBe(
+      (await bank.order(borrower.token, new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? '')).copy_code,
+    )
     // Whoever loses the network in the meantime keeps the code on the screen.
     await page.context().setOffline(true)
     await page.getByText('This is how it stood last.').waitFor()
@@ -79,7 +82,9 @@ describe('a recharge', () => {
     await press(page, 'Send the proof')
     await title(page, 'We are checking your proof')
     const picture = page.getByRole('img', { name: 'The screenshot you sent' })
-    await expect.poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(80)
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(80)
     await expectAccessible(page)
 
     await refuse(order, borrower)
@@ -94,7 +99,10 @@ describe('a recharge', () => {
 
   it('by TXID is paid once: the same TXID again leads to the record that has it', async () => {
     const borrower = await loans.credited()
-    const [first, second] = [await bank.recharge(borrower.token, 2000, 'transfer'), await bank.recharge(borrower.token, 2000, 'transfer')]
+    const [first, second] = [
+      await bank.recharge(borrower.token, 2000, 'transfer'),
+      await bank.recharge(borrower.token, 2000, 'transfer'),
+    ]
     const line = await bank.pay({ amount_cents: 2000 })
     await bank.lineIn(line, 'suspense')
     const { page } = await open(paymentOf(first), borrower)
@@ -129,7 +137,9 @@ describe('a recharge', () => {
     const newcomer = await addBorrower(server.server.pool.db)
     const { page, complaints } = await open(RECHARGE, newcomer)
     await title(page, NOTHING)
-    expect(await page.getByRole('link', { name: 'Report someone asking for money' }).getAttribute('href')).toBe('#/pages/service/index')
+    expect(await page.getByRole('link', { name: 'Report someone asking for money' }).getAttribute('href')).toBe(
+      '#/pages/service/index',
+    )
     expect(await page.locator('form').count()).toBe(0)
     await expectAccessible(page)
     await page.goto(at(WALLET))

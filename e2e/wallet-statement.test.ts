@@ -12,8 +12,18 @@ const FORTY_DAYS_MS = 40 * 24 * 3_600_000
 /** So many payments of another month, as the books have them. */
 async function bookLater(borrowerId: string, count: number): Promise<void> {
   const now = new Date(Date.now() + FORTY_DAYS_MS)
-  const lines: Line[] = [{ account: 'bank', debit: cents(100) }, { account: 'wallet', borrowerId, credit: cents(100) }]
-  for (let left = count; left > 0; left -= 1) await post(server.server.pool.db, { event: 'pix_in_matched', key: crypto.randomUUID(), effectiveAt: now, now, lines })
+  const lines: Line[] = [
+    { account: 'bank', debit: cents(100) },
+    { account: 'wallet', borrowerId, credit: cents(100) },
+  ]
+  for (let left = count; left > 0; left -= 1)
+    await post(server.server.pool.db, {
+      event: 'pix_in_matched',
+      key: crypto.randomUUID(),
+      effectiveAt: now,
+      now,
+      lines,
+    })
 }
 
 it('the statement tells each movement with its cause and balance, by month and kind, and gives a file of the month', async () => {
@@ -42,7 +52,10 @@ it('the statement tells each movement with its cause and balance, by month and k
   await fieldOf(page, 'Month').selectOption({ label: months.at(-1) ?? '' })
   await expect.poll(() => lines.count()).toBe(2)
   const month = await page.getByRole('heading', { level: 3 }).textContent()
-  for (const [name, ends] of [['CSV', '.csv'], ['PDF', '.pdf']] as const) {
+  for (const [name, ends] of [
+    ['CSV', '.csv'],
+    ['PDF', '.pdf'],
+  ] as const) {
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, `${month} as ${name}`)])
     expect(file.suggestedFilename().endsWith(ends)).toBe(true)
   }

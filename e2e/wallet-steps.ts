@@ -46,7 +46,8 @@ export function useWallet(): WalletSteps {
     if (proof === null) throw new Error('no proof')
     return proof.id
   }
-  const now = async (): Promise<string> => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
+  const now = async (): Promise<string> =>
+    dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
   const nextCode = (): Promise<void> => loans.forward(NEXT_CODE_SECONDS)
 
   return {
@@ -57,12 +58,24 @@ export function useWallet(): WalletSteps {
     },
     async accept(order, end_to_end_id, borrower) {
       const id = await proofOf(order, borrower)
-      dataOf(await ask('POST /api/console/proofs', { action: 'propose', id, end_to_end_id }, { token: await loans.operator('finance') }))
+      dataOf(
+        await ask(
+          'POST /api/console/proofs',
+          { action: 'propose', id, end_to_end_id },
+          { token: await loans.operator('finance') },
+        ),
+      )
       dataOf(await ask('POST /api/console/proofs', { action: 'confirm', id }, { token: await loans.operator('admin') }))
     },
     async refuse(order, borrower) {
       const id = await proofOf(order, borrower)
-      dataOf(await ask('POST /api/console/proofs', { action: 'refuse', id, reason: 'not_legible' }, { token: await loans.operator('finance') }))
+      dataOf(
+        await ask(
+          'POST /api/console/proofs',
+          { action: 'refuse', id, reason: 'not_legible' },
+          { token: await loans.operator('finance') },
+        ),
+      )
     },
     nextCode,
     async typeCode(page, { phone }) {
@@ -76,12 +89,15 @@ export function useWallet(): WalletSteps {
       const wanted = { amount_cents, channel: 'pix' } as const
       dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...wanted }, { token }))
       const sms_code = await loans.codeFor(phone, since)
-      const answer = dataOf(await ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code }, { token }))
+      const answer = dataOf(
+        await ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code }, { token }),
+      )
       if (!('order' in answer)) throw new Error('nothing was withdrawn')
       return answer.order
     },
     async withdrawalIn({ token }, id, state) {
-      const look = async () => dataOf(await ask('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { token })).orders[0]?.state
+      const look = async () =>
+        dataOf(await ask('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { token })).orders[0]?.state
       await eventually(look, (found) => found === state, `the withdrawal is ${state}`)
     },
   }

@@ -22,12 +22,9 @@ describe('a withdrawal', () => {
     await expectAccessible(page)
     await press(page, 'Continue')
     await page.getByRole('heading', { name: 'Check and confirm' }).waitFor()
-    expect(await Promise.all(['Amount', 'Fee', 'You receive', 'To'].map((label) => figure(page, label).textContent()))).toEqual([
-      'R$250.00',
-      'R$0.00',
-      'R$250.00',
-      expect.stringMatching(/^CPF \*\*\*/),
-    ])
+    expect(
+      await Promise.all(['Amount', 'Fee', 'You receive', 'To'].map((label) => figure(page, label).textContent())),
+    ).toEqual(['R$250.00', 'R$0.00', 'R$250.00', expect.stringMatching(/^CPF \*\*\*/)])
     // What was typed is still there after a look back.
     await page.goBack()
     await page.getByRole('button', { name: `${AMOUNT}: R$250` }).waitFor()
@@ -43,7 +40,12 @@ describe('a withdrawal', () => {
     await expectAccessible(page)
     const id = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
     // It counts as on its way a moment before the bank has it.
-    await expect.poll(async () => (await server.ask('POST /api/sandbox/bank', { action: 'end_payout', id, state: 'paid' })).status_code).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          (await server.ask('POST /api/sandbox/bank', { action: 'end_payout', id, state: 'paid' })).status_code,
+      )
+      .toBe(200)
     await page.getByRole('heading', { name: 'R$250 is in your account' }).waitFor()
     await expectAccessible(page)
     await follow(page, 'Go to the wallet')
@@ -113,7 +115,10 @@ describe('a withdrawal', () => {
     const borrower = await loans.credited()
     const { page } = await open(WITHDRAW, borrower, { lang })
     await page.getByRole('button', { name: amount }).waitFor()
-    await page.getByRole('button', { name: /R\$\s?1[.,]000$/ }).last().click()
+    await page
+      .getByRole('button', { name: /R\$\s?1[.,]000$/ })
+      .last()
+      .click()
     await expectAccessible(page)
     await expectToFit(page, [320, 1280])
     await press(page, next)

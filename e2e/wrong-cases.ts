@@ -52,12 +52,24 @@ const GETTING_IN: readonly Case[] = [
       [texts.form_privacy, texts.prompt_privacy],
     ],
   },
-  { path: REGISTER, typed: { ...LANDLINE, ...TWO }, says: [WRONG_PHONE, [texts.form_confirm_password, texts.wrong_passwords_differ]] },
-  { path: REGISTER, typed: { ...NOWHERE, ...BRIEF }, says: [NO_COUNTRY, [texts.form_password, texts.wrong_password_short]] },
+  {
+    path: REGISTER,
+    typed: { ...LANDLINE, ...TWO },
+    says: [WRONG_PHONE, [texts.form_confirm_password, texts.wrong_passwords_differ]],
+  },
+  {
+    path: REGISTER,
+    typed: { ...NOWHERE, ...BRIEF },
+    says: [NO_COUNTRY, [texts.form_password, texts.wrong_password_short]],
+  },
   { path: FORGOT, says: [NO_PHONE, NO_CODE, NO_NEW, NO_REPEATED] },
   { path: FORGOT, typed: { ...LANDLINE, ...TWO }, says: [WRONG_PHONE, REPEATED_DIFFERS] },
   { path: FORGOT, typed: { ...NOWHERE, ...BRIEF }, says: [NO_COUNTRY, NEW_SHORT] },
-  { path: CHANGE, inside: true, says: [[texts.form_original_password, texts.prompt_original_password], NO_NEW, NO_REPEATED] },
+  {
+    path: CHANGE,
+    inside: true,
+    says: [[texts.form_original_password, texts.prompt_original_password], NO_NEW, NO_REPEATED],
+  },
   { path: CHANGE, inside: true, typed: TWO, says: [REPEATED_DIFFERS] },
   { path: CHANGE, inside: true, typed: BRIEF, says: [NEW_SHORT] },
 ]
@@ -66,7 +78,14 @@ const ABOUT_ONESELF: readonly Case[] = [
   {
     path: `${INFO}?edit=basic`,
     inside: true,
-    typed: { name: '1', date_of_birth: '1990-13-31', id_number: '111.111.111-11', whatsapp: '119', telegram: '@a', email: 'ana' },
+    typed: {
+      name: '1',
+      date_of_birth: '1990-13-31',
+      id_number: '111.111.111-11',
+      whatsapp: '119',
+      telegram: '@a',
+      email: 'ana',
+    },
     says: [
       [texts.form_name, texts.prompt_name],
       [texts.form_date_of_birth, texts.wrong_date],
@@ -76,7 +95,12 @@ const ABOUT_ONESELF: readonly Case[] = [
       [texts.form_email, texts.wrong_email],
     ],
   },
-  { path: `${INFO}?edit=basic`, inside: true, typed: { date_of_birth: '2020-01-01' }, says: [[texts.form_date_of_birth, texts.wrong_age]] },
+  {
+    path: `${INFO}?edit=basic`,
+    inside: true,
+    typed: { date_of_birth: '2020-01-01' },
+    says: [[texts.form_date_of_birth, texts.wrong_age]],
+  },
   {
     path: `${INFO}?edit=bank`,
     inside: true,
@@ -89,14 +113,27 @@ const ABOUT_ONESELF: readonly Case[] = [
   {
     path: `${INFO}?edit=phone`,
     inside: true,
-    says: [NO_PHONE, NO_CODE, NO_PASSWORD, [texts.form_id_number, texts.prompt_id_number], [texts.phone_change_document, texts.wrong_document_photo]],
+    says: [
+      NO_PHONE,
+      NO_CODE,
+      NO_PASSWORD,
+      [texts.form_id_number, texts.prompt_id_number],
+      [texts.phone_change_document, texts.wrong_document_photo],
+    ],
   },
-  { path: `${INFO}?edit=phone`, inside: true, typed: { ...LANDLINE, id_number: '111.111.111-11' }, says: [WRONG_PHONE, [texts.form_id_number, texts.wrong_cpf]] },
+  {
+    path: `${INFO}?edit=phone`,
+    inside: true,
+    typed: { ...LANDLINE, id_number: '111.111.111-11' },
+    says: [WRONG_PHONE, [texts.form_id_number, texts.wrong_cpf]],
+  },
   { path: `${INFO}?edit=phone`, inside: true, typed: NOWHERE, says: [NO_COUNTRY] },
 ]
 
 /** Who has money can take it out. */
-const ABOUT_MONEY: readonly Case[] = [{ path: WITHDRAW, inside: 'credited', says: [[texts.withdraw_amount, texts.prompt_withdrawal_amount]] }]
+const ABOUT_MONEY: readonly Case[] = [
+  { path: WITHDRAW, inside: 'credited', says: [[texts.withdraw_amount, texts.prompt_withdrawal_amount]] },
+]
 
 export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF, ...ABOUT_MONEY]
 

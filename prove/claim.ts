@@ -41,7 +41,12 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-export const makeRun = (seed: number, scale: number, say: (line: string) => void): Run => ({ seed, scale, random: randomFrom(seed), say })
+export const makeRun = (seed: number, scale: number, say: (line: string) => void): Run => ({
+  seed,
+  scale,
+  random: randomFrom(seed),
+  say,
+})
 
 /** So many of what is asked at full scale; never none. */
 export const scaled = (count: number, { scale }: Run): number => Math.max(1, Math.ceil(count * scale))

@@ -27,12 +27,21 @@ export function runCommand(command: string, options: RunOptions = {}): Promise<R
   })
 }
 
-export const startCommand = (command: string, { cwd = ROOT, env = process.env, ...as }: RunOptions = {}): ChildProcess =>
+export const startCommand = (
+  command: string,
+  { cwd = ROOT, env = process.env, ...as }: RunOptions = {},
+): ChildProcess =>
   spawn('/bin/sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...as })
 
 /** The tests of some files, counted: how many passed, and the names of those that did not. */
-export async function runTests(files: readonly string[], { env = process.env, project = 'node' }: { env?: NodeJS.ProcessEnv; project?: 'node' | 'browser' } = {}): Promise<{ passed: number; failed: string[] }> {
-  const { output } = await runCommand(`npx vitest run --project ${project} --reporter=json ${files.join(' ')} 2>/dev/null`, { env })
+export async function runTests(
+  files: readonly string[],
+  { env = process.env, project = 'node' }: { env?: NodeJS.ProcessEnv; project?: 'node' | 'browser' } = {},
+): Promise<{ passed: number; failed: string[] }> {
+  const { output } = await runCommand(
+    `npx vitest run --project ${project} --reporter=json ${files.join(' ')} 2>/dev/null`,
+    { env },
+  )
   const report = JSON.parse(output.slice(output.indexOf('{"num'))) as {
     numPassedTests: number
     testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]

@@ -23,7 +23,10 @@ const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000_00
 const scale = Number(values.scale)
 const { claims } = (await import(`./areas/${area}.ts`)) as { claims: readonly Claim[] }
 
-const list = (counts: Record<string, number>): string => Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(', ')
+const list = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
 
 /** Runs one claim and its planted bugs, prints what was seen, and tells whether it holds. */
 async function prove(number: number, claim: Claim): Promise<boolean> {
@@ -40,7 +43,9 @@ async function prove(number: number, claim: Claim): Promise<boolean> {
   for (const plant of claim.plants ?? []) {
     const planted = makeRun(seed, scale, say)
     const { faults } = await plant.run(planted)
-    say(`planted: ${plant.bug}: ${faults.length > 0 ? `FAIL, as it must (${faults.length} faults, such as: ${faults[0]})` : 'PASS, and it must not'}`)
+    say(
+      `planted: ${plant.bug}: ${faults.length > 0 ? `FAIL, as it must (${faults.length} faults, such as: ${faults[0]})` : 'PASS, and it must not'}`,
+    )
     holds &&= faults.length > 0
   }
   say(`${holds ? 'PASS' : 'FAIL'} (${Math.round((Date.now() - began) / 1000)} s)`)

@@ -15,7 +15,10 @@ export interface Edit {
 }
 
 /** Changes one line of one source on its way into a bundle. A line that is no longer there, or there twice, is an error: it would prove nothing. */
-function planting({ file, find, replace }: Edit): { plugin: { name: string; enforce: 'pre'; transform(code: string, id: string): string | null }; check(): void } {
+function planting({ file, find, replace }: Edit): {
+  plugin: { name: string; enforce: 'pre'; transform(code: string, id: string): string | null }
+  check(): void
+} {
   let planted = 0
   return {
     plugin: {
@@ -35,12 +38,18 @@ function planting({ file, find, replace }: Edit): { plugin: { name: string; enfo
 }
 
 /** Bundles the server with a line of its sources changed, or several where one alone would be caught by another, so that no switch for it exists in the product. */
-export async function withPlantedServer<Result>(edits: Edit | readonly Edit[], work: (bundle: string) => Promise<Result>): Promise<Result> {
+export async function withPlantedServer<Result>(
+  edits: Edit | readonly Edit[],
+  work: (bundle: string) => Promise<Result>,
+): Promise<Result> {
   // Beside the real bundle, where the server finds its own folder and its packages.
   const folder = mkdtempSync(join(root, 'apps', 'server', 'dist', 'planted-'))
   const planted = [edits].flat().map(planting)
   try {
-    await bundleServer(folder, planted.map(({ plugin }) => plugin))
+    await bundleServer(
+      folder,
+      planted.map(({ plugin }) => plugin),
+    )
     for (const { check } of planted) check()
     return await work(join(folder, 'main.js'))
   } finally {
@@ -55,7 +64,13 @@ export async function withPlantedApp<Result>(edit: Edit, work: (dist: string) =>
   const app = join(root, 'apps', 'borrower')
   try {
     const { build } = await import('vite')
-    await build({ root: app, configFile: join(app, 'vite.config.ts'), logLevel: 'error', plugins: [plugin], build: { outDir: folder } })
+    await build({
+      root: app,
+      configFile: join(app, 'vite.config.ts'),
+      logLevel: 'error',
+      plugins: [plugin],
+      build: { outDir: folder },
+    })
     check()
     compress(folder)
     return await work(folder)

@@ -22,7 +22,10 @@ function checkoutOf(files: Record<string, string>): string {
   }
   for (const folder of ['packages/contract', 'packages/domain', 'packages/client', 'texts']) {
     const name = basename(folder)
-    write(`${folder}/package.json`, JSON.stringify({ name: `@home-credit/${name}`, exports: { '.': './src/index.ts' } }))
+    write(
+      `${folder}/package.json`,
+      JSON.stringify({ name: `@home-credit/${name}`, exports: { '.': './src/index.ts' } }),
+    )
     write(`${folder}/src/index.ts`, '')
     mkdirSync(join(root, 'node_modules/@home-credit'), { recursive: true })
     symlinkSync(join(root, folder), join(root, 'node_modules/@home-credit', name))
@@ -38,11 +41,22 @@ function checkoutOf(files: Record<string, string>): string {
 /** The rules that one file breaks, in a checkout where what it imports is there. */
 const brokenBy = (path: string, text: string): string[] => {
   const others = [
-    'apps/server/src/modules/loans/store.ts', 'apps/server/src/modules/loans/loans.ts', 'apps/server/src/testing/server.ts',
-    'apps/server/src/config.ts', 'apps/server/src/db/pool.ts', 'packages/domain/src/owed/testing/any.ts', 'apps/borrower/src/app/request.ts', 'apps/borrower/src/pages/Home.tsx',
-    'apps/borrower/src/features/wallet/Wallet.tsx', 'apps/borrower/src/ui/money.ts', 'scripts/build.mjs', 'e2e/visit.ts',
+    'apps/server/src/modules/loans/store.ts',
+    'apps/server/src/modules/loans/loans.ts',
+    'apps/server/src/testing/server.ts',
+    'apps/server/src/config.ts',
+    'apps/server/src/db/pool.ts',
+    'packages/domain/src/owed/testing/any.ts',
+    'apps/borrower/src/app/request.ts',
+    'apps/borrower/src/pages/Home.tsx',
+    'apps/borrower/src/features/wallet/Wallet.tsx',
+    'apps/borrower/src/ui/money.ts',
+    'scripts/build.mjs',
+    'e2e/visit.ts',
   ]
-  const { broken } = checkBoundaries(checkoutOf({ ...Object.fromEntries(others.map((other) => [other, ''])), [path]: text }))
+  const { broken } = checkBoundaries(
+    checkoutOf({ ...Object.fromEntries(others.map((other) => [other, ''])), [path]: text }),
+  )
   expect(broken.filter(({ where }) => !where.startsWith(`${path}:`))).toEqual([])
   return broken.map(({ rule }) => rule)
 }
@@ -93,7 +107,9 @@ const FORBIDDEN: Record<string, Fixture[]> = {
     ['apps/console/src/app/a.ts', `export * from '@home-credit/contract'`],
     ['apps/console/src/app/a.ts', `export const later = () => import('@home-credit/contract')`],
   ],
-  'the rules of the domain stay out of ui': [['apps/borrower/src/ui/a.ts', `import { cents } from '@home-credit/domain'`]],
+  'the rules of the domain stay out of ui': [
+    ['apps/borrower/src/ui/a.ts', `import { cents } from '@home-credit/domain'`],
+  ],
   'ui imports no feature, page or app': [
     ['apps/borrower/src/ui/a.tsx', `import '../features/wallet/Wallet.tsx'`],
     ['apps/borrower/src/ui/a.tsx', `import '../pages/Home.tsx'`],
@@ -109,7 +125,9 @@ const FORBIDDEN: Record<string, Fixture[]> = {
     ['apps/server/src/modules/wallet/a.ts', `import type { X } from '../loans/store.ts'`],
   ],
   'what modules share imports no module, and composition as types': [
-    ...SHARED.map((folder): Fixture => [`apps/server/src/${folder}/a.ts`, `import type { X } from '../modules/loans/loans.ts'`]),
+    ...SHARED.map(
+      (folder): Fixture => [`apps/server/src/${folder}/a.ts`, `import type { X } from '../modules/loans/loans.ts'`],
+    ),
     ['apps/server/src/adapters/a.ts', `import { readConfig } from '../config.ts'`],
   ],
   'only the ledger writes to its tables': [
@@ -134,18 +152,39 @@ const ALLOWED: Fixture[] = [
   ['packages/domain/src/a.test.ts', `import fc from 'fast-check'\nimport { it } from 'vitest'\nimport './index.ts'`],
   ['packages/domain/src/owed/testing/b.ts', `import fc from 'fast-check'`],
   ['packages/contract/src/a.ts', `import { cents } from '@home-credit/domain'\nimport { z } from 'zod'`],
-  ['packages/client/src/a.ts', `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport './index.ts'`],
-  ['apps/borrower/src/app/a.ts', `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport 'react'`],
+  [
+    'packages/client/src/a.ts',
+    `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport './index.ts'`,
+  ],
+  [
+    'apps/borrower/src/app/a.ts',
+    `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport 'react'`,
+  ],
   ['apps/console/src/app/a.ts', `import { caller } from '@home-credit/client'`],
   ['apps/borrower/src/features/loan/a.ts', `import { cents } from '@home-credit/domain'`],
   ['apps/borrower/vite.config.ts', `import { PARTS } from '../../scripts/build.mjs'`],
-  ['apps/borrower/src/pages/A.tsx', `import './Home.tsx'\nimport '../features/wallet/Wallet.tsx'\nimport '../ui/money.ts'\nimport '../app/request.ts'`],
-  ['apps/borrower/src/features/wallet/A.tsx', `import './Wallet.tsx'\nimport '../../ui/money.ts'\nimport '../../app/request.ts'`],
+  [
+    'apps/borrower/src/pages/A.tsx',
+    `import './Home.tsx'\nimport '../features/wallet/Wallet.tsx'\nimport '../ui/money.ts'\nimport '../app/request.ts'`,
+  ],
+  [
+    'apps/borrower/src/features/wallet/A.tsx',
+    `import './Wallet.tsx'\nimport '../../ui/money.ts'\nimport '../../app/request.ts'`,
+  ],
   ['apps/server/src/server.ts', `import './modules/loans/store.ts'\nimport { calls } from '@home-credit/contract'`],
-  ['apps/server/src/modules/loans/a.ts', `import { cents } from '@home-credit/domain'\nimport * as texts from '@home-credit/texts'`],
+  [
+    'apps/server/src/modules/loans/a.ts',
+    `import { cents } from '@home-credit/domain'\nimport * as texts from '@home-credit/texts'`,
+  ],
   ['apps/server/src/modules/loans/a.ts', `import './store.ts'`],
-  ['apps/server/src/modules/wallet/a.ts', `import '../loans/loans.ts'\nexport const q = 'SELECT * FROM ledger_postings'`],
-  ['apps/server/src/adapters/a.ts', `import type { Config } from '../config.ts'\nimport { createHash } from 'node:crypto'`],
+  [
+    'apps/server/src/modules/wallet/a.ts',
+    `import '../loans/loans.ts'\nexport const q = 'SELECT * FROM ledger_postings'`,
+  ],
+  [
+    'apps/server/src/adapters/a.ts',
+    `import type { Config } from '../config.ts'\nimport { createHash } from 'node:crypto'`,
+  ],
   ['apps/server/src/ledger/a.ts', 'export const q = `INSERT INTO ledger_postings VALUES (1)`'],
   ['apps/server/src/http/a.test.ts', `import '../testing/server.ts'\nexport const q = 'INSERT INTO ledger_postings'`],
   ['e2e/a.ts', `import '../apps/server/src/testing/server.ts'`],

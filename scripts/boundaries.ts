@@ -29,7 +29,8 @@ const inside =
     folders.some((folder) => path.startsWith(`${folder}/`))
 
 const ours = ({ target }: Import): string | undefined => (target.kind === 'ours' ? target.path : undefined)
-const fromNpm = ({ target }: Import, ...names: string[]): boolean => target.kind === 'npm' && names.includes(target.name)
+const fromNpm = ({ target }: Import, ...names: string[]): boolean =>
+  target.kind === 'npm' && names.includes(target.name)
 const leadsTo = (one: Import, test: (path: string) => boolean): boolean => {
   const path = ours(one)
   return path !== undefined && test(path)
@@ -42,14 +43,17 @@ const importRule = (name: string, applies: Rule['applies'], forbids: (one: Impor
   name,
   applies,
   verdict: ({ path, imports }) =>
-    imports.filter((one) => forbids(one, path)).map((one) => `${path}:${one.line} imports ${one.request} (${ours(one) ?? one.target.kind})`),
+    imports
+      .filter((one) => forbids(one, path))
+      .map((one) => `${path}:${one.line} imports ${one.request} (${ours(one) ?? one.target.kind})`),
 })
 
 const appOf = (path: string): string | undefined => /^apps\/([^/]+)\//.exec(path)?.[1]
 const moduleOf = (path: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 const featureOf = (path: string): string | undefined => /^apps\/[^/]+\/src\/features\/([^/]+)/.exec(path)?.[1]
 
-const inServer = (...names: string[]): ((path: string) => boolean) => inside(...names.map((name) => `apps/server/src/${name}`))
+const inServer = (...names: string[]): ((path: string) => boolean) =>
+  inside(...names.map((name) => `apps/server/src/${name}`))
 const inBrowser = inside('apps/borrower', 'apps/console')
 const inLayer =
   (...layers: string[]) =>
@@ -57,30 +61,48 @@ const inLayer =
     layers.some((layer) => inside(`apps/borrower/src/${layer}`, `apps/console/src/${layer}`)(path))
 
 const isStore = (path: string): boolean => moduleOf(path) !== undefined && /(^|[/-])store(\.ts|\/.*)$/.test(path)
-const isComposition = (path: string): boolean => /^apps\/server\/src\/(main|server|install|config|bank|bank-config)\.ts$/.test(path)
+const isComposition = (path: string): boolean =>
+  /^apps\/server\/src\/(main|server|install|config|bank|bank-config)\.ts$/.test(path)
 const WRITES_LEDGER =
   /\b(?:into|update|delete\s+from|truncate(?:\s+table)?|copy)\s+"?ledger_|\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*['"`]ledger_/gi
 
 export const RULES: readonly Rule[] = [
-  importRule('every import can be resolved', inside('packages', 'apps', 'texts'), ({ target }) => target.kind === 'unknown'),
+  importRule(
+    'every import can be resolved',
+    inside('packages', 'apps', 'texts'),
+    ({ target }) => target.kind === 'unknown',
+  ),
   importRule(
     'domain imports nothing',
     inside('packages/domain'),
-    (one, path) => !leadsTo(one, inside('packages/domain')) && !((isTest(path) || inDomainTesting(path)) && fromNpm(one, ...TEST_TOOLS)),
+    (one, path) =>
+      !leadsTo(one, inside('packages/domain')) &&
+      !((isTest(path) || inDomainTesting(path)) && fromNpm(one, ...TEST_TOOLS)),
   ),
   importRule(
     'contract imports only domain and zod',
     inside('packages/contract'),
     (one, path) =>
-      !leadsTo(one, inside('packages/contract', 'packages/domain')) && !fromNpm(one, 'zod') && !(isTest(path) && fromNpm(one, ...TEST_TOOLS)),
+      !leadsTo(one, inside('packages/contract', 'packages/domain')) &&
+      !fromNpm(one, 'zod') &&
+      !(isTest(path) && fromNpm(one, ...TEST_TOOLS)),
   ),
-  importRule('texts import nothing', inside('texts'), (one, path) => !leadsTo(one, inside('texts')) && !(isTest(path) && fromNpm(one, ...TEST_TOOLS))),
+  importRule(
+    'texts import nothing',
+    inside('texts'),
+    (one, path) => !leadsTo(one, inside('texts')) && !(isTest(path) && fromNpm(one, ...TEST_TOOLS)),
+  ),
   importRule(
     'client imports texts, and contract and domain as types',
     inside('packages/client'),
     (one) =>
       one.target.kind === 'node' ||
-      leadsTo(one, (to) => !inside('packages/client', 'texts')(to) && !(one.typeOnly && inside('packages/contract', 'packages/domain')(to))),
+      leadsTo(
+        one,
+        (to) =>
+          !inside('packages/client', 'texts')(to) &&
+          !(one.typeOnly && inside('packages/contract', 'packages/domain')(to)),
+      ),
   ),
   importRule('apps never import each other', inside('apps'), (one, path) =>
     leadsTo(one, (to) => appOf(to) !== undefined && appOf(to) !== appOf(path)),
@@ -89,11 +111,26 @@ export const RULES: readonly Rule[] = [
     'apps import of ours only contract, domain and texts, and in the browser client',
     (path) => inside('apps')(path) && !isViteConfig(path),
     (one, path) =>
-      leadsTo(one, (to) => !inside('apps', 'packages/contract', 'packages/domain', 'texts')(to) && !(inBrowser(path) && inside('packages/client')(to))),
+      leadsTo(
+        one,
+        (to) =>
+          !inside('apps', 'packages/contract', 'packages/domain', 'texts')(to) &&
+          !(inBrowser(path) && inside('packages/client')(to)),
+      ),
   ),
-  importRule('the browser takes contract as types', inBrowser, (one) => !one.typeOnly && leadsTo(one, inside('packages/contract'))),
-  importRule('the rules of the domain stay out of ui', inLayer('ui'), (one) => !one.typeOnly && leadsTo(one, inside('packages/domain'))),
-  importRule('ui imports no feature, page or app', inLayer('ui'), (one) => leadsTo(one, inLayer('features', 'pages', 'app'))),
+  importRule(
+    'the browser takes contract as types',
+    inBrowser,
+    (one) => !one.typeOnly && leadsTo(one, inside('packages/contract')),
+  ),
+  importRule(
+    'the rules of the domain stay out of ui',
+    inLayer('ui'),
+    (one) => !one.typeOnly && leadsTo(one, inside('packages/domain')),
+  ),
+  importRule('ui imports no feature, page or app', inLayer('ui'), (one) =>
+    leadsTo(one, inLayer('features', 'pages', 'app')),
+  ),
   importRule('a feature imports no page', inLayer('features'), (one) => leadsTo(one, inLayer('pages'))),
   importRule('a feature imports no other feature', inLayer('features'), (one, path) =>
     leadsTo(one, (to) => inLayer('features')(to) && featureOf(to) !== featureOf(path)),
@@ -108,12 +145,15 @@ export const RULES: readonly Rule[] = [
   ),
   {
     name: 'only the ledger writes to its tables',
-    applies: (path) => inside('packages', 'apps', 'texts')(path) && !inServer('ledger', 'testing')(path) && !isTest(path),
-    verdict: ({ path, text }) => [...text.matchAll(WRITES_LEDGER)].map(({ 0: words, index }) => `${path}:${lineOf(text, index)} has ${words}`),
+    applies: (path) =>
+      inside('packages', 'apps', 'texts')(path) && !inServer('ledger', 'testing')(path) && !isTest(path),
+    verdict: ({ path, text }) =>
+      [...text.matchAll(WRITES_LEDGER)].map(({ 0: words, index }) => `${path}:${lineOf(text, index)} has ${words}`),
   },
   importRule(
     'only tests, proofs and benches import the testing tools',
-    (path) => !inServer('testing')(path) && !inDomainTesting(path) && !isTest(path) && !inside('e2e', 'prove', 'bench')(path),
+    (path) =>
+      !inServer('testing')(path) && !inDomainTesting(path) && !isTest(path) && !inside('e2e', 'prove', 'bench')(path),
     (one) => leadsTo(one, inServer('testing')) || leadsTo(one, inDomainTesting),
   ),
   importRule(
@@ -136,7 +176,9 @@ export function checkBoundaries(checkout: string): Checked {
     return { path, text, imports: importsOf(root, path, text) }
   })
   const broken = RULES.flatMap(({ name, applies, verdict }) =>
-    sources.filter(({ path }) => applies(path)).flatMap((source) => verdict(source).map((where) => ({ rule: name, where }))),
+    sources
+      .filter(({ path }) => applies(path))
+      .flatMap((source) => verdict(source).map((where) => ({ rule: name, where }))),
   )
   return { seen, broken }
 }

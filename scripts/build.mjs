@@ -19,14 +19,16 @@ function* filesOf(path) {
     yield path
     return
   }
-  for (const name of readdirSync(path).toSorted()) if (!SKIPPED.has(name) && !name.endsWith('.test.ts')) yield* filesOf(join(path, name))
+  for (const name of readdirSync(path).toSorted())
+    if (!SKIPPED.has(name) && !name.endsWith('.test.ts')) yield* filesOf(join(path, name))
 }
 
 /**
  * Every file that a part is made of, below the repository.
  * @param {string} part
  */
-export const sourcesOf = (part) => [...SHARED, part].flatMap((source) => Array.from(filesOf(join(root, source)), (file) => relative(root, file)))
+export const sourcesOf = (part) =>
+  [...SHARED, part].flatMap((source) => Array.from(filesOf(join(root, source)), (file) => relative(root, file)))
 
 /**
  * A fingerprint of all that a part is made of: names, sizes and times, so that a fresh look costs milliseconds.

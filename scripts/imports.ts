@@ -4,7 +4,11 @@ import { ResolverFactory } from 'oxc-resolver'
 import { lineOf } from './sources.ts'
 
 /** Where an import leads: a file of this checkout, a package from npm, a part of Node, or nowhere that can be known. */
-export type Target = { kind: 'ours'; path: string } | { kind: 'npm'; name: string } | { kind: 'node'; name: string } | { kind: 'unknown' }
+export type Target =
+  | { kind: 'ours'; path: string }
+  | { kind: 'npm'; name: string }
+  | { kind: 'node'; name: string }
+  | { kind: 'unknown' }
 
 export interface Import {
   request: string
@@ -34,7 +38,9 @@ const resolve = (root: string, file: string, request: string): Target => {
 
 const literalIn = (expression: Expression): string | undefined => {
   if (expression.type === 'Literal' && typeof expression.value === 'string') return expression.value
-  return expression.type === 'TemplateLiteral' && expression.expressions.length === 0 ? (expression.quasis[0]?.value.cooked ?? undefined) : undefined
+  return expression.type === 'TemplateLiteral' && expression.expressions.length === 0
+    ? (expression.quasis[0]?.value.cooked ?? undefined)
+    : undefined
 }
 
 /** Every import of a file, resolved: statements, re-exports, `import()` and types of the form `import('x').Y`. */

@@ -26,7 +26,11 @@ export function licencesOf(modules) {
     const folder = PACKAGE.exec(id.replaceAll('\\', '/'))?.[1]
     if (folder !== undefined && existsSync(join(folder, 'package.json'))) folders.add(folder)
   }
-  return [...folders].map(read).toSorted((one, other) => one.name.localeCompare(other.name, 'en') || one.version.localeCompare(other.version, 'en'))
+  return [...folders]
+    .map(read)
+    .toSorted(
+      (one, other) => one.name.localeCompare(other.name, 'en') || one.version.localeCompare(other.version, 'en'),
+    )
 }
 
 /** As a plugin of a build: both files lie beside what is built. */
@@ -45,10 +49,14 @@ export function licences() {
      */
     generateBundle(_options, bundle) {
       // A font is no module: it is known by the file it came from, below the app.
-      const parts = Object.values(bundle).flatMap(({ moduleIds = [], originalFileNames = [] }) => moduleIds.concat(originalFileNames.map((name) => resolve(root, name))))
+      const parts = Object.values(bundle).flatMap(({ moduleIds = [], originalFileNames = [] }) =>
+        moduleIds.concat(originalFileNames.map((name) => resolve(root, name))),
+      )
       const found = licencesOf(parts)
       const listed = found.map(({ name, version, licence }) => ({ name, version, licence }))
-      const full = found.map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text}`).join(`\n\n${'='.repeat(80)}\n\n`)
+      const full = found
+        .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text}`)
+        .join(`\n\n${'='.repeat(80)}\n\n`)
       this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(listed) })
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source: `${full}\n` })
     },

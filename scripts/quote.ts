@@ -21,7 +21,8 @@ const REASONS: Record<QuoteRefusal, string> = {
   release_out_of_range: '--date leaves no room for the last due date before 2200',
   system_unknown: '--system must be price or sac',
   iof_out_of_range: 'the IOF rates are out of range',
-  does_not_amortise: 'no such list: an installment would repay no principal (amount too small, or rate too high for the term)',
+  does_not_amortise:
+    'no such list: an installment would repay no principal (amount too small, or rate too high for the term)',
   costs_exceed_principal: '--principal does not cover IOF and --fee',
   cet_out_of_range: 'the CET would be beyond all measure: IOF and --fee leave too little of the loan',
 }
@@ -50,7 +51,11 @@ const percent = (bp: number): number => bp / 100
 
 function asJson(found: Quote, owed: Owed | undefined): string {
   const { schedule, iof, cet } = found
-  const settlement = owed && { settlement_cents: owed.amountCents, discount_cents: owed.discountCents, late_cents: owed.posting.lateCents }
+  const settlement = owed && {
+    settlement_cents: owed.amountCents,
+    discount_cents: owed.discountCents,
+    late_cents: owed.posting.lateCents,
+  }
   return JSON.stringify(
     {
       system: schedule.system,
@@ -82,7 +87,8 @@ function asJson(found: Quote, owed: Owed | undefined): string {
   )
 }
 
-const reais = (amountCents: number): string => `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`
+const reais = (amountCents: number): string =>
+  `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`
 
 function asTable(found: Quote, owed: Owed | undefined): string {
   const { schedule, iof, cet } = found

@@ -24,7 +24,11 @@ const withImports = (key, seen = new Set()) => {
   return seen
 }
 /** @param {Iterable<string>} keys */
-const kilobytes = (keys) => [...keys].reduce((sum, key) => sum + gzipSync(readFileSync(join(dist, manifest[key]?.file ?? key)), { level: 9 }).length, 0) / 1024
+const kilobytes = (keys) =>
+  [...keys].reduce(
+    (sum, key) => sum + gzipSync(readFileSync(join(dist, manifest[key]?.file ?? key)), { level: 9 }).length,
+    0,
+  ) / 1024
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (entry === undefined) throw new Error('the manifest has no entry')
@@ -40,7 +44,11 @@ const before = (key) => {
 }
 const rows = [{ page: 'first load (home)', size: kilobytes(first), limit: FIRST_LOAD_KB }]
 for (const key of Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry))
-  rows.push({ page: key.replace('src/pages/', ''), size: kilobytes([...withImports(key)].filter((each) => !before(key).has(each))), limit: PAGE_KB })
+  rows.push({
+    page: key.replace('src/pages/', ''),
+    size: kilobytes([...withImports(key)].filter((each) => !before(key).has(each))),
+    limit: PAGE_KB,
+  })
 
 let over = 0
 for (const { page, size, limit } of rows) {

@@ -10,5 +10,8 @@ if (!existsSync(join(bin, 'postgres'))) {
   process.exit(2)
 }
 const tests = fileURLToPath(new URL('./test.mjs', import.meta.url))
-const { status } = spawnSync(process.execPath, [tests, '--project', 'node'], { stdio: 'inherit', env: { ...process.env, POSTGRES_BIN: bin } })
+const { status } = spawnSync(process.execPath, [tests, '--project', 'node'], {
+  stdio: 'inherit',
+  env: { ...process.env, POSTGRES_BIN: bin },
+})
 process.exit(status ?? 1)

@@ -12,7 +12,9 @@ let passed = 0
 let failed = 0
 
 /** @type {(program: string, ...args: string[]) => boolean} */
-const run = (program, ...args) => spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit' }).status === 0
+const run = (program, ...args) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit' })
+    .status === 0
 
 /** @type {(name: string, work: () => unknown) => Promise<boolean>} */
 const step = async (name, work) => {
@@ -32,13 +34,23 @@ const step = async (name, work) => {
 const tests = () => {
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-report-'))
   const report = join(folder, 'report.json')
-  const good = run('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2))
+  const good = run(
+    'vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  )
   try {
     /** @type {{ numPassedTests: number, numTotalTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
     const counts = JSON.parse(readFileSync(report, 'utf8'))
     passed += counts.numPassedTests
     // What neither passed nor failed did not run: a suite that broke while loading, or a test left out.
-    failed += counts.numTotalTests - counts.numPassedTests + counts.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+    failed +=
+      counts.numTotalTests -
+      counts.numPassedTests +
+      counts.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
     if (!good && failed === 0) failed += 1
   } catch {
     failed += 1
@@ -48,6 +60,7 @@ const tests = () => {
 }
 
 if ((await step('texts', compileTexts)) && (await step('types', () => run('typescript/bin/tsc', '-b')))) {
+  await step('format', () => run('@biomejs/biome/bin/biome', 'format', '.'))
   await step('lint', () => run('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'))
   if (await step('build', () => buildStale())) tests()
 }

@@ -40,8 +40,10 @@ export function faultsOf(tables) {
       const sentence = tables[lang][key] ?? ''
       const forms = typeof sentence === 'string' ? [sentence] : Object.values(sentence)
       if (forms.some((form) => typeof form !== 'string' || form.trim() === '')) faults.push(`${key}: empty in ${lang}`)
-      if (typeof sentence !== 'string' && sentence['other'] === undefined) faults.push(`${key}: ${lang} has no "other" form`)
-      if ([...parametersOf(sentence)].toSorted().join() !== wanted) faults.push(`${key}: ${lang} names other parameters than en`)
+      if (typeof sentence !== 'string' && sentence['other'] === undefined)
+        faults.push(`${key}: ${lang} has no "other" form`)
+      if ([...parametersOf(sentence)].toSorted().join() !== wanted)
+        faults.push(`${key}: ${lang} names other parameters than en`)
     }
   }
   return faults
@@ -76,11 +78,15 @@ export function compileTexts() {
     const sentences = LANGS.map((lang) => `${lang}: ${JSON.stringify(tables[lang][key])}`).join(', ')
     const imports = names.length > 0 ? '{ text }' : '{ text, type Nothing }'
     // A file each: a bundler splits by file, so a sentence travels with the page that shows it.
-    writeChanged(join(out, 'each', `${key}.ts`), `import ${imports} from '../../runtime.ts'\n\nexport const ${key} = /*#__PURE__*/ text<${type}>({ ${sentences} })\n`)
+    writeChanged(
+      join(out, 'each', `${key}.ts`),
+      `import ${imports} from '../../runtime.ts'\n\nexport const ${key} = /*#__PURE__*/ text<${type}>({ ${sentences} })\n`,
+    )
   }
   const list = keys.map((key) => `export { ${key} } from './each/${key}.ts'`).join('\n')
   writeChanged(join(out, 'messages.ts'), `// Made by scripts/texts.mjs from the three tables.\n${list}\n`)
-  for (const file of readdirSync(join(out, 'each'))) if (!Object.hasOwn(tables.en, file.slice(0, -3))) rmSync(join(out, 'each', file))
+  for (const file of readdirSync(join(out, 'each')))
+    if (!Object.hasOwn(tables.en, file.slice(0, -3))) rmSync(join(out, 'each', file))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) compileTexts()

@@ -24,16 +24,24 @@ describe('the text tables', () => {
 
   it('are refused when a sentence or a form of it is empty', () => {
     expect(faultsOf({ en: { done: 'Done' }, zh: { done: '好' }, pt: { done: ' ' } })).toEqual(['done: empty in pt'])
-    expect(faultsOf({ ...good, pt: { ...good.pt, days: { one: '', other: '{count} dias' } } })).toEqual(['days: empty in pt'])
+    expect(faultsOf({ ...good, pt: { ...good.pt, days: { one: '', other: '{count} dias' } } })).toEqual([
+      'days: empty in pt',
+    ])
   })
 
   it('are refused when one names other parameters', () => {
-    expect(faultsOf({ ...good, zh: { ...good.zh, hello: '你好 {nome}' } })).toEqual(['hello: zh names other parameters than en'])
-    expect(faultsOf({ ...good, pt: { ...good.pt, hello: 'Olá' } })).toEqual(['hello: pt names other parameters than en'])
+    expect(faultsOf({ ...good, zh: { ...good.zh, hello: '你好 {nome}' } })).toEqual([
+      'hello: zh names other parameters than en',
+    ])
+    expect(faultsOf({ ...good, pt: { ...good.pt, hello: 'Olá' } })).toEqual([
+      'hello: pt names other parameters than en',
+    ])
   })
 
   it('are refused when a plural has no "other" form', () => {
-    expect(faultsOf({ ...good, pt: { ...good.pt, days: { one: '{count} dia' } } })).toEqual(['days: pt has no "other" form'])
+    expect(faultsOf({ ...good, pt: { ...good.pt, days: { one: '{count} dia' } } })).toEqual([
+      'days: pt has no "other" form',
+    ])
   })
 
   it('are refused when a key is not a lower_case name', () => {

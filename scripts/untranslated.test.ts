@@ -7,7 +7,8 @@ import { untranslatedIn } from './untranslated.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-const found = (jsx: string): string[] => untranslatedIn('a.tsx', `export const A = ({ on, name, names }) => (\n${jsx}\n)`)
+const found = (jsx: string): string[] =>
+  untranslatedIn('a.tsx', `export const A = ({ on, name, names }) => (\n${jsx}\n)`)
 
 describe('untranslated text', () => {
   it.each([

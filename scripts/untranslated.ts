@@ -4,8 +4,26 @@ import { parseSync, Visitor, type JSXElement, type JSXFragment, type Node } from
 import { lineOf } from './sources.ts'
 
 const NAMES = [
-  'label', 'title', 'subtitle', 'alt', 'description', 'roledescription', 'placeholder', 'valuetext', 'caption', 'heading', 'header', 'legend',
-  'summary', 'message', 'error', 'hint', 'help', 'text', 'tooltip', 'children',
+  'label',
+  'title',
+  'subtitle',
+  'alt',
+  'description',
+  'roledescription',
+  'placeholder',
+  'valuetext',
+  'caption',
+  'heading',
+  'header',
+  'legend',
+  'summary',
+  'message',
+  'error',
+  'hint',
+  'help',
+  'text',
+  'tooltip',
+  'children',
 ]
 const capitalised = NAMES.map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
 
@@ -17,7 +35,8 @@ interface Words {
   text: string
 }
 
-const inAll = (nodes: readonly (Node | null)[]): Words[] => nodes.flatMap((node) => (node === null ? [] : wordsIn(node)))
+const inAll = (nodes: readonly (Node | null)[]): Words[] =>
+  nodes.flatMap((node) => (node === null ? [] : wordsIn(node)))
 
 /** The literal strings that an expression may come to; what it compares or passes on is none of them. */
 function wordsIn(node: Node): Words[] {
@@ -77,5 +96,7 @@ export function untranslatedIn(path: string, source: string): string[] {
       if (READ.test(name)) found.push(...wordsIn(value))
     },
   }).visit(program)
-  return found.filter(({ text }) => /\p{L}/u.test(text)).map(({ start, text }) => `${path}:${lineOf(source, start)} ${text.trim()}`)
+  return found
+    .filter(({ text }) => /\p{L}/u.test(text))
+    .map(({ start, text }) => `${path}:${lineOf(source, start)} ${text.trim()}`)
 }

@@ -21,12 +21,16 @@ const formOf = (sentence: Sentence, lang: Lang, parameters: Parameters): string 
   return sentence[rule] ?? sentence.other ?? ''
 }
 
-export type Message<P> = (...args: keyof P extends never ? [parameters?: P, lang?: Lang] : [parameters: P, lang?: Lang]) => string
+export type Message<P> = (
+  ...args: keyof P extends never ? [parameters?: P, lang?: Lang] : [parameters: P, lang?: Lang]
+) => string
 
 /** One sentence in three languages; `{name}` takes a parameter, plural forms choose by `count`. */
 export const text =
   <P extends Nothing>(sentences: Record<Lang, Sentence>): Message<P> =>
   (...[parameters, lang = current]) => {
     const given: Parameters = { ...parameters }
-    return formOf(sentences[lang], lang, given).replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole))
+    return formOf(sentences[lang], lang, given).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(given[name] ?? whole),
+    )
   }

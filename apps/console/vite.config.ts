@@ -5,5 +5,11 @@ import { licences } from '../../scripts/licences.mjs'
 export default defineConfig({
   base: '/console/',
   plugins: [react(), licences()],
-  build: { outDir: 'dist', emptyOutDir: true, sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
 })

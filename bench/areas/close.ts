@@ -9,6 +9,8 @@ export async function bench(): Promise<void> {
   const each: number[] = []
   for (const size of sizes) each.push(await closeAt(size))
   const [smallest, largest] = [each[0] ?? Number.NaN, each.at(-1) ?? Number.NaN]
-  console.log(`cost for each loan, largest over smallest: ratio ${(largest / smallest).toFixed(2)} (target at most 1.2; 1,000,000 in a minute is 60 µs)`)
+  console.log(
+    `cost for each loan, largest over smallest: ratio ${(largest / smallest).toFixed(2)} (target at most 1.2; 1,000,000 in a minute is 60 µs)`,
+  )
   await detailOverTime()
 }

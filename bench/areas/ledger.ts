@@ -32,10 +32,22 @@ async function plainTransfer(pool: pg.Pool): Promise<void> {
   const [from, to] = [Math.floor(Math.random() * WALLETS), Math.floor(Math.random() * WALLETS)]
   try {
     await client.query('BEGIN')
-    await client.query({ name: 'a', text: 'UPDATE plain_accounts SET cents = cents - 1 WHERE id = $1', values: [Math.min(from, to)] })
-    await client.query({ name: 'b', text: 'UPDATE plain_accounts SET cents = cents + 1 WHERE id = $1', values: [Math.max(from, to)] })
+    await client.query({
+      name: 'a',
+      text: 'UPDATE plain_accounts SET cents = cents - 1 WHERE id = $1',
+      values: [Math.min(from, to)],
+    })
+    await client.query({
+      name: 'b',
+      text: 'UPDATE plain_accounts SET cents = cents + 1 WHERE id = $1',
+      values: [Math.max(from, to)],
+    })
     await client.query({ name: 'c', text: 'SELECT cents FROM plain_accounts WHERE id = $1', values: [from] })
-    await client.query({ name: 'd', text: 'INSERT INTO plain_lines (from_id, to_id, cents) VALUES ($1, $2, 1)', values: [from, to] })
+    await client.query({
+      name: 'd',
+      text: 'INSERT INTO plain_lines (from_id, to_id, cents) VALUES ($1, $2, 1)',
+      values: [from, to],
+    })
     await client.query('COMMIT')
   } finally {
     client.release()
@@ -48,7 +60,9 @@ export async function bench(): Promise<void> {
   const { url } = await createDatabase(cluster.url)
   const pool = openPool({ url, size: CLIENTS, onError: () => undefined })
   await pool.raw.query('CREATE TABLE plain_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
-  await pool.raw.query('CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id int, to_id int, cents bigint)')
+  await pool.raw.query(
+    'CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id int, to_id int, cents bigint)',
+  )
   await pool.raw.query(`INSERT INTO plain_accounts SELECT n, 0 FROM generate_series(0, ${WALLETS - 1}) AS n`)
   const wallets = Array.from({ length: WALLETS }, () => randomUUID())
   const now = new Date()
@@ -68,10 +82,14 @@ export async function bench(): Promise<void> {
     const ours = await rate(posting)
     const plain = await rate(() => plainTransfer(pool.raw))
     ratios.push(ours / plain)
-    console.log(`postings ${ours.toFixed(0)}/s, plain transfers ${plain.toFixed(0)}/s, ratio ${(ours / plain).toFixed(2)}`)
+    console.log(
+      `postings ${ours.toFixed(0)}/s, plain transfers ${plain.toFixed(0)}/s, ratio ${(ours / plain).toFixed(2)}`,
+    )
   }
   const faults = await ledgerFaults(pool.db)
-  console.log(`median ratio ${median(ratios).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on); ledger faults: ${faults.length}`)
+  console.log(
+    `median ratio ${median(ratios).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on); ledger faults: ${faults.length}`,
+  )
   await pool.close()
   await cluster.close()
 }

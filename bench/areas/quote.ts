@@ -33,7 +33,11 @@ function speed<Input>(inputs: readonly Input[], work: (input: Input) => unknown)
 }
 
 /** All contenders in turn, several rounds of it; the median of each, and of how much faster the first one is in the same round. */
-function race<Input>(title: string, inputs: readonly Input[], contenders: Record<string, (input: Input) => unknown>): void {
+function race<Input>(
+  title: string,
+  inputs: readonly Input[],
+  contenders: Record<string, (input: Input) => unknown>,
+): void {
   const names = Object.keys(contenders)
   const speeds = names.map(() => [] as number[])
   for (let round = -1; round < ROUNDS; round += 1) {
@@ -46,7 +50,10 @@ function race<Input>(title: string, inputs: readonly Input[], contenders: Record
   const ours = speeds[0] ?? []
   names.forEach((name, index) => {
     const theirs = speeds[index] ?? []
-    const ratio = index === 0 ? '' : `, ours is ${median(ours.map((one, turn) => one / (theirs[turn] ?? Number.NaN))).toFixed(1)} times as fast`
+    const ratio =
+      index === 0
+        ? ''
+        : `, ours is ${median(ours.map((one, turn) => one / (theirs[turn] ?? Number.NaN))).toFixed(1)} times as fast`
     console.log(`${title}, ${name}: ${Math.round(median(theirs)).toLocaleString('en')}/s${ratio}`)
   })
 }
@@ -102,7 +109,12 @@ interface Dated {
 function dated(flows: Flows): Dated {
   const amounts = [-flows.netCents / 100, ...flows.rows.map((row) => row.paymentCents / 100)]
   const dates = [dateOf(flows.release), ...flows.rows.map((row) => dateOf(row.due))]
-  return { flows, amounts, dates, transactions: amounts.map((amount, index) => ({ amount, when: dates[index] ?? new Date(Number.NaN) })) }
+  return {
+    flows,
+    amounts,
+    dates,
+    transactions: amounts.map((amount, index) => ({ amount, when: dates[index] ?? new Date(Number.NaN) })),
+  }
 }
 
 /** What the simulator asks for: the packages on offer, any term and due day of theirs, Price or SAC. */
@@ -135,14 +147,22 @@ const full = (request: QuoteRequest): unknown => {
 /** Full quotes in a second on one core; and its two halves beside libraries that do the nearest to them, in the same run and on the same loans. */
 export async function bench(): Promise<void> {
   const finance = new Finance()
-  for (const [title, count] of [['schedules of 3 to 24', () => between(3, 24)], ['schedules of 120', () => 120]] as const) {
+  for (const [title, count] of [
+    ['schedules of 3 to 24', () => between(3, 24)],
+    ['schedules of 120', () => 120],
+  ] as const) {
     const same = agreeing(title, schedules(count), sameSchedule)
-    race(title, same, { 'Home-credit, with due dates': ({ ours }) => makeSchedule(ours), 'loanjs 1.1.2, without': ({ theirs }) => Loan(...theirs) })
+    race(title, same, {
+      'Home-credit, with due dates': ({ ours }) => makeSchedule(ours),
+      'loanjs 1.1.2, without': ({ theirs }) => Loan(...theirs),
+    })
   }
   const asked = requests()
   const flows = asked.flatMap((request) => {
     const found = quote(request)
-    return 'refused' in found ? [] : [dated({ netCents: found.netCents, release: found.schedule.release, rows: found.schedule.installments })]
+    return 'refused' in found
+      ? []
+      : [dated({ netCents: found.netCents, release: found.schedule.release, rows: found.schedule.installments })]
   })
   const same = agreeing('rates of return', flows, ({ flows: one, amounts, dates, transactions }) => {
     const found = cet(one)

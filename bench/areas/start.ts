@@ -13,7 +13,12 @@ const RUNS = 5
 /** Seconds from `npm start` until the server says that it is ready; then stops it. */
 async function startOnce(dataFolder: string): Promise<number> {
   const began = performance.now()
-  const child = spawn('npm', ['start', '--silent'], { cwd: ROOT, env: { ...process.env, DATA_DIR: dataFolder, PORT }, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataFolder, PORT },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
   const exited = new Promise((resolve) => {
     child.once('exit', resolve)
   })
@@ -40,6 +45,10 @@ export async function bench(): Promise<void> {
     later.push(await startOnce(folder))
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`first start, empty data folder   ${median(first).toFixed(2)} s (median of ${RUNS}, slowest ${Math.max(...first).toFixed(2)} s)`)
-  console.log(`later start                      ${median(later).toFixed(2)} s (median of ${RUNS}, slowest ${Math.max(...later).toFixed(2)} s)`)
+  console.log(
+    `first start, empty data folder   ${median(first).toFixed(2)} s (median of ${RUNS}, slowest ${Math.max(...first).toFixed(2)} s)`,
+  )
+  console.log(
+    `later start                      ${median(later).toFixed(2)} s (median of ${RUNS}, slowest ${Math.max(...later).toFixed(2)} s)`,
+  )
 }

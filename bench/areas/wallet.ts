@@ -45,8 +45,18 @@ async function readyToWithdraw({ db }: Pool): Promise<TestBorrower> {
   if (account === undefined) throw new Error('no account')
   const about = `${AMOUNT_CENTS}|pix|${accountHash(secretKey, account).toString('hex')}`
   const code_hash = keyedHash(secretKey, 'sms-code', borrower.phone, 'withdraw', about, CODE)
-  await replaceCode(db, { id: uuidv7(), phone: borrower.phone, scene: 'withdraw', code_hash, sent_at: now, expires_at: new Date(now.getTime() + 3_600_000) })
-  const lines = [{ account: 'bank', debit: cents(AMOUNT_CENTS) }, { account: 'wallet', borrowerId: borrower.id, credit: cents(AMOUNT_CENTS) }] as const
+  await replaceCode(db, {
+    id: uuidv7(),
+    phone: borrower.phone,
+    scene: 'withdraw',
+    code_hash,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + 3_600_000),
+  })
+  const lines = [
+    { account: 'bank', debit: cents(AMOUNT_CENTS) },
+    { account: 'wallet', borrowerId: borrower.id, credit: cents(AMOUNT_CENTS) },
+  ] as const
   await post(db, { event: 'pix_in_matched', key: uuidv7(), effectiveAt: now, now, lines })
   return borrower
 }
@@ -67,10 +77,17 @@ function senderTo(address: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   return (path, body, headers = {}) =>
     new Promise((resolve, reject) => {
-      const sent = request(`${address}${path}`, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => (text.startsWith('{"status_code":200') ? resolve() : reject(new Error(text))))
-      })
+      const sent = request(
+        `${address}${path}`,
+        { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } },
+        (answer) => {
+          let text = ''
+          answer
+            .setEncoding('utf8')
+            .on('data', (part: string) => (text += part))
+            .on('end', () => (text.startsWith('{"status_code":200') ? resolve() : reject(new Error(text))))
+        },
+      )
       sent.on('error', reject).end(JSON.stringify(body))
     })
 }
@@ -80,11 +97,18 @@ function withdrawals(send: Send, ready: TestBorrower[]): () => Promise<void> | u
   const body = { action: 'ask', amount_cents: AMOUNT_CENTS, channel: 'pix', sms_code: CODE }
   return () => {
     const next = ready.pop()
-    return next && send('/api/userCreditOrder/withdraw', body, { authorization: `Bearer ${next.token}`, 'idempotency-key': uuidv7() })
+    return (
+      next &&
+      send('/api/userCreditOrder/withdraw', body, {
+        authorization: `Bearer ${next.token}`,
+        'idempotency-key': uuidv7(),
+      })
+    )
   }
 }
 
-const bareTransfers = (send: Send) => (): Promise<void> => send('/', { a: randomInt(1, ACCOUNTS + 1), b: randomInt(1, ACCOUNTS + 1) })
+const bareTransfers = (send: Send) => (): Promise<void> =>
+  send('/', { a: randomInt(1, ACCOUNTS + 1), b: randomInt(1, ACCOUNTS + 1) })
 
 async function perSecond(next: () => Promise<void> | undefined, seconds = SECONDS): Promise<number> {
   const began = performance.now()
@@ -109,7 +133,11 @@ function pgbench(url: string, script: string): number {
   try {
     const file = join(folder, 'script.sql')
     writeFileSync(file, script)
-    const printed = execFileSync('pgbench', ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-M', 'prepared', '-f', file, url], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const printed = execFileSync(
+      'pgbench',
+      ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(SECONDS), '-M', 'prepared', '-f', file, url],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    )
     const found = /tps = ([\d.]+)/.exec(printed)
     if (found === null) throw new Error(`pgbench said: ${printed}`)
     return Number(found[1])
@@ -149,7 +177,9 @@ async function statement(address: string, pool: Pool): Promise<void> {
       if (turn >= 20) times[which].push(performance.now() - began)
     }
   const [small, large] = [median(times[0]), median(times[1])]
-  console.log(`first page of a statement: ${small.toFixed(2)} ms at 1,000 postings, ${large.toFixed(2)} ms at 1,000,000: ratio ${(large / small).toFixed(2)} (target at most 1.2)`)
+  console.log(
+    `first page of a statement: ${small.toFixed(2)} ms at 1,000 postings, ${large.toFixed(2)} ms at 1,000,000: ratio ${(large / small).toFixed(2)} (target at most 1.2)`,
+  )
 }
 
 /** Money-moving calls through the API beside plain transfers, on one database in one run; and what of the distance is HTTP, and what the writing. */
@@ -157,14 +187,22 @@ export async function bench(): Promise<void> {
   await withBooks(async ({ url, pool }) => {
     await pool.raw.query(PLAIN)
     const server = await startServer({ databaseUrl: url, port: await freePort() })
-    const bare = await startServer({ databaseUrl: url, port: await freePort(), bundle: BARE_SERVER, env: { NODE_OPTIONS: '--import tsx' } })
+    const bare = await startServer({
+      databaseUrl: url,
+      port: await freePort(),
+      bundle: BARE_SERVER,
+      env: { NODE_OPTIONS: '--import tsx' },
+    })
     try {
       const ready = await prepare(pool, BORROWERS + WRITERS)
       await pool.raw.query(WITHDRAWAL)
       const writers = new Set((await pool.raw.query<{ id: string }>('SELECT id FROM writers')).rows.map(({ id }) => id))
       const callers = ready.filter(({ id }) => !writers.has(id))
       const bareNext = bareTransfers(senderTo(bare.address))
-      await Promise.all([perSecond(withdrawals(senderTo(server.address), callers.splice(0, WARM_CALLS)), Infinity), perSecond(bareNext)])
+      await Promise.all([
+        perSecond(withdrawals(senderTo(server.address), callers.splice(0, WARM_CALLS)), Infinity),
+        perSecond(bareNext),
+      ])
       const withdraw = withdrawals(senderTo(server.address), callers)
       const ratios: Record<'calls' | 'bare' | 'writes', number[]> = { calls: [], bare: [], writes: [] }
       for (let turn = 0; turn < TURNS; turn += 1) {
@@ -175,11 +213,17 @@ export async function bench(): Promise<void> {
         ratios.calls.push(calls / plain)
         ratios.bare.push(http / plain)
         ratios.writes.push(writes / plain)
-        console.log(`withdrawals ${calls.toFixed(0)}/s; plain transfers ${plain.toFixed(0)}/s; those behind bare HTTP ${http.toFixed(0)}/s; what a withdrawal writes, by pgbench, ${writes.toFixed(0)}/s`)
+        console.log(
+          `withdrawals ${calls.toFixed(0)}/s; plain transfers ${plain.toFixed(0)}/s; those behind bare HTTP ${http.toFixed(0)}/s; what a withdrawal writes, by pgbench, ${writes.toFixed(0)}/s`,
+        )
       }
       const faults = await ledgerFaults(pool.db)
-      console.log(`median ratio to the plain transfer: ${median(ratios.calls).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on; target at least 0.6); ledger faults: ${faults.length}`)
-      console.log(`  of the plain transfer behind bare HTTP: ${median(ratios.bare).toFixed(2)}; of what a withdrawal writes, without a server: ${median(ratios.writes).toFixed(2)}`)
+      console.log(
+        `median ratio to the plain transfer: ${median(ratios.calls).toFixed(2)} (${CLIENTS} clients, fsync and synchronous_commit on; target at least 0.6); ledger faults: ${faults.length}`,
+      )
+      console.log(
+        `  of the plain transfer behind bare HTTP: ${median(ratios.bare).toFixed(2)}; of what a withdrawal writes, without a server: ${median(ratios.writes).toFixed(2)}`,
+      )
       await statement(server.address, pool)
     } finally {
       await Promise.all([stopServer(server), stopServer(bare)])

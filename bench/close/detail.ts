@@ -20,15 +20,38 @@ interface Borrower {
 }
 
 /** The way that every loan has gone until it is credited. */
-const WAY = ['unverified', 'unverified', 'no_package', 'under_review', 'under_review', 'approved', 'generated', 'credited']
+const WAY = [
+  'unverified',
+  'unverified',
+  'no_package',
+  'under_review',
+  'under_review',
+  'approved',
+  'generated',
+  'credited',
+]
 
 /** A loan of two years that began so many days ago, as its list was signed. */
 async function lend(db: Db, phone: string, ago: number): Promise<Borrower & { borrowerId: string }> {
   const now = new Date()
   const [loanId, borrowerId] = [randomUUID(), randomUUID()]
   const at = new Date(now.getTime() - ago * DAY_MS)
-  await creditLoanAt(db, { id: loanId, offerId: randomUUID(), borrowerId, phone, at, amountCents: 1_000_000, months: 24, dueDay: null, system: 'price' })
-  for (const state of WAY) await db.insertInto('loan_moves').values({ loan_id: loanId, action: 'go', from_state: state, to_state: state, actor: 'system', at }).execute()
+  await creditLoanAt(db, {
+    id: loanId,
+    offerId: randomUUID(),
+    borrowerId,
+    phone,
+    at,
+    amountCents: 1_000_000,
+    months: 24,
+    dueDay: null,
+    system: 'price',
+  })
+  for (const state of WAY)
+    await db
+      .insertInto('loan_moves')
+      .values({ loan_id: loanId, action: 'go', from_state: state, to_state: state, actor: 'system', at })
+      .execute()
   return { loanId, borrowerId, token: await openSession(db, 'borrower', borrowerId, now) }
 }
 
@@ -39,8 +62,21 @@ async function live({ db }: Pool, { loanId, borrowerId }: { loanId: string; borr
     const at = new Date(Date.now() - ago * DAY_MS)
     await inTransaction(db, async (tx) => {
       if (await payLoanAt(tx, { id: randomUUID(), loanId, at, pay: { verb: 'part', amount_cents: 1500 } })) paid += 1
-      await tx.insertInto('messages').values({ id: randomUUID(), borrower_id: borrowerId, kind: 'repaid', loan_id: loanId, sent_at: at }).execute()
-      await tx.insertInto('loan_moves').values({ loan_id: loanId, action: 'repay', from_state: 'credited', to_state: 'credited', actor: `borrower:${borrowerId}`, at }).execute()
+      await tx
+        .insertInto('messages')
+        .values({ id: randomUUID(), borrower_id: borrowerId, kind: 'repaid', loan_id: loanId, sent_at: at })
+        .execute()
+      await tx
+        .insertInto('loan_moves')
+        .values({
+          loan_id: loanId,
+          action: 'repay',
+          from_state: 'credited',
+          to_state: 'credited',
+          actor: `borrower:${borrowerId}`,
+          at,
+        })
+        .execute()
     })
   }
   return paid
@@ -58,19 +94,25 @@ export async function detailOverTime(): Promise<void> {
       await pool.raw.query('VACUUM ANALYZE')
       const calls = {
         getDetail: ({ loanId, token }: Borrower) => ask('POST /api/dk/getDetail', { loan_id: loanId }, { token }),
-        getRepayment: ({ loanId, token }: Borrower) => ask('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'settle' } }, { token }),
+        getRepayment: ({ loanId, token }: Borrower) =>
+          ask('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'settle' } }, { token }),
       }
       for (const [name, call] of Object.entries(calls)) {
         const times = { young: [] as number[], old: [] as number[] }
         for (let turn = 0; turn < TURNS + WARM; turn += 1)
-          for (const [which, loan] of [['young', young], ['old', old]] as const) {
+          for (const [which, loan] of [
+            ['young', young],
+            ['old', old],
+          ] as const) {
             const began = performance.now()
             const answer = await call(loan)
             if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
             if (turn >= WARM) times[which].push(performance.now() - began)
           }
         const [first, last] = [median(times.young), median(times.old)]
-        console.log(`${name}: ${first.toFixed(2)} ms on day 1, ${last.toFixed(2)} ms after ${DAYS} days (${payments} payments): ratio ${(last / first).toFixed(2)} (target at most 1.1)`)
+        console.log(
+          `${name}: ${first.toFixed(2)} ms on day 1, ${last.toFixed(2)} ms after ${DAYS} days (${payments} payments): ratio ${(last / first).toFixed(2)} (target at most 1.1)`,
+        )
       }
     } finally {
       await stopServer(server)

@@ -5,7 +5,15 @@ const PRINCIPAL = 10_000
 const INTEREST = 500
 const IOF_SHARE = 200
 
-const FILLED = ['loans', 'loan_installments', 'loan_installments_past', 'repayments', 'ledger_transactions', 'ledger_postings', 'ledger_balances']
+const FILLED = [
+  'loans',
+  'loan_installments',
+  'loan_installments_past',
+  'repayments',
+  'ledger_transactions',
+  'ledger_postings',
+  'ledger_balances',
+]
 
 /** Nothing is to be safe before all is there: it is made so once, at the end. */
 const WHILE_FILLED = ["max_wal_size = '16GB'", 'fsync = off', 'full_page_writes = off', 'autovacuum = off']
@@ -79,7 +87,9 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
     await run('DROP TABLE b_loans, b_rows, b_moves')
     await run(`VACUUM ANALYZE ${FILLED.join(', ')}`)
     for (const index of indexes) await run(index)
-    await run("ALTER TABLE ledger_postings ADD CONSTRAINT ledger_owner_fits CHECK ((ledger_owner(account) = 'lender') = (owner_id IS NULL)) NOT VALID")
+    await run(
+      "ALTER TABLE ledger_postings ADD CONSTRAINT ledger_owner_fits CHECK ((ledger_owner(account) = 'lender') = (owner_id IS NULL)) NOT VALID",
+    )
     await run('ANALYZE ledger_transactions')
     await run('RESET session_replication_role')
     for (const setting of WHILE_FILLED) await run(`ALTER SYSTEM RESET ${setting.split(' ')[0] ?? ''}`)

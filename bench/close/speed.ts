@@ -17,13 +17,24 @@ const LAST = '2026-06-30'
 const closesAt = (count: number): number => (count < 1_000_000 ? 5 : 3)
 
 const daysBefore = (days: number): string => formatDay(addDays(parseDay(LAST) ?? dayOf(0), -days))
-const metrics = { closeChecks: new Counter({ name: 'checks', help: 'of the bench', labelNames: ['check', 'outcome'] as const, registers: [new Registry()] }) }
+const metrics = {
+  closeChecks: new Counter({
+    name: 'checks',
+    help: 'of the bench',
+    labelNames: ['check', 'outcome'] as const,
+    registers: [new Registry()],
+  }),
+}
 
 /** Closes a day as the job does, and tells the seconds that it took. */
 async function close({ db }: Pool, day: string): Promise<number> {
-  const job = closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(Buffer.alloc(32))])).find(({ name }) => name === 'close_day')
+  const job = closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(Buffer.alloc(32))])).find(
+    ({ name }) => name === 'close_day',
+  )
   const began = performance.now()
-  await inTransaction(db, async (tx) => job?.run({ tx, payload: { day }, now: new Date(startOfDay(day).getTime() + 24.5 * 3_600_000) }))
+  await inTransaction(db, async (tx) =>
+    job?.run({ tx, payload: { day }, now: new Date(startOfDay(day).getTime() + 24.5 * 3_600_000) }),
+  )
   return (performance.now() - began) / 1000
 }
 
@@ -35,7 +46,9 @@ export async function closeAt(count: number): Promise<number> {
     await loadLoans(pool.raw, count, LAST)
     const loaded = (performance.now() - began) / 1000
     // The day before the first that is measured stands as closed; the first one fills the arrears.
-    await pool.raw.query(`INSERT INTO closes (day, began_at, ended_at, counts, totals, failed) VALUES ('${daysBefore(closes + 1)}', now(), now(), '{}', '{}', 0)`)
+    await pool.raw.query(
+      `INSERT INTO closes (day, began_at, ended_at, counts, totals, failed) VALUES ('${daysBefore(closes + 1)}', now(), now(), '{}', '{}', 0)`,
+    )
     const first = await close(pool, daysBefore(closes))
     const seconds: number[] = []
     for (let left = closes - 1; left >= 0; left -= 1) {
@@ -47,10 +60,16 @@ export async function closeAt(count: number): Promise<number> {
     const { report, counts } = made
     const late = report.buckets.reduce((sum, { bucket, loans }) => sum + (bucket === null ? 0 : loans), 0)
     const share = (part: number): string => `${((100 * part) / count).toFixed(1)} %`
-    const changed = Object.entries(counts).flatMap(([step, of]) => Object.entries(of).map(([name, number]) => `${step}.${name} ${number}`)).join(', ')
+    const changed = Object.entries(counts)
+      .flatMap(([step, of]) => Object.entries(of).map(([name, number]) => `${step}.${name} ${number}`))
+      .join(', ')
     const each = (median(seconds) * 1e6) / count
-    console.log(`${count.toLocaleString('en')} loans (loaded in ${loaded.toFixed(0)} s): first close ${first.toFixed(1)} s, then ${seconds.map((one) => one.toFixed(1)).join(', ')} s: ${each.toFixed(1)} µs for each loan`)
-    console.log(`  due that day ${report.due.count} (${share(report.due.count)}), overdue ${late} (${share(late)}); rows: ${changed}; checks that failed: ${made.failed}`)
+    console.log(
+      `${count.toLocaleString('en')} loans (loaded in ${loaded.toFixed(0)} s): first close ${first.toFixed(1)} s, then ${seconds.map((one) => one.toFixed(1)).join(', ')} s: ${each.toFixed(1)} µs for each loan`,
+    )
+    console.log(
+      `  due that day ${report.due.count} (${share(report.due.count)}), overdue ${late} (${share(late)}); rows: ${changed}; checks that failed: ${made.failed}`,
+    )
     return each
   })
 }

@@ -6,4 +6,12 @@ import { databaseRefusals, olderPostgres, startRefusals } from '../foundation/su
 import { twoServers } from '../foundation/two-servers.ts'
 
 /** What the ground under everything else must show, in the order it was asked. */
-export const claims: readonly Claim[] = [freshClone, twoServers, postings, databaseRefusals, kills, olderPostgres, startRefusals]
+export const claims: readonly Claim[] = [
+  freshClone,
+  twoServers,
+  postings,
+  databaseRefusals,
+  kills,
+  olderPostgres,
+  startRefusals,
+]

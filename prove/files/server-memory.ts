@@ -8,7 +8,8 @@ export function held(pid: number): { now: number; most: number } {
   const status = `/proc/${pid}/status`
   if (existsSync(status)) {
     const text = readFileSync(status, 'utf8')
-    const read = (name: string): number => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024)
+    const read = (name: string): number =>
+      Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024)
     return { now: read('VmRSS'), most: read('VmHWM') }
   }
   const now = Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)

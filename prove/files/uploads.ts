@@ -6,7 +6,13 @@ import sharp from 'sharp'
 import { freePort } from '../../apps/server/src/embedded/free-port.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { hostilePdfs, tablePdf } from '../../apps/server/src/testing/sample-pdfs.ts'
-import { bombPng, heaviestPng, hostilePictures, plainJpeg, TELLTALES } from '../../apps/server/src/testing/sample-pictures.ts'
+import {
+  bombPng,
+  heaviestPng,
+  hostilePictures,
+  plainJpeg,
+  TELLTALES,
+} from '../../apps/server/src/testing/sample-pictures.ts'
 import { sendFile, type Uploaded } from '../../apps/server/src/testing/upload.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withBooks, type Books } from '../foundation/books.ts'
@@ -19,7 +25,8 @@ const PARALLEL = 50
 const MAX_MEMORY_MB = 1100
 const MAX_BYTES = 10 * 1024 * 1024
 
-const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
 
 interface World {
   books: Books
@@ -39,7 +46,12 @@ async function withWorld<Result>(bundle: string | undefined, work: (world: World
     return await withBooks(async (books) => {
       const { token } = await addBorrower(books.pool.db)
       const env = { FILES_DIR: store, TMPDIR: temporary }
-      const server = await startServer({ databaseUrl: books.url, port: await freePort(), env, ...(bundle === undefined ? {} : { bundle }) })
+      const server = await startServer({
+        databaseUrl: books.url,
+        port: await freePort(),
+        env,
+        ...(bundle === undefined ? {} : { bundle }),
+      })
       try {
         return await work({ books, server, token, store, temporary })
       } finally {
@@ -64,13 +76,18 @@ async function faultsOfKept({ server }: World, name: string, link: string): Prom
   const body = Buffer.from(await answer.arrayBuffer())
   const text = body.toString('latin1')
   const told = TELLTALES.filter((word) => text.includes(word))
-  const metadata = await sharp(body).metadata().catch(() => undefined)
+  const metadata = await sharp(body)
+    .metadata()
+    .catch(() => undefined)
   const more = (['exif', 'icc', 'iptc', 'xmp'] as const).filter((kind) => metadata?.[kind] !== undefined)
   return [
     ...(told.length > 0 ? [`${name}: still holds ${told.join(', ')}`] : []),
     ...(more.length > 0 ? [`${name}: still has ${more.join(', ')}`] : []),
     ...(metadata?.format === 'jpeg' ? [] : [`${name}: kept as it was`]),
-    ...(answer.headers.get('content-type') === 'image/jpeg' && answer.headers.get('x-content-type-options') === 'nosniff' ? [] : [`${name}: may be taken for something else`]),
+    ...(answer.headers.get('content-type') === 'image/jpeg' &&
+    answer.headers.get('x-content-type-options') === 'nosniff'
+      ? []
+      : [`${name}: may be taken for something else`]),
   ]
 }
 
@@ -80,8 +97,10 @@ async function oneByOne(world: World): Promise<Seen> {
   const files: { name: string; body: Buffer; fault?: string }[] = [...(await hostilePictures()), ...hostilePdfs()]
   for (const { name, body, fault } of files) {
     const answer = await send(world, body)
-    if (fault === undefined && answer.status_code === 200) faults.push(...(await faultsOfKept(world, name, answer.data.link)))
-    else if (fault === undefined || answer.status_code !== 400 || answer.data.fields?.['body'] === undefined) faults.push(`${name}: answered ${answer.status_code}`)
+    if (fault === undefined && answer.status_code === 200)
+      faults.push(...(await faultsOfKept(world, name, answer.data.link)))
+    else if (fault === undefined || answer.status_code !== 400 || answer.data.fields?.['body'] === undefined)
+      faults.push(`${name}: answered ${answer.status_code}`)
   }
   return { counts: { hostile_files: files.length }, faults }
 }
@@ -94,9 +113,23 @@ async function allAtOnce(world: World, run: Run): Promise<Seen> {
   const jpeg = await plainJpeg()
   const random = { body: Buffer.concat([jpeg.subarray(0, 20), randomBytes(MAX_BYTES - 20)]), status: 400 }
   const bomb = { body: bombPng(), status: 400 }
-  const manyObjects = { body: tablePdf({ more: Array.from({ length: 150_000 }, () => '<< /A [1 2 3] /B (x) >>') }), status: 200 }
+  const manyObjects = {
+    body: tablePdf({ more: Array.from({ length: 150_000 }, () => '<< /A [1 2 3] /B (x) >>') }),
+    status: 200,
+  }
   const honest = { body: jpeg, status: 200 }
-  const kinds = [{ body: heavy, status: 200 }, random, bomb, manyObjects, honest, random, bomb, manyObjects, honest, random]
+  const kinds = [
+    { body: heavy, status: 200 },
+    random,
+    bomb,
+    manyObjects,
+    honest,
+    random,
+    bomb,
+    manyObjects,
+    honest,
+    random,
+  ]
   const bodies = Array.from({ length: parallel }, (_, index) => kinds[index % kinds.length] ?? honest)
   let slowest = 0
   let over = false
@@ -114,9 +147,13 @@ async function allAtOnce(world: World, run: Run): Promise<Seen> {
     over = true
     await asking
     // Asked to come again is an answer too: what matters is that nothing is taken that should not be.
-    for (const [index, { status_code: status }] of answers.entries()) if (status !== 503 && status !== bodies[index]?.status) faults.push(`at once: ${status} in place of ${bodies[index]?.status}`)
+    for (const [index, { status_code: status }] of answers.entries())
+      if (status !== 503 && status !== bodies[index]?.status)
+        faults.push(`at once: ${status} in place of ${bodies[index]?.status}`)
     if (answers.every(({ status_code: status }) => status === 503)) faults.push('at once: all were sent away')
-    run.say(`${parallel} at once: ${answers.filter(({ status_code: status }) => status === 503).length} asked to come again`)
+    run.say(
+      `${parallel} at once: ${answers.filter(({ status_code: status }) => status === 503).length} asked to come again`,
+    )
   })
   run.say(`memory: ${before} MB before, ${peak} MB at most; the slowest other answer took ${Math.round(slowest)} ms`)
   if (peak > MAX_MEMORY_MB) faults.push(`memory: ${peak} MB, ${MAX_MEMORY_MB} allowed`)
@@ -140,13 +177,20 @@ const proveUploads = (run: Run, bundle?: string): Promise<Seen> =>
     const one = await oneByOne(world)
     await forgetTries(world)
     const all = await allAtOnce(world, run)
-    return { counts: { ...one.counts, ...all.counts }, faults: [...one.faults, ...all.faults, ...(await nothingLeft(world))] }
+    return {
+      counts: { ...one.counts, ...all.counts },
+      faults: [...one.faults, ...all.faults, ...(await nothingLeft(world))],
+    }
   })
 
-const planted = (bug: string, edit: Edit) => ({ bug, run: (run: Run) => withPlantedServer(edit, (bundle) => proveUploads(run, bundle)) })
+const planted = (bug: string, edit: Edit) => ({
+  bug,
+  run: (run: Run) => withPlantedServer(edit, (bundle) => proveUploads(run, bundle)),
+})
 
 export const uploads: Claim = {
-  claim: 'every hostile file is refused or neutralised, fifty at once keep the memory of a real server bounded, and nothing that was refused is left behind',
+  claim:
+    'every hostile file is refused or neutralised, fifty at once keep the memory of a real server bounded, and nothing that was refused is left behind',
   // Left to `npm run prove`: the tests of the module hold it in small, and faster.
   slow: true,
   asked: { hostile_files: 45, at_once: PARALLEL },
@@ -158,13 +202,26 @@ export const uploads: Claim = {
       find: "if (kind === undefined) return 'kind'",
       replace: "if (kind === undefined) return { body: file, contentType: 'image/jpeg', width: 1, height: 1 }",
     }),
-    planted('pictures keep their metadata', { file: 'apps/server/src/modules/files/image.ts', find: '.jpeg({ quality: QUALITY })', replace: '.keepMetadata().jpeg({ quality: QUALITY })' }),
-    planted('a PDF may hold scripts and files', { file: 'apps/server/src/modules/files/pdf.ts', find: "if (found.active) return 'active'", replace: '' }),
+    planted('pictures keep their metadata', {
+      file: 'apps/server/src/modules/files/image.ts',
+      find: '.jpeg({ quality: QUALITY })',
+      replace: '.keepMetadata().jpeg({ quality: QUALITY })',
+    }),
+    planted('a PDF may hold scripts and files', {
+      file: 'apps/server/src/modules/files/pdf.ts',
+      find: "if (found.active) return 'active'",
+      replace: '',
+    }),
     planted('a file is written before it is looked at', {
       file: 'apps/server/src/modules/files/files.ts',
       find: '  const kept = await keptOf(file)\n',
-      replace: "  await files.put(storeKey(randomUUID()), file, 'application/octet-stream')\n  const kept = await keptOf(file)\n",
+      replace:
+        "  await files.put(storeKey(randomUUID()), file, 'application/octet-stream')\n  const kept = await keptOf(file)\n",
     }),
-    planted('there is always room for one more', { file: 'apps/server/src/http/room.ts', find: 'if (line.length === 0 && size <= left)', replace: 'if (size >= 0)' }),
+    planted('there is always room for one more', {
+      file: 'apps/server/src/http/room.ts',
+      find: 'if (line.length === 0 && size <= left)',
+      replace: 'if (size >= 0)',
+    }),
   ],
 }

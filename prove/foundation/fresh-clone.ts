@@ -13,26 +13,33 @@ const PAGES = ['/', '/console/', '/api/docs', '/api/openapi.json', '/sandbox', '
 
 /** What a stranger's shell holds: nothing of ours and nothing of npm's that started us. */
 const plainEnv = (home: string): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|LANG|LC_|CI$|http|https|no_proxy|HTTP|HTTPS|NO_PROXY|NODE_EXTRA_CA_CERTS)/.test(name))),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(PATH|LANG|LC_|CI$|http|https|no_proxy|HTTP|HTTPS|NO_PROXY|NODE_EXTRA_CA_CERTS)/.test(name),
+    ),
+  ),
   HOME: home,
   npm_config_cache: join(home, '.npm'),
 })
 
 /** Whatever still runs from a folder. */
-const processesOf = async (folder: string): Promise<string> => (await runCommand(`pgrep -af '^[^ ]*(node|postgres).*${folder}' || true`)).output.trim()
+const processesOf = async (folder: string): Promise<string> =>
+  (await runCommand(`pgrep -af '^[^ ]*(node|postgres).*${folder}' || true`)).output.trim()
 
 async function startsAndStops(as: RunOptions, clone: string): Promise<string[]> {
   const port = await freePort()
   const child = startCommand('npm ci && exec npm start', { ...as, cwd: clone, env: { ...as.env, PORT: String(port) } })
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', resolve)
   })
   const faults: string[] = []
   try {
     for (let waited = 0; !printed.includes('is ready'); waited += 0.1) {
-      if (waited > START_SECONDS || child.exitCode !== null) return [`npm start did not get ready:\n${printed.slice(-3000)}`]
+      if (waited > START_SECONDS || child.exitCode !== null)
+        return [`npm start did not get ready:\n${printed.slice(-3000)}`]
       await sleep(100)
     }
     for (const page of PAGES) {
@@ -50,7 +57,8 @@ async function startsAndStops(as: RunOptions, clone: string): Promise<string[]> 
     }
     if (left !== '') faults.push(`processes left behind: ${left}`)
   } finally {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+      process.kill(-child.pid, 'SIGKILL')
   }
   return faults
 }
@@ -59,7 +67,9 @@ async function testsPass(as: RunOptions, clone: string, run: Run): Promise<strin
   const { code, output } = await runCommand('npm ci && npm test', { ...as, cwd: clone })
   const last = output.trimEnd().split('\n').at(-1) ?? ''
   run.say(`npm test: ${last}`)
-  return code === 0 && /^[1-9]\d* passed, 0 failed$/.test(last) ? [] : [`npm test exited ${code}:\n${output.slice(-3000)}`]
+  return code === 0 && /^[1-9]\d* passed, 0 failed$/.test(last)
+    ? []
+    : [`npm test exited ${code}:\n${output.slice(-3000)}`]
 }
 
 /** Clones what is committed into a fresh folder and gives it the two commands of the README, as somebody. */
@@ -90,7 +100,10 @@ async function bothUsers(run: Run): Promise<Seen> {
   if (process.getuid?.() !== 0) return { counts: {}, faults: ['run as root: it can also be the ordinary user'] }
   const faults: string[] = []
   let clones = 0
-  for (const [who, owner] of [['root in a 0700 folder', undefined], ['an ordinary user', { uid: NOBODY, gid: NOBODY }]] as const) {
+  for (const [who, owner] of [
+    ['root in a 0700 folder', undefined],
+    ['an ordinary user', { uid: NOBODY, gid: NOBODY }],
+  ] as const) {
     const wrong = await twoCommands(who, owner, run)
     faults.push(...wrong.map((fault) => `${who}: ${fault}`))
     clones += 1
@@ -99,7 +112,8 @@ async function bothUsers(run: Run): Promise<Seen> {
 }
 
 export const freshClone: Claim = {
-  claim: 'a fresh clone and the two commands of the README, nothing else: both succeed, as root in a 0700 temporary folder and as an ordinary user',
+  claim:
+    'a fresh clone and the two commands of the README, nothing else: both succeed, as root in a 0700 temporary folder and as an ordinary user',
   asked: { clones: 2, commands: 4 },
   run: bothUsers,
   slow: true,

@@ -14,7 +14,8 @@ const ACKS_PER_LIFE = { least: 55, more: 30 }
 async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string): Promise<Seen> {
   const kills = scaled(200, run)
   const port = await ownPort()
-  const start = (): Promise<ServerProcess> => startServer({ databaseUrl: url, port, ...(bundle === undefined ? {} : { bundle }) })
+  const start = (): Promise<ServerProcess> =>
+    startServer({ databaseUrl: url, port, ...(bundle === undefined ? {} : { bundle }) })
   const acked: Pix[] = []
   const faults: string[] = []
   let inFlight = 0
@@ -64,10 +65,13 @@ async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string
   for (const pix of acked) {
     const row = booked.get(pix.endToEndId)
     if (row === undefined) faults.push(`${pix.endToEndId}: acked and lost`)
-    else if (row.times !== 1 || row.cents !== pix.amountCents) faults.push(`${pix.endToEndId}: booked ${row.times} times, ${row.cents} centavos for ${pix.amountCents}`)
+    else if (row.times !== 1 || row.cents !== pix.amountCents)
+      faults.push(`${pix.endToEndId}: booked ${row.times} times, ${row.cents} centavos for ${pix.amountCents}`)
   }
-  if (booked.size !== new Set(acked.map(({ endToEndId }) => endToEndId)).size) faults.push(`${booked.size} booked, ${acked.length} acked`)
-  for (const fault of await ledgerFaults(pool.db)) faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  if (booked.size !== new Set(acked.map(({ endToEndId }) => endToEndId)).size)
+    faults.push(`${booked.size} booked, ${acked.length} acked`)
+  for (const fault of await ledgerFaults(pool.db))
+    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
   return { counts: { kills, kills_in_flight: killedInFlight, acked: acked.length }, faults }
 }
 
@@ -87,7 +91,8 @@ export const kills: Claim = {
             replace: '      setTimeout(() => void tx.commit().execute(), 20)\n',
           },
           // Few lives are enough to lose something.
-          (bundle) => withBooks((books) => killAgainAndAgain(books, { ...run, scale: Math.min(run.scale, 0.05) }, bundle)),
+          (bundle) =>
+            withBooks((books) => killAgainAndAgain(books, { ...run, scale: Math.min(run.scale, 0.05) }, bundle)),
         ),
     },
   ],

@@ -22,27 +22,44 @@ export interface Reply {
 export const newAgent = (sockets: number): Agent => new Agent({ keepAlive: true, maxSockets: sockets })
 
 /** Sends one call over real HTTP; rejects where no whole answer came. */
-export function send(address: string, path: string, body: unknown, { key, agent }: { key?: string; agent?: Agent } = {}): Promise<Reply> {
+export function send(
+  address: string,
+  path: string,
+  body: unknown,
+  { key, agent }: { key?: string; agent?: Agent } = {},
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }
-    const sent = request(`${address}${path}`, { method: 'POST', headers, ...(agent === undefined ? {} : { agent }) }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', reject)
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        try {
-          const { status_code: statusCode, data } = JSON.parse(text) as { status_code: number; data: { repeated?: boolean } }
-          resolve({ statusCode, text, ...(data.repeated === undefined ? {} : { repeated: data.repeated }) })
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error('no envelope'))
-        }
-      })
-    })
+    const sent = request(
+      `${address}${path}`,
+      { method: 'POST', headers, ...(agent === undefined ? {} : { agent }) },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          try {
+            const { status_code: statusCode, data } = JSON.parse(text) as {
+              status_code: number
+              data: { repeated?: boolean }
+            }
+            resolve({ statusCode, text, ...(data.repeated === undefined ? {} : { repeated: data.repeated }) })
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error('no envelope'))
+          }
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(JSON.stringify(body))
   })
 }
 
 export const sendPix = (address: string, { endToEndId, amountCents, key }: Pix, agent?: Agent): Promise<Reply> =>
-  send(address, '/api/sandbox/pix_in', { end_to_end_id: endToEndId, amount_cents: amountCents }, { key, ...(agent === undefined ? {} : { agent }) })
+  send(
+    address,
+    '/api/sandbox/pix_in',
+    { end_to_end_id: endToEndId, amount_cents: amountCents },
+    { key, ...(agent === undefined ? {} : { agent }) },
+  )

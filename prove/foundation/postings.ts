@@ -23,21 +23,42 @@ function anyPosting(run: Run, number: number): Posting {
   const asked = cents(1 + Math.floor(random() * 400_000))
   // One in ten uses a key that has been used, or is being used right now.
   const key = `k${random() < 0.1 ? Math.max(0, number - 1 - Math.floor(random() * 20)) : number}`
-  const both = (event: Posting['event'], debit: Line, credit: Line): Posting => movement({ event, key, now, lines: [debit, credit] })
+  const both = (event: Posting['event'], debit: Line, credit: Line): Posting =>
+    movement({ event, key, now, lines: [debit, credit] })
   switch (Math.floor(random() * 7)) {
     case 0:
       return credited({ borrowerId, loanId, now })
     case 1:
     case 2:
-      return both('pix_in_matched', { account: 'bank', debit: amount }, { account: 'wallet', borrowerId, credit: amount })
+      return both(
+        'pix_in_matched',
+        { account: 'bank', debit: amount },
+        { account: 'wallet', borrowerId, credit: amount },
+      )
     case 3:
-      return both('pix_in_unmatched', { account: 'bank', debit: amount }, { account: 'suspense', endToEndId: key, credit: amount })
+      return both(
+        'pix_in_unmatched',
+        { account: 'bank', debit: amount },
+        { account: 'suspense', endToEndId: key, credit: amount },
+      )
     case 4:
-      return both('withdrawal_asked', { account: 'wallet', borrowerId, debit: asked }, { account: 'wallet_reserved', borrowerId, credit: asked })
+      return both(
+        'withdrawal_asked',
+        { account: 'wallet', borrowerId, debit: asked },
+        { account: 'wallet_reserved', borrowerId, credit: asked },
+      )
     case 5:
-      return both('payout_paid', { account: 'wallet_reserved', borrowerId, debit: asked }, { account: 'bank', credit: asked })
+      return both(
+        'payout_paid',
+        { account: 'wallet_reserved', borrowerId, debit: asked },
+        { account: 'bank', credit: asked },
+      )
     default:
-      return both('repaid_due', { account: 'wallet', borrowerId, debit: amount }, { account: 'interest', loanId, credit: amount })
+      return both(
+        'repaid_due',
+        { account: 'wallet', borrowerId, debit: amount },
+        { account: 'interest', loanId, credit: amount },
+      )
   }
 }
 
@@ -86,17 +107,21 @@ async function postAtRandom({ pool: { db } }: Books, run: Run): Promise<Seen> {
       }),
     )
     counts.rounds += 1
-    for (const { account, kept_cents: kept, posted_cents: posted } of await ledgerFaults(db)) faults.push(`round ${round}: ${account} keeps ${kept}, posted ${posted}`)
+    for (const { account, kept_cents: kept, posted_cents: posted } of await ledgerFaults(db))
+      faults.push(`round ${round}: ${account} keeps ${kept}, posted ${posted}`)
     const { rows } = await sql<{ place: string; cents: number }>`
       SELECT CASE WHEN account = 'suspense' THEN 'suspense' ELSE account::text || ' ' || CASE owner_id WHEN ${LENDER} THEN 'lender' ELSE owner_id::text END END AS place,
              sum(balance_cents)::bigint AS cents FROM ledger_balances GROUP BY 1`.execute(db)
-    for (const { place, cents: kept } of rows) if (kept !== (model.get(place) ?? 0)) faults.push(`round ${round}: ${place} keeps ${kept}, ${model.get(place)} was acked`)
+    for (const { place, cents: kept } of rows)
+      if (kept !== (model.get(place) ?? 0))
+        faults.push(`round ${round}: ${place} keeps ${kept}, ${model.get(place)} was acked`)
   }
   return { counts, faults }
 }
 
 export const postings: Claim = {
-  claim: 'random concurrent postings leave every balance equal to the sum of its postings and to what was acked, each time',
+  claim:
+    'random concurrent postings leave every balance equal to the sum of its postings and to what was acked, each time',
   asked: { rounds: ROUNDS, posted: 4000, repeated: 200, refused: 500 },
   run: (run) => withBooks((books) => postAtRandom(books, run)),
   plants: [
@@ -104,7 +129,9 @@ export const postings: Claim = {
       bug: 'balances read first and written after',
       run: (run) =>
         withBooks(async (books) => {
-          const { rows } = await books.pool.raw.query<{ body: string }>(`SELECT pg_get_functiondef('ledger_postings_added'::regproc) AS body`)
+          const { rows } = await books.pool.raw.query<{ body: string }>(
+            `SELECT pg_get_functiondef('ledger_postings_added'::regproc) AS body`,
+          )
           const kept = 'SET balance_cents = balance_cents + moved.amount_cents\n    WHERE'
           const body = rows[0]?.body ?? ''
           if (!body.includes(kept)) throw new Error('the function has changed: nothing planted')

@@ -33,9 +33,22 @@ export interface ServerOptions {
 }
 
 /** Starts one real server on a database and waits until it serves. */
-export async function startServer({ databaseUrl, port, bundle = BUILT_SERVER, env = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({
+  databaseUrl,
+  port,
+  bundle = BUILT_SERVER,
+  env = {},
+}: ServerOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, [bundle], {
-    env: { ...process.env, MODE: 'sandbox', SANDBOX_WORLD: 'empty', DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: dataFolder(), ...env },
+    env: {
+      ...process.env,
+      MODE: 'sandbox',
+      SANDBOX_WORLD: 'empty',
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      DATA_DIR: dataFolder(),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

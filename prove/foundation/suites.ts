@@ -2,7 +2,11 @@ import type { Claim } from '../claim.ts'
 import { runCommand } from '../commands.ts'
 import { suite } from '../suite.ts'
 
-export const databaseRefusals = suite('one test for each refusal that the database must make', ['apps/server/src/ledger/refusals.test.ts'], 16)
+export const databaseRefusals = suite(
+  'one test for each refusal that the database must make',
+  ['apps/server/src/ledger/refusals.test.ts'],
+  16,
+)
 
 export const startRefusals = suite(
   'every refusal of production mode, the second start, and a start after kill -9 of database and server: one test each',

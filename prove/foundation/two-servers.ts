@@ -15,10 +15,20 @@ type Pair = readonly [ServerProcess, ServerProcess]
 /** More tries than one minute allows, half at each server: together they let through as many as one would. */
 async function limitHolds(pair: Pair): Promise<Seen> {
   const tries = 3 * LIMIT
-  const replies = await Promise.all(Array.from({ length: tries }, (_, index) => send(pair[index % 2 === 0 ? 0 : 1].address, '/api/console/login', { login: 'nobody', password: 'wrong' })))
+  const replies = await Promise.all(
+    Array.from({ length: tries }, (_, index) =>
+      send(pair[index % 2 === 0 ? 0 : 1].address, '/api/console/login', { login: 'nobody', password: 'wrong' }),
+    ),
+  )
   const granted = replies.filter(({ statusCode }) => statusCode === 401).length
   const refused = replies.filter(({ statusCode }) => statusCode === 429).length
-  return { counts: { limited_tries: tries }, faults: granted === LIMIT && refused === tries - LIMIT ? [] : [`limit of ${LIMIT}: ${granted} let through, ${refused} refused`] }
+  return {
+    counts: { limited_tries: tries },
+    faults:
+      granted === LIMIT && refused === tries - LIMIT
+        ? []
+        : [`limit of ${LIMIT}: ${granted} let through, ${refused} refused`],
+  }
 }
 
 /** Each intent sent six times at once, to both: one does the work, all get its answer. */
@@ -28,9 +38,12 @@ async function keysHold(pair: Pair, run: Run): Promise<Seen> {
   const agent = newAgent(24)
   for (let number = 0; number < keys; number += 1) {
     const pix = makePix(number, run.random)
-    const replies = await Promise.all(Array.from({ length: 6 }, (_, index) => sendPix(pair[index % 2 === 0 ? 0 : 1].address, pix, agent)))
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => sendPix(pair[index % 2 === 0 ? 0 : 1].address, pix, agent)),
+    )
     const texts = new Set(replies.map(({ text }) => text))
-    if (texts.size !== 1 || replies.some(({ statusCode, repeated }) => statusCode !== 200 || repeated)) faults.push(`key ${pix.key}: ${[...texts].join(' ')}`)
+    if (texts.size !== 1 || replies.some(({ statusCode, repeated }) => statusCode !== 200 || repeated))
+      faults.push(`key ${pix.key}: ${[...texts].join(' ')}`)
   }
   agent.destroy()
   return { counts: { keys }, faults }
@@ -45,13 +58,16 @@ const jobsDone = async ({ address }: ServerProcess): Promise<number> => {
 async function jobsHold(pair: Pair, { pool }: Books, run: Run): Promise<Seen> {
   const faults: string[] = []
   let jobs = 0
-  const sent = async (): Promise<number> => Number((await pool.raw.query<{ sent: number }>('SELECT count(*)::int AS sent FROM sandbox_sms')).rows[0]?.sent)
+  const sent = async (): Promise<number> =>
+    Number((await pool.raw.query<{ sent: number }>('SELECT count(*)::int AS sent FROM sandbox_sms')).rows[0]?.sent)
   const done = async (): Promise<readonly [number, number]> => [await jobsDone(pair[0]), await jobsDone(pair[1])]
   /** Queues some more, and tells how many each has run once all are done. */
   const more = async (count: number): Promise<readonly [number, number]> => {
-    for (let number = 0; number < count; number += 1) await queueSms(pool.db, SANDBOX_SECRET, { phone: '+5511900000000', text: `message ${(jobs += 1)}` })
+    for (let number = 0; number < count; number += 1)
+      await queueSms(pool.db, SANDBOX_SECRET, { phone: '+5511900000000', text: `message ${(jobs += 1)}` })
     // A message is there before its job is committed and counted.
-    const isDone = async (): Promise<boolean> => (await sent()) >= jobs && (await done()).reduce((sum, each) => sum + each) >= jobs
+    const isDone = async (): Promise<boolean> =>
+      (await sent()) >= jobs && (await done()).reduce((sum, each) => sum + each) >= jobs
     for (let waited = 0; waited < 60_000 && !(await isDone()); waited += 50) await sleep(50)
     return done()
   }
@@ -60,7 +76,8 @@ async function jobsHold(pair: Pair, { pool }: Books, run: Run): Promise<Seen> {
   for (let again = 0; again < 20 && ran.includes(0); again += 1) ran = await more(scaled(500, run))
   await sleep(200)
   ran = await done()
-  if (ran[0] + ran[1] !== jobs || (await sent()) !== jobs) faults.push(`${jobs} jobs: ${ran.join(' and ')} run, ${await sent()} messages`)
+  if (ran[0] + ran[1] !== jobs || (await sent()) !== jobs)
+    faults.push(`${jobs} jobs: ${ran.join(' and ')} run, ${await sent()} messages`)
   if (ran.includes(0)) faults.push(`one server ran nothing: ${ran.join(' and ')}`)
   return { counts: { jobs }, faults }
 }
@@ -74,7 +91,8 @@ async function drainHolds(books: Books, run: Run, options: { bundle?: string }):
   let inFlightAtStop = 0
   let made = 1_000_000
   const ports = [await ownPort(), await ownPort()] as const
-  const start = (port: number): Promise<ServerProcess> => startServer({ databaseUrl: books.url, port, env: { DRAIN_SECONDS: '3' }, ...options })
+  const start = (port: number): Promise<ServerProcess> =>
+    startServer({ databaseUrl: books.url, port, env: { DRAIN_SECONDS: '3' }, ...options })
   const servers = await Promise.all(ports.map(start))
   const ready = [true, true]
   let over = false
@@ -122,7 +140,10 @@ async function drainHolds(books: Books, run: Run, options: { bundle?: string }):
 }
 
 async function bothServers(books: Books, run: Run, options: { bundle?: string } = {}): Promise<Seen> {
-  const pair = [await startServer({ databaseUrl: books.url, port: await ownPort(), ...options }), await startServer({ databaseUrl: books.url, port: await ownPort(), ...options })] as const
+  const pair = [
+    await startServer({ databaseUrl: books.url, port: await ownPort(), ...options }),
+    await startServer({ databaseUrl: books.url, port: await ownPort(), ...options }),
+  ] as const
   const parts: Seen[] = []
   try {
     parts.push(await limitHolds(pair), await keysHold(pair, run), await jobsHold(pair, books, run))
@@ -130,17 +151,23 @@ async function bothServers(books: Books, run: Run, options: { bundle?: string } 
     await Promise.all(pair.map((server) => stopServer(server)))
   }
   parts.push(await drainHolds(books, run, options))
-  return { counts: Object.assign({}, ...parts.map(({ counts }) => counts)) as Record<string, number>, faults: parts.flatMap(({ faults }) => faults) }
+  return {
+    counts: Object.assign({}, ...parts.map(({ counts }) => counts)) as Record<string, number>,
+    faults: parts.flatMap(({ faults }) => faults),
+  }
 }
 
 const planted = (bug: string, edit: Edit) => ({
   bug,
   run: (run: Run) =>
-    withPlantedServer(edit, (bundle) => withBooks((books) => bothServers(books, { ...run, scale: Math.min(run.scale, 0.1) }, { bundle }))),
+    withPlantedServer(edit, (bundle) =>
+      withBooks((books) => bothServers(books, { ...run, scale: Math.min(run.scale, 0.1) }, { bundle })),
+    ),
 })
 
 export const twoServers: Claim = {
-  claim: 'on two real server processes and one database a rate limit, an idempotency key and a job each hold across both, and a drain loses no request in flight',
+  claim:
+    'on two real server processes and one database a rate limit, an idempotency key and a job each hold across both, and a drain loses no request in flight',
   asked: { limited_tries: 60, keys: 200, jobs: 500, drains: 10, drain_in_flight: 100, drain_answered: 3000 },
   run: (run) => withBooks((books) => bothServers(books, run)),
   plantsAreSlow: true,
@@ -157,9 +184,14 @@ export const twoServers: Claim = {
     }),
     planted('a job run twice', {
       file: 'apps/server/src/jobs/runner.ts',
-      find: '          metrics.jobs.inc({ job: job.name, outcome: \'done\' })\n',
-      replace: "          await job.run({ tx: pool.db, payload, now: clock.now() })\n          metrics.jobs.inc({ job: job.name, outcome: 'done' }, 2)\n",
+      find: "          metrics.jobs.inc({ job: job.name, outcome: 'done' })\n",
+      replace:
+        "          await job.run({ tx: pool.db, payload, now: clock.now() })\n          metrics.jobs.inc({ job: job.name, outcome: 'done' }, 2)\n",
     }),
-    planted('stopping without draining', { file: 'apps/server/src/main.ts', find: '    return async () => {\n', replace: '    return async () => {\n      process.exit(0)\n' }),
+    planted('stopping without draining', {
+      file: 'apps/server/src/main.ts',
+      find: '    return async () => {\n',
+      replace: '    return async () => {\n      process.exit(0)\n',
+    }),
   ],
 }

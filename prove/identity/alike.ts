@@ -7,7 +7,8 @@ const ENOUGH = 200
 const FEWEST = 20
 const PASSWORDS = { password: 'um prato de trigo', confirm_password: 'um prato de trigo' }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 type Ask = (phone: Phone) => Promise<Reply>
 interface Pair {
@@ -44,27 +45,53 @@ async function tellThemApart(world: World, run: Run): Promise<Seen> {
   const compare = async (name: string, ask: Ask, reason: string): Promise<void> => {
     const asked = await askPairs(known, unknown, run, ask)
     const differing = asked.filter((pair) => pair.known.text !== pair.unknown.text)
-    if (differing.length > 0) faults.push(`${name}: ${differing.length} pairs differ, such as ${differing[0]?.known.text} and ${differing[0]?.unknown.text}`)
+    if (differing.length > 0)
+      faults.push(
+        `${name}: ${differing.length} pairs differ, such as ${differing[0]?.known.text} and ${differing[0]?.unknown.text}`,
+      )
     const odd = asked.find((pair) => pair.known.reason !== reason)
     if (odd !== undefined) faults.push(`${name}: answered ${odd.known.text}`)
     const ratio = median(asked.map((pair) => pair.known.ms)) / median(asked.map((pair) => pair.unknown.ms))
-    run.say(`${name}: ${asked.length} pairs, median ${median(asked.map((pair) => pair.known.ms)).toFixed(2)} ms known, ratio ${ratio.toFixed(3)}`)
+    run.say(
+      `${name}: ${asked.length} pairs, median ${median(asked.map((pair) => pair.known.ms)).toFixed(2)} ms known, ratio ${ratio.toFixed(3)}`,
+    )
     // Of the small ones the hash of the log-in alone takes long enough to be told from noise.
     const [least, most] = pairs >= ENOUGH ? [0.9, 1.1] : name === 'login' ? [0.4, 2.5] : [0.1, 10]
-    if (ratio < least || ratio > most) faults.push(`${name}: the medians of known and unknown have the ratio ${ratio.toFixed(3)}`)
+    if (ratio < least || ratio > most)
+      faults.push(`${name}: the medians of known and unknown have the ratio ${ratio.toFixed(3)}`)
     counts[`${name}_pairs`] = asked.length
   }
-  const send = (scene: string): Ask => (phone) => world.call('/api/sms/send', { scene, ...phone, device_token: devices.pop() })
+  const send =
+    (scene: string): Ask =>
+    (phone) =>
+      world.call('/api/sms/send', { scene, ...phone, device_token: devices.pop() })
   const wrong = { sms_code: '000000', ...PASSWORDS }
 
   // What is asked first warms up for what follows.
-  await askPairs(known.slice(0, 5), unknown.slice(0, 5), run, (phone) => world.call('/api/user/login', { ...phone, password: 'not the password' }))
-  await compare('login', (phone) => world.call('/api/user/login', { ...phone, password: 'not the password' }), 'login_refused')
+  await askPairs(known.slice(0, 5), unknown.slice(0, 5), run, (phone) =>
+    world.call('/api/user/login', { ...phone, password: 'not the password' }),
+  )
+  await compare(
+    'login',
+    (phone) => world.call('/api/user/login', { ...phone, password: 'not the password' }),
+    'login_refused',
+  )
   await compare('send', send('reset'), '')
   await compare('reset', (phone) => world.call('/api/user/reset', { ...phone, ...wrong }), 'code_refused')
   await world.forward(60)
   await compare('send_register', send('register'), '')
-  await compare('register', (phone) => world.call('/api/user/register', { ...phone, ...wrong, accept_terms: true, accept_privacy: true, marketing: false }), 'code_refused')
+  await compare(
+    'register',
+    (phone) =>
+      world.call('/api/user/register', {
+        ...phone,
+        ...wrong,
+        accept_terms: true,
+        accept_privacy: true,
+        marketing: false,
+      }),
+    'code_refused',
+  )
   await locksAlike(world, faults)
   return { counts, faults }
 }
@@ -76,7 +103,8 @@ async function locksAlike(world: World, faults: string[]): Promise<void> {
   for (let failure = 0; failure < 10; failure += 1) for (const phone of both) await login(phone)
   const [known, unknown] = [await login(both[0] ?? world.newPhone()), await login(both[1] ?? world.newPhone())]
   const apart = Math.abs((known.waitSeconds ?? 0) - (unknown.waitSeconds ?? 1e9))
-  if (known.statusCode !== 429 || unknown.statusCode !== 429 || apart > 1) faults.push(`locked: ${known.text} and ${unknown.text}`)
+  if (known.statusCode !== 429 || unknown.statusCode !== 429 || apart > 1)
+    faults.push(`locked: ${known.text} and ${unknown.text}`)
 }
 
 export const alike: Claim = {
@@ -91,17 +119,30 @@ export const alike: Claim = {
   plants: [
     planted(
       'no hash to verify where nobody has the number',
-      { file: 'apps/server/src/secrets/passwords.ts', find: 'await verify(stored ?? (await nobody), given)', replace: 'stored !== undefined && (await verify(stored, given))' },
+      {
+        file: 'apps/server/src/secrets/passwords.ts',
+        find: 'await verify(stored ?? (await nobody), given)',
+        replace: 'stored !== undefined && (await verify(stored, given))',
+      },
       tellThemApart,
     ),
     planted(
       'a send that tells who has no account',
-      { file: 'apps/server/src/modules/identity/send.ts', find: '  const { scene } = input\n', replace: "  const { scene } = input\n  if (scene === 'reset' && !known) return refuse('not_found')\n" },
+      {
+        file: 'apps/server/src/modules/identity/send.ts',
+        find: '  const { scene } = input\n',
+        replace: "  const { scene } = input\n  if (scene === 'reset' && !known) return refuse('not_found')\n",
+      },
       tellThemApart,
     ),
     planted(
       'a code that is looked at only where there is an account',
-      { file: 'apps/server/src/modules/identity/reset.ts', find: "  const used = await useCode(parts, { tx: db, phone, scene: 'reset'", replace: "  if ((await credentialsByPhone(db, phone)) === undefined) return refuse('login_refused')\n  const used = await useCode(parts, { tx: db, phone, scene: 'reset'" },
+      {
+        file: 'apps/server/src/modules/identity/reset.ts',
+        find: "  const used = await useCode(parts, { tx: db, phone, scene: 'reset'",
+        replace:
+          "  if ((await credentialsByPhone(db, phone)) === undefined) return refuse('login_refused')\n  const used = await useCode(parts, { tx: db, phone, scene: 'reset'",
+      },
       tellThemApart,
     ),
   ],

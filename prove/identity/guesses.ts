@@ -28,40 +28,70 @@ async function guessAtOnce(world: World, run: Run): Promise<Seen> {
   }
   let answered = 0
   const guess = async (index: number): Promise<Reply> => {
-    const reply = await world.call('/api/user/reset', { ...phone, sms_code: codeAt(index), password: 'um prato de trigo', confirm_password: 'um prato de trigo' })
+    const reply = await world.call('/api/user/reset', {
+      ...phone,
+      sms_code: codeAt(index),
+      password: 'um prato de trigo',
+      confirm_password: 'um prato de trigo',
+    })
     answered += 1
     return reply
   }
   // The last ones leave while the others are still being answered, and after as many as a code may be tried.
   const early = Array.from({ length: guesses - LAST }, (_, index) => guess(index))
   while (answered < TRIES + 1) await sleep(1)
-  const replies = await Promise.all([...early, ...Array.from({ length: LAST }, (_, index) => guess(guesses - LAST + index))])
+  const replies = await Promise.all([
+    ...early,
+    ...Array.from({ length: LAST }, (_, index) => guess(guesses - LAST + index)),
+  ])
 
   const others = replies.filter(({ reason }) => reason !== 'code_refused')
-  if (others.length > 0) faults.push(`${others.length} not refused as a wrong code, such as ${others[0]?.text.slice(0, 200)}`)
+  if (others.length > 0)
+    faults.push(`${others.length} not refused as a wrong code, such as ${others[0]?.text.slice(0, 200)}`)
   const evaluated = (await world.metric('right')) + (await world.metric('wrong'))
   if (evaluated > TRIES) faults.push(`${evaluated} guesses were held against the code`)
-  const tries = await world.pool.db.selectFrom('sms_codes').select(['tries', 'used_at']).where('phone', '=', e164(phone)).execute()
-  if (tries.length !== 1 || tries[0]?.tries !== TRIES || tries[0].used_at !== null) faults.push(`the code says ${JSON.stringify(tries)}`)
+  const tries = await world.pool.db
+    .selectFrom('sms_codes')
+    .select(['tries', 'used_at'])
+    .where('phone', '=', e164(phone))
+    .execute()
+  if (tries.length !== 1 || tries[0]?.tries !== TRIES || tries[0].used_at !== null)
+    faults.push(`the code says ${JSON.stringify(tries)}`)
   if ((await hashOf(world, e164(phone))) !== hashBefore) faults.push('the password was changed')
   return { counts: { guesses: replies.length, evaluated }, faults }
 }
 
 const hashOf = async (world: World, phone: string): Promise<string> =>
-  (await world.pool.db.selectFrom('borrowers').select('password_hash').where('phone', '=', phone).executeTakeFirstOrThrow()).password_hash
+  (
+    await world.pool.db
+      .selectFrom('borrowers')
+      .select('password_hash')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
+  ).password_hash
 
 export const guesses: Claim = {
-  claim: 'of 1,000 parallel guesses of one code, each from another address and the right one among the last, at most five are looked at and all are refused',
+  claim:
+    'of 1,000 parallel guesses of one code, each from another address and the right one among the last, at most five are looked at and all are refused',
   asked: { guesses: 1000, evaluated: 5 },
   run: (run) => withWorld({}, (world) => guessAtOnce(world, run)),
   plantsAreSlow: true,
   plants: [
-    planted('tries that are counted and never refused', { file: STORE, find: "    .where('tries', '<', max)\n", replace: '' }, guessAtOnce, {
-      prepare: ({ pool }) => pool.raw.query('ALTER TABLE sms_codes DROP CONSTRAINT sms_codes_tries_check'),
-    }),
+    planted(
+      'tries that are counted and never refused',
+      { file: STORE, find: "    .where('tries', '<', max)\n", replace: '' },
+      guessAtOnce,
+      {
+        prepare: ({ pool }) => pool.raw.query('ALTER TABLE sms_codes DROP CONSTRAINT sms_codes_tries_check'),
+      },
+    ),
     planted(
       'tries counted in the transaction that a wrong code undoes',
-      { file: 'apps/server/src/modules/identity/codes.ts', find: 'countCodeTry(pool, asked, TRIES, now)', replace: 'countCodeTry(tx, asked, TRIES, now)' },
+      {
+        file: 'apps/server/src/modules/identity/codes.ts',
+        find: 'countCodeTry(pool, asked, TRIES, now)',
+        replace: 'countCodeTry(tx, asked, TRIES, now)',
+      },
       guessAtOnce,
     ),
   ],

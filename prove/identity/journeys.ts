@@ -9,7 +9,13 @@ const FIELD = 'apps/borrower/src/ui/Field.tsx'
 export const journeys: Claim = browserSuite(
   'in a real browser: register by an invitation link with the code from the outbox, log out, a wrong password, a forgotten and a changed password that end ' +
     'the other session, a passkey enrolled and used, and a form kept by a change of language and by a session that expires in the middle of it',
-  ['e2e/identity-register.test.ts', 'e2e/identity-login.test.ts', 'e2e/identity-new-password.test.ts', PASSKEYS, DRAFTS],
+  [
+    'e2e/identity-register.test.ts',
+    'e2e/identity-login.test.ts',
+    'e2e/identity-new-password.test.ts',
+    PASSKEYS,
+    DRAFTS,
+  ],
   20,
   [
     {
@@ -36,6 +42,11 @@ export const whatIsWrong: Claim = browserSuite(
   [
     { bug: 'an error without its link to the field', file: FIELD, find: 'invalid && `${id}-error`', replace: 'false' },
     { bug: 'an error that is not announced', file: FIELD, find: ' role="alert"', replace: '' },
-    { bug: 'a text that stays English', file: 'apps/borrower/src/app/phone/rules.ts', find: 'texts.prompt_phone()', replace: "texts.prompt_phone({}, 'en')" },
+    {
+      bug: 'a text that stays English',
+      file: 'apps/borrower/src/app/phone/rules.ts',
+      find: 'texts.prompt_phone()',
+      replace: "texts.prompt_phone({}, 'en')",
+    },
   ],
 )

@@ -33,10 +33,14 @@ export async function scanDatabase({ pool }: Books): Promise<Scanned> {
   for (const { schema, table, column, type } of columns) {
     const place = `${schema}.${table}.${column}`
     const read = type === 'bytea' ? `"${column}"` : `"${column}"::text`
-    const { rows } = await pool.raw.query<{ value: string | Buffer | null }>(`SELECT ${read} AS value FROM "${schema}"."${table}" WHERE "${column}" IS NOT NULL`)
+    const { rows } = await pool.raw.query<{ value: string | Buffer | null }>(
+      `SELECT ${read} AS value FROM "${schema}"."${table}" WHERE "${column}" IS NOT NULL`,
+    )
     for (const { value } of rows) {
       if (typeof value === 'string') values.push({ place, text: value })
-      else if (value !== null) for (const form of ['utf8', 'base64url', 'base64', 'hex'] as const) values.push({ place, text: value.toString(form) })
+      else if (value !== null)
+        for (const form of ['utf8', 'base64url', 'base64', 'hex'] as const)
+          values.push({ place, text: value.toString(form) })
     }
   }
   return { columns: columns.length, values }

@@ -41,11 +41,23 @@ async function misuse(world: World, run: Run): Promise<Seen> {
     return text
   }
   const register = (phone: Phone, sms_code: string) =>
-    call('/api/user/register', { ...phone, sms_code, password: PASSWORD, confirm_password: PASSWORD, accept_terms: true, accept_privacy: true, marketing: false })
-  const reset = (phone: Phone, sms_code: string) => call('/api/user/reset', { ...phone, sms_code, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })
+    call('/api/user/register', {
+      ...phone,
+      sms_code,
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      accept_terms: true,
+      accept_privacy: true,
+      marketing: false,
+    })
+  const reset = (phone: Phone, sms_code: string) =>
+    call('/api/user/reset', { ...phone, sms_code, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })
   const opens = (what: string, { statusCode, text, data }: Reply): void => {
     if (statusCode !== 200) faults.push(`${what}: ${text}`)
-    secrets.push({ kind: 'token', text: String(data['token']), answer: text }, { kind: 'device token', text: String(data['device_token']), answer: text })
+    secrets.push(
+      { kind: 'token', text: String(data['token']), answer: text },
+      { kind: 'device token', text: String(data['device_token']), answer: text },
+    )
   }
   const refused = (kind: keyof typeof refusals, { reason, text }: Reply): void => {
     if (reason === 'code_refused') refusals[kind] += 1
@@ -58,7 +70,11 @@ async function misuse(world: World, run: Run): Promise<Seen> {
   await inBatches(known, AT_ONCE, async (borrower) => {
     const [one, other] = [world.newPhone(), world.newPhone()]
     phones.push(one.phone, other.phone)
-    const [code, otherCode, resetCode] = [await codeFor('register', one), await codeFor('register', other), await codeFor('reset', borrower)]
+    const [code, otherCode, resetCode] = [
+      await codeFor('register', one),
+      await codeFor('register', other),
+      await codeFor('reset', borrower),
+    ]
     if (code !== otherCode) refused('other_phone', await register(other, code))
     if (resetCode !== code) refused('other_phone', await reset(borrower, code))
     refused('other_scene', await reset(one, code))
@@ -84,13 +100,30 @@ async function misuse(world: World, run: Run): Promise<Seen> {
 
   const database = await scanDatabase(world)
   const log = world.log()
-  faults.push(...leaks(secrets, answers, log, database.values), ...phones.filter((phone) => log.includes(phone)).map(() => 'a phone number stands in the log'))
+  faults.push(
+    ...leaks(secrets, answers, log, database.values),
+    ...phones.filter((phone) => log.includes(phone)).map(() => 'a phone number stands in the log'),
+  )
   const logLines = log.split('\n').filter((line) => line.includes('answered')).length
-  return { counts: { ...refusals, secrets: secrets.length, columns: database.columns, values: database.values.length, log_lines: logLines }, faults }
+  return {
+    counts: {
+      ...refusals,
+      secrets: secrets.length,
+      columns: database.columns,
+      values: database.values.length,
+      log_lines: logLines,
+    },
+    faults,
+  }
 }
 
 /** Every place in which a secret stands and must not. */
-function leaks(secrets: readonly Secret[], answers: readonly string[], log: string, values: readonly { place: string; text: string }[]): string[] {
+function leaks(
+  secrets: readonly Secret[],
+  answers: readonly string[],
+  log: string,
+  values: readonly { place: string; text: string }[],
+): string[] {
   const faults: string[] = []
   // One text of each place, and one pass for each secret.
   const places = new Map<string, string[]>()
@@ -101,29 +134,67 @@ function leaks(secrets: readonly Secret[], answers: readonly string[], log: stri
   }
   const joined = [...places].map(([place, texts]) => ({ place, text: texts.join('\n') }))
   for (const secret of secrets) {
-    if (answers.some((answer) => answer !== secret.answer && stands(secret, answer))) faults.push(`a ${secret.kind} stands in an answer that it does not belong to`)
+    if (answers.some((answer) => answer !== secret.answer && stands(secret, answer)))
+      faults.push(`a ${secret.kind} stands in an answer that it does not belong to`)
     if (stands(secret, log)) faults.push(`a ${secret.kind} stands in the log`)
     for (const { place, text } of joined) if (stands(secret, text)) faults.push(`a ${secret.kind} stands in ${place}`)
     // Of a code even the plain hash would be guessed in a moment.
     const hash = createHash('sha256').update(secret.text).digest('hex')
-    if (secret.kind === 'code' && joined.some(({ text }) => text.includes(hash))) faults.push('the plain hash of a code stands in the database')
+    if (secret.kind === 'code' && joined.some(({ text }) => text.includes(hash)))
+      faults.push('the plain hash of a code stands in the database')
   }
   return faults
 }
 
 const withSecrets = (run: Run): Promise<Seen> => withWorld({ prepare: copyJobs }, (world) => misuse(world, run))
-const plant = (bug: string, file: string, find: string, replace: string) => planted(bug, { file, find, replace }, misuse, { prepare: copyJobs })
+const plant = (bug: string, file: string, find: string, replace: string) =>
+  planted(bug, { file, find, replace }, misuse, { prepare: copyJobs })
 
 export const secrets: Claim = {
-  claim: 'replayed, expired, other-phone and other-scene codes are refused; no code, token or device token stands in an answer it does not belong to, in the log, or in any text of the database, and no number in the log',
-  asked: { replayed: 200, expired: 200, other_phone: 190, other_scene: 200, secrets: 800, columns: 50, values: 5000, log_lines: 1000 },
+  claim:
+    'replayed, expired, other-phone and other-scene codes are refused; no code, token or device token stands in an answer it does not belong to, in the log, or in any text of the database, and no number in the log',
+  asked: {
+    replayed: 200,
+    expired: 200,
+    other_phone: 190,
+    other_scene: 200,
+    secrets: 800,
+    columns: 50,
+    values: 5000,
+    log_lines: 1000,
+  },
   run: withSecrets,
   plantsAreSlow: true,
   plants: [
-    plant('a code in the audit log', 'apps/server/src/modules/identity/register.ts', "const details = { accepted: ['terms', 'privacy'],", "const details = { code: input.sms_code, accepted: ['terms', 'privacy'],"),
-    plant('a code that is not used up', CODES, 'if (!right || !(await markCodeUsed(tx, counted.id, now)))', 'if (!right)'),
-    plant('a code that never expires', 'apps/server/src/modules/identity/codes-store.ts', "    .where('expires_at', '>', now)\n", ''),
-    plant('an SMS that waits unsealed', 'apps/server/src/jobs/send-sms.ts', 'payload: { id: uuidv7(), sealed: seal(', 'payload: { id: uuidv7(), text: sms.text, sealed: seal('),
-    plant('a token in the log', 'apps/server/src/modules/identity/opened.ts', '  return { token, device_token,', '  console.log(token)\n  return { token, device_token,'),
+    plant(
+      'a code in the audit log',
+      'apps/server/src/modules/identity/register.ts',
+      "const details = { accepted: ['terms', 'privacy'],",
+      "const details = { code: input.sms_code, accepted: ['terms', 'privacy'],",
+    ),
+    plant(
+      'a code that is not used up',
+      CODES,
+      'if (!right || !(await markCodeUsed(tx, counted.id, now)))',
+      'if (!right)',
+    ),
+    plant(
+      'a code that never expires',
+      'apps/server/src/modules/identity/codes-store.ts',
+      "    .where('expires_at', '>', now)\n",
+      '',
+    ),
+    plant(
+      'an SMS that waits unsealed',
+      'apps/server/src/jobs/send-sms.ts',
+      'payload: { id: uuidv7(), sealed: seal(',
+      'payload: { id: uuidv7(), text: sms.text, sealed: seal(',
+    ),
+    plant(
+      'a token in the log',
+      'apps/server/src/modules/identity/opened.ts',
+      '  return { token, device_token,',
+      '  console.log(token)\n  return { token, device_token,',
+    ),
   ],
 }

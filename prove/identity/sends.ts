@@ -16,14 +16,21 @@ interface Sending {
   send(phone: Phone, address?: string): Promise<Reply>
 }
 
-const expectCounts = (faults: string[], what: string, replies: readonly Reply[], wanted: Record<string, number>): void => {
+const expectCounts = (
+  faults: string[],
+  what: string,
+  replies: readonly Reply[],
+  wanted: Record<string, number>,
+): void => {
   const seen: Record<string, number> = {}
   for (const { statusCode, reason } of replies) {
     const name = statusCode === 200 ? 'sent' : reason
     seen[name] = (seen[name] ?? 0) + 1
   }
   const names = new Set([...Object.keys(seen), ...Object.keys(wanted)])
-  for (const name of names) if ((seen[name] ?? 0) !== (wanted[name] ?? 0)) faults.push(`${what}: ${seen[name] ?? 0} ${name}, ${wanted[name] ?? 0} expected`)
+  for (const name of names)
+    if ((seen[name] ?? 0) !== (wanted[name] ?? 0))
+      faults.push(`${what}: ${seen[name] ?? 0} ${name}, ${wanted[name] ?? 0} expected`)
 }
 
 /** Three at once to each number, minute after minute: one of them at most, five in an hour and ten in a day. */
@@ -31,13 +38,19 @@ async function numbersHold({ world, faults, send }: Sending, run: Run): Promise<
   const phones = Array.from({ length: scaled(12, run) }, () => world.newPhone())
   const minute = async (what: string, wanted: Record<string, number>): Promise<void> => {
     const replies = await Promise.all(phones.flatMap((phone) => [send(phone), send(phone), send(phone)]))
-    expectCounts(faults, what, replies, Object.fromEntries(Object.entries(wanted).map(([name, count]) => [name, count * phones.length])))
+    expectCounts(
+      faults,
+      what,
+      replies,
+      Object.fromEntries(Object.entries(wanted).map(([name, count]) => [name, count * phones.length])),
+    )
     await world.forward(MINUTE)
   }
   for (let turn = 1; turn <= 5; turn += 1) await minute(`minute ${turn} of a number`, { sent: 1, sms_too_soon: 2 })
   for (let turn = 6; turn <= 8; turn += 1) await minute(`minute ${turn} of a number`, { sms_limit: 3 })
   await world.forward(HOUR)
-  for (let turn = 1; turn <= 5; turn += 1) await minute(`minute ${turn} of a number's second hour`, { sent: 1, sms_too_soon: 2 })
+  for (let turn = 1; turn <= 5; turn += 1)
+    await minute(`minute ${turn} of a number's second hour`, { sent: 1, sms_too_soon: 2 })
   await world.forward(HOUR)
   await minute("a number's third hour", { sms_limit: 3 })
   await world.forward(24 * HOUR)
@@ -77,7 +90,11 @@ async function sendMany(world: World, run: Run): Promise<Seen> {
     async send(phone, address) {
       sending.sends += 1
       const device_token = devices.pop()
-      const reply = await world.call('/api/sms/send', { scene: 'register', ...phone, device_token }, address === undefined ? {} : { address })
+      const reply = await world.call(
+        '/api/sms/send',
+        { scene: 'register', ...phone, device_token },
+        address === undefined ? {} : { address },
+      )
       if (reply.statusCode === 200) sending.sent += 1
       return reply
     },
@@ -86,7 +103,10 @@ async function sendMany(world: World, run: Run): Promise<Seen> {
   await addressHolds(sending, run)
   await globalHolds(sending, run)
 
-  const reached = async (): Promise<number> => Number((await world.pool.raw.query<{ count: number }>('SELECT count(*)::int AS count FROM sandbox_sms')).rows[0]?.count)
+  const reached = async (): Promise<number> =>
+    Number(
+      (await world.pool.raw.query<{ count: number }>('SELECT count(*)::int AS count FROM sandbox_sms')).rows[0]?.count,
+    )
   for (let turn = 0; turn < 500 && (await reached()) < sending.sent; turn += 1) await sleep(20)
   await sleep(200)
   if ((await reached()) !== sending.sent) faults.push(`${sending.sent} answered as sent, ${await reached()} messages`)
@@ -94,15 +114,35 @@ async function sendMany(world: World, run: Run): Promise<Seen> {
 }
 
 export const sends: Claim = {
-  claim: 'over 1,000 sends to a range of numbers the caps of number, address and all together let through exactly as many as they say, and the alarm counts the rest',
+  claim:
+    'over 1,000 sends to a range of numbers the caps of number, address and all together let through exactly as many as they say, and the alarm counts the rest',
   // Left to `npm run prove`: the tests of the module hold it in small, and faster.
   slow: true,
   asked: { sends: 1000, sent: 200 },
   run: (run) => withWorld({}, (world) => sendMany(world, run)),
   plantsAreSlow: true,
   plants: [
-    planted('a cap of a number that is counted for each address', { file: LIMITS, find: '`sms:number:hour:${number}`', replace: '`sms:number:hour:${number}${addressHash}`' }, sendMany, { scale: 0.05 }),
-    planted('a global cap that is counted for each address', { file: LIMITS, find: 'key: GLOBAL, max', replace: 'key: `${GLOBAL}${addressHash}`, max' }, sendMany, { scale: 0.05 }),
-    planted('a refused message that uses up the other caps', { file: 'apps/server/src/http/limits.ts', find: 'throw new Undo<Full>({ index, waitSeconds: rows[index]?.wait_seconds ?? 0 })', replace: 'return { index, waitSeconds: rows[index]?.wait_seconds ?? 0 }' }, sendMany, { scale: 0.05 }),
+    planted(
+      'a cap of a number that is counted for each address',
+      { file: LIMITS, find: '`sms:number:hour:${number}`', replace: '`sms:number:hour:${number}${addressHash}`' },
+      sendMany,
+      { scale: 0.05 },
+    ),
+    planted(
+      'a global cap that is counted for each address',
+      { file: LIMITS, find: 'key: GLOBAL, max', replace: 'key: `${GLOBAL}${addressHash}`, max' },
+      sendMany,
+      { scale: 0.05 },
+    ),
+    planted(
+      'a refused message that uses up the other caps',
+      {
+        file: 'apps/server/src/http/limits.ts',
+        find: 'throw new Undo<Full>({ index, waitSeconds: rows[index]?.wait_seconds ?? 0 })',
+        replace: 'return { index, waitSeconds: rows[index]?.wait_seconds ?? 0 }',
+      },
+      sendMany,
+      { scale: 0.05 },
+    ),
   ],
 }

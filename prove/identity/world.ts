@@ -56,13 +56,22 @@ interface Options {
 }
 
 /** A real server on a durable database of its own that believes one proxy, so that each call may come from another address. */
-export const withWorld = <Result>({ bundle, prepare }: Options, work: (world: World) => Promise<Result>): Promise<Result> =>
+export const withWorld = <Result>(
+  { bundle, prepare }: Options,
+  work: (world: World) => Promise<Result>,
+): Promise<Result> =>
   withBooks(async (books) => {
     await prepare?.(books)
     const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug' }
-    const server = await startServer({ databaseUrl: books.url, port: await ownPort(), env, ...(bundle === undefined ? {} : { bundle }) })
+    const server = await startServer({
+      databaseUrl: books.url,
+      port: await ownPort(),
+      env,
+      ...(bundle === undefined ? {} : { bundle }),
+    })
     const printed: string[] = []
-    for (const stream of [server.child.stdout, server.child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+    for (const stream of [server.child.stdout, server.child.stderr])
+      stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
     const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
     try {
       return await work(makeWorld(books, server.address, agent, printed))
@@ -80,7 +89,11 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
 
   const world: World = {
     ...books,
-    call: (path, body, { token, address: from = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${(callers += 1) & 255}` } = {}) =>
+    call: (
+      path,
+      body,
+      { token, address: from = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${(callers += 1) & 255}` } = {},
+    ) =>
       new Promise((resolve, reject) => {
         const headers = {
           'content-type': 'application/json',
@@ -95,8 +108,18 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
           response.on('error', reject)
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString()
-            const { status_code: statusCode, data } = JSON.parse(text) as { status_code: number; data: Record<string, unknown> & { reason?: string; wait_seconds?: number } }
-            resolve({ statusCode, reason: data.reason ?? '', waitSeconds: data.wait_seconds, text, data, ms: performance.now() - began })
+            const { status_code: statusCode, data } = JSON.parse(text) as {
+              status_code: number
+              data: Record<string, unknown> & { reason?: string; wait_seconds?: number }
+            }
+            resolve({
+              statusCode,
+              reason: data.reason ?? '',
+              waitSeconds: data.wait_seconds,
+              text,
+              data,
+              ms: performance.now() - began,
+            })
           })
         })
         // The wait for a free socket is ours, not the server's.
@@ -112,7 +135,10 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
     async forward(seconds) {
       const { data } = await world.call('/api/sandbox/clock', { action: 'forward', seconds })
       for (let turn = 0; turn < 3000; turn += 1) {
-        if ((await world.call('/api/sandbox/clock', { action: 'read' })).data['ahead_seconds'] === data['ahead_seconds']) return
+        if (
+          (await world.call('/api/sandbox/clock', { action: 'read' })).data['ahead_seconds'] === data['ahead_seconds']
+        )
+          return
         await sleep(10)
       }
       throw new Error('the clock did not move')
@@ -123,22 +149,43 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
       const password_hash = await hashPassword(PASSWORD)
       const made = Array.from({ length: count }, () => world.newPhone())
       const now = new Date()
-      const row = (phone: Phone) => ({ id: randomUUID(), phone: e164(phone), password_hash, invitation_code: `PROVE${(borrowers += 1)}`, terms_accepted_at: now, created_at: now })
+      const row = (phone: Phone) => ({
+        id: randomUUID(),
+        phone: e164(phone),
+        password_hash,
+        invitation_code: `PROVE${(borrowers += 1)}`,
+        terms_accepted_at: now,
+        created_at: now,
+      })
       await db.insertInto('borrowers').values(made.map(row)).execute()
       return made
     },
     async addDevices(count) {
       const [owner] = await world.addBorrowers(1)
-      const { id } = await db.selectFrom('borrowers').select('id').where('phone', '=', owner === undefined ? '' : e164(owner)).executeTakeFirstOrThrow()
+      const { id } = await db
+        .selectFrom('borrowers')
+        .select('id')
+        .where('phone', '=', owner === undefined ? '' : e164(owner))
+        .executeTakeFirstOrThrow()
       const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
       const now = new Date()
-      const row = (token: string) => ({ id: randomUUID(), token_hash: createHash('sha256').update(token).digest(), borrower_id: id, name: '', created_at: now, used_at: now })
+      const row = (token: string) => ({
+        id: randomUUID(),
+        token_hash: createHash('sha256').update(token).digest(),
+        borrower_id: id,
+        name: '',
+        created_at: now,
+        used_at: now,
+      })
       await db.insertInto('devices').values(tokens.map(row)).execute()
       return tokens
     },
     async codeTo(phone, count = 1) {
       for (let turn = 0; turn < 1000; turn += 1) {
-        const { rows } = await raw.query<{ text: string }>('SELECT text FROM sandbox_sms WHERE phone = $1 ORDER BY sent_at DESC, id DESC', [e164(phone)])
+        const { rows } = await raw.query<{ text: string }>(
+          'SELECT text FROM sandbox_sms WHERE phone = $1 ORDER BY sent_at DESC, id DESC',
+          [e164(phone)],
+        )
         const codes = rows.flatMap(({ text }) => / #(\d{6})$/.exec(text)?.[1] ?? [])
         const [newest] = codes
         if (newest !== undefined && codes.length >= count) return newest
@@ -151,8 +198,13 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
 }
 
 /** Runs so many at a time, in order. */
-export async function inBatches<Item, Result>(items: readonly Item[], size: number, work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> {
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
-  for (let at = 0; at < items.length; at += size) results.push(...(await Promise.all(items.slice(at, at + size).map((item, index) => work(item, at + index)))))
+  for (let at = 0; at < items.length; at += size)
+    results.push(...(await Promise.all(items.slice(at, at + size).map((item, index) => work(item, at + index)))))
   return results
 }

@@ -40,14 +40,22 @@ function anyBorder({ random }: Run): Parameters<Engine['cet']>[0] {
   const unit = whole(random, 1, years === 1 ? 1_000_000 : 10)
   const beside = random() < 0.5 ? 0 : whole(random, -1, 1)
   const release = whole(random, 20_000, 25_000)
-  return { net: unit * 20_000 ** years, release, payments: [{ due: release + 365 * years, amount: unit * growth ** years + beside }] }
+  return {
+    net: unit * 20_000 ** years,
+    release,
+    payments: [{ due: release + 365 * years, amount: unit * growth ** years + beside }],
+  }
 }
 
 /** Where two answers first differ, in words that find the loan again. */
 function difference(one: unknown, other: unknown, path = ''): string | undefined {
   if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
     for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-      const found = difference((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key], `${path}.${key}`)
+      const found = difference(
+        (one as Record<string, unknown>)[key],
+        (other as Record<string, unknown>)[key],
+        `${path}.${key}`,
+      )
       if (found !== undefined) return found
     }
     return undefined
@@ -124,7 +132,8 @@ const PLANTED_LOANS = 0.03
 
 const oneChanged = (step: Step, rounding: Rounding): { bug: string; run: (run: Run) => Promise<Seen> } => ({
   bug: `the rounding of ${step} in the second computation changed to ${rounding}`,
-  run: async (run) => compare({ ...run, scale: Math.min(run.scale, PLANTED_LOANS) }, oracleEngine(roundings({ [step]: rounding }))),
+  run: async (run) =>
+    compare({ ...run, scale: Math.min(run.scale, PLANTED_LOANS) }, oracleEngine(roundings({ [step]: rounding }))),
 })
 
 export const agreement: Claim = {

@@ -33,11 +33,13 @@ function check(engine: Subject, random: Random): string[] {
   return wrong({
     'the last balance is zero': installments.at(-1)?.balanceCents === 0,
     'each balance is the one before less the principal': installments.every(
-      ({ balanceCents, principalCents }, index) => balanceCents === (installments[index - 1]?.balanceCents ?? financedCents) - principalCents,
+      ({ balanceCents, principalCents }, index) =>
+        balanceCents === (installments[index - 1]?.balanceCents ?? financedCents) - principalCents,
     ),
     'no balance is negative': installments.every(({ balanceCents }) => balanceCents >= 0),
     'a loan that is settled is repaid': isRepaid(end),
-    'and all of its principal came back': outstandingPrincipalCents(end) === 0 && end.paid.principalCents === financedCents,
+    'and all of its principal came back':
+      outstandingPrincipalCents(end) === 0 && end.paid.principalCents === financedCents,
   }).map((fault) => `not so: ${fault} (${told(quote)})`)
 }
 
@@ -55,7 +57,9 @@ export const balancesEnd = propertyClaim({
           const rows = found.schedule.installments
           const residue = (rows.at(-1)?.paymentCents ?? 0) - (rows[0]?.paymentCents ?? 0)
           const left = cents(Math.max(1, Math.abs(residue)))
-          const installments = rows.map((row) => (row.number === rows.length ? changed(row, { balanceCents: left }) : row))
+          const installments = rows.map((row) =>
+            row.number === rows.length ? changed(row, { balanceCents: left }) : row,
+          )
           return { ...found, schedule: { ...found.schedule, installments } }
         },
       },

@@ -9,7 +9,8 @@ import { subject, type Subject } from './subject.ts'
 const NO_IOF: IofRates = { dailyRate: rate(0), additionalRate: rate(0), maxDays: 0 }
 
 /** A cost that two decimals of a yearly rate show, over ten years at most: half a percent of the loan. */
-const visibleFee = (principal: number, random: Random): Cents => cents(whole(random, Math.ceil(principal / 200), Math.ceil(principal / 10)))
+const visibleFee = (principal: number, random: Random): Cents =>
+  cents(whole(random, Math.ceil(principal / 200), Math.ceil(principal / 10)))
 
 /** The same list with nothing taken off the principal, with a fee, with IOF, and with both; and for the same net. */
 function check(engine: Subject, random: Random): string[] {
@@ -33,7 +34,8 @@ function check(engine: Subject, random: Random): string[] {
   const iofNet = cost({ fee: none, iof: IOF_RATES, net: true })
   const bothNet = cost({ fee: feeCents, iof: IOF_RATES, net: true })
   /** Dearer than all that is solved counts as more. */
-  const more = (dear: number | undefined, cheap: number | undefined): boolean => (dear ?? Infinity) > (cheap ?? -Infinity)
+  const more = (dear: number | undefined, cheap: number | undefined): boolean =>
+    (dear ?? Infinity) > (cheap ?? -Infinity)
   return [
     ...wrong({
       'a fee raises it': more(fee, bare),
@@ -53,17 +55,28 @@ const FINE = 10n ** 14n
 /** One centavo less in the borrower's hand raises the cost too, though two decimals need not show it: told in fourteen. */
 function centavoFaults(engine: Subject, request: Parameters<Subject['quote']>[0]): string[] {
   const { schedule, netCents } = got(engine.quote(request))
-  const flows = schedule.installments.map(({ due, paymentCents }) => ({ days: due - schedule.release, amount: BigInt(paymentCents) }))
-  const [bare, dear] = [BigInt(netCents), BigInt(netCents - 1)].map((net) => yieldOf({ net, flows, unit: FINE }, 'down') ?? 0n)
+  const flows = schedule.installments.map(({ due, paymentCents }) => ({
+    days: due - schedule.release,
+    amount: BigInt(paymentCents),
+  }))
+  const [bare, dear] = [BigInt(netCents), BigInt(netCents - 1)].map(
+    (net) => yieldOf({ net, flows, unit: FINE }, 'down') ?? 0n,
+  )
   return wrong({ 'a centavo raises it in fourteen decimals': (dear ?? 0n) > (bare ?? 0n) })
 }
 
-const spoiledNet = (taken: (quote: { feeCents: Cents; iof: { totalCents: Cents } }) => number): Subject['quote'] => (request) => {
-  const found = subject.quote(request)
-  if (isRefused(found)) return found
-  const cet = subject.cet({ netCents: cents(found.netCents + taken(found)), release: found.schedule.release, rows: found.schedule.installments })
-  return isRefused(cet) ? found : { ...found, cet }
-}
+const spoiledNet =
+  (taken: (quote: { feeCents: Cents; iof: { totalCents: Cents } }) => number): Subject['quote'] =>
+  (request) => {
+    const found = subject.quote(request)
+    if (isRefused(found)) return found
+    const cet = subject.cet({
+      netCents: cents(found.netCents + taken(found)),
+      release: found.schedule.release,
+      rows: found.schedule.installments,
+    })
+    return isRefused(cet) ? found : { ...found, cet }
+  }
 
 export const cetRises = propertyClaim({
   claim: 'adding a fee or IOF strictly raises the CET',

@@ -19,7 +19,13 @@ export function got<Value>(answer: Value): Exclude<Value, { refused: string }> {
   return answer as Exclude<Value, { refused: string }>
 }
 
-export const domainTerms = ({ system, rate: monthly, count, release, dueDay }: LoanTerms): {
+export const domainTerms = ({
+  system,
+  rate: monthly,
+  count,
+  release,
+  dueDay,
+}: LoanTerms): {
   system: LoanTerms['system']
   rateMonthly: ReturnType<typeof rate>
   count: number
@@ -49,7 +55,13 @@ export function credited(terms: LoanTerms, rows: readonly RowFigures[]): Credite
   const financedCents = cents(rows.reduce((sum, { principal }) => sum + principal, 0))
   const { system, rateMonthly, release } = domainTerms(terms)
   const schedule = { system, rateMonthly, release, financedCents, installments: rows.map(rowIn) }
-  return creditLoan({ schedule, netCents: financedCents, iofCents: cents(0), feeCents: cents(0), lateTerms: LATE_TERMS })
+  return creditLoan({
+    schedule,
+    netCents: financedCents,
+    iofCents: cents(0),
+    feeCents: cents(0),
+    lateTerms: LATE_TERMS,
+  })
 }
 
 /** With rows paid on the day of release, which leaves the payments of the others as they are, and then parts of what was due. */
@@ -57,7 +69,10 @@ function livedThrough({ terms, rows, paid, parts }: LoanOn): CreditedLoan {
   const loan = credited(terms, rows)
   const numbers = loan.rows.slice(0, paid).map(({ number }) => number)
   const rest = numbers.length === 0 ? loan : got(payRows(loan, { rows: numbers, day: loan.release })).loan
-  return parts.reduce((now, part) => got(payPart(now, { amountCents: cents(part.amount), day: day(part.day) })).loan, rest)
+  return parts.reduce(
+    (now, part) => got(payPart(now, { amountCents: cents(part.amount), day: day(part.day) })).loan,
+    rest,
+  )
 }
 
 export const domainEngine: Engine = {
@@ -95,12 +110,17 @@ export const domainEngine: Engine = {
         }
   },
   late: ({ unpaid, days, rate: monthly }) => {
-    const found = lateCharges({ baseCents: cents(unpaid), days, rateMonthly: rate(monthly), terms: LATE_TERMS, first: true }) ?? NO_CHARGES
+    const found =
+      lateCharges({ baseCents: cents(unpaid), days, rateMonthly: rate(monthly), terms: LATE_TERMS, first: true }) ??
+      NO_CHARGES
     return { fine: found.fineCents, mora: found.moraCents, interest: found.contractInterestCents }
   },
   owed: (asked) => {
     const loan = livedThrough(asked)
-    const numbers = loan.rows.slice(asked.paid).filter((row) => row.closed === null).map(({ number }) => number)
+    const numbers = loan.rows
+      .slice(asked.paid)
+      .filter((row) => row.closed === null)
+      .map(({ number }) => number)
     const owed = numbers.length === 0 ? undefined : owedOn(loan, { rows: numbers, day: day(asked.day) })
     if (owed !== undefined && 'refused' in owed && owed.refused === 'amount_out_of_range') return undefined
     const lines = owed === undefined ? [] : got(owed).lines

@@ -53,7 +53,9 @@ export interface LoanOn {
 }
 
 /** A net that must arrive, or a principal of which IOF and fee are deducted. */
-export type Asked = { readonly net: number; readonly fee: number } | { readonly principal: number; readonly fee: number }
+export type Asked =
+  | { readonly net: number; readonly fee: number }
+  | { readonly principal: number; readonly fee: number }
 
 /** What both computations answer, in the same words, so that they can be asked the same. */
 export interface Engine {
@@ -63,7 +65,11 @@ export interface Engine {
   /** Nothing where there is no such list. */
   schedule(terms: LoanTerms, financed: number): readonly RowFigures[] | undefined
   iof(parts: readonly { principal: number; days: number }[]): { daily: number; additional: number }
-  cet(flows: { net: number; release: number; payments: readonly { due: number; amount: number }[] }): CetFigures | undefined
+  cet(flows: {
+    net: number
+    release: number
+    payments: readonly { due: number; amount: number }[]
+  }): CetFigures | undefined
   quote(terms: LoanTerms, asked: Asked): QuoteFigures | undefined
   late(segment: { unpaid: number; days: number; rate: number }): LateFigures
   /** Every row from `paid` on, as it costs that day; nothing where they come to more than an amount may be. */

@@ -12,7 +12,9 @@ export interface Figure {
 }
 
 export const unlike = (figures: readonly Figure[]): string[] =>
-  figures.filter(({ told, found }) => told !== found).map(({ name, told, found }) => `${name}: ${found} instead of ${told}`)
+  figures
+    .filter(({ told, found }) => told !== found)
+    .map(({ name, told, found }) => `${name}: ${found} instead of ${told}`)
 
 const toCents = (reais: string): number => Number(reais.replace('.', ''))
 const toRate = (decimal: string): number => Number((decimal.split('.')[1] ?? '').padEnd(8, '0'))
@@ -63,7 +65,11 @@ interface ScheduleVector {
 const RELEASE = dayFrom('2026-03-10')
 
 function scheduleFigures(engine: Engine, system: LoanTerms['system'], vector: ScheduleVector): Figure[] {
-  const rows = engine.schedule({ system, rate: toRate(vector.monthly_rate), count: vector.n, release: RELEASE }, toCents(vector.principal)) ?? []
+  const rows =
+    engine.schedule(
+      { system, rate: toRate(vector.monthly_rate), count: vector.n, release: RELEASE },
+      toCents(vector.principal),
+    ) ?? []
   const name = `${system} ${vector.id}`
   return [
     ...listed(name, {
@@ -86,7 +92,9 @@ function cetFigures(engine: Engine, { id, fc0, d0, flows, ...told }: Vectors['ce
 }
 
 function iofFigures(engine: Engine, { id, parts, ...told }: Vectors['iof'][number]): Figure[] {
-  const { daily, additional } = engine.iof(parts.map(({ principal, days }) => ({ principal: toCents(principal), days })))
+  const { daily, additional } = engine.iof(
+    parts.map(({ principal, days }) => ({ principal: toCents(principal), days })),
+  )
   return listed(`iof ${id}`, {
     daily: [told.daily, reais(daily)],
     additional: [told.additional, reais(additional)],
@@ -97,7 +105,10 @@ function iofFigures(engine: Engine, { id, parts, ...told }: Vectors['iof'][numbe
 function financedFigures(engine: Engine, told: Vectors['financed_loan'][number]): Figure[] {
   const release = dayFrom(told.release_date)
   const fee = toCents(told.financed_fee ?? '0.00')
-  const asked = told.principal === undefined ? { net: toCents(told.net_to_borrower), fee } : { principal: toCents(told.principal), fee }
+  const asked =
+    told.principal === undefined
+      ? { net: toCents(told.net_to_borrower), fee }
+      : { principal: toCents(told.principal), fee }
   const found = engine.quote({ system: 'price', rate: toRate(told.monthly_rate), count: told.n, release }, asked)
   const rows = found?.rows ?? []
   const [first, last] = [rows[0], rows.at(-1)]
@@ -115,16 +126,29 @@ function financedFigures(engine: Engine, told: Vectors['financed_loan'][number])
       'rate a year': [told.rate_effective_annual_percent, found && reais(found.rateAnnual)],
       cet: [told.cet_annual_percent, found && reais(found.cet.annual)],
     }),
-    ...(told.due_dates ?? []).flatMap((due, index) => listed(`${name} due ${index + 1}`, { date: [due, textOf(rows[index]?.due ?? 0)] })),
-    ...(told.days ?? []).flatMap((days, index) => listed(`${name} days ${index + 1}`, { count: [days, (rows[index]?.due ?? 0) - release] })),
+    ...(told.due_dates ?? []).flatMap((due, index) =>
+      listed(`${name} due ${index + 1}`, { date: [due, textOf(rows[index]?.due ?? 0)] }),
+    ),
+    ...(told.days ?? []).flatMap((days, index) =>
+      listed(`${name} days ${index + 1}`, { count: [days, (rows[index]?.due ?? 0) - release] }),
+    ),
     ...(told.schedule === undefined ? [] : rowFigures(name, told.schedule, rows)),
   ]
 }
 
-function settlementFigures(engine: Engine, { loan, settled, last_row_only: lastRow }: Vectors['early_settlement']): Figure[] {
-  const terms: LoanTerms = { system: 'price', rate: toRate(loan.monthly_rate), count: loan.n, release: dayFrom(loan.release) }
+function settlementFigures(
+  engine: Engine,
+  { loan, settled, last_row_only: lastRow }: Vectors['early_settlement'],
+): Figure[] {
+  const terms: LoanTerms = {
+    system: 'price',
+    rate: toRate(loan.monthly_rate),
+    count: loan.n,
+    release: dayFrom(loan.release),
+  }
   const rows = engine.schedule(terms, toCents(loan.principal)) ?? []
-  const lastPaid = (day: string): number | undefined => engine.owed({ terms, rows, paid: 0, parts: [], day: dayFrom(day) })?.at(-1)?.amount
+  const lastPaid = (day: string): number | undefined =>
+    engine.owed({ terms, rows, paid: 0, parts: [], day: dayFrom(day) })?.at(-1)?.amount
   const lastNow = lastPaid(lastRow.pay_date)
   return [
     ...settled.flatMap((told) => {
@@ -140,7 +164,9 @@ function settlementFigures(engine: Engine, { loan, settled, last_row_only: lastR
           discount: [told.discount, reais(nominal - amount)],
           'schedule balance': [told.schedule_balance, reais(rows[paid - 1]?.balance ?? 0)],
         }),
-        ...(told.due_dates ?? []).flatMap((due, index) => listed(`${name} due ${index + 1}`, { date: [due, textOf(found[index]?.due ?? 0)] })),
+        ...(told.due_dates ?? []).flatMap((due, index) =>
+          listed(`${name} due ${index + 1}`, { date: [due, textOf(found[index]?.due ?? 0)] }),
+        ),
         ...(told.amounts ?? []).flatMap((payment, index) =>
           listed(`${name} amount ${index + 1}`, { cents: [payment, reais(rows[paid + index]?.payment ?? 0)] }),
         ),
@@ -175,7 +201,9 @@ const holidayFigures = (engine: Engine, told: Vectors['bank_holidays']): Figure[
     const found = engine.holidays(year)
     return [
       ...listed(`holidays of ${year}`, { count: [dates.length, found.length] }),
-      ...dates.flatMap((date, index) => listed(`holiday ${index + 1} of ${year}`, { date: [date, textOf(found[index] ?? 0)] })),
+      ...dates.flatMap((date, index) =>
+        listed(`holiday ${index + 1} of ${year}`, { date: [date, textOf(found[index] ?? 0)] }),
+      ),
     ]
   })
 

@@ -63,7 +63,13 @@ const payloadFigures = ({ id, payload, valid, fields }: Vectors['pix_brcode']['p
 function builtFigures({ payloads }: Vectors['pix_brcode']): Figure[] {
   const receiver = { kind: 'static', key: '52998224725', name: 'EMPRESTIMO TESTE', city: 'SAO PAULO' } as const
   const built = buildBrCode({ ...receiver, amountCents: cents(94_560), txid: 'PARC0001' })
-  return [{ name: 'br code built', told: payloads.find(({ id }) => id.startsWith('built'))?.payload, found: isRefused(built) ? undefined : built }]
+  return [
+    {
+      name: 'br code built',
+      told: payloads.find(({ id }) => id.startsWith('built'))?.payload,
+      found: isRefused(built) ? undefined : built,
+    },
+  ]
 }
 
 const keyFigures = ({ valid, invalid }: Vectors['pix_keys']): Figure[] => [
@@ -72,7 +78,11 @@ const keyFigures = ({ valid, invalid }: Vectors['pix_keys']): Figure[] => [
 ]
 
 const areaFigures = (areas: readonly number[]): Figure[] =>
-  Array.from({ length: 100 }, (_, area) => ({ name: `area ${area}`, told: areas.includes(area), found: isDdd(`${area}`.padStart(2, '0')) }))
+  Array.from({ length: 100 }, (_, area) => ({
+    name: `area ${area}`,
+    told: areas.includes(area),
+    found: isDdd(`${area}`.padStart(2, '0')),
+  }))
 
 /** Every worked figure about documents, phones and PIX, beside what the domain answers. */
 export const identityFigures = (told: Vectors): Figure[] => [

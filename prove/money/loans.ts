@@ -3,7 +3,8 @@ import { dayFrom } from './oracle.ts'
 
 export type Random = () => number
 
-export const whole = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
+export const whole = (random: Random, least: number, most: number): number =>
+  least + Math.floor(random() * (most - least + 1))
 export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   const found = items[Math.floor(random() * items.length)]
   if (found === undefined) throw new RangeError('nothing to choose from')

@@ -24,13 +24,19 @@ const MOST_ANNUAL = (10n ** 9n - 1n) * 10_000n
 /** R$ 1 billion: no amount is more. */
 const MOST_CENTS = 100_000_000_000n
 
-const lateOut = ({ fine, mora, interest }: oracle.Late): LateFigures => ({ fine: whole(fine), mora: whole(mora), interest: whole(interest) })
+const lateOut = ({ fine, mora, interest }: oracle.Late): LateFigures => ({
+  fine: whole(fine),
+  mora: whole(mora),
+  interest: whole(interest),
+})
 
 /** The second computation in the words of the first; its roundings as told. */
 export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engine {
   const cetOf = (net: bigint, flows: readonly oracle.Flow[]): CetFigures | undefined => {
     const [annual, monthly] = oracle.yieldsOf({ net, flows }, [1n, 12n], steps.cet) ?? []
-    return annual === undefined || monthly === undefined || annual > MOST_ANNUAL ? undefined : { annual: whole(annual), monthly: whole(monthly) }
+    return annual === undefined || monthly === undefined || annual > MOST_ANNUAL
+      ? undefined
+      : { annual: whole(annual), monthly: whole(monthly) }
   }
   return {
     holidays: oracle.holidays,
@@ -41,30 +47,46 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
       return oracle.amortises(rows) ? rows.map(rowOut) : undefined
     },
     iof: (parts) => {
-      const { daily, additional } = oracle.iofOf(parts.map(({ principal, days }) => ({ principal: BigInt(principal), days })), oracle.IOF, steps)
+      const { daily, additional } = oracle.iofOf(
+        parts.map(({ principal, days }) => ({ principal: BigInt(principal), days })),
+        oracle.IOF,
+        steps,
+      )
       return { daily: whole(daily), additional: whole(additional) }
     },
-    cet: ({ net, release, payments }) => cetOf(BigInt(net), payments.map(({ due, amount }) => ({ days: due - release, amount: BigInt(amount) }))),
+    cet: ({ net, release, payments }) =>
+      cetOf(
+        BigInt(net),
+        payments.map(({ due, amount }) => ({ days: due - release, amount: BigInt(amount) })),
+      ),
     quote: (loan, asked) => {
       const cost = { fee: BigInt(asked.fee), iof: oracle.IOF }
       const terms = termsOf(loan)
       const found =
-        'net' in asked ? oracle.financedFor(BigInt(asked.net), terms, cost, steps).found : oracle.costOf(terms, cost, steps)(BigInt(asked.principal))
+        'net' in asked
+          ? oracle.financedFor(BigInt(asked.net), terms, cost, steps).found
+          : oracle.costOf(terms, cost, steps)(BigInt(asked.principal))
       if (found === undefined || found.net <= 0n || !oracle.amortises(found.rows)) return undefined
       const { financed, net, iof, rows } = found
-      const cet = cetOf(net, rows.map(({ due, payment }) => ({ days: due - terms.release, amount: payment })))
-      return cet && {
-        financed: whole(financed),
-        net: whole(net),
-        iofDaily: whole(iof.daily),
-        iofAdditional: whole(iof.additional),
-        total: whole(rows.reduce((sum, { payment }) => sum + payment, 0n)),
-        rateAnnual: whole(oracle.effectiveAnnual(terms.rate, steps.cet)),
-        cet,
-        rows: rows.map(rowOut),
-      }
+      const cet = cetOf(
+        net,
+        rows.map(({ due, payment }) => ({ days: due - terms.release, amount: payment })),
+      )
+      return (
+        cet && {
+          financed: whole(financed),
+          net: whole(net),
+          iofDaily: whole(iof.daily),
+          iofAdditional: whole(iof.additional),
+          total: whole(rows.reduce((sum, { payment }) => sum + payment, 0n)),
+          rateAnnual: whole(oracle.effectiveAnnual(terms.rate, steps.cet)),
+          cet,
+          rows: rows.map(rowOut),
+        }
+      )
     },
-    late: ({ unpaid, days, rate }) => lateOut(oracle.lateCharges({ unpaid: BigInt(unpaid), days, rate: BigInt(rate), fined: false }, steps)),
+    late: ({ unpaid, days, rate }) =>
+      lateOut(oracle.lateCharges({ unpaid: BigInt(unpaid), days, rate: BigInt(rate), fined: false }, steps)),
     owed: ({ terms, rows, paid, parts, day }) => {
       const paidParts = parts.map((part) => ({ day: part.day, amount: BigInt(part.amount) }))
       const found = oracle.owedOn(day, { terms: termsOf(terms), rows: rows.map(rowIn), paid, parts: paidParts }, steps)

@@ -29,7 +29,9 @@ describe('the second computation', () => {
     const { module, errors } = parseSync('oracle.ts', text)
     expect(errors).toEqual([])
     expect([...module.staticImports, ...module.dynamicImports]).toEqual([])
-    expect(module.staticExports.flatMap(({ entries }) => entries).filter(({ moduleRequest }) => moduleRequest !== null)).toEqual([])
+    expect(
+      module.staticExports.flatMap(({ entries }) => entries).filter(({ moduleRequest }) => moduleRequest !== null),
+    ).toEqual([])
     expect(text.match(/\b(?:require|globalThis|process|Date|eval|Math\.(?!floor|min|max)\w+)\b/g)).toBe(null)
   })
 
@@ -40,12 +42,20 @@ describe('the second computation', () => {
 
   it('comes to the CET of the worked flows in twelve decimals, and to the rates of equal months', () => {
     for (const { fc0, d0, flows, cet_annual_raw: raw } of vectors.cet) {
-      const dated = flows.map(({ date, amount }) => ({ days: dayFrom(date) - dayFrom(d0), amount: BigInt(amount.replace('.', '')) }))
-      expect(yieldOf({ net: BigInt(fc0.replace('.', '')), flows: dated, unit: 10n ** 12n }, 'half_up')).toBe(BigInt(raw.replace('0.', '')))
+      const dated = flows.map(({ date, amount }) => ({
+        days: dayFrom(date) - dayFrom(d0),
+        amount: BigInt(amount.replace('.', '')),
+      }))
+      expect(yieldOf({ net: BigInt(fc0.replace('.', '')), flows: dated, unit: 10n ** 12n }, 'half_up')).toBe(
+        BigInt(raw.replace('0.', '')),
+      )
     }
     const { net, instalment, n, ...told } = vectors.cet_equal_month_reference
     const amount = BigInt(instalment.replace('.', ''))
-    const equal = { net: BigInt(net.replace('.', '')), flows: Array.from({ length: n }, (_, index) => ({ days: index + 1, amount })) }
+    const equal = {
+      net: BigInt(net.replace('.', '')),
+      flows: Array.from({ length: n }, (_, index) => ({ days: index + 1, amount })),
+    }
     expect(yieldOf({ ...equal, daysInYear: 1n }, 'half_up')).toBe(BigInt(told.irr_monthly_percent.replace('.', '')))
     expect(yieldOf({ ...equal, daysInYear: 12n }, 'half_up')).toBe(BigInt(told.annualised_12_percent.replace('.', '')))
   })
@@ -61,7 +71,8 @@ describe('the second computation', () => {
 })
 
 describe('a CET on the very border of a rounding', () => {
-  const bullet = (amount: bigint, rounding: Rounding): bigint | undefined => yieldOf({ net: 1_000_000n, flows: [{ days: 365, amount }] }, rounding)
+  const bullet = (amount: bigint, rounding: Rounding): bigint | undefined =>
+    yieldOf({ net: 1_000_000n, flows: [{ days: 365, amount }] }, rounding)
 
   it('goes up at the half, and not just under it', () => {
     expect(bullet(1_180_050n, 'half_up')).toBe(1801n)
@@ -104,10 +115,18 @@ describe('rounding', () => {
       const grown = { factor, base, share: { over: below(60), under: below(31) + 1n }, added: -below(1e6) }
       const rounding = (['half_up', 'half_even', 'down', 'up'] as const)[Number(below(4))] ?? 'down'
       const found = roundedGrown(grown, rounding)
-      expect([roundedByPowers(grown, rounding, found), roundedByPowers(grown, rounding, found + 1n)]).toEqual([found, found])
+      expect([roundedByPowers(grown, rounding, found), roundedByPowers(grown, rounding, found + 1n)]).toEqual([
+        found,
+        found,
+      ])
     }
     // 1.21^(15/30) is 1.1, so half of 5 centavos more is exactly a half.
-    const half = { factor: { over: 25n, under: 1n }, base: { over: 121n, under: 100n }, share: { over: 15n, under: 30n }, added: 0n }
+    const half = {
+      factor: { over: 25n, under: 1n },
+      base: { over: 121n, under: 100n },
+      share: { over: 15n, under: 30n },
+      added: 0n,
+    }
     expect(compareByPowers(half, { over: 55n, under: 2n })).toBe(0n)
     expect(roundedGrown(half, 'half_up')).toBe(28n)
     expect(roundedGrown(half, 'down')).toBe(27n)
@@ -121,9 +140,9 @@ describe('rounding', () => {
 
 describe('the calendar of the second computation', () => {
   it('knows when Easter was and will be', () => {
-    expect([1961, 1981, 2000, 2008, 2011, 2019, 2024, 2026, 2038, 2049, 2076].map((year) => textOf(easter(year)).slice(5))).toEqual(
-      ['04-02', '04-19', '04-23', '03-23', '04-24', '04-21', '03-31', '04-05', '04-25', '04-18', '04-19'],
-    )
+    expect(
+      [1961, 1981, 2000, 2008, 2011, 2019, 2024, 2026, 2038, 2049, 2076].map((year) => textOf(easter(year)).slice(5)),
+    ).toEqual(['04-02', '04-19', '04-23', '03-23', '04-24', '04-21', '03-31', '04-05', '04-25', '04-18', '04-19'])
   })
 
   it('moves a due date past weekend and holiday', () => {

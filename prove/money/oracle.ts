@@ -90,7 +90,7 @@ function rootBracket(base: Ratio, share: Ratio): Bracket {
   const key = `${base.over}/${base.under}^${share.over}/${share.under}`
   const known = roots.get(key)
   if (known !== undefined) return known
-  const over = base.over ** share.over << (ROOT_BITS * share.under)
+  const over = (base.over ** share.over) << (ROOT_BITS * share.under)
   const under = base.under ** share.over
   const below = wholeRoot(over / under, share.under)
   const found = { below, above: below ** share.under * under === over ? below : below + 1n }
@@ -128,7 +128,8 @@ export function roundedGrown({ factor, base, share, added }: Grown, rounding: Ro
   const rest = share.over % share.under
   if (rest === 0n) return rounded({ over: over + added * under, under }, rounding)
   const { below, above } = rootBracket(base, { over: rest, under: share.under })
-  const at = (root: bigint): bigint => rounded({ over: over * root + ((added * under) << ROOT_BITS), under: under << ROOT_BITS }, rounding)
+  const at = (root: bigint): bigint =>
+    rounded({ over: over * root + ((added * under) << ROOT_BITS), under: under << ROOT_BITS }, rounding)
   const upper = at(above)
   return at(below) === upper ? upper : roundedByPowers({ factor, base, share, added }, rounding, upper)
 }
@@ -142,7 +143,8 @@ export interface Civil {
 }
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const monthLength = (year: number, month: number): number => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31)
+const monthLength = (year: number, month: number): number =>
+  month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 const yearLength = (year: number): number => (isLeap(year) ? 366 : 365)
 
 export function dayOf({ year, month, day }: Civil): number {
@@ -232,7 +234,9 @@ export function dueDays({ release, count, dueDay }: Dated): number[] {
 /** The first period: one period where it is the same day a month later, otherwise days over thirty. */
 export function firstPeriod(release: number, firstDue: number): Ratio {
   const start = civilOf(release)
-  return monthsAfter(start, 1, start.day) === firstDue ? { over: 1n, under: 1n } : { over: BigInt(firstDue - release), under: 30n }
+  return monthsAfter(start, 1, start.day) === firstDue
+    ? { over: 1n, under: 1n }
+    : { over: BigInt(firstDue - release), under: 30n }
 }
 
 // ---- Schedule ----
@@ -283,9 +287,15 @@ export function schedules(terms: Terms, steps: Roundings): (financed: bigint) =>
   const worth = annuity(rate, count)
   // PMT·(1+i)^(t−1), as F ÷ annuity ÷ (1+i) × (1+i)^t.
   const equalPayment = (financed: bigint): bigint =>
-    roundedGrown({ factor: { over: financed * worth.under * base.under, under: worth.over * base.over }, base, share, added: 0n }, steps.payment)
+    roundedGrown(
+      { factor: { over: financed * worth.under * base.under, under: worth.over * base.over }, base, share, added: 0n },
+      steps.payment,
+    )
   return (financed) => {
-    const equal = system === 'price' ? equalPayment(financed) : rounded({ over: financed, under: BigInt(count) }, steps.amortisation)
+    const equal =
+      system === 'price'
+        ? equalPayment(financed)
+        : rounded({ over: financed, under: BigInt(count) }, steps.amortisation)
     let balance = financed
     return dues.map((due, index) => {
       const interest =
@@ -301,7 +311,9 @@ export function schedules(terms: Terms, steps: Roundings): (financed: bigint) =>
 
 /** A list in which every row repays something, and only the last one all of it. Any other is none. */
 export const amortises = (rows: readonly Row[]): boolean =>
-  rows.every(({ principal, balance }, index) => principal > 0n && (index === rows.length - 1 ? balance === 0n : balance > 0n))
+  rows.every(
+    ({ principal, balance }, index) => principal > 0n && (index === rows.length - 1 ? balance === 0n : balance > 0n),
+  )
 
 // ---- Cost ----
 
@@ -318,7 +330,11 @@ export interface Iof {
   readonly additional: bigint
 }
 
-export function iofOf(parts: readonly { principal: bigint; days: number }[], { dailyRate, additionalRate }: IofRates, steps: Roundings): Iof {
+export function iofOf(
+  parts: readonly { principal: bigint; days: number }[],
+  { dailyRate, additionalRate }: IofRates,
+  steps: Roundings,
+): Iof {
   let [whole, weighted] = [0n, 0n]
   for (const { principal, days } of parts) {
     whole += principal
@@ -347,7 +363,11 @@ export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings
   const scheduleOf = schedules(terms, steps)
   return (financed) => {
     const rows = scheduleOf(financed)
-    const iof = iofOf(rows.map(({ due, principal }) => ({ principal, days: due - terms.release })), rates, steps)
+    const iof = iofOf(
+      rows.map(({ due, principal }) => ({ principal, days: due - terms.release })),
+      rates,
+      steps,
+    )
     return { financed, net: financed - iof.daily - iof.additional - fee, iof, rows }
   }
 }
@@ -359,7 +379,11 @@ export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings
 const wobble = (rate: bigint): bigint => (rate <= (3n * ONE) / 10n ? 4n : 25n)
 
 /** The amounts among which the smallest that leaves the net must be: halved down to one that is enough where one less is not, and those near it. */
-function amountsFor(net: bigint, costAt: (financed: bigint) => Costed, { fee, rate }: { fee: bigint; rate: bigint }): Costed[] {
+function amountsFor(
+  net: bigint,
+  costAt: (financed: bigint) => Costed,
+  { fee, rate }: { fee: bigint; rate: bigint },
+): Costed[] {
   let little = net + fee - 1n
   let gap = net / 64n + 1n
   while (costAt(little + gap).net < net) gap *= 2n
@@ -370,7 +394,8 @@ function amountsFor(net: bigint, costAt: (financed: bigint) => Costed, { fee, ra
     else enough = middle
   }
   const near: Costed[] = []
-  for (let tried = enough - wobble(rate); tried <= enough + wobble(rate); tried += 1n) if (tried >= net + fee) near.push(costAt(tried))
+  for (let tried = enough - wobble(rate); tried <= enough + wobble(rate); tried += 1n)
+    if (tried >= net + fee) near.push(costAt(tried))
   return near
 }
 
@@ -494,7 +519,10 @@ export function yieldsOf(asked: AskedYield, perYears: readonly bigint[], roundin
       const [least, most] = [at(bounds.yearAbove), at(bounds.yearBelow)]
       if (least === most) return most
       const isBorder = most - least === 1n && flows.every(({ days }) => BigInt(days) % daysInYear === 0n)
-      if (isBorder) return atBorder(most, rounding, ({ over, under }) => againstRate({ ...sought, perYear }, { over, under: under * unit }))
+      if (isBorder)
+        return atBorder(most, rounding, ({ over, under }) =>
+          againstRate({ ...sought, perYear }, { over, under: under * unit }),
+        )
     }
     throw new Error('a rate too close to the border of a rounding')
   })
@@ -510,12 +538,19 @@ export const effectiveAnnual = (rate: bigint, rounding: Rounding, unit = 10_000n
 // ---- After crediting ----
 
 /** What an amount due later is worth now: so many periods, and a share of one, before it is due. */
-export function presentValue(amount: bigint, { rate, share, periods }: { rate: bigint; share: Ratio; periods: number }, steps: Roundings): bigint {
+export function presentValue(
+  amount: bigint,
+  { rate, share, periods }: { rate: bigint; share: Ratio; periods: number },
+  steps: Roundings,
+): bigint {
   const base = growth(rate)
   const whole = -floorDivided(-share.over, share.under)
   const off = BigInt(periods) + whole
   const factor = { over: amount * base.under ** off, under: base.over ** off }
-  return roundedGrown({ factor, base, share: { over: whole * share.under - share.over, under: share.under }, added: 0n }, steps.presentValue)
+  return roundedGrown(
+    { factor, base, share: { over: whole * share.under - share.over, under: share.under }, added: 0n },
+    steps.presentValue,
+  )
 }
 
 /** How far the next nominal date is, in periods. A first period that is no whole month is counted in days over thirty, as its interest is. */
@@ -535,7 +570,10 @@ const FINE = { over: 2n, under: 100n }
 const MORA = { over: 1n, under: 3000n } // 1 % a month, by thirtieths
 
 /** The charges of one segment: so many days on one unpaid amount; the fine only in the first. */
-export function lateCharges({ unpaid, days, rate, fined }: { unpaid: bigint; days: number; rate: bigint; fined: boolean }, steps: Roundings): Late {
+export function lateCharges(
+  { unpaid, days, rate, fined }: { unpaid: bigint; days: number; rate: bigint; fined: boolean },
+  steps: Roundings,
+): Late {
   if (days <= 0) return { fine: 0n, mora: 0n, interest: 0n }
   return {
     fine: fined ? 0n : rounded({ over: unpaid * FINE.over, under: FINE.under }, steps.fine),
@@ -558,7 +596,12 @@ const running = ({ unpaid, since, fined }: OpenRow, day: number, rate: bigint, s
   lateCharges({ unpaid, days: day - since, rate, fined }, steps)
 
 /** Pays a part of what is due: the oldest row first, its charges before the rest of it. An overdue row begins a new segment. */
-function payPart(open: OpenRow[], { day, amount }: { day: number; amount: bigint }, rate: bigint, steps: Roundings): void {
+function payPart(
+  open: OpenRow[],
+  { day, amount }: { day: number; amount: bigint },
+  rate: bigint,
+  steps: Roundings,
+): void {
   let left = amount
   for (const one of open) {
     if (left === 0n || one.row.due > day || one.unpaid === 0n) continue
@@ -591,12 +634,22 @@ export interface Loan {
 export function owedOn(day: number, { terms: { rate, release }, rows, paid, parts }: Loan, steps: Roundings): Owed[] {
   const dues = rows.map(({ due }) => due)
   const next = dues.findIndex((due) => due > day)
-  const open = rows.slice(paid).map((row): OpenRow => ({ row, unpaid: row.payment, fixed: 0n, since: payableDate(row.due), fined: false }))
+  const open = rows
+    .slice(paid)
+    .map((row): OpenRow => ({ row, unpaid: row.payment, fixed: 0n, since: payableDate(row.due), fined: false }))
   for (const part of parts) payPart(open, part, rate, steps)
   return open.map((one, index) => {
     const { due, payment } = one.row
     const late = one.fixed + sumLate(running(one, day, rate, steps))
     if (due <= day) return { due, amount: one.unpaid + late, late }
-    return { due, amount: presentValue(payment, { rate, share: shareLeft(day, next, { release, dues }), periods: paid + index - next }, steps), late }
+    return {
+      due,
+      amount: presentValue(
+        payment,
+        { rate, share: shareLeft(day, next, { release, dues }), periods: paid + index - next },
+        steps,
+      ),
+      late,
+    }
   })
 }

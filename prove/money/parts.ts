@@ -15,11 +15,14 @@ function owedFaults({ lines, amountCents, discountCents, posting }: Owed): strin
       (line, index) => line.amountCents === line.nominalCents - line.discountCents + (late[index] ?? 0),
     ),
     'a line is its principal, interest and charges': lines.every(
-      (line, index) => line.amountCents === line.principalCents + line.interestCents - line.earlyDiscountCents + (late[index] ?? 0),
+      (line, index) =>
+        line.amountCents === line.principalCents + line.interestCents - line.earlyDiscountCents + (late[index] ?? 0),
     ),
     'the lines make the amount': total(lines.map((line) => line.amountCents)) === amountCents,
     'their discounts make the discount': total(lines.map((line) => line.discountCents)) === discountCents,
-    'debits are credits': posting.walletCents + posting.earlyDiscountCents === posting.lateCents + posting.interestCents + posting.principalCents,
+    'debits are credits':
+      posting.walletCents + posting.earlyDiscountCents ===
+      posting.lateCents + posting.interestCents + posting.principalCents,
     'the wallet pays the amount': posting.walletCents === amountCents,
     'the principal of the lines is posted': total(lines.map((line) => line.principalCents)) === posting.principalCents,
   })
@@ -30,13 +33,18 @@ function check(engine: Subject, random: Random): string[] {
   const { schedule, financedCents, netCents, feeCents, iof, interestCents, totalCents } = loan
   const rows = schedule.installments
   const shown = engine.statement(loan)
-  const day = addDays(schedule.release, whole(random, 0, (rows.at(-1)?.due ?? schedule.release) + 40 - schedule.release))
+  const day = addDays(
+    schedule.release,
+    whole(random, 0, (rows.at(-1)?.due ?? schedule.release) + 40 - schedule.release),
+  )
   const owed = engine.owedOn(creditedFrom(engine, loan), { rows: 'all', day })
   return [
     ...wrong({
       'financed is net, IOF and fee': financedCents === netCents + iof.totalCents + feeCents,
       'IOF is its daily and its additional part': iof.totalCents === iof.dailyCents + iof.additionalCents,
-      'a payment is principal and interest': rows.every((row) => row.paymentCents === row.principalCents + row.interestCents),
+      'a payment is principal and interest': rows.every(
+        (row) => row.paymentCents === row.principalCents + row.interestCents,
+      ),
       'principals make the amount financed': total(rows.map((row) => row.principalCents)) === financedCents,
       'interests make the interest': total(rows.map((row) => row.interestCents)) === interestCents,
       'payments make the total': total(rows.map((row) => row.paymentCents)) === totalCents,
@@ -44,7 +52,11 @@ function check(engine: Subject, random: Random): string[] {
       'the bar makes the total': sumCents(shown.bar.map((part) => part.amountCents)) === totalCents,
       'the bar makes 100 %': shown.bar.reduce((sum, part) => sum + part.ofTotalBp, 0) === 10_000,
       'the statement makes 100 % of what is financed':
-        shown.net.ofFinancedBp + shown.iofDaily.ofFinancedBp + shown.iofAdditional.ofFinancedBp + shown.fee.ofFinancedBp === 10_000,
+        shown.net.ofFinancedBp +
+          shown.iofDaily.ofFinancedBp +
+          shown.iofAdditional.ofFinancedBp +
+          shown.fee.ofFinancedBp ===
+        10_000,
     }),
     // Years late at a high rate leave the range of an amount, and that is refused.
     ...(isRefused(owed) && owed.refused === 'amount_out_of_range' ? [] : owedFaults(got(owed))),
@@ -61,7 +73,9 @@ export const partsSum = propertyClaim({
       spoil: {
         quote: (request) => {
           const found = subject.quote(request)
-          return isRefused(found) ? found : { ...found, iof: { ...found.iof, dailyCents: cents(found.iof.dailyCents - (found.iof.dailyCents % 5)) } }
+          return isRefused(found)
+            ? found
+            : { ...found, iof: { ...found.iof, dailyCents: cents(found.iof.dailyCents - (found.iof.dailyCents % 5)) } }
         },
       },
     },
@@ -71,7 +85,10 @@ export const partsSum = propertyClaim({
         owedOn: (loan, asked) => {
           const found = subject.owedOn(loan, asked)
           if (isRefused(found)) return found
-          return { ...found, lines: found.lines.map((line) => changed(line, { late: { ...line.late, fineCents: cents(0) } })) }
+          return {
+            ...found,
+            lines: found.lines.map((line) => changed(line, { late: { ...line.late, fineCents: cents(0) } })),
+          }
         },
       },
     },

@@ -40,7 +40,10 @@ export const propertyClaim = (property: Property): Claim => ({
   claim: property.claim,
   asked: { [property.cases]: CASES },
   run: async (run) => tryCases(property, subject, run),
-  plants: property.plants.map(({ bug, spoil }) => ({ bug, run: async (run) => tryCases(property, { ...subject, ...spoil }, run) })),
+  plants: property.plants.map(({ bug, spoil }) => ({
+    bug,
+    run: async (run) => tryCases(property, { ...subject, ...spoil }, run),
+  })),
 })
 
 /** The lines that are not so. */
@@ -55,7 +58,12 @@ export const changed = <Item extends object>(item: Item, to: Partial<Item>): Ite
 /** A random loan with its whole cost; terms and amounts that have no list are passed over. */
 export function anyQuote({ quote }: Subject, random: Random): Quote {
   for (;;) {
-    const found = quote({ ...domainTerms(anyTerms(random)), feeCents: cents(anyFee(random)), iof: IOF_RATES, netCents: cents(anyAmount(random)) })
+    const found = quote({
+      ...domainTerms(anyTerms(random)),
+      feeCents: cents(anyFee(random)),
+      iof: IOF_RATES,
+      netCents: cents(anyAmount(random)),
+    })
     if (!isRefused(found)) return found
   }
 }

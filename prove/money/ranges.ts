@@ -28,7 +28,8 @@ import { subject, type Subject } from './subject.ts'
 import { vectors } from './vectors.ts'
 
 /** Small, large and all between alike. */
-const anySize = (random: Random, most: number): number => Math.min(most, Math.floor(Math.exp(random() * Math.log(most + 1))))
+const anySize = (random: Random, most: number): number =>
+  Math.min(most, Math.floor(Math.exp(random() * Math.log(most + 1))))
 
 const FIRST_DAY = -25_567
 const LAST_DAY = 84_005
@@ -41,7 +42,9 @@ const anyIofRates = (random: Random): IofRates => ({
 })
 
 /** Anything that the engine says it takes, its very ends included. */
-const anyRequest = (random: Random): QuoteRequest & { readonly netCents: Cents; readonly principalCents?: undefined } => ({
+const anyRequest = (
+  random: Random,
+): QuoteRequest & { readonly netCents: Cents; readonly principalCents?: undefined } => ({
   system: oneOf(random, ['price', 'sac']),
   rateMonthly: rate(oneOf(random, [0, 1, 100_000_000, anySize(random, 100_000_000), whole(random, 0, 100_000_000)])),
   count: oneOf(random, [1, 2, 120, whole(random, 1, 120)]),
@@ -64,7 +67,10 @@ function anyVerbs(engine: Subject, loan: CreditedLoan, random: Random): Answer[]
     { name: 'leftToPayCents', answer: () => engine.leftToPayCents(loan, on) },
     { name: 'payRows', answer: () => engine.payRows(loan, { rows, day: on }) },
     { name: 'payPart', answer: () => engine.payPart(loan, { amountCents, day: on }) },
-    { name: 'prepay', answer: () => engine.prepay(loan, { amountCents, into: oneOf(random, ['fewer', 'smaller']), day: on }) },
+    {
+      name: 'prepay',
+      answer: () => engine.prepay(loan, { amountCents, into: oneOf(random, ['fewer', 'smaller']), day: on }),
+    },
     { name: 'settle', answer: () => engine.settle(loan, { day: on }) },
     { name: 'regret', answer: () => engine.regret(loan, { day: on }) },
   ]
@@ -89,17 +95,21 @@ function anyText(random: Random): string {
 
 function textAnswers(random: Random): Answer[] {
   const text = anyText(random)
-  return [parseCpf, parseCnpj, parsePhone, parsePixKey, parseBrCode, isEndToEndId, isReturnId, parseDay, parseRate].map((parse) => ({
-    name: `${parse.name} of ${JSON.stringify(text)}`,
-    answer: () => parse(text),
-  }))
+  return [parseCpf, parseCnpj, parsePhone, parsePixKey, parseBrCode, isEndToEndId, isReturnId, parseDay, parseRate].map(
+    (parse) => ({
+      name: `${parse.name} of ${JSON.stringify(text)}`,
+      answer: () => parse(text),
+    }),
+  )
 }
 
 const NO_NUMBERS = [Number.NaN, Infinity, -Infinity, 0.5, -1]
 
 /** One field put out of range: every such request must be refused. */
 function badRequests(random: Random): Partial<QuoteRequest>[] {
-  const bad = (field: keyof QuoteRequest, values: readonly number[]): Partial<QuoteRequest> => ({ [field]: oneOf(random, values) })
+  const bad = (field: keyof QuoteRequest, values: readonly number[]): Partial<QuoteRequest> => ({
+    [field]: oneOf(random, values),
+  })
   return [
     { system: 'french' as 'price' },
     bad('rateMonthly', [...NO_NUMBERS, 100_000_001]),
@@ -127,9 +137,18 @@ function badVerbs(engine: Subject, loan: CreditedLoan, random: Random): Answer[]
     { name: 'payRows that are none', answer: () => engine.payRows(loan, { rows, day: loan.release }) },
     { name: 'payRows on a day that is none', answer: () => engine.payRows(loan, { rows: [1], day: before }) },
     { name: 'payPart of an amount that is none', answer: () => engine.payPart(loan, { amountCents, day: last }) },
-    { name: 'payPart where nothing is due', answer: () => engine.payPart(loan, { amountCents: cents(1), day: loan.release }) },
-    { name: 'prepay an amount that is none', answer: () => engine.prepay(loan, { amountCents, into: 'fewer', day: loan.release }) },
-    { name: 'prepay where rows are due', answer: () => engine.prepay(loan, { amountCents: cents(1), into: 'smaller', day: last }) },
+    {
+      name: 'payPart where nothing is due',
+      answer: () => engine.payPart(loan, { amountCents: cents(1), day: loan.release }),
+    },
+    {
+      name: 'prepay an amount that is none',
+      answer: () => engine.prepay(loan, { amountCents, into: 'fewer', day: loan.release }),
+    },
+    {
+      name: 'prepay where rows are due',
+      answer: () => engine.prepay(loan, { amountCents: cents(1), into: 'smaller', day: last }),
+    },
     { name: 'settle on a day that is none', answer: () => engine.settle(loan, { day: before }) },
     { name: 'regret too late', answer: () => engine.regret(loan, { day: addDays(loan.release, 8) }) },
   ]
@@ -138,16 +157,28 @@ function badVerbs(engine: Subject, loan: CreditedLoan, random: Random): Answer[]
 /** Flows that no loan has: nothing received, nothing paid back, payments out of order or of no amount. */
 function badFlows(engine: Subject, random: Random): Answer[] {
   const release = day(20_000)
-  const row = (due: number, paymentCents: number): { due: Day; paymentCents: Cents } => ({ due: due as Day, paymentCents: paymentCents as Cents })
+  const row = (due: number, paymentCents: number): { due: Day; paymentCents: Cents } => ({
+    due: due as Day,
+    paymentCents: paymentCents as Cents,
+  })
   const good = [row(20_030, 60_000), row(20_060, 60_000)]
   const bad = oneOf(random, [0, ...NO_NUMBERS])
   return [
     { name: 'cet of nothing received', answer: () => engine.cet({ netCents: bad as Cents, release, rows: good }) },
     { name: 'cet of nothing paid back', answer: () => engine.cet({ netCents: cents(1), release, rows: [] }) },
-    { name: 'cet of less than was received', answer: () => engine.cet({ netCents: cents(120_001), release, rows: good }) },
+    {
+      name: 'cet of less than was received',
+      answer: () => engine.cet({ netCents: cents(120_001), release, rows: good }),
+    },
     { name: 'cet out of order', answer: () => engine.cet({ netCents: cents(1000), release, rows: good.toReversed() }) },
-    { name: 'cet of a payment on the day', answer: () => engine.cet({ netCents: cents(1000), release, rows: [row(20_000, 2000)] }) },
-    { name: 'cet of no payment', answer: () => engine.cet({ netCents: cents(1000), release, rows: [...good, row(20_090, bad)] }) },
+    {
+      name: 'cet of a payment on the day',
+      answer: () => engine.cet({ netCents: cents(1000), release, rows: [row(20_000, 2000)] }),
+    },
+    {
+      name: 'cet of no payment',
+      answer: () => engine.cet({ netCents: cents(1000), release, rows: [...good, row(20_090, bad)] }),
+    },
   ]
 }
 
@@ -189,7 +220,10 @@ function check(engine: Subject, random: Random): string[] {
         name: `quote with ${Object.keys(bad).join()} out of range`,
         answer: () => engine.quote(Object.assign({}, request, bad)),
       })),
-      { name: 'makeSchedule of no amount', answer: () => engine.makeSchedule({ ...schedule, financedCents: badAmount as Cents }) },
+      {
+        name: 'makeSchedule of no amount',
+        answer: () => engine.makeSchedule({ ...schedule, financedCents: badAmount as Cents }),
+      },
       ...badVerbs(engine, loan, random),
       ...badFlows(engine, random),
     ]),
@@ -203,11 +237,16 @@ export const rangesHold = propertyClaim({
   plants: [
     {
       bug: 'more installments than there are, quietly cut off',
-      spoil: { quote: (request) => subject.quote({ ...request, count: Math.min(Math.max(1, Math.trunc(request.count)), 120) }) },
+      spoil: {
+        quote: (request) => subject.quote({ ...request, count: Math.min(Math.max(1, Math.trunc(request.count)), 120) }),
+      },
     },
     {
       bug: 'a day that is none read as the day of release',
-      spoil: { owedOn: (loan, { rows, day: on }) => subject.owedOn(loan, { rows, day: isDay(on) && on >= loan.release ? on : loan.release }) },
+      spoil: {
+        owedOn: (loan, { rows, day: on }) =>
+          subject.owedOn(loan, { rows, day: isDay(on) && on >= loan.release ? on : loan.release }),
+      },
     },
     {
       bug: 'a broken sum where the amount is large',

@@ -35,23 +35,39 @@ function check(engine: Subject, random: Random): string[] {
 }
 
 /** The same question with every early line changed; the lines still make the amount. */
-const respoken = (change: (line: Owed['lines'][number], day: Day) => number): Subject['owedOn'] => (loan, asked) => {
-  const found = subject.owedOn(loan, asked)
-  if (isRefused(found)) return found
-  const lines = found.lines.map((line) => ({ ...line, amountCents: cents(line.state === 'early' ? change(line, asked.day) : line.amountCents) }))
-  return { ...found, lines, amountCents: cents(lines.reduce((sum, line) => sum + line.amountCents, 0)) }
-}
+const respoken =
+  (change: (line: Owed['lines'][number], day: Day) => number): Subject['owedOn'] =>
+  (loan, asked) => {
+    const found = subject.owedOn(loan, asked)
+    if (isRefused(found)) return found
+    const lines = found.lines.map((line) => ({
+      ...line,
+      amountCents: cents(line.state === 'early' ? change(line, asked.day) : line.amountCents),
+    }))
+    return { ...found, lines, amountCents: cents(lines.reduce((sum, line) => sum + line.amountCents, 0)) }
+  }
 
 export const settlementGrows = propertyClaim({
-  claim: 'settling never falls from day to day, never exceeds what remains, and on a due date is the balance within a centavo per row',
+  claim:
+    'settling never falls from day to day, never exceeds what remains, and on a due date is the balance within a centavo per row',
   cases: 'periods, day by day',
   check,
   plants: [
-    { bug: 'no discount on every other row', spoil: { owedOn: respoken((line) => (line.number % 2 === 0 ? line.nominalCents : line.amountCents)) } },
+    {
+      bug: 'no discount on every other row',
+      spoil: { owedOn: respoken((line) => (line.number % 2 === 0 ? line.nominalCents : line.amountCents)) },
+    },
     {
       bug: 'a discount that comes back on Mondays',
-      spoil: { owedOn: respoken(({ amountCents }, day) => (day % 7 === 4 ? amountCents - Math.ceil(amountCents / 50) : amountCents)) },
+      spoil: {
+        owedOn: respoken(({ amountCents }, day) =>
+          day % 7 === 4 ? amountCents - Math.ceil(amountCents / 50) : amountCents,
+        ),
+      },
     },
-    { bug: 'a centavo too much for every early row, and no discount', spoil: { owedOn: respoken((line) => line.nominalCents + 1) } },
+    {
+      bug: 'a centavo too much for every early row, and no discount',
+      spoil: { owedOn: respoken((line) => line.nominalCents + 1) },
+    },
   ],
 })

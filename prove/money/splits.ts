@@ -44,8 +44,11 @@ function check(engine: Subject, random: Random): string[] {
     'the same was paid': split.paid.walletCents === atOnce.paid.walletCents,
     'the same is left that day': Math.abs(left(split, day) - left(atOnce, day)) <= within,
     'the same is left later': Math.abs(left(split, later) - left(atOnce, later)) <= within,
-    'the same principal is out': Math.abs(outstandingPrincipalCents(split) - outstandingPrincipalCents(atOnce)) <= within,
-  }).map((fault) => `not so: ${fault} (${told(quote)}, ${paid} rows paid, ${amount} on day ${day} in ${parts.length} parts)`)
+    'the same principal is out':
+      Math.abs(outstandingPrincipalCents(split) - outstandingPrincipalCents(atOnce)) <= within,
+  }).map(
+    (fault) => `not so: ${fault} (${told(quote)}, ${paid} rows paid, ${amount} on day ${day} in ${parts.length} parts)`,
+  )
 }
 
 export const splitsEndTheSame = propertyClaim({
@@ -58,7 +61,9 @@ export const splitsEndTheSame = propertyClaim({
       spoil: {
         payPart: (loan, asked) => {
           const found = subject.payPart(loan, asked)
-          return isRefused(found) ? found : { ...found, loan: { ...found.loan, rows: found.loan.rows.map((row) => changed(row, { segment: null })) } }
+          return isRefused(found)
+            ? found
+            : { ...found, loan: { ...found.loan, rows: found.loan.rows.map((row) => changed(row, { segment: null })) } }
         },
       },
     },

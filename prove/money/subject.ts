@@ -9,5 +9,18 @@ import { regret } from '../../packages/domain/src/owed/regret.ts'
 import { makeSchedule } from '../../packages/domain/src/schedule/make-schedule.ts'
 
 /** The money engine as properties ask it. A plant is the same with one answer spoiled. */
-export const subject = { makeSchedule, quote, statement, cet, creditLoan, owedOn, leftToPayCents, payRows, payPart, settle, prepay, regret }
+export const subject = {
+  makeSchedule,
+  quote,
+  statement,
+  cet,
+  creditLoan,
+  owedOn,
+  leftToPayCents,
+  payRows,
+  payPart,
+  settle,
+  prepay,
+  regret,
+}
 export type Subject = typeof subject

@@ -45,7 +45,13 @@ export const vectors = {
       cet_monthly_equiv_percent: '3.12',
     },
   ],
-  cet_equal_month_reference: { net: '940.00', instalment: '205.73', n: 5, irr_monthly_percent: '3.08', annualised_12_percent: '43.93' },
+  cet_equal_month_reference: {
+    net: '940.00',
+    instalment: '205.73',
+    n: 5,
+    irr_monthly_percent: '3.08',
+    annualised_12_percent: '43.93',
+  },
   price: [
     {
       id: 'P10000_i2_n12',
@@ -70,7 +76,15 @@ export const vectors = {
       total_paid: '11347.15',
       total_interest: '1347.15',
     },
-    { id: 'P1200_i0_n12', principal: '1200.00', monthly_rate: '0', n: 12, pmt: '100.00', total_paid: '1200.00', total_interest: '0.00' },
+    {
+      id: 'P1200_i0_n12',
+      principal: '1200.00',
+      monthly_rate: '0',
+      n: 12,
+      pmt: '100.00',
+      total_paid: '1200.00',
+      total_interest: '0.00',
+    },
   ],
   sac: [
     {
@@ -98,9 +112,27 @@ export const vectors = {
     },
   ],
   iof: [
-    { id: 'bullet_1000_30d', parts: [{ principal: '1000.00', days: 30 }], daily: '2.46', additional: '3.80', total: '6.26' },
-    { id: 'bullet_1000_365d', parts: [{ principal: '1000.00', days: 365 }], daily: '29.93', additional: '3.80', total: '33.73' },
-    { id: 'bullet_1000_400d_capped', parts: [{ principal: '1000.00', days: 400 }], daily: '29.93', additional: '3.80', total: '33.73' },
+    {
+      id: 'bullet_1000_30d',
+      parts: [{ principal: '1000.00', days: 30 }],
+      daily: '2.46',
+      additional: '3.80',
+      total: '6.26',
+    },
+    {
+      id: 'bullet_1000_365d',
+      parts: [{ principal: '1000.00', days: 365 }],
+      daily: '29.93',
+      additional: '3.80',
+      total: '33.73',
+    },
+    {
+      id: 'bullet_1000_400d_capped',
+      parts: [{ principal: '1000.00', days: 400 }],
+      daily: '29.93',
+      additional: '3.80',
+      total: '33.73',
+    },
     {
       id: 'mutuo_100000_10x10000',
       parts: [
@@ -202,8 +234,18 @@ export const vectors = {
       last_payment: '528.63',
       days: [31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337, 365],
       due_dates: [
-        '2026-04-10', '2026-05-10', '2026-06-10', '2026-07-10', '2026-08-10', '2026-09-10', '2026-10-10', '2026-11-10', '2026-12-10',
-        '2027-01-10', '2027-02-10', '2027-03-10',
+        '2026-04-10',
+        '2026-05-10',
+        '2026-06-10',
+        '2026-07-10',
+        '2026-08-10',
+        '2026-09-10',
+        '2026-10-10',
+        '2026-11-10',
+        '2026-12-10',
+        '2027-01-10',
+        '2027-02-10',
+        '2027-03-10',
       ],
       schedule: [
         { n: 1, payment: '528.58', interest: '178.78', principal: '349.80', balance: '4758.08' },
@@ -239,8 +281,18 @@ export const vectors = {
       last_payment: '544.47',
       days: [31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337, 365],
       due_dates: [
-        '2026-04-10', '2026-05-10', '2026-06-10', '2026-07-10', '2026-08-10', '2026-09-10', '2026-10-10', '2026-11-10', '2026-12-10',
-        '2027-01-10', '2027-02-10', '2027-03-10',
+        '2026-04-10',
+        '2026-05-10',
+        '2026-06-10',
+        '2026-07-10',
+        '2026-08-10',
+        '2026-09-10',
+        '2026-10-10',
+        '2026-11-10',
+        '2026-12-10',
+        '2027-01-10',
+        '2027-02-10',
+        '2027-03-10',
       ],
       schedule: [
         { n: 1, payment: '544.44', interest: '184.14', principal: '360.30', balance: '4900.81' },
@@ -377,7 +429,8 @@ export const vectors = {
     payloads: [
       {
         id: 'static_no_amount_bacen_manual',
-        payload: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+        payload:
+          '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
         valid: true,
         fields: [
           { id: '00', value: '01' },
@@ -393,7 +446,8 @@ export const vectors = {
       },
       {
         id: 'static_amount_1.00_upper_gui',
-        payload: '00020126580014BR.GOV.BCB.PIX0136123e4567-e12b-12d1-a456-42665544000052040000530398654041.005802BR5913Fulano de Tal6008BRASILIA62070503***630451B8',
+        payload:
+          '00020126580014BR.GOV.BCB.PIX0136123e4567-e12b-12d1-a456-42665544000052040000530398654041.005802BR5913Fulano de Tal6008BRASILIA62070503***630451B8',
         valid: true,
         fields: [
           { id: '00', value: '01' },
@@ -410,7 +464,8 @@ export const vectors = {
       },
       {
         id: 'openapi_2.9.0_example_1',
-        payload: '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9',
+        payload:
+          '00020126180014br.gov.bcb.pix5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/2353c790eefb11eaadc10242ac120002630462C9',
         valid: true,
         fields: [
           { id: '00', value: '01' },
@@ -427,7 +482,8 @@ export const vectors = {
       },
       {
         id: 'openapi_2.9.0_example_2',
-        payload: '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/94ed2badcbc04c15b0bb7fa35319489063047741',
+        payload:
+          '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/94ed2badcbc04c15b0bb7fa35319489063047741',
         valid: true,
         fields: [
           { id: '00', value: '01' },
@@ -445,7 +501,8 @@ export const vectors = {
       },
       {
         id: 'openapi_2.9.0_example_3',
-        payload: '00020101021226810014br.gov.bcb.pix2559pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e75204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/3ffa640fa4f14080adccb949fa2dc0d06304A441',
+        payload:
+          '00020101021226810014br.gov.bcb.pix2559pix.example.com/qr/v2/cobv/1e6c54d3ec9449b7a7fc53b6b0f998e75204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***80800014br.gov.bcb.pix2558pix.example.com/qr/v2/rec/3ffa640fa4f14080adccb949fa2dc0d06304A441',
         valid: true,
         fields: [
           { id: '00', value: '01' },
@@ -463,25 +520,35 @@ export const vectors = {
       },
       {
         id: 'built_static_945.60_txid',
-        payload: '00020126330014br.gov.bcb.pix0111529982247255204000053039865406945.605802BR5916EMPRESTIMO TESTE6009SAO PAULO62120508PARC00016304349A',
+        payload:
+          '00020126330014br.gov.bcb.pix0111529982247255204000053039865406945.605802BR5916EMPRESTIMO TESTE6009SAO PAULO62120508PARC00016304349A',
         valid: true,
       },
       {
         id: 'bad_crc',
-        payload: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3E',
+        payload:
+          '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3E',
         valid: false,
       },
     ],
   },
   pix_txid: {
     valid_cob: ['7978c0c97ea847e78e8849634473c1f1'],
-    invalid_cob: ['short', 'aaaaaaaaaaaaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '7978c0c9-7ea8-47e7-8e88-49634473c1f1'],
+    invalid_cob: [
+      'short',
+      'aaaaaaaaaaaaaaaaaaaaaaaaa',
+      'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      '7978c0c9-7ea8-47e7-8e88-49634473c1f1',
+    ],
   },
   pix_e2eid: {
     valid: ['E12345678202009091221kkkkkkkkkkk', 'E12345678202009091221abcdef12345', 'E00000000202611150007AbCdEfGhIjK'],
     invalid: [
-      'E1234567820200909122kkkkkkkkkkk', 'D12345678202009091000abcde123456', 'E12345678202013091221kkkkkkkkkkk',
-      'E12345678202009091221kkkkkkkkkk-', 'E12345678202009092460kkkkkkkkkkk',
+      'E1234567820200909122kkkkkkkkkkk',
+      'D12345678202009091000abcde123456',
+      'E12345678202013091221kkkkkkkkkkk',
+      'E12345678202009091221kkkkkkkkkk-',
+      'E12345678202009092460kkkkkkkkkkk',
     ],
     return_id_example: 'D12345678202009091000abcde123456',
   },
@@ -494,12 +561,20 @@ export const vectors = {
       { type: 'EMAIL', key: 'fulano@example.com' },
       { type: 'EVP', key: '123e4567-e12b-12d1-a456-426655440000' },
     ],
-    invalid: ['52998224724', '5511912345678', '+5520912345678', 'fulano@', '123e4567e12b12d1a456426655440000', '529.982.247-25'],
+    invalid: [
+      '52998224724',
+      '5511912345678',
+      '+5520912345678',
+      'fulano@',
+      '123e4567e12b12d1a456426655440000',
+      '529.982.247-25',
+    ],
   },
   phone: {
     ddd: [
-      11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28, 31, 32, 33, 34, 35, 37, 38, 41, 42, 43, 44, 45, 46, 47, 48, 49, 51, 53, 54, 55, 61,
-      62, 63, 64, 65, 66, 67, 68, 69, 71, 73, 74, 75, 77, 79, 81, 82, 83, 84, 85, 86, 87, 88, 89, 91, 92, 93, 94, 95, 96, 97, 98, 99,
+      11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28, 31, 32, 33, 34, 35, 37, 38, 41, 42, 43, 44, 45, 46, 47,
+      48, 49, 51, 53, 54, 55, 61, 62, 63, 64, 65, 66, 67, 68, 69, 71, 73, 74, 75, 77, 79, 81, 82, 83, 84, 85, 86, 87,
+      88, 89, 91, 92, 93, 94, 95, 96, 97, 98, 99,
     ],
     valid: ['+5511912345678', '+5561999999999'],
     invalid: ['+551191234567', '+5511812345678', '+5520912345678', '+5523912345678'],
@@ -508,22 +583,55 @@ export const vectors = {
     {
       year: 2026,
       dates: [
-        '2026-01-01', '2026-02-16', '2026-02-17', '2026-04-03', '2026-04-21', '2026-05-01', '2026-06-04', '2026-09-07', '2026-10-12',
-        '2026-11-02', '2026-11-15', '2026-11-20', '2026-12-25',
+        '2026-01-01',
+        '2026-02-16',
+        '2026-02-17',
+        '2026-04-03',
+        '2026-04-21',
+        '2026-05-01',
+        '2026-06-04',
+        '2026-09-07',
+        '2026-10-12',
+        '2026-11-02',
+        '2026-11-15',
+        '2026-11-20',
+        '2026-12-25',
       ],
     },
     {
       year: 2027,
       dates: [
-        '2027-01-01', '2027-02-08', '2027-02-09', '2027-03-26', '2027-04-21', '2027-05-01', '2027-05-27', '2027-09-07', '2027-10-12',
-        '2027-11-02', '2027-11-15', '2027-11-20', '2027-12-25',
+        '2027-01-01',
+        '2027-02-08',
+        '2027-02-09',
+        '2027-03-26',
+        '2027-04-21',
+        '2027-05-01',
+        '2027-05-27',
+        '2027-09-07',
+        '2027-10-12',
+        '2027-11-02',
+        '2027-11-15',
+        '2027-11-20',
+        '2027-12-25',
       ],
     },
     {
       year: 2028,
       dates: [
-        '2028-01-01', '2028-02-28', '2028-02-29', '2028-04-14', '2028-04-21', '2028-05-01', '2028-06-15', '2028-09-07', '2028-10-12',
-        '2028-11-02', '2028-11-15', '2028-11-20', '2028-12-25',
+        '2028-01-01',
+        '2028-02-28',
+        '2028-02-29',
+        '2028-04-14',
+        '2028-04-21',
+        '2028-05-01',
+        '2028-06-15',
+        '2028-09-07',
+        '2028-10-12',
+        '2028-11-02',
+        '2028-11-15',
+        '2028-11-20',
+        '2028-12-25',
       ],
     },
   ],

@@ -42,7 +42,8 @@ function walk(run: Run, table: LoanTable, enoughFaults = Infinity): Seen {
     }
     faults.push(...walked.faults.map((fault) => `walk ${index + 1}, ${fault}`))
   }
-  if (faults.length < enoughFaults) for (const state of Object.keys(LEGAL)) if (!reached.has(state)) faults.push(`${state} was never reached`)
+  if (faults.length < enoughFaults)
+    for (const state of Object.keys(LEGAL)) if (!reached.has(state)) faults.push(`${state} was never reached`)
   return { counts: { ...counts, 'ways gone': ways.size, 'states reached': reached.size }, faults }
 }
 
@@ -64,5 +65,8 @@ export const walks: Claim = {
   claim: 'random walks of random actors reach only legal states, and in none is anything payable before credited',
   asked: { walks: WALKS, steps: WALKS * STEPS, 'loans credited': 500 },
   run: async (run) => walk(run, LOAN_TABLE),
-  plants: GUARDS.map((name) => ({ bug: `the guard ${name} removed`, run: async (run) => walk(run, withoutGuard(LOAN_TABLE, name), 1) })),
+  plants: GUARDS.map((name) => ({
+    bug: `the guard ${name} removed`,
+    run: async (run) => walk(run, withoutGuard(LOAN_TABLE, name), 1),
+  })),
 }

@@ -7,7 +7,10 @@ import { vectors, type Vectors } from './vectors.ts'
 function compare(told: Vectors): Seen {
   const money = moneyFigures(domainEngine, told)
   const identity = identityFigures(told)
-  return { counts: { 'money figures': money.length, 'identity and PIX figures': identity.length }, faults: unlike([...money, ...identity]) }
+  return {
+    counts: { 'money figures': money.length, 'identity and PIX figures': identity.length },
+    faults: unlike([...money, ...identity]),
+  }
 }
 
 /** The last digit of a figure moved on by one: of an amount, a percentage, a date or a document. */
@@ -61,7 +64,10 @@ export const workedFigures: Claim = {
   run: async (run) => {
     const { counts, faults } = compare(vectors)
     const changed = changeEach(run)
-    return { counts: { ...counts, 'figures whose change is seen': changed.seen }, faults: [...faults, ...changed.faults] }
+    return {
+      counts: { ...counts, 'figures whose change is seen': changed.seen },
+      faults: [...faults, ...changed.faults],
+    }
   },
   plants: [{ bug: 'one figure changed', run: async (run) => changeOne(run) }],
 }

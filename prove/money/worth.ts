@@ -6,10 +6,16 @@ import { anyQuote, changed, creditedFrom, propertyClaim, told, wrong } from './p
 import { subject, type Subject } from './subject.ts'
 
 /** The list discounted at the contract rate to the day of release, by the second computation. */
-function worthAtRelease({ rateMonthly, release, installments }: Parameters<Subject['creditLoan']>[0]['schedule']): number {
+function worthAtRelease({
+  rateMonthly,
+  release,
+  installments,
+}: Parameters<Subject['creditLoan']>[0]['schedule']): number {
   const share = firstPeriod(release, installments[0]?.due ?? release)
   const rate = BigInt(rateMonthly)
-  const values = installments.map(({ paymentCents }, periods) => presentValue(BigInt(paymentCents), { rate, share, periods }, roundings()))
+  const values = installments.map(({ paymentCents }, periods) =>
+    presentValue(BigInt(paymentCents), { rate, share, periods }, roundings()),
+  )
   return Number(values.reduce((sum, value) => sum + value, 0n))
 }
 
@@ -37,7 +43,9 @@ export const worthIsPrincipal = propertyClaim({
           const plain = subject.quote({ ...request, dueDay: undefined })
           if (isRefused(found) || isRefused(plain)) return found
           const dues = found.schedule.installments.map((row) => row.due)
-          const installments = plain.schedule.installments.map((row, index) => changed(row, { due: dues[index] ?? row.due }))
+          const installments = plain.schedule.installments.map((row, index) =>
+            changed(row, { due: dues[index] ?? row.due }),
+          )
           return { ...plain, schedule: { ...plain.schedule, installments } }
         },
       },

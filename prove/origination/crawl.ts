@@ -33,7 +33,8 @@ interface Told {
 
 function* leaves(value: unknown, path = ''): Generator<Told> {
   if (Array.isArray(value)) for (const each of value) yield* leaves(each, `${path}[]`)
-  else if (typeof value === 'object' && value !== null) for (const [name, each] of Object.entries(value)) yield* leaves(each, path === '' ? name : `${path}.${name}`)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) yield* leaves(each, path === '' ? name : `${path}.${name}`)
   else yield { path, value }
 }
 
@@ -52,12 +53,14 @@ interface Crawled {
 
 function look(where: string, answer: Envelope<unknown>, found: Crawled): void {
   found.answers += 1
-  if (answer.status_code === 500 || answer.status_code === 503) found.faults.push(`${where}: answered ${answer.status_code}`)
+  if (answer.status_code === 500 || answer.status_code === 503)
+    found.faults.push(`${where}: answered ${answer.status_code}`)
   for (const { path, value } of leaves(answer.data)) {
     if (isPayable(value)) found.faults.push(`${where}: ${path} can be paid`)
     if (!path.endsWith('_cents') || value === null) continue
     found.amounts += 1
-    if (!ALLOWED.some((allowed) => allowed.test(path))) found.faults.push(`${where}: ${path} is ${JSON.stringify(value)}`)
+    if (!ALLOWED.some((allowed) => allowed.test(path)))
+      found.faults.push(`${where}: ${path} is ${JSON.stringify(value)}`)
   }
 }
 
@@ -71,7 +74,10 @@ const readsOf = ({ loanId }: Applicant): readonly Read[] => [
   ['POST /api/dk/userInfo', { action: 'read' }],
   ['GET /api/dk/verify', {}],
   ['GET /api/sd/open', {}],
-  ['POST /api/dk/loan', { action: 'quote', package: 'plus', amount_cents: 200_000, months: 6, due_day: null, system: 'price' }],
+  [
+    'POST /api/dk/loan',
+    { action: 'quote', package: 'plus', amount_cents: 200_000, months: 6, due_day: null, system: 'price' },
+  ],
   ['POST /api/dk/upTrueQa', { action: 'read' }],
   ['POST /api/dk/contract', { action: 'list' }],
   ['POST /api/dk/contract', { action: 'preview' }],
@@ -87,8 +93,12 @@ const BEFORE: readonly Place[] = PLACES.filter(({ state }) => !['credited', 'rep
 async function crawlPlace(lender: Lender, place: Place, found: Crawled): Promise<void> {
   let applicant = await place.reach(lender)
   const read = async (): Promise<void> => {
-    for (const [key, input] of readsOf(applicant)) look(`${place.name}, ${key}`, await lender.ask(key, input, { token: applicant.token, key: null }), found)
-    const { rows } = await lender.pool.raw.query('SELECT 1 FROM ledger_postings WHERE owner_id = $1 OR loan_id = $2', [applicant.id, applicant.loanId])
+    for (const [key, input] of readsOf(applicant))
+      look(`${place.name}, ${key}`, await lender.ask(key, input, { token: applicant.token, key: null }), found)
+    const { rows } = await lender.pool.raw.query('SELECT 1 FROM ledger_postings WHERE owner_id = $1 OR loan_id = $2', [
+      applicant.id,
+      applicant.loanId,
+    ])
     if (rows.length > 0) found.faults.push(`${place.name}: ${rows.length} postings before anything was credited`)
   }
   await read()
@@ -106,13 +116,22 @@ async function crawlAll(lender: Lender, run: Run): Promise<Seen> {
   const found: Crawled = { faults: [], answers: 0, amounts: 0 }
   const count = scaled(BEFORE.length, run)
   // The fee is authorised in one of them: that one is always looked at.
-  const places = BEFORE.toSorted((one, other) => Number(other.state === 'package_unpaid') - Number(one.state === 'package_unpaid')).slice(0, count)
-  for (const place of places) await crawlPlace(lender, place, found).catch((error: unknown) => found.faults.push(`${place.name}: ${String(error).slice(0, 300)}`))
-  return { counts: { places: places.length, answers: found.answers, amounts: found.amounts }, faults: [...new Set(found.faults)].slice(0, 20) }
+  const places = BEFORE.toSorted(
+    (one, other) => Number(other.state === 'package_unpaid') - Number(one.state === 'package_unpaid'),
+  ).slice(0, count)
+  for (const place of places)
+    await crawlPlace(lender, place, found).catch((error: unknown) =>
+      found.faults.push(`${place.name}: ${String(error).slice(0, 300)}`),
+    )
+  return {
+    counts: { places: places.length, answers: found.answers, amounts: found.amounts },
+    faults: [...new Set(found.faults)].slice(0, 20),
+  }
 }
 
 export const crawl: Claim = {
-  claim: 'before a loan is credited no call, in any state, yields an amount to pay, a code that could be paid, or a posting',
+  claim:
+    'before a loan is credited no call, in any state, yields an amount to pay, a code that could be paid, or a posting',
   asked: { places: BEFORE.length, answers: 500, amounts: 2000 },
   run: (run) => withLender(undefined, (lender) => crawlAll(lender, run)),
   plantsAreSlow: true,
@@ -134,7 +153,11 @@ export const crawl: Claim = {
     ),
     planted(
       'an amount to pay that is told with the loan',
-      { file: 'apps/server/src/modules/loans/told.ts', find: '    next_due: due ?? null,\n', replace: "    next_due: due ?? { due_on: world.today, payment_cents: 4900 },\n" },
+      {
+        file: 'apps/server/src/modules/loans/told.ts',
+        find: '    next_due: due ?? null,\n',
+        replace: '    next_due: due ?? { due_on: world.today, payment_cents: 4900 },\n',
+      },
       crawlAll,
     ),
   ],

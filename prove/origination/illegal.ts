@@ -23,8 +23,12 @@ async function stands({ pool }: Lender, { id }: Applicant): Promise<string> {
        (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.id) FROM messages m WHERE borrower_id = $1),
        (SELECT count(*) FROM audit_log WHERE subject IN (SELECT 'loan:' || id FROM mine) AND action <> 'contract_pdf_made'),
        (SELECT jsonb_agg(to_jsonb(p) ORDER BY transaction_id, line) FROM ledger_postings p WHERE owner_id = $1 OR loan_id IN (SELECT id FROM mine))
-     )::text AS all`, [id])
-  return createHash('sha256').update(rows[0]?.all ?? '').digest('hex')
+     )::text AS all`,
+    [id],
+  )
+  return createHash('sha256')
+    .update(rows[0]?.all ?? '')
+    .digest('hex')
 }
 
 /** Whether the table of the states has such a step from here at all. What it has may still be refused by a guard. */
@@ -72,7 +76,13 @@ async function tryTable(lender: Lender, run: Run): Promise<Seen> {
   const cells = PLACES.flatMap((place) => STEPS.map((step) => ({ place, step })))
   const wanted = scaled(cells.length, run)
   // Of a small run's cells each is as likely as the next.
-  const chosen = new Set(cells.map((cell, index) => ({ cell, index, at: run.random() })).toSorted((one, other) => one.at - other.at).slice(0, wanted).map(({ index }) => index))
+  const chosen = new Set(
+    cells
+      .map((cell, index) => ({ cell, index, at: run.random() }))
+      .toSorted((one, other) => one.at - other.at)
+      .slice(0, wanted)
+      .map(({ index }) => index),
+  )
   const total: Found = { faults: [], refused: 0, done: 0 }
   for (const place of PLACES) {
     const steps = STEPS.filter((_, index) => chosen.has(PLACES.indexOf(place) * STEPS.length + index))
@@ -83,7 +93,10 @@ async function tryTable(lender: Lender, run: Run): Promise<Seen> {
     total.refused += refused
     total.done += done
   }
-  return { counts: { cells: total.refused + total.done, places: PLACES.length, calls: STEPS.length, refused: total.refused }, faults: total.faults }
+  return {
+    counts: { cells: total.refused + total.done, places: PLACES.length, calls: STEPS.length, refused: total.refused },
+    faults: total.faults,
+  }
 }
 
 export const illegal: Claim = {
@@ -97,7 +110,7 @@ export const illegal: Claim = {
       {
         file: 'apps/server/src/modules/loans/act.ts',
         find: "  if (isRefused(moved)) return refuse(TOLD[moved.refused] ?? 'out_of_order', { loan: whereIs(loan) })\n",
-        replace: "  if (isRefused(moved)) { await updateLoan(tx, loan.id, { touched_at: deed.now }); return loan }\n",
+        replace: '  if (isRefused(moved)) { await updateLoan(tx, loan.id, { touched_at: deed.now }); return loan }\n',
       },
       tryTable,
       0.2,

@@ -7,7 +7,14 @@ const INSTALLMENT = 'e2e/loan-screens-installment.test.ts'
 
 export const journeys: Claim = browserSuite(
   'in a real browser, both sides: from a new phone number to credited, with at most 12 taps until the application is sent, and each way it can stop; every label of the progress is seen',
-  [WHOLE, APPLY, 'e2e/loan-hub-acts.test.ts', 'e2e/loan-hub-quota.test.ts', 'e2e/loan-screens-contract.test.ts', 'e2e/loan-screens-loans.test.ts'],
+  [
+    WHOLE,
+    APPLY,
+    'e2e/loan-hub-acts.test.ts',
+    'e2e/loan-hub-quota.test.ts',
+    'e2e/loan-screens-contract.test.ts',
+    'e2e/loan-screens-loans.test.ts',
+  ],
   50,
   [
     {

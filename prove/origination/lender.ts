@@ -28,10 +28,14 @@ async function openLimits({ pool: { db } }: Books): Promise<void> {
   await addSetting(db, { name: 'sms_caps', value: caps, effectiveAt: now, setBy: 'prove' })
 }
 
-export const withLender = <Result>(bundle: string | undefined, work: (lender: Lender) => Promise<Result>): Promise<Result> =>
+export const withLender = <Result>(
+  bundle: string | undefined,
+  work: (lender: Lender) => Promise<Result>,
+): Promise<Result> =>
   withBooks(async (books) => {
     const port = await ownPort()
-    const start = (): Promise<ServerProcess> => startServer({ databaseUrl: books.url, port, ...(bundle === undefined ? {} : { bundle }) })
+    const start = (): Promise<ServerProcess> =>
+      startServer({ databaseUrl: books.url, port, ...(bundle === undefined ? {} : { bundle }) })
     let server = await start()
     try {
       await openLimits(books)
@@ -51,7 +55,15 @@ export const withLender = <Result>(bundle: string | undefined, work: (lender: Le
   })
 
 /** A claim's work on a server with a bug, at most so large: a bug shows early. */
-export const planted = (bug: string, edit: Edit, work: (lender: Lender, run: Run) => Promise<Seen>, scale = 0.05): Plant => ({
+export const planted = (
+  bug: string,
+  edit: Edit,
+  work: (lender: Lender, run: Run) => Promise<Seen>,
+  scale = 0.05,
+): Plant => ({
   bug,
-  run: (run) => withPlantedServer(edit, (bundle) => withLender(bundle, (lender) => work(lender, { ...run, scale: Math.min(run.scale, scale) }))),
+  run: (run) =>
+    withPlantedServer(edit, (bundle) =>
+      withLender(bundle, (lender) => work(lender, { ...run, scale: Math.min(run.scale, scale) })),
+    ),
 })

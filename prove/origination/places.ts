@@ -19,7 +19,13 @@ async function short(lender: Lender): Promise<Applicant> {
   // Ten times an income of a hundred reais is all that may be owed here.
   const borrower = await lender.steps.verified({ work_income_cents: 10_000 })
   const chosen = dataOf(await lender.steps.choose(borrower, LARGE))
-  dataOf(await lender.ask('POST /api/dk/payVip', { agreed_fee_cents: chosen.package?.fee_cents ?? 0 }, { token: borrower.token }))
+  dataOf(
+    await lender.ask(
+      'POST /api/dk/payVip',
+      { agreed_fee_cents: chosen.package?.fee_cents ?? 0 },
+      { token: borrower.token },
+    ),
+  )
   return borrower
 }
 
@@ -37,7 +43,14 @@ const state = (name: LoanState, reach: Place['reach']): Place => ({ name, state:
 export const PLACES: readonly Place[] = [
   state('unverified', async ({ steps }) => {
     const borrower = await steps.sent()
-    dataOf(await steps.decide('reviewer', { action: 'refuse_documents', loan_id: borrower.loanId, documents: [{ kind: 'selfie', reason: 'blurred' }], note: '' }))
+    dataOf(
+      await steps.decide('reviewer', {
+        action: 'refuse_documents',
+        loan_id: borrower.loanId,
+        documents: [{ kind: 'selfie', reason: 'blurred' }],
+        note: '',
+      }),
+    )
     return borrower
   }),
   { name: 'documents waiting', state: 'unverified', reach: ({ steps }) => steps.sent() },
@@ -53,7 +66,13 @@ export const PLACES: readonly Place[] = [
     state: 'quota_short',
     async reach(lender) {
       const borrower = await short(lender)
-      dataOf(await lender.ask('POST /api/dk/upTrueQa', { action: 'send', ...(await evidenceFor(lender, borrower)) }, { token: borrower.token }))
+      dataOf(
+        await lender.ask(
+          'POST /api/dk/upTrueQa',
+          { action: 'send', ...(await evidenceFor(lender, borrower)) },
+          { token: borrower.token },
+        ),
+      )
       return borrower
     },
   },
@@ -63,13 +82,22 @@ export const PLACES: readonly Place[] = [
     state: 'under_review',
     async reach({ steps }) {
       const borrower = await steps.underReview()
-      dataOf(await steps.decide('admin', { action: 'request_data', loan_id: borrower.loanId, asks: ['payslip'], ask: '' }))
+      dataOf(
+        await steps.decide('admin', { action: 'request_data', loan_id: borrower.loanId, asks: ['payslip'], ask: '' }),
+      )
       return borrower
     },
   },
   state('rejected', async ({ steps }) => {
     const borrower = await steps.underReview()
-    dataOf(await steps.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_proven'], note: '' }))
+    dataOf(
+      await steps.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['income_not_proven'],
+        note: '',
+      }),
+    )
     return borrower
   }),
   state('approved', ({ steps }) => steps.approved()),
@@ -88,9 +116,17 @@ export const PLACES: readonly Place[] = [
   state('repaid', async ({ ask, steps }) => {
     const borrower = await steps.credited()
     const { token, loanId: loan_id } = borrower
-    const { owed, wallet_cents } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay: { verb: 'settle' } }, { token }))
+    const { owed, wallet_cents } = dataOf(
+      await ask('POST /api/dk/getRepayment', { loan_id, pay: { verb: 'settle' } }, { token }),
+    )
     if (owed.amount_cents > wallet_cents) await steps.topUp(borrower, owed.amount_cents - wallet_cents)
-    dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id, pay: { verb: 'settle' }, method: 'wallet', amount_cents: owed.amount_cents }, { token }))
+    dataOf(
+      await ask(
+        'POST /api/dk/getRepaymentPay',
+        { loan_id, pay: { verb: 'settle' }, method: 'wallet', amount_cents: owed.amount_cents },
+        { token },
+      ),
+    )
     return borrower
   }),
 ]

@@ -11,7 +11,14 @@ const PASSWORD = 'um tigre, dois tigres'
 
 async function secondReleaser({ pool: { db } }: Lender): Promise<string> {
   const now = new Date()
-  await addOperator(db, { login: 'second@prove', name: 'Segunda', role: 'finance', password: PASSWORD, by: 'prove', now })
+  await addOperator(db, {
+    login: 'second@prove',
+    name: 'Segunda',
+    role: 'finance',
+    password: PASSWORD,
+    by: 'prove',
+    now,
+  })
   const opened = await logIn(db, { login: 'second@prove', password: PASSWORD, now })
   if (!('token' in opened)) throw new Error('not logged in')
   return opened.token
@@ -27,8 +34,15 @@ async function round(lender: Lender, tokens: readonly string[], kill: boolean, r
   const { ask, steps, pool } = lender
   const faults: string[] = []
   const { loanId, id } = await steps.generated()
-  const intents = Array.from({ length: AT_ONCE }, (_, index) => ({ key: mintKey(), token: tokens[index % tokens.length] ?? '' }))
-  const release = (intent: (typeof intents)[number]) => ask('POST /api/console/decide', { action: 'release', loan_id: loanId }, intent).then((answer) => answer.status_code, () => 0)
+  const intents = Array.from({ length: AT_ONCE }, (_, index) => ({
+    key: mintKey(),
+    token: tokens[index % tokens.length] ?? '',
+  }))
+  const release = (intent: (typeof intents)[number]) =>
+    ask('POST /api/console/decide', { action: 'release', loan_id: loanId }, intent).then(
+      (answer) => answer.status_code,
+      () => 0,
+    )
   const first = intents.map(release)
   if (kill) {
     await sleep(random() * 40)
@@ -42,9 +56,12 @@ async function round(lender: Lender, tokens: readonly string[], kill: boolean, r
   const { rows } = await pool.raw.query<{ times: number; wallet: number; moves: number }>(
     `SELECT (SELECT count(*)::int FROM ledger_transactions WHERE loan_id = $1 AND event = 'credited') AS times,
             (SELECT coalesce(-sum(balance_cents), 0)::bigint FROM ledger_balances WHERE owner_id = $2 AND account = 'wallet') AS wallet,
-            (SELECT count(*)::int FROM loan_moves WHERE loan_id = $1 AND action = 'release') AS moves`, [loanId, id])
+            (SELECT count(*)::int FROM loan_moves WHERE loan_id = $1 AND action = 'release') AS moves`,
+    [loanId, id],
+  )
   const seen = rows[0]
-  if (seen?.times !== 1 || seen.wallet !== 100_000 || seen.moves !== 1) faults.push(`${loanId}: credited ${seen?.times} times, ${seen?.wallet} centavos, ${seen?.moves} moves`)
+  if (seen?.times !== 1 || seen.wallet !== 100_000 || seen.moves !== 1)
+    faults.push(`${loanId}: credited ${seen?.times} times, ${seen?.wallet} centavos, ${seen?.moves} moves`)
   if (done !== 1) faults.push(`${loanId}: ${done} said that they had released it`)
   return { faults, done }
 }
@@ -52,19 +69,24 @@ async function round(lender: Lender, tokens: readonly string[], kill: boolean, r
 async function releaseAtOnce(lender: Lender, run: Run): Promise<Seen> {
   const rounds = scaled(20, run) + 1
   const faults: string[] = []
-  const tokens = [dataOf(await lender.ask('POST /api/sandbox/operator_session', { role: 'finance' })).token, await secondReleaser(lender)]
+  const tokens = [
+    dataOf(await lender.ask('POST /api/sandbox/operator_session', { role: 'finance' })).token,
+    await secondReleaser(lender),
+  ]
   let kills = 0
   for (let index = 0; index < rounds; index += 1) {
     const kill = index % 2 === 1
     if (kill) kills += 1
     faults.push(...(await round(lender, tokens, kill, run.random)).faults)
   }
-  for (const fault of await ledgerFaults(lender.pool.db)) faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  for (const fault of await ledgerFaults(lender.pool.db))
+    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
   return { counts: { rounds, releases: rounds * AT_ONCE, kills }, faults }
 }
 
 export const releases: Claim = {
-  claim: '50 parallel releases of one loan by two operators, with a kill -9 in the middle of every second round, credit it once',
+  claim:
+    '50 parallel releases of one loan by two operators, with a kill -9 in the middle of every second round, credit it once',
   asked: { rounds: 20, releases: 1000, kills: 10 },
   run: (run) => withLender(undefined, (lender) => releaseAtOnce(lender, run)),
   // Rounds of fifty with kills between them take a while even when there are two; the tests of the review hold the lock in small.
@@ -72,7 +94,11 @@ export const releases: Claim = {
   plants: [
     planted(
       'a loan that is not locked while it is moved',
-      { file: 'apps/server/src/modules/loans/find.ts', find: "how === 'held' ? lockLoan(db, id) : findLoan(db, id)", replace: "how === 'held' ? findLoan(db, id) : findLoan(db, id)" },
+      {
+        file: 'apps/server/src/modules/loans/find.ts',
+        find: "how === 'held' ? lockLoan(db, id) : findLoan(db, id)",
+        replace: "how === 'held' ? findLoan(db, id) : findLoan(db, id)",
+      },
       releaseAtOnce,
     ),
   ],

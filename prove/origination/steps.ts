@@ -21,40 +21,73 @@ const operator = (action: Action, actor: RowActor, role: Role, more: object): St
   name: `console/decide ${action}`,
   action,
   actor,
-  go: ({ steps }, { loanId }) => steps.decide(role, { action, loan_id: loanId, ...more } as Parameters<typeof steps.decide>[1]),
+  go: ({ steps }, { loanId }) =>
+    steps.decide(role, { action, loan_id: loanId, ...more } as Parameters<typeof steps.decide>[1]),
 })
 
 /** Every call that can move a loan, with input that would be right where it is in order. */
 export const STEPS: readonly Step[] = [
   own('dk/verify start', 'begin', ({ ask }, { token }) => ask('POST /api/dk/verify', { action: 'start' }, { token })),
-  own('dk/verify keep', 'send_documents', async ({ ask, steps }, { id, token }) => ask('POST /api/dk/verify', { action: 'keep', kind: 'selfie', file_id: await steps.newFile(id) }, { token })),
-  own('dk/verify send', 'send_documents', ({ ask }, { token }) => ask('POST /api/dk/verify', { action: 'send' }, { token })),
+  own('dk/verify keep', 'send_documents', async ({ ask, steps }, { id, token }) =>
+    ask('POST /api/dk/verify', { action: 'keep', kind: 'selfie', file_id: await steps.newFile(id) }, { token }),
+  ),
+  own('dk/verify send', 'send_documents', ({ ask }, { token }) =>
+    ask('POST /api/dk/verify', { action: 'send' }, { token }),
+  ),
   own('dk/loan apply', 'apply', ({ ask }, { token }) => {
     const { package: _, ...wish } = CHOICE
     return ask('POST /api/dk/loan', { action: 'apply', ...wish }, { token })
   }),
   own('dk/chooseVip', 'choose_package', ({ steps }, applicant) => steps.choose(applicant)),
-  own('dk/payVip', 'authorise_fee', ({ ask }, { token }) => ask('POST /api/dk/payVip', { agreed_fee_cents: 4900 }, { token })),
+  own('dk/payVip', 'authorise_fee', ({ ask }, { token }) =>
+    ask('POST /api/dk/payVip', { agreed_fee_cents: 4900 }, { token }),
+  ),
   own('dk/upTrueQa send', 'send_evidence', async (lender, applicant) =>
-    lender.ask('POST /api/dk/upTrueQa', { action: 'send', ...(await evidenceFor(lender, applicant)) }, { token: applicant.token })),
-  own('dk/upTrueQa lower', 'lower_amount', ({ ask }, { token }) => ask('POST /api/dk/upTrueQa', { action: 'lower', package: 'essential', amount_cents: 30_000, months: 3 }, { token })),
+    lender.ask(
+      'POST /api/dk/upTrueQa',
+      { action: 'send', ...(await evidenceFor(lender, applicant)) },
+      { token: applicant.token },
+    ),
+  ),
+  own('dk/upTrueQa lower', 'lower_amount', ({ ask }, { token }) =>
+    ask('POST /api/dk/upTrueQa', { action: 'lower', package: 'essential', amount_cents: 30_000, months: 3 }, { token }),
+  ),
   own('dk/contract sign', 'sign', async ({ ask, steps }, applicant) => {
     const preview = await ask('POST /api/dk/contract', { action: 'preview' }, { token: applicant.token, key: null })
     const found = preview.status_code === 200 && 'contract' in preview.data ? preview.data.contract : undefined
     // Where there is nothing to sign, somebody tries all the same.
     const sms_code = found === undefined ? '123456' : await steps.signCode(applicant)
     const offer_id = found?.offer_id ?? NOBODY
-    return ask('POST /api/dk/contract', { action: 'sign', offer_id, text_hash: found?.text_hash ?? '0'.repeat(64), sms_code }, { token: applicant.token })
+    return ask(
+      'POST /api/dk/contract',
+      { action: 'sign', offer_id, text_hash: found?.text_hash ?? '0'.repeat(64), sms_code },
+      { token: applicant.token },
+    )
   }),
-  own('app/loan cancel', 'cancel', ({ ask }, { token, loanId }) => ask('POST /api/app/loan', { action: 'cancel', loan_id: loanId }, { token })),
-  own('app/loan regret', 'regret', ({ ask }, { token, loanId }) => ask('POST /api/app/loan', { action: 'regret', loan_id: loanId }, { token })),
+  own('app/loan cancel', 'cancel', ({ ask }, { token, loanId }) =>
+    ask('POST /api/app/loan', { action: 'cancel', loan_id: loanId }, { token }),
+  ),
+  own('app/loan regret', 'regret', ({ ask }, { token, loanId }) =>
+    ask('POST /api/app/loan', { action: 'regret', loan_id: loanId }, { token }),
+  ),
   own('app/loan answer_request', 'answer_request', ({ ask }, { token, loanId }) =>
-    ask('POST /api/app/loan', { action: 'answer_request', loan_id: loanId, answer: 'yes', file_ids: [] }, { token })),
-  own('app/loan resubmit', 'resubmit', ({ ask }, { token, loanId }) => ask('POST /api/app/loan', { action: 'resubmit', loan_id: loanId, ...FEE }, { token })),
+    ask('POST /api/app/loan', { action: 'answer_request', loan_id: loanId, answer: 'yes', file_ids: [] }, { token }),
+  ),
+  own('app/loan resubmit', 'resubmit', ({ ask }, { token, loanId }) =>
+    ask('POST /api/app/loan', { action: 'resubmit', loan_id: loanId, ...FEE }, { token }),
+  ),
   own('app/loan request_human_review', 'request_human_review', ({ ask }, { token, loanId }) =>
-    ask('POST /api/app/loan', { action: 'request_human_review', loan_id: loanId, ...FEE, reason: 'please look again' }, { token })),
+    ask(
+      'POST /api/app/loan',
+      { action: 'request_human_review', loan_id: loanId, ...FEE, reason: 'please look again' },
+      { token },
+    ),
+  ),
   operator('pass_verification', 'operator/verifier', 'reviewer', { note: '' }),
-  operator('refuse_documents', 'operator/verifier', 'reviewer', { documents: [{ kind: 'selfie', reason: 'glare' }], note: '' }),
+  operator('refuse_documents', 'operator/verifier', 'reviewer', {
+    documents: [{ kind: 'selfie', reason: 'glare' }],
+    note: '',
+  }),
   operator('accept_evidence', 'operator/verifier', 'reviewer', { income_cents: 900_000, note: '' }),
   operator('refuse_evidence', 'operator/verifier', 'reviewer', { reasons: ['too_old'], note: '' }),
   operator('approve', 'operator/decider', 'admin', { note: '' }),

@@ -2,7 +2,12 @@ import { addDays, formatDay } from '@home-credit/domain'
 import { dayIn, startOfDay } from '../../apps/server/src/adapters/clock/local-day.ts'
 import type { Db } from '../../apps/server/src/db/pool.ts'
 import { inTransaction } from '../../apps/server/src/db/transaction.ts'
-import { creditLoanAt, payLoanAt, type PlannedLoan, type PlannedPayment } from '../../apps/server/src/testing/credited.ts'
+import {
+  creditLoanAt,
+  payLoanAt,
+  type PlannedLoan,
+  type PlannedPayment,
+} from '../../apps/server/src/testing/credited.ts'
 
 type Event = { at: Date; loan: PlannedLoan } | { at: Date; payment: PlannedPayment }
 
@@ -16,12 +21,23 @@ export interface CloseWorld {
 export const dayAfter = (first: string, days: number): string => formatDay(addDays(dayIn(first), days))
 
 /** Loans and payments that the random sequence alone decides, to the last id: two databases that live through them hold the same. */
-export function makeCloseWorld({ loans, days, first, random }: { loans: number; days: number; first: string; random: () => number }): CloseWorld {
+export function makeCloseWorld({
+  loans,
+  days,
+  first,
+  random,
+}: {
+  loans: number
+  days: number
+  first: string
+  random: () => number
+}): CloseWorld {
   const below = (limit: number): number => Math.floor(random() * limit)
   const hex = (length: number): string => Array.from({ length }, () => below(16).toString(16)).join('')
   const uuid = (): string => `${hex(8)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`
   // Also in the minutes between the end of a day and its close.
-  const within = (day: number): Date => new Date(startOfDay(dayAfter(first, day)).getTime() + (random() < 0.2 ? below(14 * 60_000) : below(86_400_000)))
+  const within = (day: number): Date =>
+    new Date(startOfDay(dayAfter(first, day)).getTime() + (random() < 0.2 ? below(14 * 60_000) : below(86_400_000)))
   const events: Event[] = []
   for (let made = 0; made < loans; made += 1) {
     // Most were credited in the first days, so that they fall due while the world lives.
@@ -29,7 +45,20 @@ export function makeCloseWorld({ loans, days, first, random }: { loans: number; 
     const at = within(begun)
     const id = uuid()
     const phone = `+55119${String(10_000_000 + made)}`
-    events.push({ at, loan: { id, offerId: uuid(), borrowerId: uuid(), phone, at, amountCents: 100_000 + below(200_000), months: 3 + below(4), dueDay: random() < 0.8 ? 1 + below(31) : null, system: random() < 0.5 ? 'price' : 'sac' } })
+    events.push({
+      at,
+      loan: {
+        id,
+        offerId: uuid(),
+        borrowerId: uuid(),
+        phone,
+        at,
+        amountCents: 100_000 + below(200_000),
+        months: 3 + below(4),
+        dueDay: random() < 0.8 ? 1 + below(31) : null,
+        system: random() < 0.5 ? 'price' : 'sac',
+      },
+    })
     // One in four never pays.
     if (random() < 0.25) continue
     for (let day = begun + 1; day < days; day += 1) {
@@ -37,7 +66,13 @@ export function makeCloseWorld({ loans, days, first, random }: { loans: number; 
       const chosen = below(10)
       const amount_cents = 500 + below(30_000)
       const pay: PlannedPayment['pay'] =
-        chosen < 4 ? { verb: 'part', amount_cents } : chosen < 7 ? { verb: 'rows', rows: [1 + below(3)] } : chosen < 8 ? { verb: 'settle' } : { verb: chosen === 8 ? 'fewer' : 'smaller', amount_cents }
+        chosen < 4
+          ? { verb: 'part', amount_cents }
+          : chosen < 7
+            ? { verb: 'rows', rows: [1 + below(3)] }
+            : chosen < 8
+              ? { verb: 'settle' }
+              : { verb: chosen === 8 ? 'fewer' : 'smaller', amount_cents }
       const when = within(day)
       events.push({ at: when, payment: { id: uuid(), loanId: id, at: when, pay } })
     }
@@ -47,7 +82,10 @@ export function makeCloseWorld({ loans, days, first, random }: { loans: number; 
 
 /** What happens on one day of the world, or on all of them. Counts the payments that the engine took. */
 export async function happen(db: Db, { first, events }: CloseWorld, day?: number): Promise<number> {
-  const [from, to] = day === undefined ? [0, Infinity] : [startOfDay(dayAfter(first, day)).getTime(), startOfDay(dayAfter(first, day + 1)).getTime()]
+  const [from, to] =
+    day === undefined
+      ? [0, Infinity]
+      : [startOfDay(dayAfter(first, day)).getTime(), startOfDay(dayAfter(first, day + 1)).getTime()]
   let paid = 0
   for (const event of events) {
     if (event.at.getTime() < from || event.at.getTime() >= to) continue

@@ -34,14 +34,16 @@ async function moveTo({ pool, servers }: World, world: CloseWorld, day: number):
   const [server] = servers
   if (server === undefined) throw new Error('no server')
   const ask = asker(server.address)
-  const read = async (): Promise<number> => Date.parse(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+  const read = async (): Promise<number> =>
+    Date.parse(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
   const seconds = Math.ceil((startOfDay(dayAfter(world.first, day + 1)).getTime() + LATER_MS - (await read())) / 1000)
   if (seconds > 0) dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }))
   await addJob(pool.db, { name: 'close_due', payload: {} })
   await addJob(pool.db, { name: 'close_due', payload: {} })
 }
 
-const closedDays = async ({ pool }: Books): Promise<number> => (await pool.db.selectFrom('closes').select('day').execute()).length
+const closedDays = async ({ pool }: Books): Promise<number> =>
+  (await pool.db.selectFrom('closes').select('day').execute()).length
 
 /** Until so many days are closed; false where that never comes about. */
 async function closed(books: Books, count: number, enough = 2400): Promise<boolean> {
@@ -57,14 +59,19 @@ async function dump({ pool }: Books): Promise<Map<string, string>> {
   const tables = {
     closes: 'SELECT day, counts, totals, failed FROM closes ORDER BY day',
     arrears: 'SELECT * FROM arrears ORDER BY loan_id',
-    reminders: 'SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due ORDER BY day, loan_id, installment',
+    reminders:
+      'SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due ORDER BY day, loan_id, installment',
     logged: `SELECT subject, count(*) FROM audit_log WHERE action = 'day_closed' GROUP BY subject ORDER BY subject`,
-    ledger: 'SELECT t.event, t.key, t.loan_id, t.effective_at, t.recorded_at, p.line, p.account, p.owner_id, p.amount_cents FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id ORDER BY t.event, t.key, p.line',
-    balances: 'SELECT account, owner_id, sum(balance_cents) FROM ledger_balances GROUP BY account, owner_id ORDER BY account, owner_id',
+    ledger:
+      'SELECT t.event, t.key, t.loan_id, t.effective_at, t.recorded_at, p.line, p.account, p.owner_id, p.amount_cents FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id ORDER BY t.event, t.key, p.line',
+    balances:
+      'SELECT account, owner_id, sum(balance_cents) FROM ledger_balances GROUP BY account, owner_id ORDER BY account, owner_id',
     lists: 'SELECT * FROM loan_installments ORDER BY loan_id, number',
   }
   const held = new Map<string, string>()
-  for (const [name, query] of Object.entries(tables)) for (const row of (await pool.raw.query<Record<string, unknown>>(query)).rows) held.set(`${name} ${JSON.stringify(row)}`, name)
+  for (const [name, query] of Object.entries(tables))
+    for (const row of (await pool.raw.query<Record<string, unknown>>(query)).rows)
+      held.set(`${name} ${JSON.stringify(row)}`, name)
   return held
 }
 
@@ -99,7 +106,9 @@ const late: Way = async (world, planned) => {
   const made = await world.pool.db.selectFrom('closes').select('day').execute()
   for (const { day } of made) await queueAgain(world.pool.db, day)
   for (let left = 1200; left > 0; left -= 1) {
-    const { rows } = await world.pool.raw.query<{ again: number }>(`SELECT count(*)::int AS again FROM audit_log WHERE action = 'day_closed_again'`)
+    const { rows } = await world.pool.raw.query<{ again: number }>(
+      `SELECT count(*)::int AS again FROM audit_log WHERE action = 'day_closed_again'`,
+    )
     if ((rows[0]?.again ?? 0) >= made.length) break
     await sleep(25)
   }
@@ -134,7 +143,9 @@ const killed: Way = async (world, planned, run) => {
     await sleep(run.random() * 120)
     await world.stop('SIGKILL')
     // What it had in hand a server frees after a while; here it is done at once, so that the next kill meets a close again.
-    await world.pool.raw.query('SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs WHERE locked_by IS NOT NULL HAVING count(*) > 0')
+    await world.pool.raw.query(
+      'SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs WHERE locked_by IS NOT NULL HAVING count(*) > 0',
+    )
     await world.start(1)
     await addJob(world.pool.db, { name: 'close_due', payload: {} })
   }
@@ -142,7 +153,13 @@ const killed: Way = async (world, planned, run) => {
 }
 
 /** Lives through the world in one way on a database of its own, and tells what it holds then. */
-async function lived(clusterUrl: string, way: Way, planned: CloseWorld, run: Run, bundle?: string): Promise<Map<string, string>> {
+async function lived(
+  clusterUrl: string,
+  way: Way,
+  planned: CloseWorld,
+  run: Run,
+  bundle?: string,
+): Promise<Map<string, string>> {
   const { url, drop } = await createDatabase(clusterUrl)
   const pool = openPool({ url, size: 8, onError: () => undefined })
   const servers: ServerProcess[] = []
@@ -151,7 +168,10 @@ async function lived(clusterUrl: string, way: Way, planned: CloseWorld, run: Run
     pool,
     servers,
     async start(count) {
-      for (let more = 0; more < count; more += 1) servers.push(await startServer({ databaseUrl: url, port: await freePort(), ...(bundle === undefined ? {} : { bundle }) }))
+      for (let more = 0; more < count; more += 1)
+        servers.push(
+          await startServer({ databaseUrl: url, port: await freePort(), ...(bundle === undefined ? {} : { bundle }) }),
+        )
     },
     async stop(signal = 'SIGTERM') {
       await Promise.all(servers.splice(0).map((server) => stopServer(server, signal)))
@@ -167,21 +187,41 @@ async function lived(clusterUrl: string, way: Way, planned: CloseWorld, run: Run
   }
 }
 
-async function closeInEveryWay(run: Run, bundle?: string, ways: Record<string, Way> = { late, together, killed }): Promise<Seen> {
+async function closeInEveryWay(
+  run: Run,
+  bundle?: string,
+  ways: Record<string, Way> = { late, together, killed },
+): Promise<Seen> {
   const cluster = await startTestCluster({ durable: true })
   try {
-    const planned = makeCloseWorld({ loans: scaled(LOANS, run), days: DAYS, first: localDate(new Date()), random: run.random })
+    const planned = makeCloseWorld({
+      loans: scaled(LOANS, run),
+      days: DAYS,
+      first: localDate(new Date()),
+      random: run.random,
+    })
     const once = await lived(cluster.url, clean, planned, run, bundle)
     const rows = (name: string): number => [...once.values()].filter((one) => one === name).length
     const faults: string[] = []
     if (rows('closes') !== planned.days) faults.push(`${rows('closes')} days closed of ${planned.days}`)
-    for (const row of once.keys()) if (row.startsWith('closes ') && !row.includes('"failed":0')) faults.push(`a check failed: ${row.slice(0, 300)}`)
+    for (const row of once.keys())
+      if (row.startsWith('closes ') && !row.includes('"failed":0')) faults.push(`a check failed: ${row.slice(0, 300)}`)
     for (const [name, way] of Object.entries(ways)) {
       const found = differences(name, once, await lived(cluster.url, way, planned, run, bundle))
       run.say(`${name}: ${found.length} differences`)
       faults.push(...found)
     }
-    return { counts: { loans: planned.events.filter((event) => 'loan' in event).length, days: planned.days, arrears: rows('arrears'), reminders: rows('reminders'), postings: rows('ledger'), ways: 1 + Object.keys(ways).length }, faults }
+    return {
+      counts: {
+        loans: planned.events.filter((event) => 'loan' in event).length,
+        days: planned.days,
+        arrears: rows('arrears'),
+        reminders: rows('reminders'),
+        postings: rows('ledger'),
+        ways: 1 + Object.keys(ways).length,
+      },
+      faults,
+    }
   } finally {
     await cluster.close()
   }
@@ -191,23 +231,53 @@ const CLOSE = 'apps/server/src/modules/close/close.ts'
 
 const planted = (bug: string, edit: Edit | readonly Edit[], ways: Record<string, Way>) => ({
   bug,
-  run: (run: Run): Promise<Seen> => withPlantedServer(edit, (bundle) => closeInEveryWay({ ...run, scale: Math.min(run.scale, 0.1) }, bundle, ways)),
+  run: (run: Run): Promise<Seen> =>
+    withPlantedServer(edit, (bundle) => closeInEveryWay({ ...run, scale: Math.min(run.scale, 0.1) }, bundle, ways)),
 })
 
 export const close: Claim = {
-  claim: 'The close run twice, in parallel on two servers, killed half-way, and after a gap of days gives the same books as one clean run',
+  claim:
+    'The close run twice, in parallel on two servers, killed half-way, and after a gap of days gives the same books as one clean run',
   asked: { loans: LOANS, days: DAYS, arrears: 20, reminders: 300, postings: 1500, ways: 4 },
   run: (run) => closeInEveryWay(run),
   // Servers that are built and killed; the tests of the close hold it in small.
   slow: true,
   plants: [
-    planted('lists as they are now, not as they were', { file: 'apps/server/src/modules/loans/at.ts', find: ' AND (changed_at IS NULL OR changed_at < ${at})\n  UNION ALL', replace: '\n  UNION ALL' }, { late }),
-    planted('balances as they are now, not as they were', { file: 'apps/server/src/ledger/at.ts', find: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at})`', replace: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at} AND false)`' }, { late }),
-    planted('missed days left out', { file: 'apps/server/src/modules/close/days.ts', find: '? nextDay(lastClosed) : undefined', replace: '? over : undefined' }, { late }),
+    planted(
+      'lists as they are now, not as they were',
+      {
+        file: 'apps/server/src/modules/loans/at.ts',
+        find: ' AND (changed_at IS NULL OR changed_at < ${at})\n  UNION ALL',
+        replace: '\n  UNION ALL',
+      },
+      { late },
+    ),
+    planted(
+      'balances as they are now, not as they were',
+      {
+        file: 'apps/server/src/ledger/at.ts',
+        find: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at})`',
+        replace: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at} AND false)`',
+      },
+      { late },
+    ),
+    planted(
+      'missed days left out',
+      {
+        file: 'apps/server/src/modules/close/days.ts',
+        find: '? nextDay(lastClosed) : undefined',
+        replace: '? over : undefined',
+      },
+      { late },
+    ),
     planted(
       'a close that commits before the day that begins is seen to',
       [
-        { file: CLOSE, find: "import { z } from 'zod'", replace: "import { sql } from 'kysely'\nimport { z } from 'zod'" },
+        {
+          file: CLOSE,
+          find: "import { z } from 'zod'",
+          replace: "import { sql } from 'kysely'\nimport { z } from 'zod'",
+        },
         {
           file: CLOSE,
           find: '  const opening = await runSteps(',
@@ -219,7 +289,8 @@ export const close: Claim = {
         {
           file: CLOSE,
           find: '  await insertClose(tx, { day, began_at: now, ended_at, counts, report, failed: failed.length })',
-          replace: '  await sql`UPDATE closes SET counts = ${JSON.stringify(counts)}::jsonb, ended_at = ${ended_at} WHERE day = ${day}::date`.execute(tx)',
+          replace:
+            '  await sql`UPDATE closes SET counts = ${JSON.stringify(counts)}::jsonb, ended_at = ${ended_at} WHERE day = ${day}::date`.execute(tx)',
         },
       ],
       { killed },

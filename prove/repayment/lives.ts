@@ -52,12 +52,16 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     const begins = cohort < COHORTS && today - first >= cohort * DAYS_BETWEEN
     const events = living.filter(({ next }) => next <= today)
     const looked = run.random() < OTHER_DAYS
-    const others = living.filter((life) => life.next > today && (looked || today - (seen.get(life) ?? today) >= SESSION_DAYS))
+    const others = living.filter(
+      (life) => life.next > today && (looked || today - (seen.get(life) ?? today) >= SESSION_DAYS),
+    )
     if (!begins && events.length + others.length === 0) continue
     await moveTo(lender, today)
     if (begins) {
       const size = Math.floor((count * (cohort + 1)) / COHORTS) - Math.floor((count * cohort) / COHORTS)
-      const made = await inBatches(Array.from({ length: size }), AT_ONCE, (_, index) => credit(lender, setting, randomFrom(run.seed + counts.loans + index)))
+      const made = await inBatches(Array.from({ length: size }), AT_ONCE, (_, index) =>
+        credit(lender, setting, randomFrom(run.seed + counts.loans + index)),
+      )
       cohort += 1
       counts.loans += made.length
       for (const life of made) seen.set(life, today)
@@ -94,8 +98,16 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
 }
 
 export const lives: Claim = {
-  claim: 'random loans lived for their whole life through the API with random payments: on every event day and 5 % of the others screen, ledger and engine are equal, and at the end nothing remains',
-  asked: { loans: LOANS, repaid: LOANS, payments: 2 * LOANS, event_days: 2 * LOANS, other_days: 4 * LOANS, comparisons: 20 * LOANS },
+  claim:
+    'random loans lived for their whole life through the API with random payments: on every event day and 5 % of the others screen, ledger and engine are equal, and at the end nothing remains',
+  asked: {
+    loans: LOANS,
+    repaid: LOANS,
+    payments: 2 * LOANS,
+    event_days: 2 * LOANS,
+    other_days: 4 * LOANS,
+    comparisons: 20 * LOANS,
+  },
   run: (run) => withLender(undefined, (lender) => live(lender, run)),
   plantsAreSlow: true,
   plants: [
@@ -104,14 +116,19 @@ export const lives: Claim = {
       {
         file: 'apps/server/src/modules/loans/pay.ts',
         find: "{ account: 'interest', loanId, credit: posting.interestCents },\n            { account: 'principal', loanId, credit: posting.principalCents },",
-        replace: "{ account: 'interest', loanId, credit: (posting.interestCents + 1) as typeof posting.interestCents },\n      { account: 'principal', loanId, credit: (posting.principalCents - 1) as typeof posting.principalCents },",
+        replace:
+          "{ account: 'interest', loanId, credit: (posting.interestCents + 1) as typeof posting.interestCents },\n      { account: 'principal', loanId, credit: (posting.principalCents - 1) as typeof posting.principalCents },",
       },
       live,
       0.002,
     ),
     planted(
       'late charges counted from the nominal date and not from the payable one',
-      { file: 'apps/server/src/modules/loans/owed.ts', find: 'payable: dayIn(row.payable_on),', replace: 'payable: dayIn(row.due_on),' },
+      {
+        file: 'apps/server/src/modules/loans/owed.ts',
+        find: 'payable: dayIn(row.payable_on),',
+        replace: 'payable: dayIn(row.due_on),',
+      },
       live,
       0.005,
     ),

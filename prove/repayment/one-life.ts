@@ -1,6 +1,23 @@
 import {
-  addDays, cents, creditLoan, formatDay, isOpen, isRefused, isRepaid, LATE_TERMS, leftToPayCents, outstandingPrincipalCents, owedOn, payPart, payRows, prepay, settle,
-  type CreditedLoan, type Day, type Owed, type Payment,
+  addDays,
+  cents,
+  creditLoan,
+  formatDay,
+  isOpen,
+  isRefused,
+  isRepaid,
+  LATE_TERMS,
+  leftToPayCents,
+  outstandingPrincipalCents,
+  owedOn,
+  payPart,
+  payRows,
+  prepay,
+  settle,
+  type CreditedLoan,
+  type Day,
+  type Owed,
+  type Payment,
 } from '../../packages/domain/src/index.ts'
 import type { CallInput, CallOutput } from '../../packages/contract/src/index.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
@@ -36,9 +53,21 @@ function done<Value>(answer: Value): Exclude<Value, { refused: string }> {
   return answer as Exclude<Value, { refused: string }>
 }
 
-export function begin(borrower: Borrower, choice: Choice, setting: Setting, releaseOn: string, random: () => number): Life {
+export function begin(
+  borrower: Borrower,
+  choice: Choice,
+  setting: Setting,
+  releaseOn: string,
+  random: () => number,
+): Life {
   const { schedule, netCents, feeCents, iof } = simulated(setting, choice, releaseOn)
-  const model = creditLoan({ schedule, netCents, feeCents, iofCents: cents(iof.dailyCents + iof.additionalCents), lateTerms: LATE_TERMS })
+  const model = creditLoan({
+    schedule,
+    netCents,
+    feeCents,
+    iofCents: cents(iof.dailyCents + iof.additionalCents),
+    lateTerms: LATE_TERMS,
+  })
   return { borrower, choice, model, next: model.release, payments: 0, random }
 }
 
@@ -48,7 +77,13 @@ function expected({ model }: Life, day: Day) {
   return {
     rows: model.rows.map((row) => {
       const alone = isOpen(row) ? done(owedOn(model, { rows: [row.number], day })) : undefined
-      return [row.number, formatDay(row.due), alone?.lines[0]?.state ?? 'refunded', row.paymentCents, alone?.amountCents ?? 0].join(' ')
+      return [
+        row.number,
+        formatDay(row.due),
+        alone?.lines[0]?.state ?? 'refunded',
+        row.paymentCents,
+        alone?.amountCents ?? 0,
+      ].join(' ')
     }),
     left: done(leftToPayCents(model, day)),
     due: done(owedOn(model, { rows: 'due', day })).amountCents,
@@ -57,9 +92,35 @@ function expected({ model }: Life, day: Day) {
 }
 
 const linesOf = ({ lines }: Owed): string[] =>
-  lines.map((line) => [line.number, line.state, line.nominalCents, line.discountCents, line.principalCents, line.interestCents, line.late.fineCents, line.late.moraCents, line.late.contractInterestCents, line.amountCents].join(' '))
+  lines.map((line) =>
+    [
+      line.number,
+      line.state,
+      line.nominalCents,
+      line.discountCents,
+      line.principalCents,
+      line.interestCents,
+      line.late.fineCents,
+      line.late.moraCents,
+      line.late.contractInterestCents,
+      line.amountCents,
+    ].join(' '),
+  )
 const toldLines = (owed: CallOutput<'POST /api/dk/getRepayment'>['owed']): string[] =>
-  owed.lines.map((line) => [line.number, line.state, line.nominal_cents, line.saved_cents, line.principal_cents, line.interest_cents, line.late.fine_cents, line.late.mora_cents, line.late.interest_cents, line.amount_cents].join(' '))
+  owed.lines.map((line) =>
+    [
+      line.number,
+      line.state,
+      line.nominal_cents,
+      line.saved_cents,
+      line.principal_cents,
+      line.interest_cents,
+      line.late.fine_cents,
+      line.late.mora_cents,
+      line.late.interest_cents,
+      line.amount_cents,
+    ].join(' '),
+  )
 
 /** Screen, ledger and engine on one day. */
 export async function compare({ ask, pool }: Lender, life: Life, day: Day): Promise<Compared> {
@@ -68,15 +129,41 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
   let comparisons = 0
   const same = (what: string, left: unknown, right: unknown): void => {
     comparisons += 1
-    if (JSON.stringify(left) !== JSON.stringify(right)) faults.push(`${JSON.stringify(life.choice)} on ${formatDay(day)}: ${what}: ${JSON.stringify(left)} and ${JSON.stringify(right)}`.slice(0, 700))
+    if (JSON.stringify(left) !== JSON.stringify(right))
+      faults.push(
+        `${JSON.stringify(life.choice)} on ${formatDay(day)}: ${what}: ${JSON.stringify(left)} and ${JSON.stringify(right)}`.slice(
+          0,
+          700,
+        ),
+      )
   }
   const wanted = expected(life, day)
-  const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: borrower.loanId }, { token: borrower.token })) as Told
-  same('installments of screen and engine', told.installments.map((row) => [row.number, row.due_on, row.state, row.payment_cents, row.amount_cents].join(' ')), wanted.rows)
+  const told = dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentList',
+      { action: 'installments', loan_id: borrower.loanId },
+      { token: borrower.token },
+    ),
+  ) as Told
+  same(
+    'installments of screen and engine',
+    told.installments.map((row) => [row.number, row.due_on, row.state, row.payment_cents, row.amount_cents].join(' ')),
+    wanted.rows,
+  )
   same('what is left, what is due', [told.loan?.left_cents, told.loan?.due_cents], [wanted.left, wanted.due])
   if (!isRepaid(model)) {
-    const quoted = dataOf(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: { verb: 'settle' } }, { token: borrower.token }))
-    same('settling', [quoted.owed.amount_cents, ...toldLines(quoted.owed)], [wanted.settle, ...linesOf(done(owedOn(model, { rows: 'all', day })))])
+    const quoted = dataOf(
+      await ask(
+        'POST /api/dk/getRepayment',
+        { loan_id: borrower.loanId, pay: { verb: 'settle' } },
+        { token: borrower.token },
+      ),
+    )
+    same(
+      'settling',
+      [quoted.owed.amount_cents, ...toldLines(quoted.owed)],
+      [wanted.settle, ...linesOf(done(owedOn(model, { rows: 'all', day })))],
+    )
   }
   const { rows } = await pool.raw.query<{ account: string; cents: number }>(
     `SELECT account::text, sum(amount_cents)::bigint AS cents FROM ledger_postings WHERE loan_id = $1 AND account IN ('principal', 'interest', 'late', 'early_discount') GROUP BY 1`,
@@ -84,7 +171,11 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
   )
   const booked = (account: string): number => rows.find((row) => row.account === account)?.cents ?? 0
   const { interestCents, lateCents, earlyDiscountCents } = model.paid
-  same('ledger', [booked('principal'), 0 - booked('interest'), 0 - booked('late'), booked('early_discount')], [outstandingPrincipalCents(model), interestCents, lateCents, earlyDiscountCents])
+  same(
+    'ledger',
+    [booked('principal'), 0 - booked('interest'), 0 - booked('late'), booked('early_discount')],
+    [outstandingPrincipalCents(model), interestCents, lateCents, earlyDiscountCents],
+  )
   return { faults, comparisons }
 }
 
@@ -103,7 +194,9 @@ function randomStep({ model, payments, random }: Life, day: Day): Step | undefin
       ? undefined
       : { pay: { verb: 'rows', rows: [...numbers] }, made: done(payRows(model, { rows: numbers, day })) }
   const all = (): Step | undefined =>
-    done(owedOn(model, { rows: 'all', day })).amountCents === 0 ? undefined : { pay: { verb: 'settle' }, made: done(settle(model, { day })) }
+    done(owedOn(model, { rows: 'all', day })).amountCents === 0
+      ? undefined
+      : { pay: { verb: 'settle' }, made: done(settle(model, { day })) }
 
   const drawn = random()
   const last = model.rows.at(-1)?.due ?? day
@@ -134,7 +227,10 @@ const shared = (day: Day): Day => addDays(day, (4 - (day % 4)) % 4)
 function nextDay({ model, random }: Life, day: Day): Day {
   const due = model.rows.find(isOpen)?.payable ?? day
   const drawn = random()
-  const wanted = drawn < 0.4 ? due : shared(drawn < 0.7 ? addDays(due, Math.floor(random() * 75)) : addDays(day, 1 + Math.floor(random() * 30)))
+  const wanted =
+    drawn < 0.4
+      ? due
+      : shared(drawn < 0.7 ? addDays(due, Math.floor(random() * 75)) : addDays(day, 1 + Math.floor(random() * 30)))
   return wanted > day ? wanted : shared(addDays(day, 1 + Math.floor(random() * 20)))
 }
 
@@ -149,16 +245,30 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
     return before
   }
   const { paid } = step.made
-  const quoted = dataOf(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: step.pay }, { token: borrower.token }))
-  const faults = JSON.stringify([paid.amountCents, ...linesOf(paid)]) === JSON.stringify([quoted.owed.amount_cents, ...toldLines(quoted.owed)])
-    ? []
-    : [`${JSON.stringify(life.choice)} on ${formatDay(day)}: ${JSON.stringify(step.pay)} is ${quoted.owed.amount_cents} on the screen and ${paid.amountCents} by the engine`]
+  const quoted = dataOf(
+    await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: step.pay }, { token: borrower.token }),
+  )
+  const faults =
+    JSON.stringify([paid.amountCents, ...linesOf(paid)]) ===
+    JSON.stringify([quoted.owed.amount_cents, ...toldLines(quoted.owed)])
+      ? []
+      : [
+          `${JSON.stringify(life.choice)} on ${formatDay(day)}: ${JSON.stringify(step.pay)} is ${quoted.owed.amount_cents} on the screen and ${paid.amountCents} by the engine`,
+        ]
   if (quoted.wallet_cents < paid.amountCents) await steps.topUp(borrower, paid.amountCents - quoted.wallet_cents)
-  const answer = await ask('POST /api/dk/getRepaymentPay', { loan_id: borrower.loanId, pay: step.pay, method: 'wallet', amount_cents: paid.amountCents }, { token: borrower.token })
-  if (answer.status_code !== 200) throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
+  const answer = await ask(
+    'POST /api/dk/getRepaymentPay',
+    { loan_id: borrower.loanId, pay: step.pay, method: 'wallet', amount_cents: paid.amountCents },
+    { token: borrower.token },
+  )
+  if (answer.status_code !== 200)
+    throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
   life.model = step.made.loan
   life.payments += 1
   life.next = nextDay(life, day)
   const after = await compare(lender, life, day)
-  return { faults: [...before.faults, ...faults, ...after.faults], comparisons: before.comparisons + 1 + after.comparisons }
+  return {
+    faults: [...before.faults, ...faults, ...after.faults],
+    comparisons: before.comparisons + 1 + after.comparisons,
+  }
 }

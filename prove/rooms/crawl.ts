@@ -18,7 +18,11 @@ async function borrowersOf(ask: Ask): Promise<{ name: string; token: string }[]>
     if (borrowers.length >= PEOPLE.length) {
       dataOf(await ask('POST /api/sandbox/autopilot', { action: 'switch', on: false }))
       const inside = []
-      for (const { id, name, note, state } of borrowers) inside.push({ name: `${name} (${note === '' ? (state ?? 'no loan') : note})`, token: dataOf(await ask('POST /api/sandbox/borrower_session', { id })).token })
+      for (const { id, name, note, state } of borrowers)
+        inside.push({
+          name: `${name} (${note === '' ? (state ?? 'no loan') : note})`,
+          token: dataOf(await ask('POST /api/sandbox/borrower_session', { id })).token,
+        })
       return inside
     }
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -34,18 +38,33 @@ async function crawlAll(address: string, run: Run, withConsole: boolean): Promis
   const people = [{ name: 'nobody', token: undefined }, ...inside.slice(0, scaled(inside.length, run))]
   for (const person of people) {
     await walkBorrower(ground, person)
-    run.say(`${person.name}: ${found.pages} pages, ${found.links} links, ${found.presses} presses, ${found.faults.length} faults so far${found.faults.length > 0 ? `, such as: ${found.faults.at(-1) ?? ''}` : ''}`)
+    run.say(
+      `${person.name}: ${found.pages} pages, ${found.links} links, ${found.presses} presses, ${found.faults.length} faults so far${found.faults.length > 0 ? `, such as: ${found.faults.at(-1) ?? ''}` : ''}`,
+    )
   }
   const { pages, links } = found
-  if (withConsole) await walkConsole(ground, dataOf(await ask('POST /api/sandbox/operator_session', { role: 'admin' })).token)
+  if (withConsole)
+    await walkConsole(ground, dataOf(await ask('POST /api/sandbox/operator_session', { role: 'admin' })).token)
   const { presses, outside } = found
-  const counts = { visitors: people.length, pages, links, presses, outside, 'console pages': found.pages - pages, 'console links': found.links - links }
+  const counts = {
+    visitors: people.length,
+    pages,
+    links,
+    presses,
+    outside,
+    'console pages': found.pages - pages,
+    'console links': found.links - links,
+  }
   return { counts, faults: [...new Set(found.faults)] }
 }
 
 const withSandbox = (work: (address: string) => Promise<Seen>, env: Record<string, string> = {}): Promise<Seen> =>
   withBooks(async ({ url }) => {
-    const server = await startServer({ databaseUrl: url, port: await freePort(), env: { SANDBOX_WORLD: 'played', ...env } })
+    const server = await startServer({
+      databaseUrl: url,
+      port: await freePort(),
+      env: { SANDBOX_WORLD: 'played', ...env },
+    })
     try {
       return await work(server.address)
     } finally {
@@ -56,12 +75,24 @@ const withSandbox = (work: (address: string) => Promise<Seen>, env: Record<strin
 /** A bug in the app shows to the first who walks through it. */
 const planted = (bug: string, edit: Edit): Plant => ({
   bug,
-  run: (run) => withPlantedApp(edit, (dist) => withSandbox((address) => crawlAll(address, { ...run, scale: 0.01 }, false), { BORROWER_DIST: dist })),
+  run: (run) =>
+    withPlantedApp(edit, (dist) =>
+      withSandbox((address) => crawlAll(address, { ...run, scale: 0.01 }, false), { BORROWER_DIST: dist }),
+    ),
 })
 
 export const crawl: Claim = {
-  claim: 'no dead end: from every screen and state, logged out and as each seeded borrower, a next thing to do, and every link leads somewhere; in the console too',
-  asked: { visitors: PEOPLE.length + 1, pages: 900, links: 2500, presses: 250, outside: 100, 'console pages': 40, 'console links': 1000 },
+  claim:
+    'no dead end: from every screen and state, logged out and as each seeded borrower, a next thing to do, and every link leads somewhere; in the console too',
+  asked: {
+    visitors: PEOPLE.length + 1,
+    pages: 900,
+    links: 2500,
+    presses: 250,
+    outside: 100,
+    'console pages': 40,
+    'console links': 1000,
+  },
   run: (run) => withSandbox((address) => crawlAll(address, run, true)),
   plants: [
     planted('a link to a route that does not exist', {
@@ -72,7 +103,8 @@ export const crawl: Claim = {
     planted('a page without a way out', {
       file: 'apps/borrower/src/features/location/ShownPlace.tsx',
       find: '  return (\n    <>\n      <p className={styles.of}>{of}</p>',
-      replace: '  if (city !== undefined) return <p>{address}</p>\n  return (\n    <>\n      <p className={styles.of}>{of}</p>',
+      replace:
+        '  if (city !== undefined) return <p>{address}</p>\n  return (\n    <>\n      <p className={styles.of}>{of}</p>',
     }),
   ],
   slow: true,

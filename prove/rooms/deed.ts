@@ -35,7 +35,13 @@ export class Refused extends Error {
 }
 
 /** Calls, and throws what the server says is wrong with single fields. */
-export async function tell<Key extends CallKey>({ ask }: Place, key: Key, input: CallInput<Key>, token: string, origin?: string): Promise<CallOutput<Key>> {
+export async function tell<Key extends CallKey>(
+  { ask }: Place,
+  key: Key,
+  input: CallInput<Key>,
+  token: string,
+  origin?: string,
+): Promise<CallOutput<Key>> {
   const answer = await ask(key, input, { token, ...(origin === undefined ? {} : { origin }) })
   if (answer.status_code === 200) return answer.data
   const data: object = answer.data
@@ -43,7 +49,12 @@ export async function tell<Key extends CallKey>({ ask }: Place, key: Key, input:
   throw new Error(`${key}: ${JSON.stringify(answer)}`)
 }
 
-export const asOperator = async <Key extends CallKey>(place: Place, role: Role, key: Key, input: CallInput<Key>): Promise<CallOutput<Key>> => tell(place, key, input, await place.loans.operator(role))
+export const asOperator = async <Key extends CallKey>(
+  place: Place,
+  role: Role,
+  key: Key,
+  input: CallInput<Key>,
+): Promise<CallOutput<Key>> => tell(place, key, input, await place.loans.operator(role))
 
 let made = 0
 /** Words that stand nowhere else, so that one knows what is read. */

@@ -23,22 +23,40 @@ interface Shape {
 }
 
 /** `line` and `prose` take whatever a person writes; any other pattern says what it takes. */
-const ANYTHING: ReadonlySet<string | undefined> = new Set([undefined, String.raw`^\P{Cc}*$`, String.raw`^[\P{Cc}\n\t]*$`])
+const ANYTHING: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  String.raw`^\P{Cc}*$`,
+  String.raw`^[\P{Cc}\n\t]*$`,
+])
 
 /** Nobody reads these: they are compared, looked up or hashed, and an answer never holds them. */
-const NOT_READ = /(?:^|\.)(?:password|confirm_password|original_password|device_token|package|reminder_id|end_to_end_id|reference|invitation_code|article|id|answer|phone|login)$/
-const READ_ALL_THE_SAME: ReadonlySet<string> = new Set(['app/loan answer_request.answer', 'console/settings set_service.phone'])
+const NOT_READ =
+  /(?:^|\.)(?:password|confirm_password|original_password|device_token|package|reminder_id|end_to_end_id|reference|invitation_code|article|id|answer|phone|login)$/
+const READ_ALL_THE_SAME: ReadonlySet<string> = new Set([
+  'app/loan answer_request.answer',
+  'console/settings set_service.phone',
+])
 /** Compared with what is known, and not kept. */
 const COMPARED: ReadonlySet<string> = new Set(['app/phone_change ask.id_number'])
 
-const isRead = (name: string): boolean => READ_ALL_THE_SAME.has(name) || (!COMPARED.has(name) && !NOT_READ.test(name.replace(/^\S+ /, '')))
+const isRead = (name: string): boolean =>
+  READ_ALL_THE_SAME.has(name) || (!COMPARED.has(name) && !NOT_READ.test(name.replace(/^\S+ /, '')))
 
 /** A date has a form and no longest one; whatever people may write has. */
 function* stringsIn(shape: Shape, path: string): Generator<{ path: string; max: number }> {
-  if (shape.type === 'string' && shape.const === undefined && shape.enum === undefined && shape.format === undefined && ANYTHING.has(shape.pattern) && shape.maxLength !== undefined)
+  if (
+    shape.type === 'string' &&
+    shape.const === undefined &&
+    shape.enum === undefined &&
+    shape.format === undefined &&
+    ANYTHING.has(shape.pattern) &&
+    shape.maxLength !== undefined
+  )
     yield { path, max: shape.maxLength }
-  for (const each of [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])]) yield* stringsIn(each, path)
-  for (const [name, each] of Object.entries(shape.properties ?? {})) yield* stringsIn(each, path === '' ? name : `${path}.${name}`)
+  for (const each of [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])])
+    yield* stringsIn(each, path)
+  for (const [name, each] of Object.entries(shape.properties ?? {}))
+    yield* stringsIn(each, path === '' ? name : `${path}.${name}`)
   if (shape.items !== undefined) yield* stringsIn(shape.items, path)
 }
 
@@ -50,12 +68,15 @@ function* textsOf(call: Call): Generator<FreeText> {
     const named = form.properties?.['action']?.const
     const action = typeof named === 'string' ? named : undefined
     if (!call.writes(action === undefined ? {} : { action })) continue
-    for (const { path: field, max } of stringsIn(form, '')) yield { name: `${path.slice('/api/'.length)} ${action === undefined ? '' : `${action}.`}${field}`, max }
+    for (const { path: field, max } of stringsIn(form, ''))
+      yield { name: `${path.slice('/api/'.length)} ${action === undefined ? '' : `${action}.`}${field}`, max }
   }
 }
 
 /** Every text of every writing call that somebody reads later, as the contract has it: one that is added there is missing here until it is written and opened. */
 export const freeTexts = (): FreeText[] => {
-  const found = (Object.values(calls) as Call[]).filter(({ who }) => who !== 'sandbox').flatMap((call) => Array.from(textsOf(call)))
+  const found = (Object.values(calls) as Call[])
+    .filter(({ who }) => who !== 'sandbox')
+    .flatMap((call) => Array.from(textsOf(call)))
   return [...new Map(found.filter(({ name }) => isRead(name)).map((text) => [text.name, text])).values()]
 }

@@ -14,16 +14,25 @@ export const CLOSED: readonly string[] = [
 ]
 
 /** A word alone is a name like any other there: it is free to be taken. */
-const closedTo = (fields: readonly string[], payload: string): readonly string[] => (/^\w+$/.test(payload) ? fields.filter((field) => field !== 'telegram') : fields)
+const closedTo = (fields: readonly string[], payload: string): readonly string[] =>
+  /^\w+$/.test(payload) ? fields.filter((field) => field !== 'telegram') : fields
 
 type Answer = { status_code: number; data: object }
 
 /** How many were refused; whatever was taken is a fault. */
-export async function tryClosed({ ask, loans }: Place, { token }: TestBorrower, payloads: readonly string[], faults: string[]): Promise<number> {
+export async function tryClosed(
+  { ask, loans }: Place,
+  { token }: TestBorrower,
+  payloads: readonly string[],
+  faults: string[],
+): Promise<number> {
   const operator = await loans.operator('admin')
   let refused = 0
   const judge = (call: string, { status_code, data }: Answer, fields: readonly string[]): void => {
-    const named: object = status_code === 400 && 'fields' in data && typeof data.fields === 'object' && data.fields !== null ? data.fields : {}
+    const named: object =
+      status_code === 400 && 'fields' in data && typeof data.fields === 'object' && data.fields !== null
+        ? data.fields
+        : {}
     for (const field of fields) {
       if (field in named) refused += 1
       else faults.push(`${call} took something hostile as ${field}`)
@@ -31,14 +40,42 @@ export async function tryClosed({ ask, loans }: Place, { token }: TestBorrower, 
   }
   for (const payload of payloads) {
     const of = (max: number): string => payload.slice(0, max)
-    const info = { date_of_birth: of(10), whatsapp: of(30), telegram: of(60), email: payload, id_number: of(20), bank_account: of(40), pix: payload }
-    judge('dk/userInfo', await ask('POST /api/dk/userInfo', { action: 'save', ...info }, { token }), closedTo(INFO, payload))
+    const info = {
+      date_of_birth: of(10),
+      whatsapp: of(30),
+      telegram: of(60),
+      email: payload,
+      id_number: of(20),
+      bank_account: of(40),
+      pix: payload,
+    }
+    judge(
+      'dk/userInfo',
+      await ask('POST /api/dk/userInfo', { action: 'save', ...info }, { token }),
+      closedTo(INFO, payload),
+    )
     judge('account/bind', await ask('POST /api/account/bind', { kind: 'pix', pix: payload }, { token }), ['pix'])
-    judge('account/bind', await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Banco', bank_account: of(40) }, { token }), ['bank_account'])
+    judge(
+      'account/bind',
+      await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Banco', bank_account: of(40) }, { token }),
+      ['bank_account'],
+    )
     const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, effective_at: null }
-    judge('console/settings', await ask('POST /api/console/settings', { action: 'set_service', phone: of(26), whatsapp: of(26), telegram: of(33), email: payload, ...hours }, { token: operator }), closedTo(SERVICE, payload))
+    judge(
+      'console/settings',
+      await ask(
+        'POST /api/console/settings',
+        { action: 'set_service', phone: of(26), whatsapp: of(26), telegram: of(33), email: payload, ...hours },
+        { token: operator },
+      ),
+      closedTo(SERVICE, payload),
+    )
     const lender = { brand: 'x', legal_name: 'x', address: 'x', effective_at: null }
-    judge('console/settings', await ask('POST /api/console/settings', { action: 'set_lender', cnpj: of(20), ...lender }, { token: operator }), ['cnpj'])
+    judge(
+      'console/settings',
+      await ask('POST /api/console/settings', { action: 'set_lender', cnpj: of(20), ...lender }, { token: operator }),
+      ['cnpj'],
+    )
   }
   return refused
 }

@@ -6,8 +6,13 @@ import { asOperator, mark, type Deed, type Say } from './deed.ts'
 
 const LANGS = ['en', 'zh', 'pt'] as const
 type Lang = (typeof LANGS)[number]
-const inEach = <Value>(make: (lang: Lang) => Value): Record<Lang, Value> => ({ en: make('en'), zh: make('zh'), pt: make('pt') })
-const fieldsOf = (prefix: string, parts: readonly string[]): string[] => LANGS.flatMap((lang) => parts.map((part) => `${prefix}.${lang}${part}`))
+const inEach = <Value>(make: (lang: Lang) => Value): Record<Lang, Value> => ({
+  en: make('en'),
+  zh: make('zh'),
+  pt: make('pt'),
+})
+const fieldsOf = (prefix: string, parts: readonly string[]): string[] =>
+  LANGS.flatMap((lang) => parts.map((part) => `${prefix}.${lang}${part}`))
 
 let articles = 0
 
@@ -20,18 +25,39 @@ const article = (action: 'add' | 'save'): Deed => ({
     const written = inEach((lang) => {
       const field = `console/articles ${action}.texts.${lang}`
       // A text that is markup and nothing else is refused: it would say nothing.
-      return { title: `Read ${say(`${field}.title`)}`, summary: `Read ${say(`${field}.summary`)}`, body: `<p>${marks[lang]}</p>\n${say(`${field}.body`)}` }
+      return {
+        title: `Read ${say(`${field}.title`)}`,
+        summary: `Read ${say(`${field}.summary`)}`,
+        body: `<p>${marks[lang]}</p>\n${say(`${field}.body`)}`,
+      }
     })
     articles += 1
     const id = `hostile-${articles}`
     const plain = inEach(() => ({ title: 'Plain', summary: 'Plain', body: '<p>Plain</p>' }))
     const more = { place: 500, next: null }
-    await asOperator(place, 'content', 'POST /api/console/articles', { action: 'add', id, ...more, texts: action === 'add' ? written : plain })
-    if (action === 'save') await asOperator(place, 'content', 'POST /api/console/articles', { action: 'save', id, version: 1, ...more, texts: written })
-    await asOperator(place, 'content', 'POST /api/console/articles', { action: 'publish', id, version: action === 'add' ? 1 : 2 })
+    await asOperator(place, 'content', 'POST /api/console/articles', {
+      action: 'add',
+      id,
+      ...more,
+      texts: action === 'add' ? written : plain,
+    })
+    if (action === 'save')
+      await asOperator(place, 'content', 'POST /api/console/articles', {
+        action: 'save',
+        id,
+        version: 1,
+        ...more,
+        texts: written,
+      })
+    await asOperator(place, 'content', 'POST /api/console/articles', {
+      action: 'publish',
+      id,
+      version: action === 'add' ? 1 : 2,
+    })
     const { token } = await addBorrower(place.db)
     const lang = LANGS[articles % 3] ?? 'en'
-    const takeBack = async (): Promise<void> => void (await asOperator(place, 'content', 'POST /api/console/articles', { action: 'unpublish', id }))
+    const takeBack = async (): Promise<void> =>
+      void (await asOperator(place, 'content', 'POST /api/console/articles', { action: 'unpublish', id }))
     return [
       { hash: `#/articles/${id}`, shows: [written.en.title, written.en.summary] },
       { hash: '#/articles', shows: [written.en.title] },
@@ -47,12 +73,28 @@ const marketing = (action: 'add' | 'save'): Deed => ({
     const said = inEach((lang) => say(`console/marketing ${action}.texts.${lang}`))
     const { rows: before } = await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'list' })
     const known = new Set(before.map(({ id }) => id))
-    const { rows } = await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'add', place: 500, texts: action === 'add' ? said : inEach(() => 'Plain') })
+    const { rows } = await asOperator(place, 'content', 'POST /api/console/marketing', {
+      action: 'add',
+      place: 500,
+      texts: action === 'add' ? said : inEach(() => 'Plain'),
+    })
     const id = rows.find((row) => !known.has(row.id))?.id ?? ''
-    if (action === 'save') await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'save', id, version: 1, place: 500, texts: said })
-    await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'publish', id, version: action === 'add' ? 1 : 2 })
+    if (action === 'save')
+      await asOperator(place, 'content', 'POST /api/console/marketing', {
+        action: 'save',
+        id,
+        version: 1,
+        place: 500,
+        texts: said,
+      })
+    await asOperator(place, 'content', 'POST /api/console/marketing', {
+      action: 'publish',
+      id,
+      version: action === 'add' ? 1 : 2,
+    })
     const { token } = await addBorrower(place.db)
-    const remove = async (): Promise<void> => void (await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'remove', id }))
+    const remove = async (): Promise<void> =>
+      void (await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'remove', id }))
     return [
       { hash: '#/marketing', shows: [said.en] },
       { token, hash: `#${PATHS.home}`, shows: [said.en] },
@@ -64,7 +106,10 @@ const marketing = (action: 'add' | 'save'): Deed => ({
 
 const HOUR_MS = 3_600_000
 
-const noticeText = (action: 'add' | 'change', say: Say): { title: Record<Lang, string>; body: Record<Lang, string>; marks: Record<Lang, string> } => {
+const noticeText = (
+  action: 'add' | 'change',
+  say: Say,
+): { title: Record<Lang, string>; body: Record<Lang, string>; marks: Record<Lang, string> } => {
   const marks = inEach(() => mark())
   return {
     marks,
@@ -79,13 +124,27 @@ const notice = (action: 'add' | 'change'): Deed => ({
   async write(place, say) {
     const { marks, title, body } = noticeText(action, say)
     const now = Date.now()
-    const times = { audience: 'all' as const, starts_at: new Date(now + (action === 'add' ? -1000 : HOUR_MS)).toISOString(), ends_at: new Date(now + 2 * HOUR_MS).toISOString() }
-    const words = action === 'add' ? { title, body } : { title: inEach(() => 'Plain'), body: inEach(() => '<p>Plain</p>') }
+    const times = {
+      audience: 'all' as const,
+      starts_at: new Date(now + (action === 'add' ? -1000 : HOUR_MS)).toISOString(),
+      ends_at: new Date(now + 2 * HOUR_MS).toISOString(),
+    }
+    const words =
+      action === 'add' ? { title, body } : { title: inEach(() => 'Plain'), body: inEach(() => '<p>Plain</p>') }
     const added = await asOperator(place, 'content', 'POST /api/console/notices', { action: 'add', ...words, ...times })
     const id = 'notice' in added ? added.notice.id : ''
-    if (action === 'change') await asOperator(place, 'content', 'POST /api/console/notices', { action: 'change', id, title, body, ...times, starts_at: new Date(now - 1000).toISOString() })
+    if (action === 'change')
+      await asOperator(place, 'content', 'POST /api/console/notices', {
+        action: 'change',
+        id,
+        title,
+        body,
+        ...times,
+        starts_at: new Date(now - 1000).toISOString(),
+      })
     const { token } = await addBorrower(place.db)
-    const stop = async (): Promise<void> => void (await asOperator(place, 'content', 'POST /api/console/notices', { action: 'stop', id }))
+    const stop = async (): Promise<void> =>
+      void (await asOperator(place, 'content', 'POST /api/console/notices', { action: 'stop', id }))
     return [
       { hash: `#/notices/${id}`, shows: [title.en, marks.en] },
       { hash: '#/notices', shows: [title.en] },
@@ -96,13 +155,27 @@ const notice = (action: 'add' | 'change'): Deed => ({
   },
 })
 
-const LENDER = { brand: 'Home-credit', legal_name: 'Home-credit Sandbox Sociedade de Crédito Direto S.A.', cnpj: '11.222.333/0001-81', address: 'Rua das Flores 100, São Paulo' }
+const LENDER = {
+  brand: 'Home-credit',
+  legal_name: 'Home-credit Sandbox Sociedade de Crédito Direto S.A.',
+  cnpj: '11.222.333/0001-81',
+  address: 'Rua das Flores 100, São Paulo',
+}
 
 const lender: Deed = {
   fields: ['brand', 'legal_name', 'address'].map((field) => `console/settings set_lender.${field}`),
   async write(place, say) {
-    const said = { brand: say('console/settings set_lender.brand'), legal_name: say('console/settings set_lender.legal_name'), address: say('console/settings set_lender.address') }
-    await asOperator(place, 'admin', 'POST /api/console/settings', { action: 'set_lender', ...LENDER, ...said, effective_at: null })
+    const said = {
+      brand: say('console/settings set_lender.brand'),
+      legal_name: say('console/settings set_lender.legal_name'),
+      address: say('console/settings set_lender.address'),
+    }
+    await asOperator(place, 'admin', 'POST /api/console/settings', {
+      action: 'set_lender',
+      ...LENDER,
+      ...said,
+      effective_at: null,
+    })
     const { token } = await addBorrower(place.db)
     return [
       { hash: '#/settings', shows: Object.values(said) },

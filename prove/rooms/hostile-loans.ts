@@ -24,7 +24,12 @@ const verification: Deed = {
     const borrower = await loans.sent()
     const { loanId: loan_id, token } = borrower
     const [no, yes] = [say(decided('refuse_documents.note')), say(decided('pass_verification.note'))]
-    await asOperator(place, 'reviewer', 'POST /api/console/decide', { action: 'refuse_documents', loan_id, documents: [{ kind: 'id_front', reason: 'blurred' }], note: no })
+    await asOperator(place, 'reviewer', 'POST /api/console/decide', {
+      action: 'refuse_documents',
+      loan_id,
+      documents: [{ kind: 'id_front', reason: 'blurred' }],
+      note: no,
+    })
     await loans.keepDocuments(borrower, ['id_front'])
     await tell(place, 'POST /api/dk/verify', { action: 'send' }, token)
     await asOperator(place, 'reviewer', 'POST /api/console/decide', { action: 'pass_verification', loan_id, note: yes })
@@ -39,29 +44,80 @@ const evidence: Deed = {
     const borrower = await loans.verified({ work_income_cents: 30_000 })
     const { token, loanId: loan_id, id } = borrower
     dataOf(await loans.choose(borrower))
-    const [no, yes, explanation] = [say(decided('refuse_evidence.note')), say(decided('accept_evidence.note')), say('dk/upTrueQa send.explanation')]
+    const [no, yes, explanation] = [
+      say(decided('refuse_evidence.note')),
+      say(decided('accept_evidence.note')),
+      say('dk/upTrueQa send.explanation'),
+    ]
     const send = async (): Promise<unknown> =>
-      tell(place, 'POST /api/dk/upTrueQa', { action: 'send', occupation: 'employed', months_in_job: 12, paid_into: 'bank', income_cents: 600_000, explanation, file_ids: [await loans.newFile(id)] }, token)
+      tell(
+        place,
+        'POST /api/dk/upTrueQa',
+        {
+          action: 'send',
+          occupation: 'employed',
+          months_in_job: 12,
+          paid_into: 'bank',
+          income_cents: 600_000,
+          explanation,
+          file_ids: [await loans.newFile(id)],
+        },
+        token,
+      )
     await send()
-    await asOperator(place, 'reviewer', 'POST /api/console/decide', { action: 'refuse_evidence', loan_id, reasons: ['too_old'], note: no })
+    await asOperator(place, 'reviewer', 'POST /api/console/decide', {
+      action: 'refuse_evidence',
+      loan_id,
+      reasons: ['too_old'],
+      note: no,
+    })
     await send()
-    await asOperator(place, 'reviewer', 'POST /api/console/decide', { action: 'accept_evidence', loan_id, income_cents: 600_000, note: yes })
+    await asOperator(place, 'reviewer', 'POST /api/console/decide', {
+      action: 'accept_evidence',
+      loan_id,
+      income_cents: 600_000,
+      note: yes,
+    })
     return loanScreens(token, loan_id, [explanation, no, yes])
   },
 }
 
 const review: Deed = {
-  fields: [...['request_data.ask', 'reject.note'].map(decided), 'app/loan answer_request.answer', 'app/loan request_human_review.reason'],
+  fields: [
+    ...['request_data.ask', 'reject.note'].map(decided),
+    'app/loan answer_request.answer',
+    'app/loan request_human_review.reason',
+  ],
   async write(place, say, look) {
     const { loans } = place
     const { token, loanId: loan_id, id } = await loans.underReview()
     const [wanted, no] = [say(decided('request_data.ask')), say(decided('reject.note'))]
     const [answer, reason] = [say('app/loan answer_request.answer'), say('app/loan request_human_review.reason')]
-    await asOperator(place, 'admin', 'POST /api/console/decide', { action: 'request_data', loan_id, asks: ['payslip'], ask: wanted })
+    await asOperator(place, 'admin', 'POST /api/console/decide', {
+      action: 'request_data',
+      loan_id,
+      asks: ['payslip'],
+      ask: wanted,
+    })
     await look({ token, hash: `#${PATHS.loan}?step=request`, shows: [wanted] })
-    await tell(place, 'POST /api/app/loan', { action: 'answer_request', loan_id, answer, file_ids: [await loans.newFile(id)] }, token)
-    await asOperator(place, 'admin', 'POST /api/console/decide', { action: 'reject', loan_id, reasons: ['income_not_enough'], note: no })
-    await tell(place, 'POST /api/app/loan', { action: 'request_human_review', loan_id, agreed_fee_cents: 0, reason }, token)
+    await tell(
+      place,
+      'POST /api/app/loan',
+      { action: 'answer_request', loan_id, answer, file_ids: [await loans.newFile(id)] },
+      token,
+    )
+    await asOperator(place, 'admin', 'POST /api/console/decide', {
+      action: 'reject',
+      loan_id,
+      reasons: ['income_not_enough'],
+      note: no,
+    })
+    await tell(
+      place,
+      'POST /api/app/loan',
+      { action: 'request_human_review', loan_id, agreed_fee_cents: 0, reason },
+      token,
+    )
     return loanScreens(token, loan_id, [wanted, answer, no, reason])
   },
 }
@@ -75,7 +131,12 @@ const release: Deed = {
     const [yes, never] = [say(decided('approve.note')), say(decided('refuse_release.note'))]
     await asOperator(place, 'admin', 'POST /api/console/decide', { action: 'approve', loan_id, note: yes })
     await loans.sign(borrower)
-    await asOperator(place, 'finance', 'POST /api/console/decide', { action: 'refuse_release', loan_id, reasons: ['account_doubtful'], note: never })
+    await asOperator(place, 'finance', 'POST /api/console/decide', {
+      action: 'refuse_release',
+      loan_id,
+      reasons: ['account_doubtful'],
+      note: never,
+    })
     return loanScreens(token, loan_id, [yes, never])
   },
 }
@@ -84,17 +145,36 @@ const agreements: Deed = {
   fields: ['app/plans ask.words', 'console/plans refuse.reason', 'console/plans propose.note'],
   async write(place, say, look) {
     const { token, loanId: loan_id } = await place.loans.credited()
-    const [words, no, note] = [say('app/plans ask.words'), say('console/plans refuse.reason'), say('console/plans propose.note')]
+    const [words, no, note] = [
+      say('app/plans ask.words'),
+      say('console/plans refuse.reason'),
+      say('console/plans propose.note'),
+    ]
     const ask = async (): Promise<string> => {
-      const told = await tell(place, 'POST /api/app/plans', { action: 'ask', loan_id, reason: 'job_lost', can_pay_cents: null, words }, token)
+      const told = await tell(
+        place,
+        'POST /api/app/plans',
+        { action: 'ask', loan_id, reason: 'job_lost', can_pay_cents: null, words },
+        token,
+      )
       return 'standing' in told ? (told.standing.plan?.id ?? '') : ''
     }
-    await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'refuse', plan_id: await ask(), reason: no })
+    await asOperator(place, 'reviewer', 'POST /api/console/plans', {
+      action: 'refuse',
+      plan_id: await ask(),
+      reason: no,
+    })
     await look({ token, hash: `#${PATHS.plan}?loan=${loan_id}`, shows: [no] })
     const plan_id = await ask()
     const told = await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'one', loan_id })
     const first_due_on = 'case' in told ? told.case.first_due.from : ''
-    await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'propose', loan_id, terms: { count: 8, first_due_on, due_day: Number(first_due_on.slice(-2)), rate_monthly: '0.01', waived_cents: 0 }, note, seen: plan_id })
+    await asOperator(place, 'reviewer', 'POST /api/console/plans', {
+      action: 'propose',
+      loan_id,
+      terms: { count: 8, first_due_on, due_day: Number(first_due_on.slice(-2)), rate_monthly: '0.01', waived_cents: 0 },
+      note,
+      seen: plan_id,
+    })
     return [
       { token, hash: `#${PATHS.plan}?loan=${loan_id}`, shows: [] },
       { token, hash: `#${PATHS.messages}`, shows: [] },
@@ -117,7 +197,14 @@ const collections: Deed = {
   async write(place, say) {
     const { token, loanId: loan_id } = await late(place, 150)
     const [contact, lost] = [say('console/collections note.note'), say('console/write_offs propose.reason')]
-    await asOperator(place, 'finance', 'POST /api/console/collections', { action: 'note', loan_id, kind: 'borrower_called', outcome: 'spoke', note: contact, next_on: null })
+    await asOperator(place, 'finance', 'POST /api/console/collections', {
+      action: 'note',
+      loan_id,
+      kind: 'borrower_called',
+      outcome: 'spoke',
+      note: contact,
+      next_on: null,
+    })
     await asOperator(place, 'finance', 'POST /api/console/write_offs', { action: 'propose', loan_id, reason: lost })
     return [
       { token, hash: `#${PATHS.messages}`, shows: [] },
@@ -137,7 +224,12 @@ const payouts: Deed = {
     const order = await wallet.withdrawn(borrower, LARGE)
     const [no, block] = [say('console/payouts refuse.reason'), say('console/payouts block.reason')]
     await asOperator(place, 'finance', 'POST /api/console/payouts', { action: 'refuse', id: order.id, reason: no })
-    await asOperator(place, 'finance', 'POST /api/console/payouts', { action: 'block', borrower_id: borrower.id, amount_cents: 100, reason: block })
+    await asOperator(place, 'finance', 'POST /api/console/payouts', {
+      action: 'block',
+      borrower_id: borrower.id,
+      amount_cents: 100,
+      reason: block,
+    })
     return [
       { token: borrower.token, hash: `#${PATHS.wallet}`, shows: [] },
       { hash: `#/payouts/${order.id}`, shows: [] },
@@ -156,9 +248,18 @@ const refunds: Deed = {
     await bank.spend(id)
     const pay = { verb: 'rows' as const, rows: [1] }
     const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay }, { token }))
-    const told = await tell(place, 'POST /api/dk/getRepaymentPay', { loan_id, pay, method: 'pix', amount_cents: owed.amount_cents }, token)
+    const told = await tell(
+      place,
+      'POST /api/dk/getRepaymentPay',
+      { loan_id, pay, method: 'pix', amount_cents: owed.amount_cents },
+      token,
+    )
     if (!('order' in told)) throw new Error('no order')
-    const end_to_end_id = await bank.pay({ txid: told.order.copy_code ?? '', amount_cents: owed.amount_cents + 500, payer_cpf: newCpf() })
+    const end_to_end_id = await bank.pay({
+      txid: told.order.copy_code ?? '',
+      amount_cents: owed.amount_cents + 500,
+      payer_cpf: newCpf(),
+    })
     await bank.orderIn(token, told.order.id, 'paid')
     const reason = say('console/refunds propose.reason')
     await asOperator(place, 'finance', 'POST /api/console/refunds', { action: 'propose', end_to_end_id, reason })
@@ -166,4 +267,13 @@ const refunds: Deed = {
   },
 }
 
-export const LOAN_DEEDS: readonly Deed[] = [verification, evidence, review, release, agreements, collections, payouts, refunds]
+export const LOAN_DEEDS: readonly Deed[] = [
+  verification,
+  evidence,
+  review,
+  release,
+  agreements,
+  collections,
+  payouts,
+  refunds,
+]

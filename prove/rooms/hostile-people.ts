@@ -37,8 +37,22 @@ const personalInfo: Deed = {
     const { token } = borrower
     await tell(place, 'POST /api/dk/verify', { action: 'start' }, token)
     const cpf = newCpf()
-    const plain = { date_of_birth: '1990-05-17', whatsapp: 'same', telegram: 'none', email: 'maria@example.com', id_number: cpf, work_income_cents: 600_000, bank_account: '12345-6', pix: 'maria@example.com' }
-    const said = { name: say('dk/userInfo save.name'), work_unit: say('dk/userInfo save.work_unit'), work_address: say('dk/userInfo save.work_address'), bank_name: say('dk/userInfo save.bank_name') }
+    const plain = {
+      date_of_birth: '1990-05-17',
+      whatsapp: 'same',
+      telegram: 'none',
+      email: 'maria@example.com',
+      id_number: cpf,
+      work_income_cents: 600_000,
+      bank_account: '12345-6',
+      pix: 'maria@example.com',
+    }
+    const said = {
+      name: say('dk/userInfo save.name'),
+      work_unit: say('dk/userInfo save.work_unit'),
+      work_address: say('dk/userInfo save.work_address'),
+      bank_name: say('dk/userInfo save.bank_name'),
+    }
     await tell(place, 'POST /api/dk/userInfo', { action: 'save', ...plain, ...said }, token)
     await loans.keepDocuments(borrower)
     const { loan } = await tell(place, 'POST /api/dk/verify', { action: 'send' }, token)
@@ -59,12 +73,28 @@ const operators: Deed = {
   async write(place, say) {
     const login = `x${randomBytes(6).toString('hex')}`
     const first = say('console/operators add.name')
-    const added = await asOperator(place, 'admin', 'POST /api/console/operators', { action: 'add', login, name: first, role: 'auditor', password: 'um prato de trigo para tres' })
+    const added = await asOperator(place, 'admin', 'POST /api/console/operators', {
+      action: 'add',
+      login,
+      name: first,
+      role: 'auditor',
+      password: 'um prato de trigo para tres',
+    })
     const id = 'operator' in added ? added.operator.id : ''
     const then = say('console/operators change.name')
     // Both may be the same: what is changed twice is in the trail for certain.
-    await asOperator(place, 'admin', 'POST /api/console/operators', { action: 'change', id, name: 'Plain', role: 'auditor' })
-    await asOperator(place, 'admin', 'POST /api/console/operators', { action: 'change', id, name: then, role: 'auditor' })
+    await asOperator(place, 'admin', 'POST /api/console/operators', {
+      action: 'change',
+      id,
+      name: 'Plain',
+      role: 'auditor',
+    })
+    await asOperator(place, 'admin', 'POST /api/console/operators', {
+      action: 'change',
+      id,
+      name: then,
+      role: 'auditor',
+    })
     return [
       { hash: `#/operators/${id}`, shows: [then] },
       { hash: `#/audit?subject=operator:${id}`, shows: [JSON.stringify(first).slice(1, -1)], unfold: true },
@@ -74,15 +104,35 @@ const operators: Deed = {
 }
 
 const conversations: Deed = {
-  fields: ['app/conversation send.text', 'app/conversation report.number', 'app/conversation report.asked', 'console/conversations send.text'],
+  fields: [
+    'app/conversation send.text',
+    'app/conversation report.number',
+    'app/conversation report.asked',
+    'console/conversations send.text',
+  ],
   async write(place, say) {
     const { token } = await addBorrower(place.db)
-    const [text, number, asked, answer] = [say('app/conversation send.text'), say('app/conversation report.number'), say('app/conversation report.asked'), say('console/conversations send.text')]
-    const reported = await tell(place, 'POST /api/app/conversation', { action: 'report', id: uuidv7(), number, asked }, token)
+    const [text, number, asked, answer] = [
+      say('app/conversation send.text'),
+      say('app/conversation report.number'),
+      say('app/conversation report.asked'),
+      say('console/conversations send.text'),
+    ]
+    const reported = await tell(
+      place,
+      'POST /api/app/conversation',
+      { action: 'report', id: uuidv7(), number, asked },
+      token,
+    )
     await tell(place, 'POST /api/app/conversation', { action: 'send', id: uuidv7(), text }, token)
     const id = reported.conversation?.id ?? ''
     await asOperator(place, 'admin', 'POST /api/console/conversations', { action: 'assign', id })
-    await asOperator(place, 'admin', 'POST /api/console/conversations', { action: 'send', id, message_id: uuidv7(), text: answer })
+    await asOperator(place, 'admin', 'POST /api/console/conversations', {
+      action: 'send',
+      id,
+      message_id: uuidv7(),
+      text: answer,
+    })
     return [
       { token, hash: `#${PATHS.service}?talk=1`, shows: [text, number, asked, answer] },
       { hash: `#/conversations/${id}`, shows: [text, number, asked, answer] },
@@ -95,7 +145,12 @@ const ratings: Deed = {
   async write(place, say) {
     const { token } = await addBorrower(place.db)
     const words = say('app/conversation rate.words')
-    const { conversation } = await tell(place, 'POST /api/app/conversation', { action: 'send', id: uuidv7(), text: 'Bom dia' }, token)
+    const { conversation } = await tell(
+      place,
+      'POST /api/app/conversation',
+      { action: 'send', id: uuidv7(), text: 'Bom dia' },
+      token,
+    )
     const id = conversation?.id ?? ''
     await tell(place, 'POST /api/app/conversation', { action: 'close', conversation_id: id }, token)
     await tell(place, 'POST /api/app/conversation', { action: 'rate', conversation_id: id, stars: 1, words }, token)
@@ -109,10 +164,29 @@ const ratings: Deed = {
 const canned: Deed = {
   fields: ['name', 'en', 'zh', 'pt'].map((field) => `console/canned_answers save.${field}`),
   async write(place, say) {
-    const said = { name: say('console/canned_answers save.name'), en: say('console/canned_answers save.en'), zh: say('console/canned_answers save.zh'), pt: say('console/canned_answers save.pt') }
-    const { answers } = await asOperator(place, 'admin', 'POST /api/console/canned_answers', { action: 'save', ...said })
+    const said = {
+      name: say('console/canned_answers save.name'),
+      en: say('console/canned_answers save.en'),
+      zh: say('console/canned_answers save.zh'),
+      pt: say('console/canned_answers save.pt'),
+    }
+    const { answers } = await asOperator(place, 'admin', 'POST /api/console/canned_answers', {
+      action: 'save',
+      ...said,
+    })
     const id = answers.find(({ name }) => name === said.name)?.id
-    return [{ hash: '#/conversations/answers', shows: [said.name, said.en], unfold: true, after: async () => void (id !== undefined && (await asOperator(place, 'admin', 'POST /api/console/canned_answers', { action: 'remove', id }))) }]
+    return [
+      {
+        hash: '#/conversations/answers',
+        shows: [said.name, said.en],
+        unfold: true,
+        after: async () =>
+          void (
+            id !== undefined &&
+            (await asOperator(place, 'admin', 'POST /api/console/canned_answers', { action: 'remove', id }))
+          ),
+      },
+    ]
   },
 }
 
@@ -127,8 +201,23 @@ const refusals: Deed = {
   async write(place, say) {
     const { id: borrower_id, token, phone, fileId } = await asking(place)
     const [change, request, asked_at] = [uuidv7(), uuidv7(), new Date()]
-    await place.db.insertInto('phone_changes').values({ id: change, borrower_id, old_phone: phone, new_phone: `${phone}0`, cpf_matches: true, document_file_id: fileId, state: 'waiting_review', asked_at }).execute()
-    await place.db.insertInto('deletion_requests').values({ id: request, borrower_id, state: 'waiting', asked_at, due_at: asked_at }).execute()
+    await place.db
+      .insertInto('phone_changes')
+      .values({
+        id: change,
+        borrower_id,
+        old_phone: phone,
+        new_phone: `${phone}0`,
+        cpf_matches: true,
+        document_file_id: fileId,
+        state: 'waiting_review',
+        asked_at,
+      })
+      .execute()
+    await place.db
+      .insertInto('deletion_requests')
+      .values({ id: request, borrower_id, state: 'waiting', asked_at, due_at: asked_at })
+      .execute()
     const [no, never] = [say('console/phone_changes refuse.reason'), say('console/privacy refuse.reason')]
     await asOperator(place, 'support', 'POST /api/console/phone_changes', { action: 'refuse', id: change, reason: no })
     await asOperator(place, 'support', 'POST /api/console/privacy', { action: 'refuse', id: request, reason: never })
@@ -142,4 +231,12 @@ const refusals: Deed = {
   },
 }
 
-export const PEOPLE_DEEDS: readonly Deed[] = [nickname, conversations, personalInfo, operators, ratings, canned, refusals]
+export const PEOPLE_DEEDS: readonly Deed[] = [
+  nickname,
+  conversations,
+  personalInfo,
+  operators,
+  ratings,
+  canned,
+  refusals,
+]

@@ -47,7 +47,9 @@ interface Count {
 const fieldOf = (text: FreeText, html: boolean, payloads: number): Field => {
   const max = html ? text.max - FOR_MARKS : text.max
   // Whatever fits: the short ones fit everywhere.
-  const left = [...SHORT.slice(0, payloads), ...(payloads < SHORT.length ? [] : PAYLOADS.slice(SHORT.length))].filter(({ length }) => length <= max)
+  const left = [...SHORT.slice(0, payloads), ...(payloads < SHORT.length ? [] : PAYLOADS.slice(SHORT.length))].filter(
+    ({ length }) => length <= max,
+  )
   return { ...text, max, left, now: [], atOnce: AT_ONCE }
 }
 
@@ -66,7 +68,11 @@ function nextOf(field: Field): string {
 function refuse(fields: Iterable<Field>, names: readonly string[], count: Count): boolean {
   let known = false
   for (const field of fields) {
-    if (!names.some((name) => field.name.endsWith(`.${name}`) || field.name.endsWith(` ${name}`)) || field.now.length === 0) continue
+    if (
+      !names.some((name) => field.name.endsWith(`.${name}`) || field.name.endsWith(` ${name}`)) ||
+      field.now.length === 0
+    )
+      continue
     known = true
     if (field.now.length > 1) field.atOnce = Math.floor(field.now.length / 2)
     else {
@@ -77,8 +83,17 @@ function refuse(fields: Iterable<Field>, names: readonly string[], count: Count)
   return known
 }
 
-async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyMap<string, FreeText>, payloads: number, count: Count): Promise<void> {
-  const fields = new Map(deed.fields.map((name) => [name, fieldOf(texts.get(name) ?? { name, max: 0 }, deed.html === true, payloads)]))
+async function doDeed(
+  deed: Deed,
+  place: Place,
+  looker: Looker,
+  texts: ReadonlyMap<string, FreeText>,
+  payloads: number,
+  count: Count,
+): Promise<void> {
+  const fields = new Map(
+    deed.fields.map((name) => [name, fieldOf(texts.get(name) ?? { name, max: 0 }, deed.html === true, payloads)]),
+  )
   const look = async (screen: Screen): Promise<void> => {
     count.screens += 1
     for (const fault of await looker.open(screen)) count.faults.push(`${deed.fields[0] ?? ''}, ${fault}`)
@@ -110,7 +125,8 @@ async function doDeed(deed: Deed, place: Place, looker: Looker, texts: ReadonlyM
 const FEWEST = 25
 
 /** Few deeds show that it works; all of them, with every text, prove it. */
-const lanesOf = ({ scale }: Run): readonly (readonly Deed[])[] => (scale < 0.05 ? [HOME_DEEDS.slice(0, 1), NOTICE_DEEDS.slice(0, 1)] : LANES)
+const lanesOf = ({ scale }: Run): readonly (readonly Deed[])[] =>
+  scale < 0.05 ? [HOME_DEEDS.slice(0, 1), NOTICE_DEEDS.slice(0, 1)] : LANES
 
 async function writeAll(address: string, db: Place['db'], run: Run): Promise<Seen> {
   const asking = asker(address)
@@ -118,7 +134,13 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
   // Each from an address of its own, so that no limit gets in the way.
   const ask: Ask = (key, input, asked = {}) => {
     calls += 1
-    return asking(key, input, { ...asked, headers: { 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`, ...asked.headers } })
+    return asking(key, input, {
+      ...asked,
+      headers: {
+        'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+        ...asked.headers,
+      },
+    })
   }
   const loans = loansOf({ ask, server: { pool: { db } } })
   const place: Place = { address, ask, db, loans }
@@ -135,18 +157,34 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
     const looker = await lookerAt(address, operator)
     for (const deed of lane) {
       await doDeed(deed, place, looker, texts, payloads, count)
-      run.say(`${deed.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far${count.faults.length > 0 ? `, such as: ${count.faults.at(-1) ?? ''}` : ''}`)
+      run.say(
+        `${deed.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far${count.faults.length > 0 ? `, such as: ${count.faults.at(-1) ?? ''}` : ''}`,
+      )
     }
     await looker.close()
   }
   await Promise.all(lanes.map(go))
-  const counts = { payloads, texts: lanes.flat().flatMap(({ fields }) => fields).length + CLOSED.length, written: count.written, refused: count.refused, screens: count.screens }
+  const counts = {
+    payloads,
+    texts: lanes.flat().flatMap(({ fields }) => fields).length + CLOSED.length,
+    written: count.written,
+    refused: count.refused,
+    screens: count.screens,
+  }
   return { counts, faults: [...new Set(count.faults)] }
 }
 
-const onServer = (run: Run, { bundle, env = {} }: { bundle?: string; env?: Record<string, string> } = {}): Promise<Seen> =>
+const onServer = (
+  run: Run,
+  { bundle, env = {} }: { bundle?: string; env?: Record<string, string> } = {},
+): Promise<Seen> =>
   withBooks(async ({ url, pool }) => {
-    const server = await startServer({ databaseUrl: url, port: await freePort(), env: { TRUSTED_PROXIES: '1', ...env }, ...(bundle === undefined ? {} : { bundle }) })
+    const server = await startServer({
+      databaseUrl: url,
+      port: await freePort(),
+      env: { TRUSTED_PROXIES: '1', ...env },
+      ...(bundle === undefined ? {} : { bundle }),
+    })
     try {
       return await writeAll(server.address, pool.db, run)
     } finally {
@@ -157,11 +195,16 @@ const onServer = (run: Run, { bundle, env = {} }: { bundle?: string; env?: Recor
 /** A bug shows in the first few. */
 const little = (run: Run): Run => ({ ...run, scale: 0.02 })
 
-const UNCLEANED: Edit = { file: 'apps/server/src/html/sanitize.ts', find: 'export function sanitizeHtml(html: string): string {\n', replace: 'export function sanitizeHtml(html: string): string {\n  if (html.length >= 0) return html\n' }
+const UNCLEANED: Edit = {
+  file: 'apps/server/src/html/sanitize.ts',
+  find: 'export function sanitizeHtml(html: string): string {\n',
+  replace: 'export function sanitizeHtml(html: string): string {\n  if (html.length >= 0) return html\n',
+}
 const AS_MARKUP: Edit = {
   file: 'apps/borrower/src/ui/simple-html.ts',
   find: 'createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))',
-  replace: "createElement('div', { dangerouslySetInnerHTML: { __html: html } }, ...(html === '' ? readSimpleHtml(html).map(elementOf) : []))",
+  replace:
+    "createElement('div', { dangerouslySetInnerHTML: { __html: html } }, ...(html === '' ? readSimpleHtml(html).map(elementOf) : []))",
 }
 const TITLE_AS_MARKUP: Edit = {
   file: 'apps/borrower/src/features/content/ArticleView.tsx',
@@ -172,7 +215,10 @@ const TITLE_AS_MARKUP: Edit = {
 const plants: readonly Plant[] = [
   {
     bug: 'what operators write is cleaned neither on the way in nor on the way out, and handed to the document',
-    run: (run) => withPlantedServer(UNCLEANED, (bundle) => withPlantedApp(AS_MARKUP, (dist) => onServer(little(run), { bundle, env: { BORROWER_DIST: dist } }))),
+    run: (run) =>
+      withPlantedServer(UNCLEANED, (bundle) =>
+        withPlantedApp(AS_MARKUP, (dist) => onServer(little(run), { bundle, env: { BORROWER_DIST: dist } })),
+      ),
   },
   {
     bug: 'a title that is markup',
@@ -181,7 +227,8 @@ const plants: readonly Plant[] = [
 ]
 
 export const hostile: Claim = {
-  claim: 'at least 200 hostile texts in every free text of the contract, opened by borrower and operator: nothing runs, nothing is asked of elsewhere, no report of the content policy, and each can be read or was refused',
+  claim:
+    'at least 200 hostile texts in every free text of the contract, opened by borrower and operator: nothing runs, nothing is asked of elsewhere, no report of the content policy, and each can be read or was refused',
   asked: { payloads: 200, texts: 85, written: 17_000, refused: 3000, screens: 2500 },
   run: (run) => onServer(run),
   plants,

@@ -36,32 +36,135 @@ const EVENTS: readonly (readonly [tag: string, ...events: string[]])[] = [
 const handlers = EVENTS.flatMap(([tag, ...events]) => events.map((event) => `<${tag} on${event}=hit()>`))
 
 const CORES = ['<svg onload=hit()>', '<img src=x onerror=hit()>']
-const OUT_OF = ['">', "'>", '-->', '</p>', '</title>', '</style>', '</script>', '</textarea>', ']]>', '*/', '</b></i>', '<!--', '<p title="', '<b><i></b>', '<table>', '<ul><li>', '<<', '&gt;']
+const OUT_OF = [
+  '">',
+  "'>",
+  '-->',
+  '</p>',
+  '</title>',
+  '</style>',
+  '</script>',
+  '</textarea>',
+  ']]>',
+  '*/',
+  '</b></i>',
+  '<!--',
+  '<p title="',
+  '<b><i></b>',
+  '<table>',
+  '<ul><li>',
+  '<<',
+  '&gt;',
+]
 const breakouts = OUT_OF.flatMap((out) => CORES.map((core) => `${out}${core}`)).filter((text) => text.length <= 40)
 
-const SCHEMES = ['javascript:hit()', 'JaVaScRiPt:hit()', 'java&Tab;script:hit()', 'javascript&colon;hit()', '&#106;avascript:hit()', 'vbscript:hit()', 'data:text/html,<svg onload=hit()>', '//x.example']
-const SINKS = ['<a href=', '<iframe src=', '<form action=', '<object data=', '<embed src=', '<base href=', '<link href=', '<img src=']
-const addresses = SINKS.flatMap((sink) => SCHEMES.map((scheme) => `${sink}${scheme}>`)).filter((text) => text.length <= 40)
+const SCHEMES = [
+  'javascript:hit()',
+  'JaVaScRiPt:hit()',
+  'java&Tab;script:hit()',
+  'javascript&colon;hit()',
+  '&#106;avascript:hit()',
+  'vbscript:hit()',
+  'data:text/html,<svg onload=hit()>',
+  '//x.example',
+]
+const SINKS = [
+  '<a href=',
+  '<iframe src=',
+  '<form action=',
+  '<object data=',
+  '<embed src=',
+  '<base href=',
+  '<link href=',
+  '<img src=',
+]
+const addresses = SINKS.flatMap((sink) => SCHEMES.map((scheme) => `${sink}${scheme}>`)).filter(
+  (text) => text.length <= 40,
+)
 
 const SCRIPTS = [
-  '<script>hit()</script>', '<SCRIPT>hit()</SCRIPT>', '<script>hit()//', '<<script>hit()//<</script>', '<script/x>hit()</script>', '<scr<script>ipt>hit()</script>', '<script src=//x.example>',
-  '<script type=module>hit()</script>', '</script><script>hit()</script>', '<svg><script>hit()</script>', '<math><script>hit()</script>', '<template><script>hit()</script>',
-  '<noscript><script>hit()</script>', '<script>hit()</script >', '<script\u00a0>hit()</script>', '<title><script>hit()</script>',
+  '<script>hit()</script>',
+  '<SCRIPT>hit()</SCRIPT>',
+  '<script>hit()//',
+  '<<script>hit()//<</script>',
+  '<script/x>hit()</script>',
+  '<scr<script>ipt>hit()</script>',
+  '<script src=//x.example>',
+  '<script type=module>hit()</script>',
+  '</script><script>hit()</script>',
+  '<svg><script>hit()</script>',
+  '<math><script>hit()</script>',
+  '<template><script>hit()</script>',
+  '<noscript><script>hit()</script>',
+  '<script>hit()</script >',
+  '<script\u00a0>hit()</script>',
+  '<title><script>hit()</script>',
 ]
 const WRITTEN_OTHERWISE = [
-  '<IMG SRC=x ONERROR=hit()>', '<ImG sRc=x OnErRoR=hit()>', '<img/src=x/onerror=hit()>', '<svg/onload=hit()>', '<img src=x onerror="hit()">', "<img src=x onerror='hit()'>", '<img src=x onerror=`hit()`>',
-  '<img src=x onerror = hit()>', '<img src=x onerror=hit()', '<img src="x"onerror=hit()>', '<svg onload=hit``>', '<svg onload=top.hit()>', "<svg onload=self['hit']()>", '<x onclick=hit()>', '<img src=x onerror=hit&#40;&#41;>',
-  '&lt;svg onload=hit()&gt;', '&#60;svg onload=hit()&#62;', '&#x3c;svg onload=hit()&#x3e;', '&amp;lt;svg onload=hit()&amp;gt;', '\\u003csvg onload=hit()\\u003e', '\\x3csvg onload=hit()\\x3e', '%3Csvg onload=hit()%3E',
-  '＜svg onload=hit()＞', '<ſcript>hit()</ſcript>', '<\u200bscript>hit()</script>', '\u202e<svg onload=hit()>', '\u2066<svg onload=hit()>\u2069', '<svg\u200b onload=hit()>', '‹script›hit()‹/script›',
+  '<IMG SRC=x ONERROR=hit()>',
+  '<ImG sRc=x OnErRoR=hit()>',
+  '<img/src=x/onerror=hit()>',
+  '<svg/onload=hit()>',
+  '<img src=x onerror="hit()">',
+  "<img src=x onerror='hit()'>",
+  '<img src=x onerror=`hit()`>',
+  '<img src=x onerror = hit()>',
+  '<img src=x onerror=hit()',
+  '<img src="x"onerror=hit()>',
+  '<svg onload=hit``>',
+  '<svg onload=top.hit()>',
+  "<svg onload=self['hit']()>",
+  '<x onclick=hit()>',
+  '<img src=x onerror=hit&#40;&#41;>',
+  '&lt;svg onload=hit()&gt;',
+  '&#60;svg onload=hit()&#62;',
+  '&#x3c;svg onload=hit()&#x3e;',
+  '&amp;lt;svg onload=hit()&amp;gt;',
+  '\\u003csvg onload=hit()\\u003e',
+  '\\x3csvg onload=hit()\\x3e',
+  '%3Csvg onload=hit()%3E',
+  '＜svg onload=hit()＞',
+  '<ſcript>hit()</ſcript>',
+  '<\u200bscript>hit()</script>',
+  '\u202e<svg onload=hit()>',
+  '\u2066<svg onload=hit()>\u2069',
+  '<svg\u200b onload=hit()>',
+  '‹script›hit()‹/script›',
 ]
 const ELSEWHERE = [
-  '{{hit()}}', '${hit()}', '#{hit()}', '<%= hit() %>', '[[hit()]]', '{%hit()%}', '@{hit()}', '{{[].pop.constructor`hit()``}}', '"};hit();//', "';hit();//", '");hit();//', '`;hit();//', 'javascript:hit()',
-  'data:text/html,<svg onload=hit()>', '__proto__', 'constructor', '<p style=background:url(//x.example)>', '<style>*{color:red}</style>', '<style>@import"//x.example"</style>', '<p style=position:fixed;inset:0>',
-  '<meta http-equiv=refresh content=0>', '<input name=password>', '<plaintext>', '<xmp><svg onload=hit()>', '<!doctype html>', '<![CDATA[<svg onload=hit()>]]>', '<?xml?><svg onload=hit()>',
+  '{{hit()}}',
+  '${hit()}',
+  '#{hit()}',
+  '<%= hit() %>',
+  '[[hit()]]',
+  '{%hit()%}',
+  '@{hit()}',
+  '{{[].pop.constructor`hit()``}}',
+  '"};hit();//',
+  "';hit();//",
+  '");hit();//',
+  '`;hit();//',
+  'javascript:hit()',
+  'data:text/html,<svg onload=hit()>',
+  '__proto__',
+  'constructor',
+  '<p style=background:url(//x.example)>',
+  '<style>*{color:red}</style>',
+  '<style>@import"//x.example"</style>',
+  '<p style=position:fixed;inset:0>',
+  '<meta http-equiv=refresh content=0>',
+  '<input name=password>',
+  '<plaintext>',
+  '<xmp><svg onload=hit()>',
+  '<!doctype html>',
+  '<![CDATA[<svg onload=hit()>]]>',
+  '<?xml?><svg onload=hit()>',
 ]
 
 /** Each fits into the shortest text there is. */
-export const SHORT: readonly string[] = [...new Set([...handlers, ...breakouts, ...addresses, ...SCRIPTS, ...WRITTEN_OTHERWISE, ...ELSEWHERE])].filter((text) => text.length <= 40)
+export const SHORT: readonly string[] = [
+  ...new Set([...handlers, ...breakouts, ...addresses, ...SCRIPTS, ...WRITTEN_OTHERWISE, ...ELSEWHERE]),
+].filter((text) => text.length <= 40)
 
 /** Those that need more room: markup that a browser changes while it reads it, and nesting that it mends. */
 export const LONG: readonly string[] = [

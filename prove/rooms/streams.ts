@@ -61,7 +61,8 @@ class Deliveries {
 
   /** Until all have come, or nothing comes any more. */
   async settle(): Promise<void> {
-    while (this.#took.size < this.#sent.size && performance.now() - this.#last < STILL_MS) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (this.#took.size < this.#sent.size && performance.now() - this.#last < STILL_MS)
+      await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
   lost(): string[] {
@@ -87,14 +88,26 @@ interface World {
 /** A real server with so many borrowers, each with a session and an open conversation. */
 const withWorld = (count: number, bundle: string | undefined, work: (world: World) => Promise<Seen>): Promise<Seen> =>
   withBooks(async ({ url, pool }) => {
-    const server = await startServer({ databaseUrl: url, port: await freePort(), ...(bundle === undefined ? {} : { bundle }) })
+    const server = await startServer({
+      databaseUrl: url,
+      port: await freePort(),
+      ...(bundle === undefined ? {} : { bundle }),
+    })
     try {
       const ask = asker(server.address)
-      const { token: operator } = dataOf(await ask('POST /api/console/login', { login: 'support@sandbox', password: SANDBOX_PASSWORD }))
+      const { token: operator } = dataOf(
+        await ask('POST /api/console/login', { login: 'support@sandbox', password: SANDBOX_PASSWORD }),
+      )
       const borrowers: Talking[] = []
       await each(Array.from({ length: count }), OPENED_AT_ONCE, async () => {
         const borrower = await addBorrower(pool.db)
-        const { conversation } = dataOf(await ask('POST /api/app/conversation', { action: 'send', id: uuidv7(), text: 'opens' }, { token: borrower.token }))
+        const { conversation } = dataOf(
+          await ask(
+            'POST /api/app/conversation',
+            { action: 'send', id: uuidv7(), text: 'opens' },
+            { token: borrower.token },
+          ),
+        )
         if (conversation !== null) borrowers.push({ ...borrower, conversation: conversation.id })
       })
       return await work({ ask, server, operator, borrowers })
@@ -103,21 +116,29 @@ const withWorld = (count: number, bundle: string | undefined, work: (world: Worl
     }
   })
 
-const wordsOf = (messages: readonly { author: string; text: string }[], author: string): string[] => messages.filter((message) => message.author === author).map(({ text }) => text)
+const wordsOf = (messages: readonly { author: string; text: string }[], author: string): string[] =>
+  messages.filter((message) => message.author === author).map(({ text }) => text)
 
 /** The borrower's side of a conversation as the app reads it: a hint, and a call that goes on from the last message there is. */
 function borrowersReader({ ask }: World, { token, conversation: id }: Talking, deliveries: Deliveries): ThreadReader {
   return threadReader<Told>({
-    ask: async (since) => dataOf(await ask('POST /api/app/conversation', { action: 'read', conversation_id: id, since }, { token })),
+    ask: async (since) =>
+      dataOf(await ask('POST /api/app/conversation', { action: 'read', conversation_id: id, since }, { token })),
     show: ({ messages }) => deliveries.reads(wordsOf(messages, 'operator')),
     failed: (error) => deliveries.faults.push(`${id} could not be read: ${String(error)}`),
   })
 }
 
-function operatorsReader({ ask, operator }: World, { conversation: id }: Talking, deliveries: Deliveries): ThreadReader {
+function operatorsReader(
+  { ask, operator }: World,
+  { conversation: id }: Talking,
+  deliveries: Deliveries,
+): ThreadReader {
   return threadReader<One>({
     async ask(since) {
-      const one = dataOf(await ask('POST /api/console/conversations', { action: 'one', id, since }, { token: operator }))
+      const one = dataOf(
+        await ask('POST /api/console/conversations', { action: 'one', id, since }, { token: operator }),
+      )
       if (!('conversation' in one)) throw new Error('not one conversation')
       return one
     },
@@ -135,13 +156,21 @@ async function listen(world: World, deliveries: Deliveries, say: Run['say']): Pr
   const isReady = (text: string): boolean => text.includes('event: ready')
   await each(borrowers, OPENED_AT_ONCE, async (borrower) => {
     const reader = borrowersReader(world, borrower, deliveries)
-    const stream = await eventReader(`${server.address}/api/app/conversation/events`, borrower.token, (piece) => piece.startsWith(':') || reader.refresh())
+    const stream = await eventReader(
+      `${server.address}/api/app/conversation/events`,
+      borrower.token,
+      (piece) => piece.startsWith(':') || reader.refresh(),
+    )
     await stream.until(isReady)
     streams.push(stream)
   })
   const after = held(pid).now
-  say(`memory: ${before} MB before, ${after} MB with ${streams.length} streams, ${(((after - before) * 1024) / streams.length).toFixed(1)} KB per connection`)
-  const readers = new Map(borrowers.map((borrower) => [borrower.conversation, operatorsReader(world, borrower, deliveries)]))
+  say(
+    `memory: ${before} MB before, ${after} MB with ${streams.length} streams, ${(((after - before) * 1024) / streams.length).toFixed(1)} KB per connection`,
+  )
+  const readers = new Map(
+    borrowers.map((borrower) => [borrower.conversation, operatorsReader(world, borrower, deliveries)]),
+  )
   let text = ''
   const desk = await eventReader(`${server.address}/api/console/conversation/events`, operator, (piece) => {
     // A hint may come in two pieces.
@@ -153,7 +182,8 @@ async function listen(world: World, deliveries: Deliveries, say: Run['say']): Pr
   return [...streams, desk]
 }
 
-const at = (sorted: readonly number[], share: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity)
+const at = (sorted: readonly number[], share: number): number =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity)
 
 /** The operator writes in each conversation, then each borrower; everyone reads what comes. */
 async function talk(world: World, { say }: Run): Promise<Seen> {
@@ -164,7 +194,13 @@ async function talk(world: World, { say }: Run): Promise<Seen> {
     await each(borrowers, AT_ONCE, async ({ conversation: id }) => {
       const text = `answer ${id}`
       deliveries.writes(text)
-      dataOf(await ask('POST /api/console/conversations', { action: 'send', id, message_id: uuidv7(), text }, { token: operator }))
+      dataOf(
+        await ask(
+          'POST /api/console/conversations',
+          { action: 'send', id, message_id: uuidv7(), text },
+          { token: operator },
+        ),
+      )
     })
     await deliveries.settle()
     await each(borrowers, AT_ONCE, async ({ conversation: id, token }) => {
@@ -186,13 +222,16 @@ async function talk(world: World, { say }: Run): Promise<Seen> {
     faults: [
       ...deliveries.faults.slice(0, NAMED),
       ...(lost.length > 0 ? [`${lost.length} messages never came, such as ${lost.slice(0, 2).join(', ')}`] : []),
-      ...(median < MEDIAN_BELOW_MS ? [] : [`half of the messages took ${median} ms or more, ${MEDIAN_BELOW_MS} is too long`]),
+      ...(median < MEDIAN_BELOW_MS
+        ? []
+        : [`half of the messages took ${median} ms or more, ${MEDIAN_BELOW_MS} is too long`]),
     ],
   }
 }
 
 export const openConversations: Claim = {
-  claim: 'conversations open at once on one server: what is written in each is read on the other side once, half of it within a second',
+  claim:
+    'conversations open at once on one server: what is written in each is read on the other side once, half of it within a second',
   asked: { streams: CONVERSATIONS, conversations: CONVERSATIONS, messages: 2 * CONVERSATIONS },
   run: (run) => withWorld(scaled(CONVERSATIONS, run), undefined, (world) => talk(world, run)),
   slow: true,
@@ -201,16 +240,30 @@ export const openConversations: Claim = {
       bug: 'nobody is told that there is something new',
       run: (run) =>
         withPlantedServer(
-          { file: 'apps/server/src/modules/service/record.ts', find: 'await sql`SELECT pg_notify(', replace: 'if (last_seq < 0) await sql`SELECT pg_notify(' },
-          (bundle) => withWorld(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (world) => talk(world, run)),
+          {
+            file: 'apps/server/src/modules/service/record.ts',
+            find: 'await sql`SELECT pg_notify(',
+            replace: 'if (last_seq < 0) await sql`SELECT pg_notify(',
+          },
+          (bundle) =>
+            withWorld(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (world) =>
+              talk(world, run),
+            ),
         ),
     },
     {
       bug: 'a hint reaches only the operators',
       run: (run) =>
         withPlantedServer(
-          { file: 'apps/server/src/modules/service/streams.ts', find: 'write(ofBorrower.get(hint.borrowerId) ?? [], text)', replace: 'write([], text)' },
-          (bundle) => withWorld(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (world) => talk(world, run)),
+          {
+            file: 'apps/server/src/modules/service/streams.ts',
+            find: 'write(ofBorrower.get(hint.borrowerId) ?? [], text)',
+            replace: 'write([], text)',
+          },
+          (bundle) =>
+            withWorld(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (world) =>
+              talk(world, run),
+            ),
         ),
     },
   ],

@@ -15,7 +15,10 @@ export function browserSuite(claim: string, files: readonly string[], tests: num
       bug,
       run: () =>
         withPlantedApp(edit, async (dist) => {
-          const { passed, failed } = await runTests(seenBy, { project: 'browser', env: { ...process.env, BORROWER_DIST: dist } })
+          const { passed, failed } = await runTests(seenBy, {
+            project: 'browser',
+            env: { ...process.env, BORROWER_DIST: dist },
+          })
           return { counts: { tests: passed }, faults: failed }
         }),
     }),

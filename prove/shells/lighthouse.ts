@@ -17,7 +17,14 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 async function withBrowser<Result>(work: (port: number) => Promise<Result>): Promise<Result> {
   const { executablePath, env } = findBrowser()
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ]
   const browser = spawn(executablePath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
   try {
     const port = await new Promise<number>((resolve, reject) => {
@@ -51,7 +58,8 @@ const oneRun = (url: string): Promise<Scores> =>
     }
   })
 
-const median = (values: number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs Lighthouse on a server of its own, so many times. */
 const runsOn = (env: Record<string, string>): Promise<Scores[]> =>
@@ -68,7 +76,10 @@ const runsOn = (env: Record<string, string>): Promise<Scores[]> =>
 
 async function judge({ say }: Run, env: Record<string, string> = {}): Promise<Seen> {
   const runs = await runsOn(env)
-  const medians = CATEGORIES.map((name, index) => ({ name, score: median(runs.map(({ categories }) => categories[index] ?? 0)) }))
+  const medians = CATEGORIES.map((name, index) => ({
+    name,
+    score: median(runs.map(({ categories }) => categories[index] ?? 0)),
+  }))
   const shift = Math.max(...runs.map((run) => run.shift))
   say(`median of ${RUNS}: ${medians.map(({ name, score }) => `${name} ${score}`).join(', ')}; layout shift ${shift}`)
   const faults = medians.filter(({ score }) => score < 100).map(({ name, score }) => `${name}: ${score}`)
@@ -84,8 +95,13 @@ export const lighthouseOfHome: Claim = {
     {
       bug: 'no room kept for what comes later',
       run: (run) =>
-        withPlantedApp({ file: 'apps/borrower/src/pages/index/Home.tsx', find: '      <NoAdvanceFee />\n', replace: '      <Lender />\n      <NoAdvanceFee />\n' }, (dist) =>
-          judge(run, { BORROWER_DIST: dist }),
+        withPlantedApp(
+          {
+            file: 'apps/borrower/src/pages/index/Home.tsx',
+            find: '      <NoAdvanceFee />\n',
+            replace: '      <Lender />\n      <NoAdvanceFee />\n',
+          },
+          (dist) => judge(run, { BORROWER_DIST: dist }),
         ),
     },
   ],

@@ -6,8 +6,14 @@ const FIRST_KB = 80
 
 async function measure(env: NodeJS.ProcessEnv = process.env): Promise<Seen> {
   const { code, output } = await runCommand('npm run --silent size', { env })
-  const rows = Array.from(output.matchAll(/^(.+?) +([\d.]+) KB of (\d+)/gm), ([, page = '', size, limit]) => ({ page, size: Number(size), limit: Number(limit) }))
-  const faults = rows.filter(({ size, limit }) => size > limit).map(({ page, size, limit }) => `${page}: ${size} KB of ${limit}`)
+  const rows = Array.from(output.matchAll(/^(.+?) +([\d.]+) KB of (\d+)/gm), ([, page = '', size, limit]) => ({
+    page,
+    size: Number(size),
+    limit: Number(limit),
+  }))
+  const faults = rows
+    .filter(({ size, limit }) => size > limit)
+    .map(({ page, size, limit }) => `${page}: ${size} KB of ${limit}`)
   const first = rows.find(({ page }) => page.startsWith('first load'))
   if (first === undefined || first.limit > FIRST_KB) faults.push('the first load has no limit of 80 KB')
   if ((code === 0) !== (faults.length === 0)) faults.push(`npm run size ended with ${code}`)
@@ -15,7 +21,8 @@ async function measure(env: NodeJS.ProcessEnv = process.env): Promise<Seen> {
 }
 
 export const sizes: Claim = {
-  claim: '`npm run size` prints each page and fails over its limit; the first load is at most 80 KB of JavaScript, gzip',
+  claim:
+    '`npm run size` prints each page and fails over its limit; the first load is at most 80 KB of JavaScript, gzip',
   asked: { pages: 28 },
   run: () => measure(),
   plants: [
@@ -26,7 +33,8 @@ export const sizes: Claim = {
           {
             file: 'apps/borrower/src/app/main.tsx',
             find: "import { App } from './App.tsx'",
-            replace: "import { App } from './App.tsx'\nimport { Components } from '../pages/index/Components.tsx'\nReflect.set(globalThis, 'kept', Components)",
+            replace:
+              "import { App } from './App.tsx'\nimport { Components } from '../pages/index/Components.tsx'\nReflect.set(globalThis, 'kept', Components)",
           },
           (dist) => measure({ ...process.env, BORROWER_DIST: dist }),
         ),

@@ -23,12 +23,21 @@ import { cuttingProxy, type Cut } from './cutting-proxy.ts'
 
 const AMOUNT_CENTS = 12_345
 const OWNER = { cpf: '52998224725', name: 'Maria Aparecida da Silva' }
-const RECEIVER = { key: 'pagamentos@home-credit.example', name: 'Home-credit', cnpj: '11222333000181', address: { street: 'Rua do Exemplo 100', city: 'Sao Paulo', state: 'SP', cep: '01000000' } }
+const RECEIVER = {
+  key: 'pagamentos@home-credit.example',
+  name: 'Home-credit',
+  cnpj: '11222333000181',
+  address: { street: 'Rua do Exemplo 100', city: 'Sao Paulo', state: 'SP', cep: '01000000' },
+}
 
 type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
 /** One withdrawal that was asked for: its money is reserved, and nothing was sent yet. */
-async function asked({ pool: { db } }: Books, borrowerId: string, keyring: Parameters<typeof sealAccount>[0]): Promise<string> {
+async function asked(
+  { pool: { db } }: Books,
+  borrowerId: string,
+  keyring: Parameters<typeof sealAccount>[0],
+): Promise<string> {
   const id = uuidv7()
   const now = new Date()
   const amount = cents(AMOUNT_CENTS)
@@ -36,20 +45,53 @@ async function asked({ pool: { db } }: Books, borrowerId: string, keyring: Param
   await inTransaction(db, async (tx) => {
     await insertWithdrawal(
       tx,
-      { id, borrower_id: borrowerId, channel: 'pix', state: 'asked', amount_cents: amount, account: sealAccount(keyring, id, account), account_hash: Buffer.alloc(32), account_name: 'CPF', account_masked: '***', created_at: now },
+      {
+        id,
+        borrower_id: borrowerId,
+        channel: 'pix',
+        state: 'asked',
+        amount_cents: amount,
+        account: sealAccount(keyring, id, account),
+        account_hash: Buffer.alloc(32),
+        account_name: 'CPF',
+        account_masked: '***',
+        created_at: now,
+      },
       '2026',
     )
-    await post(tx, { event: 'pix_in_matched', key: `in-${id}`, effectiveAt: now, now, lines: [{ account: 'bank', debit: amount }, { account: 'wallet', borrowerId, credit: amount }] })
-    await post(tx, { event: 'withdrawal_asked', key: id, effectiveAt: now, now, lines: [{ account: 'wallet', borrowerId, debit: amount }, { account: 'wallet_reserved', borrowerId, credit: amount }] })
+    await post(tx, {
+      event: 'pix_in_matched',
+      key: `in-${id}`,
+      effectiveAt: now,
+      now,
+      lines: [
+        { account: 'bank', debit: amount },
+        { account: 'wallet', borrowerId, credit: amount },
+      ],
+    })
+    await post(tx, {
+      event: 'withdrawal_asked',
+      key: id,
+      effectiveAt: now,
+      now,
+      lines: [
+        { account: 'wallet', borrowerId, debit: amount },
+        { account: 'wallet_reserved', borrowerId, credit: amount },
+      ],
+    })
   })
   return id
 }
 
 /** Every byte of the exchange, once; at a smaller scale so many of them, spread evenly. */
 function cutsOf(bytes: Record<Cut['way'], number>, run: Run): Cut[] {
-  const all = (['asked', 'answered'] as const).flatMap((way) => Array.from({ length: bytes[way] }, (_, after): Cut => ({ way, after })))
+  const all = (['asked', 'answered'] as const).flatMap((way) =>
+    Array.from({ length: bytes[way] }, (_, after): Cut => ({ way, after })),
+  )
   const count = scaled(all.length, run)
-  return all.filter((_, index) => Math.floor(((index + 1) * count) / all.length) > Math.floor((index * count) / all.length))
+  return all.filter(
+    (_, index) => Math.floor(((index + 1) * count) / all.length) > Math.floor((index * count) / all.length),
+  )
 }
 
 /** The payout exchange, cut after each of its bytes; then the job comes again, as the queue would have it. */
@@ -61,14 +103,25 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
     await addSetting(pool.db, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'proof' })
     const { secretKey, keyring } = testConfig({})
     const logger = createLogger('silent')
-    const bank = await startSandboxBank({ databaseUrl: books.url, clock: systemClock, logger, port: 0, receiver: RECEIVER, payoutSecret: 'x'.repeat(32) })
+    const bank = await startSandboxBank({
+      databaseUrl: books.url,
+      clock: systemClock,
+      logger,
+      port: 0,
+      receiver: RECEIVER,
+      payoutSecret: 'x'.repeat(32),
+    })
     const proxy = await cuttingProxy(bank.url)
     const payouts = httpPayouts({ url: proxy.url, ...bank.credentials })
     const job = sendPayout({ pool: pool.db, keyring, secretKey }, through(payouts))
-    const send = (id: string): Promise<void> => inTransaction(pool.db, (tx) => job.run({ tx, payload: { withdrawal_id: id }, now: new Date() }))
+    const send = (id: string): Promise<void> =>
+      inTransaction(pool.db, (tx) => job.run({ tx, payload: { withdrawal_id: id }, now: new Date() }))
     try {
       const { id: borrowerId } = await addBorrower(pool.db)
-      await pool.db.updateTable('borrowers').set({ notify_sms: false, notify_sms_money: false, notify_email_money: false }).execute()
+      await pool.db
+        .updateTable('borrowers')
+        .set({ notify_sms: false, notify_sms_money: false, notify_email_money: false })
+        .execute()
       const faults: string[] = []
       const ids: string[] = []
       // The first brings the token; the others are the exchange alone, whose bytes are counted.
@@ -95,7 +148,9 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
       }
       // The bank ends them in its own time; then each is asked about once more.
       for (let left = 300; left > 0; left -= 1) {
-        const { rows } = await pool.raw.query<{ left: number }>("SELECT count(*)::int AS left FROM sandbox_bank_payouts WHERE state = 'processing'")
+        const { rows } = await pool.raw.query<{ left: number }>(
+          "SELECT count(*)::int AS left FROM sandbox_bank_payouts WHERE state = 'processing'",
+        )
         if (rows[0]?.left === 0) break
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
@@ -103,17 +158,30 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
 
       const { rows } = await pool.raw.query<{ id: string; state: string; paid: number; posted: number }>(
         `SELECT w.id, w.state, (SELECT count(*)::int FROM ledger_transactions WHERE key = w.id::text AND event IN ('payout_paid', 'payout_failed')) AS posted,
-           (SELECT count(*)::int FROM sandbox_bank_payouts AS b WHERE b.id = w.id::text AND b.state = 'paid') AS paid FROM withdrawals AS w`)
-      for (const row of rows) if (row.state !== 'paid' || row.paid !== 1 || row.posted !== 1) faults.push(`${row.id}: ${row.state}, paid ${row.paid} times by the bank, posted ${row.posted} times`)
+           (SELECT count(*)::int FROM sandbox_bank_payouts AS b WHERE b.id = w.id::text AND b.state = 'paid') AS paid FROM withdrawals AS w`,
+      )
+      for (const row of rows)
+        if (row.state !== 'paid' || row.paid !== 1 || row.posted !== 1)
+          faults.push(`${row.id}: ${row.state}, paid ${row.paid} times by the bank, posted ${row.posted} times`)
       const { rows: sums } = await pool.raw.query<{ bank: number; payouts: number; ledger: number; reserved: number }>(
         `SELECT (SELECT coalesce(sum(amount_cents), 0)::bigint FROM sandbox_bank_payouts WHERE state = 'paid') AS bank, (SELECT count(*)::int FROM sandbox_bank_payouts) AS payouts,
            (SELECT coalesce(-sum(p.amount_cents), 0)::bigint FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id WHERE t.event = 'payout_paid' AND p.account = 'bank') AS ledger,
-           (SELECT coalesce(sum(balance_cents), 0)::bigint FROM ledger_balances WHERE account = 'wallet_reserved') AS reserved`)
+           (SELECT coalesce(sum(balance_cents), 0)::bigint FROM ledger_balances WHERE account = 'wallet_reserved') AS reserved`,
+      )
       const [sum] = sums
-      if (sum?.bank !== sum?.ledger || sum?.payouts !== ids.length || sum.reserved !== 0) faults.push(`the bank paid ${sum?.bank} in ${sum?.payouts} payouts for ${ids.length} intents, the ledger has ${sum?.ledger}, reserved ${sum?.reserved}`)
-      for (const fault of await ledgerFaults(pool.db)) faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
-      run.say(`  bytes asked ${bytes.asked} + answered ${bytes.answered} = ${bytes.asked + bytes.answered}; cuts made ${made}`)
-      return { counts: { cuts: made, bytes: cuts.length, intents: ids.length }, faults: made === cuts.length ? faults : [...faults, `${made} cuts for ${cuts.length} bytes`] }
+      if (sum?.bank !== sum?.ledger || sum?.payouts !== ids.length || sum.reserved !== 0)
+        faults.push(
+          `the bank paid ${sum?.bank} in ${sum?.payouts} payouts for ${ids.length} intents, the ledger has ${sum?.ledger}, reserved ${sum?.reserved}`,
+        )
+      for (const fault of await ledgerFaults(pool.db))
+        faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+      run.say(
+        `  bytes asked ${bytes.asked} + answered ${bytes.answered} = ${bytes.asked + bytes.answered}; cuts made ${made}`,
+      )
+      return {
+        counts: { cuts: made, bytes: cuts.length, intents: ids.length },
+        faults: made === cuts.length ? faults : [...faults, `${made} cuts for ${cuts.length} bytes`],
+      }
     } finally {
       payouts.close()
       await proxy.close()
@@ -121,10 +189,14 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
     }
   })
 
-const plant = (bug: string, through: (bank: Bank) => Bank): Plant => ({ bug, run: (run) => cutEverywhere({ ...run, scale: Math.min(run.scale, 0.02) }, through) })
+const plant = (bug: string, through: (bank: Bank) => Bank): Plant => ({
+  bug,
+  run: (run) => cutEverywhere({ ...run, scale: Math.min(run.scale, 0.02) }, through),
+})
 
 export const cuts: Claim = {
-  claim: 'a cut after every byte of the payout exchange, in both directions: exactly one payout for each intent, and ledger and bank are equal',
+  claim:
+    'a cut after every byte of the payout exchange, in both directions: exactly one payout for each intent, and ledger and bank are equal',
   asked: { cuts: 500, bytes: 500, intents: 500 },
   run: (run) => cutEverywhere(run),
   plantsAreSlow: true,
@@ -139,7 +211,15 @@ export const cuts: Claim = {
       send: (payout) =>
         bank.send(payout).catch((error: unknown) => {
           if (!(error instanceof BankAway)) throw error
-          return { id: payout.id, amountCents: payout.amountCents, state: 'failed', reason: 'bank_away', endToEndId: undefined, settledAt: new Date(), returned: undefined } as const
+          return {
+            id: payout.id,
+            amountCents: payout.amountCents,
+            state: 'failed',
+            reason: 'bank_away',
+            endToEndId: undefined,
+            settledAt: new Date(),
+            returned: undefined,
+          } as const
         }),
     })),
   ],

@@ -40,19 +40,21 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     bank.once('close', end)
 
     const seen = { asked: 0, answered: 0 }
-    const carry = (way: Cut['way'], to: Socket) => (part: Buffer): void => {
-      bytes[way] += part.length
-      const room = waiting?.way === way ? waiting.after - seen[way] : part.length
-      seen[way] += part.length
-      if (room < part.length) {
-        waiting = undefined
-        made = true
-        if (room === 0) end()
-        else to.write(part.subarray(0, room), end)
-        return
+    const carry =
+      (way: Cut['way'], to: Socket) =>
+      (part: Buffer): void => {
+        bytes[way] += part.length
+        const room = waiting?.way === way ? waiting.after - seen[way] : part.length
+        seen[way] += part.length
+        if (room < part.length) {
+          waiting = undefined
+          made = true
+          if (room === 0) end()
+          else to.write(part.subarray(0, room), end)
+          return
+        }
+        to.write(part)
       }
-      to.write(part)
-    }
     client.on('data', carry('asked', bank))
     bank.on('data', carry('answered', client))
   })

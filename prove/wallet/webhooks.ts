@@ -32,8 +32,14 @@ async function post(url: string, told: readonly string[], random: () => number):
   }
   const send = async (): Promise<void> => {
     for (let some = next(); some.length > 0; some = next()) {
-      const body = JSON.stringify({ pix: some.map((endToEndId) => ({ endToEndId, valor: '999999.99', horario: new Date(0).toISOString() })) })
-      const { status } = await fetch(`${url}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const body = JSON.stringify({
+        pix: some.map((endToEndId) => ({ endToEndId, valor: '999999.99', horario: new Date(0).toISOString() })),
+      })
+      const { status } = await fetch(`${url}/pix`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
       if (status !== 200) faults.push(`a webhook was answered ${status}`)
     }
   }
@@ -42,18 +48,21 @@ async function post(url: string, told: readonly string[], random: () => number):
 }
 
 const SNAPSHOT = {
-  lines: 'SELECT end_to_end_id, txid, amount_cents, paid_at, state, cause, order_id, borrower_id FROM pix_received ORDER BY end_to_end_id',
+  lines:
+    'SELECT end_to_end_id, txid, amount_cents, paid_at, state, cause, order_id, borrower_id FROM pix_received ORDER BY end_to_end_id',
   orders: 'SELECT id, state, credited_cents FROM recharge_orders ORDER BY id',
   wallets: "SELECT owner_id, balance_cents FROM ledger_balances WHERE account = 'wallet' ORDER BY owner_id",
   suspense: "SELECT owner_id, balance_cents FROM ledger_balances WHERE account = 'suspense' ORDER BY owner_id",
   bank: "SELECT sum(balance_cents) AS cents FROM ledger_balances WHERE account = 'bank'",
-  events: "SELECT event, key, effective_at FROM ledger_transactions ORDER BY event, key",
+  events: 'SELECT event, key, effective_at FROM ledger_transactions ORDER BY event, key',
 }
 
 type State = Record<keyof typeof SNAPSHOT, unknown[]>
 
 const stateOf = async ({ pool }: Books): Promise<State> =>
-  Object.fromEntries(await Promise.all(Object.entries(SNAPSHOT).map(async ([name, text]) => [name, (await pool.raw.query(text)).rows]))) as State
+  Object.fromEntries(
+    await Promise.all(Object.entries(SNAPSHOT).map(async ([name, text]) => [name, (await pool.raw.query(text)).rows])),
+  ) as State
 
 interface Played {
   state: State
@@ -74,18 +83,32 @@ interface How {
 /** Lets a lender live through the webhooks, and tells what stands in the end. */
 const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played> =>
   withBooks(async (books) => {
-    const server = await startServer({ databaseUrl: books.url, port: await freePort(), ...(bundle === undefined ? {} : { bundle }) })
+    const server = await startServer({
+      databaseUrl: books.url,
+      port: await freePort(),
+      ...(bundle === undefined ? {} : { bundle }),
+    })
     try {
       const { pool } = books
       if (prepare !== undefined) await pool.raw.query(prepare)
-      const { url } = (await eventually(async () => (await pool.raw.query<{ url: string }>('SELECT url FROM sandbox_bank_webhooks')).rows[0], (row) => row !== undefined, 'the bank was told where to')) ?? { url: '' }
+      const { url } = (await eventually(
+        async () => (await pool.raw.query<{ url: string }>('SELECT url FROM sandbox_bank_webhooks')).rows[0],
+        (row) => row !== undefined,
+        'the bank was told where to',
+      )) ?? { url: '' }
       const late = (each: World['pix'][number]): boolean => !inOrder && each.timing === 'before_bank'
       await writeOrders(pool, world, inOrder ? 'all' : 'there')
-      await payInto(pool, world.pix.filter((each) => !late(each)))
+      await payInto(
+        pool,
+        world.pix.filter((each) => !late(each)),
+      )
 
       const told = inOrder
         ? world.pix.map(({ endToEndId }) => endToEndId)
-        : shuffle(world.pix.flatMap(({ endToEndId, times }) => Array.from({ length: times }, () => endToEndId)), random)
+        : shuffle(
+            world.pix.flatMap(({ endToEndId, times }) => Array.from({ length: times }, () => endToEndId)),
+            random,
+          )
       const half = Math.floor(told.length / 2)
       const faults = await post(url, told.slice(0, half), random)
       if (!inOrder) {
@@ -94,7 +117,9 @@ const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played>
         await payInto(pool, world.pix.filter(late))
       }
       faults.push(...(await post(url, told.slice(half), random)))
-      const waiting = async (): Promise<number> => (await pool.raw.query<{ left: number }>('SELECT count(*)::int AS left FROM pix_events WHERE done_at IS NULL')).rows[0]?.left ?? 0
+      const waiting = async (): Promise<number> =>
+        (await pool.raw.query<{ left: number }>('SELECT count(*)::int AS left FROM pix_events WHERE done_at IS NULL'))
+          .rows[0]?.left ?? 0
       for (let left = await waiting(), still = 0; left > 0 && still < 600; still += 1) {
         await new Promise((resolve) => setTimeout(resolve, 500))
         const now = await waiting()
@@ -102,7 +127,8 @@ const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played>
         left = now
       }
       if ((await waiting()) > 0) faults.push(`${await waiting()} events were never done`)
-      for (const fault of await ledgerFaults(pool.db)) faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+      for (const fault of await ledgerFaults(pool.db))
+        faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
       return { state: await stateOf(books), faults, deliveries: told.length }
     } finally {
       await stopServer(server)
@@ -112,8 +138,11 @@ const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played>
 /** Each PIX is in the books once and where it belongs. */
 function lookAt({ state }: Played, world: World): string[] {
   const times = new Map<string, number>()
-  for (const { event, key } of state.events as { event: string; key: string }[]) if (event.startsWith('pix_in')) times.set(key, (times.get(key) ?? 0) + 1)
-  const lines = new Map((state.lines as { end_to_end_id: string; state: string }[]).map((line) => [line.end_to_end_id, line.state]))
+  for (const { event, key } of state.events as { event: string; key: string }[])
+    if (event.startsWith('pix_in')) times.set(key, (times.get(key) ?? 0) + 1)
+  const lines = new Map(
+    (state.lines as { end_to_end_id: string; state: string }[]).map((line) => [line.end_to_end_id, line.state]),
+  )
   return world.pix.flatMap(({ endToEndId, orderId }) => {
     const seen = times.get(endToEndId) ?? 0
     const should = orderId === undefined ? 'suspense' : 'matched'
@@ -127,11 +156,18 @@ function lookAt({ state }: Played, world: World): string[] {
 
 async function storm(run: Run, bundle?: string, prepare?: string): Promise<Seen> {
   const world = makeWorld(scaled(PIX, run), run.random)
-  const stormy = await play({ world, random: run.random, inOrder: false, ...(bundle === undefined ? {} : { bundle }), ...(prepare === undefined ? {} : { prepare }) })
+  const stormy = await play({
+    world,
+    random: run.random,
+    inOrder: false,
+    ...(bundle === undefined ? {} : { bundle }),
+    ...(prepare === undefined ? {} : { prepare }),
+  })
   const faults = [...stormy.faults, ...lookAt(stormy, world)]
   const calm = await play({ world, random: run.random, inOrder: true })
   faults.push(...calm.faults.map((fault) => `in order: ${fault}`))
-  for (const name of Object.keys(SNAPSHOT) as (keyof State)[]) if (!isDeepStrictEqual(stormy.state[name], calm.state[name])) faults.push(`${name} differ from the run in order`)
+  for (const name of Object.keys(SNAPSHOT) as (keyof State)[])
+    if (!isDeepStrictEqual(stormy.state[name], calm.state[name])) faults.push(`${name} differ from the run in order`)
   const count = (is: (each: World['pix'][number]) => boolean): number => world.pix.filter(is).length
   return {
     counts: {
@@ -148,8 +184,17 @@ async function storm(run: Run, bundle?: string, prepare?: string): Promise<Seen>
 }
 
 export const webhooks: Claim = {
-  claim: 'webhooks repeated, shuffled, late, early, with a wrong amount and after expiry: each EndToEndId is applied once, the end is that of the run in order, and all that is unmatched is in suspense',
-  asked: { webhooks: PIX, deliveries: 30_000, repeated: 2500, early: 300, wrong_amount: 700, after_expiry: 700, unmatched: 1000 },
+  claim:
+    'webhooks repeated, shuffled, late, early, with a wrong amount and after expiry: each EndToEndId is applied once, the end is that of the run in order, and all that is unmatched is in suspense',
+  asked: {
+    webhooks: PIX,
+    deliveries: 30_000,
+    repeated: 2500,
+    early: 300,
+    wrong_amount: 700,
+    after_expiry: 700,
+    unmatched: 1000,
+  },
   run: (run) => storm(run),
   // Two servers each time; the tests of the module hold it in small.
   slow: true,
@@ -159,8 +204,16 @@ export const webhooks: Claim = {
       run: (run) =>
         withPlantedServer(
           [
-            { file: 'apps/server/src/ledger/post.ts', find: 'ON CONFLICT (ledger_key_scope(event), key) DO NOTHING RETURNING id', replace: 'RETURNING id' },
-            { file: 'apps/server/src/modules/pix/apply.ts', find: '(await lineById(tx, pix.endToEndId)) === undefined', replace: 'pix.endToEndId !== undefined' },
+            {
+              file: 'apps/server/src/ledger/post.ts',
+              find: 'ON CONFLICT (ledger_key_scope(event), key) DO NOTHING RETURNING id',
+              replace: 'RETURNING id',
+            },
+            {
+              file: 'apps/server/src/modules/pix/apply.ts',
+              find: '(await lineById(tx, pix.endToEndId)) === undefined',
+              replace: 'pix.endToEndId !== undefined',
+            },
           ],
           (bundle) => storm({ ...run, scale: Math.min(run.scale, 0.02) }, bundle, 'DROP INDEX ledger_key_once'),
         ),
@@ -169,7 +222,12 @@ export const webhooks: Claim = {
       bug: 'the amount of the webhook believed',
       run: (run) =>
         withPlantedServer(
-          { file: 'apps/server/src/modules/pix/work.ts', find: 'const told = await bank.pix(subject)', replace: 'const found = await bank.pix(subject); const told = found && { ...found, amountCents: cents(99999999) }' },
+          {
+            file: 'apps/server/src/modules/pix/work.ts',
+            find: 'const told = await bank.pix(subject)',
+            replace:
+              'const found = await bank.pix(subject); const told = found && { ...found, amountCents: cents(99999999) }',
+          },
           (bundle) => storm({ ...run, scale: Math.min(run.scale, 0.02) }, bundle),
         ),
     },

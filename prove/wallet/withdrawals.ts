@@ -24,7 +24,11 @@ async function round({ ask, steps, pool }: Lender): Promise<string[]> {
   const sms_code = await steps.codeFor(borrower.phone, now)
   const first = mintKey()
   const keys = Array.from({ length: AT_ONCE }, (_, index) => (index < SAME_KEY ? first : mintKey()))
-  const answers = await Promise.all(keys.map((key) => ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code }, { token, key })))
+  const answers = await Promise.all(
+    keys.map((key) =>
+      ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code }, { token, key }),
+    ),
+  )
 
   const faults: string[] = []
   const same = answers.slice(0, SAME_KEY)
@@ -33,14 +37,18 @@ async function round({ ask, steps, pool }: Lender): Promise<string[]> {
   const done = intents.filter((answer) => answer?.status_code === 200).length
   if (done !== 1) faults.push(`${id}: ${done} succeeded`)
   for (const answer of intents)
-    if (answer !== undefined && answer.status_code !== 200 && answer.data.reason !== 'balance_short') faults.push(`${id}: answered ${answer.status_code} ${answer.data.reason}`)
+    if (answer !== undefined && answer.status_code !== 200 && answer.data.reason !== 'balance_short')
+      faults.push(`${id}: answered ${answer.status_code} ${answer.data.reason}`)
   const { rows } = await pool.raw.query<{ wallet: number; withdrawals: number; asked: number }>(
     `SELECT (SELECT coalesce(-sum(balance_cents), 0)::bigint FROM ledger_balances WHERE owner_id = $1 AND account = 'wallet') AS wallet,
             (SELECT count(*)::int FROM withdrawals WHERE borrower_id = $1) AS withdrawals,
             (SELECT count(*)::int FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id
-             WHERE t.event = 'withdrawal_asked' AND p.owner_id = $1 AND p.account = 'wallet') AS asked`, [id])
+             WHERE t.event = 'withdrawal_asked' AND p.owner_id = $1 AND p.account = 'wallet') AS asked`,
+    [id],
+  )
   const seen = rows[0]
-  if (seen?.wallet !== 0 || seen.withdrawals !== 1 || seen.asked !== 1) faults.push(`${id}: ${seen?.wallet} centavos left, ${seen?.withdrawals} withdrawals, ${seen?.asked} reserved`)
+  if (seen?.wallet !== 0 || seen.withdrawals !== 1 || seen.asked !== 1)
+    faults.push(`${id}: ${seen?.wallet} centavos left, ${seen?.withdrawals} withdrawals, ${seen?.asked} reserved`)
   return faults
 }
 
@@ -48,12 +56,14 @@ async function withdrawAtOnce(lender: Lender, run: Run): Promise<Seen> {
   const rounds = scaled(ROUNDS, run)
   const faults: string[] = []
   for (let index = 0; index < rounds; index += 1) faults.push(...(await round(lender)))
-  for (const fault of await ledgerFaults(lender.pool.db)) faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  for (const fault of await ledgerFaults(lender.pool.db))
+    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
   return { counts: { rounds, withdrawals: rounds * AT_ONCE }, faults }
 }
 
 export const withdrawals: Claim = {
-  claim: '50 parallel withdrawals of the whole balance on one confirmed code: one succeeds, the others are told that the balance is short, it is never below zero, and one key has one answer',
+  claim:
+    '50 parallel withdrawals of the whole balance on one confirmed code: one succeeds, the others are told that the balance is short, it is never below zero, and one key has one answer',
   asked: { rounds: ROUNDS, withdrawals: ROUNDS * AT_ONCE },
   run: (run) => withLender(undefined, (lender) => withdrawAtOnce(lender, run)),
   // A server and a database of their own; the tests of payouts hold it in small.

@@ -37,12 +37,20 @@ const FIRST = Date.parse('2026-03-02T12:00:00Z')
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Kinds of payments with their shares of a hundred. */
-const SHARES: readonly (readonly [Kind, number])[] = [['right', 60], ['wrong_amount', 10], ['after_expiry', 10], ['twice_paid', 5], ['no_txid', 8], ['unknown_txid', 7]]
+const SHARES: readonly (readonly [Kind, number])[] = [
+  ['right', 60],
+  ['wrong_amount', 10],
+  ['after_expiry', 10],
+  ['twice_paid', 5],
+  ['no_txid', 8],
+  ['unknown_txid', 7],
+]
 
 /** Borrowers, orders and payments that the random sequence alone decides, so that two runs have the same. */
 export function makeWorld(count: number, random: () => number): World {
   const below = (limit: number): number => Math.floor(random() * limit)
-  const letters = (length: number): string => Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join('')
+  const letters = (length: number): string =>
+    Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join('')
   const hex = (length: number): string => Array.from({ length }, () => below(16).toString(16)).join('')
   const uuid = (): string => `${hex(8)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`
   const kindOf = (): Kind => {
@@ -54,7 +62,10 @@ export function makeWorld(count: number, random: () => number): World {
     return 'right'
   }
 
-  const borrowers = Array.from({ length: BORROWERS }, (_, index) => ({ id: uuid(), phone: `+55119${String(10_000_000 + index)}` }))
+  const borrowers = Array.from({ length: BORROWERS }, (_, index) => ({
+    id: uuid(),
+    phone: `+55119${String(10_000_000 + index)}`,
+  }))
   const orders: PlannedOrder[] = []
   const pix: PlannedPix[] = []
   for (let index = 0; index < count; index += 1) {
@@ -62,11 +73,19 @@ export function makeWorld(count: number, random: () => number): World {
     const timed = below(100)
     const known = orders.at(-1)
     const matched = kind !== 'no_txid' && kind !== 'unknown_txid'
-    const before = matched && timed < 3 ? 'before_bank' : matched && kind !== 'twice_paid' && timed < 6 ? 'before_order' : 'usual'
+    const before =
+      matched && timed < 3 ? 'before_bank' : matched && kind !== 'twice_paid' && timed < 6 ? 'before_order' : 'usual'
     let order: PlannedOrder | undefined
     if (kind === 'twice_paid' && known !== undefined) order = known
     else if (matched) {
-      order = { id: uuid(), borrowerId: borrowers[below(BORROWERS)]?.id ?? '', txid: `HC${letters(33)}`, amountCents: 100 + below(50_000), expired: kind === 'after_expiry', late: before === 'before_order' }
+      order = {
+        id: uuid(),
+        borrowerId: borrowers[below(BORROWERS)]?.id ?? '',
+        txid: `HC${letters(33)}`,
+        amountCents: 100 + below(50_000),
+        expired: kind === 'after_expiry',
+        late: before === 'before_order',
+      }
       orders.push(order)
     }
     const amountCents = kind === 'wrong_amount' || order === undefined ? 100 + below(90_000) : order.amountCents
@@ -86,7 +105,11 @@ export function makeWorld(count: number, random: () => number): World {
 }
 
 /** Borrowers with their orders, as if each had been opened by a call. */
-export async function writeOrders({ raw }: Pool, { borrowers, orders }: World, which: 'all' | 'there' | 'late'): Promise<void> {
+export async function writeOrders(
+  { raw }: Pool,
+  { borrowers, orders }: World,
+  which: 'all' | 'there' | 'late',
+): Promise<void> {
   if (which !== 'late')
     await raw.query(
       `INSERT INTO borrowers (id, phone, password_hash, invitation_code, terms_accepted_at, created_at, notify_sms, notify_sms_money)
@@ -98,7 +121,14 @@ export async function writeOrders({ raw }: Pool, { borrowers, orders }: World, w
     `INSERT INTO recharge_orders (id, number, borrower_id, channel, state, amount_cents, txid, copy_code, created_at, expires_at)
      SELECT id::uuid, 'R-' || id, borrower::uuid, 'pix', CASE WHEN expired THEN 'expired' ELSE 'open' END, cents, txid, 'x', $6, CASE WHEN expired THEN $6 ELSE now() + interval '1 day' END
      FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::boolean[]) AS o (id, borrower, txid, cents, expired)`,
-    [some.map(({ id }) => id), some.map(({ borrowerId }) => borrowerId), some.map(({ txid }) => txid), some.map(({ amountCents }) => amountCents), some.map(({ expired }) => expired), new Date(FIRST)],
+    [
+      some.map(({ id }) => id),
+      some.map(({ borrowerId }) => borrowerId),
+      some.map(({ txid }) => txid),
+      some.map(({ amountCents }) => amountCents),
+      some.map(({ expired }) => expired),
+      new Date(FIRST),
+    ],
   )
 }
 
@@ -107,6 +137,11 @@ export async function payInto({ raw }: Pool, pix: readonly PlannedPix[]): Promis
   await raw.query(
     `INSERT INTO sandbox_bank_pix (end_to_end_id, txid, amount_cents, paid_at, payer_cpf, payer_name)
      SELECT e2e, txid, cents, paid, '73091826422', 'Pagador' FROM unnest($1::text[], $2::text[], $3::bigint[], $4::timestamptz[]) AS p (e2e, txid, cents, paid)`,
-    [pix.map(({ endToEndId }) => endToEndId), pix.map(({ txid }) => txid), pix.map(({ amountCents }) => amountCents), pix.map(({ paidAt }) => paidAt)],
+    [
+      pix.map(({ endToEndId }) => endToEndId),
+      pix.map(({ txid }) => txid),
+      pix.map(({ amountCents }) => amountCents),
+      pix.map(({ paidAt }) => paidAt),
+    ],
   )
 }

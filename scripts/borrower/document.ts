@@ -17,7 +17,12 @@ async function drawShell(root: string): Promise<string> {
       plugins: [react()],
       css,
       ssr: { noExternal: true },
-      build: { ssr: 'src/app/shell.tsx', outDir: folder, emptyOutDir: false, rolldownOptions: { checks: { pluginTimings: false }, output: { entryFileNames: 'shell.mjs' } } },
+      build: {
+        ssr: 'src/app/shell.tsx',
+        outDir: folder,
+        emptyOutDir: false,
+        rolldownOptions: { checks: { pluginTimings: false }, output: { entryFileNames: 'shell.mjs' } },
+      },
     })
     const shell = (await import(pathToFileURL(join(folder, 'shell.mjs')).href)) as { drawShell(): string }
     return shell.drawShell()
@@ -39,7 +44,10 @@ export function document(): Plugin {
     // A part that another part opens would wait for the sheet that is inside the document: such a part is opened by the first load.
     writeBundle(_options, bundle) {
       const wants = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.code.includes(inlined))
-      if (wants !== undefined) throw new Error(`${wants.fileName} waits for the styles of the first load: declare what it imports in app/pages.ts`)
+      if (wants !== undefined)
+        throw new Error(
+          `${wants.fileName} waits for the styles of the first load: declare what it imports in app/pages.ts`,
+        )
     },
     transformIndexHtml: {
       order: 'post',
@@ -48,15 +56,18 @@ export function document(): Plugin {
         const linked = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
         const [link = '', file = ''] = linked.exec(html) ?? []
         const styles = bundle[file]
-        if (styles?.type !== 'asset' || linked.test(html.replace(link, ''))) throw new Error('the document wants exactly one sheet of styles')
+        if (styles?.type !== 'asset' || linked.test(html.replace(link, '')))
+          throw new Error('the document wants exactly one sheet of styles')
         delete bundle[file]
         inlined = file
         const shell = await drawShell(root)
-        return html
-          .replace(link, () => `<style>${String(styles.source).trim()}</style>`)
-          .replace('<!--shell-->', () => shell)
-          // The shell is painted before the script is run, so nothing waits for the script that could be read already.
-          .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low"')
+        return (
+          html
+            .replace(link, () => `<style>${String(styles.source).trim()}</style>`)
+            .replace('<!--shell-->', () => shell)
+            // The shell is painted before the script is run, so nothing waits for the script that could be read already.
+            .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low"')
+        )
       },
     },
   }

@@ -3,7 +3,8 @@ interface Modules {
 }
 
 /** Texts, rules and the client come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
-const isListed = (id: string): boolean => ['/generated/each/', '/packages/domain/src/', '/packages/client/src/'].some((folder) => id.includes(folder))
+const isListed = (id: string): boolean =>
+  ['/generated/each/', '/packages/domain/src/', '/packages/client/src/'].some((folder) => id.includes(folder))
 
 /** Puts all that the entry imports at once into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {

@@ -31,12 +31,14 @@ const SECRET = /^[\w-]{32,200}$/
 export function readBankConfig({ text, needed, number, faults }: Reading, production: boolean): BankConfig {
   const address = (name: string, given: string): string => {
     const url = URL.canParse(given) ? new URL(given) : undefined
-    if (given !== '' && (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.hash !== '')) faults.push(`${name}: an address that begins with https:// is needed`)
+    if (given !== '' && (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.hash !== ''))
+      faults.push(`${name}: an address that begins with https:// is needed`)
     return given.replace(/\/+$/, '')
   }
   const secret = (name: string): string => {
     const given = needed(name, WHY)
-    if (given !== '' && !SECRET.test(given)) faults.push(`${name}: 32 to 200 letters, digits, - or _ are needed (openssl rand -hex 32)`)
+    if (given !== '' && !SECRET.test(given))
+      faults.push(`${name}: 32 to 200 letters, digits, - or _ are needed (openssl rand -hex 32)`)
     return given
   }
 

@@ -14,7 +14,12 @@ import { useDatabase } from './testing/database.ts'
 
 const used = useDatabase()
 const logged: string[] = []
-const parts = () => ({ databaseUrl: used.url, clock: systemClock, logger: createLogger('info', { write: (line: string) => void logged.push(line) }), retellMs: 20 })
+const parts = () => ({
+  databaseUrl: used.url,
+  clock: systemClock,
+  logger: createLogger('info', { write: (line: string) => void logged.push(line) }),
+  retellMs: 20,
+})
 const SANDBOX: BankConfig = { kind: 'sandbox', port: 0, pixUrl: undefined, payoutUrl: undefined }
 
 const open: Bank[] = []
@@ -36,7 +41,9 @@ describe('the bank of the sandbox', () => {
   it('is told where webhooks go, with the secret in the path', async () => {
     const bank = await opened(SANDBOX)
     bank.listenAt('http://127.0.0.1:1')
-    await expect.poll(toldAt).toEqual([`http://127.0.0.1:1/api/pix/in/${bank.webhookSecret}`, 'http://127.0.0.1:1/api/pix/payouts'])
+    await expect
+      .poll(toldAt)
+      .toEqual([`http://127.0.0.1:1/api/pix/in/${bank.webhookSecret}`, 'http://127.0.0.1:1/api/pix/payouts'])
     expect(bank.webhookSecret).toMatch(/^[\w-]{32,}$/)
     expect(bank.payoutWebhookSecret).toMatch(/^[\w-]{32,}$/)
   })
@@ -46,7 +53,9 @@ describe('the bank of the sandbox', () => {
     first.listenAt('http://127.0.0.1:1')
     second.listenAt('http://127.0.0.1:2')
     await second.close()
-    await expect.poll(toldAt).toEqual([expect.stringMatching('^http://127.0.0.1:1/'), expect.stringMatching('^http://127.0.0.1:1/')])
+    await expect
+      .poll(toldAt)
+      .toEqual([expect.stringMatching('^http://127.0.0.1:1/'), expect.stringMatching('^http://127.0.0.1:1/')])
   })
 
   it('can be reached by another way, and is away where that leads nowhere', async () => {
@@ -74,19 +83,25 @@ describe('a real bank', () => {
   }
   const asked: string[] = []
   let webhook: string | undefined
-  const server = createServer({ ...theirs, ca: lender.cert, requestCert: true, rejectUnauthorized: true }, (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    const text: Buffer[] = []
-    request.on('data', (part: Buffer) => text.push(part))
-    request.on('end', () => {
-      const body = Buffer.concat(text).toString()
-      const say = (status: number, said: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
-      if (request.url === '/token') return say(200, { access_token: 't', expires_in: 300 })
-      if (request.url?.startsWith('/api/v2/webhook/') === true && request.method === 'PUT') webhook = (JSON.parse(body) as { webhookUrl: string }).webhookUrl
-      if (request.url?.startsWith('/payouts') === true) return say(201, { id: 'p1', amount_cents: 500, state: 'processing' })
-      return webhook === undefined ? say(404, {}) : say(200, { webhookUrl: webhook })
-    })
-  })
+  const server = createServer(
+    { ...theirs, ca: lender.cert, requestCert: true, rejectUnauthorized: true },
+    (request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      const text: Buffer[] = []
+      request.on('data', (part: Buffer) => text.push(part))
+      request.on('end', () => {
+        const body = Buffer.concat(text).toString()
+        const say = (status: number, said: unknown) =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+        if (request.url === '/token') return say(200, { access_token: 't', expires_in: 300 })
+        if (request.url?.startsWith('/api/v2/webhook/') === true && request.method === 'PUT')
+          webhook = (JSON.parse(body) as { webhookUrl: string }).webhookUrl
+        if (request.url?.startsWith('/payouts') === true)
+          return say(201, { id: 'p1', amount_cents: 500, state: 'processing' })
+        return webhook === undefined ? say(404, {}) : say(200, { webhookUrl: webhook })
+      })
+    },
+  )
   let origin = ''
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -108,7 +123,11 @@ describe('a real bank', () => {
       caFile: file('ca.pem', theirs.cert),
       webhookSecret: 's'.repeat(32),
     }
-    return { kind: 'http', pix: { ...side, url: `${origin}/api/v2`, key: 'pix@lender.example', name: 'Lender', city: 'Here' }, payouts: { ...side, url: origin } }
+    return {
+      kind: 'http',
+      pix: { ...side, url: `${origin}/api/v2`, key: 'pix@lender.example', name: 'Lender', city: 'Here' },
+      payouts: { ...side, url: origin },
+    }
   }
 
   it('is reached with the certificates of the configuration, and told where webhooks go until it knows', async () => {
@@ -116,8 +135,12 @@ describe('a real bank', () => {
     bank.listenAt('https://credit.example')
     await expect.poll(() => webhook).toBe(`https://credit.example/api/pix/in/${'s'.repeat(32)}`)
     const owner = { cpf: '52998224725', name: 'Ana' }
-    expect(await bank.payouts.send({ id: 'p1', amountCents: cents(500), to: { kind: 'pix', key: owner.cpf }, owner })).toMatchObject({ state: 'processing' })
-    expect(asked).toEqual(expect.arrayContaining(['POST /token', 'PUT /api/v2/webhook/pix%40lender.example', 'PUT /payouts/p1']))
+    expect(
+      await bank.payouts.send({ id: 'p1', amountCents: cents(500), to: { kind: 'pix', key: owner.cpf }, owner }),
+    ).toMatchObject({ state: 'processing' })
+    expect(asked).toEqual(
+      expect.arrayContaining(['POST /token', 'PUT /api/v2/webhook/pix%40lender.example', 'PUT /payouts/p1']),
+    )
   })
 
   it('that is away does not keep the server from starting; the log says so without an address or a secret', async () => {

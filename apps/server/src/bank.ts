@@ -37,7 +37,10 @@ export interface BankParts {
 }
 
 /** Known to all, like everything that guards the sandbox. */
-const SANDBOX_SECRETS = { webhookSecret: 'sandbox-webhook-known-to-all-0000', payoutWebhookSecret: 'sandbox-payouts-known-to-all-0000' }
+const SANDBOX_SECRETS = {
+  webhookSecret: 'sandbox-webhook-known-to-all-0000',
+  payoutWebhookSecret: 'sandbox-payouts-known-to-all-0000',
+}
 
 /** Whom the played bank takes money in for; the key is the one in the setting `wallet`. */
 const SANDBOX_RECEIVER: Receiver = {
@@ -71,7 +74,9 @@ function tlsOf(prefix: 'PIX' | 'PAYOUT', { certFile, keyFile, caFile }: BankAddr
   try {
     createSecureContext(tls)
   } catch {
-    throw new CannotStart(`${prefix}_CERT_FILE, ${prefix}_KEY_FILE, ${prefix}_CA_FILE: a certificate and its key in PEM are needed`)
+    throw new CannotStart(
+      `${prefix}_CERT_FILE, ${prefix}_KEY_FILE, ${prefix}_CA_FILE: a certificate and its key in PEM are needed`,
+    )
   }
   return tls
 }
@@ -116,12 +121,26 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
     }
   }
   const receiver = SANDBOX_RECEIVER
-  const played = await startSandboxBank({ databaseUrl, clock, logger, port: config.port, receiver, payoutSecret: SANDBOX_SECRETS.payoutWebhookSecret }).catch((error: unknown) => {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new CannotStart(`SANDBOX_BANK_PORT: port ${config.port} is in use`) : error
+  const played = await startSandboxBank({
+    databaseUrl,
+    clock,
+    logger,
+    port: config.port,
+    receiver,
+    payoutSecret: SANDBOX_SECRETS.payoutWebhookSecret,
+  }).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      ? new CannotStart(`SANDBOX_BANK_PORT: port ${config.port} is in use`)
+      : error
   })
   const { key, name, address } = receiver
   return {
-    pix: apiPix({ url: config.pixUrl ?? played.url, ...played.credentials, key, receiver: { name, city: address.city } }),
+    pix: apiPix({
+      url: config.pixUrl ?? played.url,
+      ...played.credentials,
+      key,
+      receiver: { name, city: address.city },
+    }),
     payouts: httpPayouts({ url: config.payoutUrl ?? played.url, ...played.credentials }),
     secrets: SANDBOX_SECRETS,
     tellPayoutsAt: played.tellPayoutsAt,

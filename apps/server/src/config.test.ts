@@ -74,7 +74,11 @@ describe('the sandbox', () => {
   })
 
   it('takes what is given, and an empty or blank variable as not given', () => {
-    expect(accepted({ PORT: '9000', DATA_DIR: '/srv/data', HOST: '0.0.0.0' })).toMatchObject({ port: 9000, dataFolder: '/srv/data', host: '0.0.0.0' })
+    expect(accepted({ PORT: '9000', DATA_DIR: '/srv/data', HOST: '0.0.0.0' })).toMatchObject({
+      port: 9000,
+      dataFolder: '/srv/data',
+      host: '0.0.0.0',
+    })
     expect(accepted({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
@@ -87,10 +91,20 @@ describe('the sandbox', () => {
     const s3 = { FILES: 's3', S3_URL: 'https://s3.example/files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(accepted({ ...s3, SMS: 'http', SMS_URL: 'https://sms.example', SMS_TOKEN: 'token' })).toMatchObject({
       sms: { kind: 'http', url: 'https://sms.example', token: 'token' },
-      files: { kind: 's3', url: 'https://s3.example/files', region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'key' },
+      files: {
+        kind: 's3',
+        url: 'https://s3.example/files',
+        region: 'us-east-1',
+        accessKeyId: 'id',
+        secretAccessKey: 'key',
+      },
     })
     expect(faultsOf({ FILES: 's3', SMS: 'http' }).map((fault) => fault.split(':')[0])).toEqual([
-      'SMS_URL', 'SMS_TOKEN', 'S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
+      'SMS_URL',
+      'SMS_TOKEN',
+      'S3_URL',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
     ])
   })
 })
@@ -98,7 +112,10 @@ describe('the sandbox', () => {
 it('looks CEPs up in its own table in the sandbox, at CEP_URL where there is one, and in production nowhere else', () => {
   const url = 'https://cep.example/ws'
   expect(accepted({}).cep).toEqual({ kind: 'sandbox' })
-  expect(accepted({ CEP_URL: 'http://localhost:9000/ws' }).cep).toEqual({ kind: 'http', url: 'http://localhost:9000/ws' })
+  expect(accepted({ CEP_URL: 'http://localhost:9000/ws' }).cep).toEqual({
+    kind: 'http',
+    url: 'http://localhost:9000/ws',
+  })
   expect(accepted(complete).cep).toEqual({ kind: 'none' })
   expect(accepted({ ...complete, CEP_URL: url }).cep).toEqual({ kind: 'http', url })
   expect(faultsOf({ CEP_URL: 'cep.example' })).toEqual([expect.stringMatching(/^CEP_URL: /)])
@@ -109,40 +126,93 @@ it('shows the tiles of a map service only where one is set, with whom to name fo
   const url = 'https://tiles.example/{z}/{x}/{y}.png?key=abc'
   expect(accepted({}).map).toBeNull()
   expect(accepted(complete).map).toBeNull()
-  expect(accepted({ ...complete, MAP_TILES_URL: url, MAP_ATTRIBUTION: 'Tiles Example' }).map).toEqual({ url, attribution: 'Tiles Example' })
+  expect(accepted({ ...complete, MAP_TILES_URL: url, MAP_ATTRIBUTION: 'Tiles Example' }).map).toEqual({
+    url,
+    attribution: 'Tiles Example',
+  })
   expect(faultsOf({ MAP_TILES_URL: url })).toEqual([expect.stringMatching(/^MAP_ATTRIBUTION: /)])
-  for (const wrong of ['tiles.example', 'https://tiles.example/{z}/{x}.png', `${url}{s}`, 'https://{z}{x}{y}.example', 'javascript:{z}{x}{y}'])
-    expect(faultsOf({ MAP_TILES_URL: wrong, MAP_ATTRIBUTION: 'x' })).toEqual([expect.stringMatching(/^MAP_TILES_URL: /)])
-  expect(faultsOf({ ...complete, MAP_TILES_URL: url.replace('https', 'http'), MAP_ATTRIBUTION: 'x' })).toEqual([expect.stringMatching(/^MAP_TILES_URL: .*https/)])
+  for (const wrong of [
+    'tiles.example',
+    'https://tiles.example/{z}/{x}.png',
+    `${url}{s}`,
+    'https://{z}{x}{y}.example',
+    'javascript:{z}{x}{y}',
+  ])
+    expect(faultsOf({ MAP_TILES_URL: wrong, MAP_ATTRIBUTION: 'x' })).toEqual([
+      expect.stringMatching(/^MAP_TILES_URL: /),
+    ])
+  expect(faultsOf({ ...complete, MAP_TILES_URL: url.replace('https', 'http'), MAP_ATTRIBUTION: 'x' })).toEqual([
+    expect.stringMatching(/^MAP_TILES_URL: .*https/),
+  ])
 })
 
 const BANK = [
-  'PIX_URL', 'PIX_TOKEN_URL', 'PIX_CLIENT_ID', 'PIX_CLIENT_SECRET', 'PIX_CERT_FILE', 'PIX_KEY_FILE', 'PIX_WEBHOOK_SECRET', 'PIX_KEY', 'PAYOUT_URL', 'PAYOUT_WEBHOOK_SECRET',
+  'PIX_URL',
+  'PIX_TOKEN_URL',
+  'PIX_CLIENT_ID',
+  'PIX_CLIENT_SECRET',
+  'PIX_CERT_FILE',
+  'PIX_KEY_FILE',
+  'PIX_WEBHOOK_SECRET',
+  'PIX_KEY',
+  'PAYOUT_URL',
+  'PAYOUT_WEBHOOK_SECRET',
 ] as const
 
 describe('the bank', () => {
   it('is played by the sandbox, on any free port or on one that is given, and can be reached by another way', () => {
     expect(accepted({}).bank).toEqual({ kind: 'sandbox', port: 0, pixUrl: undefined, payoutUrl: undefined })
-    expect(accepted({ SANDBOX_BANK_PORT: '9001', PIX_URL: 'http://127.0.0.1:9002', PAYOUT_URL: 'http://127.0.0.1:9003' }).bank).toEqual({
-      kind: 'sandbox', port: 9001, pixUrl: 'http://127.0.0.1:9002', payoutUrl: 'http://127.0.0.1:9003',
+    expect(
+      accepted({ SANDBOX_BANK_PORT: '9001', PIX_URL: 'http://127.0.0.1:9002', PAYOUT_URL: 'http://127.0.0.1:9003' })
+        .bank,
+    ).toEqual({
+      kind: 'sandbox',
+      port: 9001,
+      pixUrl: 'http://127.0.0.1:9002',
+      payoutUrl: 'http://127.0.0.1:9003',
     })
   })
 
   it('is the real one in production; what is not said of payouts is as for PIX', () => {
     const { bank } = accepted(complete)
-    const shared = { tokenUrl: complete.PIX_TOKEN_URL, clientId: 'lender', clientSecret: 'a-secret', certFile: '/etc/pix/cert.pem', keyFile: '/etc/pix/key.pem', caFile: undefined }
+    const shared = {
+      tokenUrl: complete.PIX_TOKEN_URL,
+      clientId: 'lender',
+      clientSecret: 'a-secret',
+      certFile: '/etc/pix/cert.pem',
+      keyFile: '/etc/pix/key.pem',
+      caFile: undefined,
+    }
     expect(bank).toMatchObject({
       kind: 'http',
-      pix: { ...shared, url: 'https://pix.bank.example/api/v2', key: 'pix@credit.example', webhookSecret: complete.PIX_WEBHOOK_SECRET },
+      pix: {
+        ...shared,
+        url: 'https://pix.bank.example/api/v2',
+        key: 'pix@credit.example',
+        webhookSecret: complete.PIX_WEBHOOK_SECRET,
+      },
       payouts: { ...shared, url: 'https://payouts.bank.example', webhookSecret: complete.PAYOUT_WEBHOOK_SECRET },
     })
   })
 
   it('can be two banks, each with its own credentials and certificates', () => {
-    const other = { tokenUrl: 'https://payouts.bank.example/token', clientId: 'other', clientSecret: 'its-secret', certFile: '/c', keyFile: '/k', caFile: '/a' }
+    const other = {
+      tokenUrl: 'https://payouts.bank.example/token',
+      clientId: 'other',
+      clientSecret: 'its-secret',
+      certFile: '/c',
+      keyFile: '/k',
+      caFile: '/a',
+    }
     const { bank } = accepted({
-      ...complete, PIX_CA_FILE: '/etc/pix/ca.pem', PAYOUT_TOKEN_URL: other.tokenUrl, PAYOUT_CLIENT_ID: 'other', PAYOUT_CLIENT_SECRET: 'its-secret',
-      PAYOUT_CERT_FILE: '/c', PAYOUT_KEY_FILE: '/k', PAYOUT_CA_FILE: '/a',
+      ...complete,
+      PIX_CA_FILE: '/etc/pix/ca.pem',
+      PAYOUT_TOKEN_URL: other.tokenUrl,
+      PAYOUT_CLIENT_ID: 'other',
+      PAYOUT_CLIENT_SECRET: 'its-secret',
+      PAYOUT_CERT_FILE: '/c',
+      PAYOUT_KEY_FILE: '/k',
+      PAYOUT_CA_FILE: '/a',
     })
     expect(bank).toMatchObject({ kind: 'http', pix: { caFile: '/etc/pix/ca.pem', clientId: 'lender' }, payouts: other })
   })
@@ -165,9 +235,31 @@ describe('the bank', () => {
 })
 
 it('reports every fault at once, each with its variable', () => {
-  const faults = faultsOf({ MODE: 'production', PORT: '99999', POOL_SIZE: 'many', LOG_LEVEL: 'loud', FILES: 'tape', CLOCK: 'sandbox', SMS: 'outbox' })
+  const faults = faultsOf({
+    MODE: 'production',
+    PORT: '99999',
+    POOL_SIZE: 'many',
+    LOG_LEVEL: 'loud',
+    FILES: 'tape',
+    CLOCK: 'sandbox',
+    SMS: 'outbox',
+  })
   const named = new Set(faults.map((fault) => fault.split(':')[0]))
-  expect(named).toEqual(new Set(['CLOCK', 'DATABASE_URL', 'DATA_KEYS', 'FILES', 'LOG_LEVEL', 'POOL_SIZE', 'PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMS', ...BANK]))
+  expect(named).toEqual(
+    new Set([
+      'CLOCK',
+      'DATABASE_URL',
+      'DATA_KEYS',
+      'FILES',
+      'LOG_LEVEL',
+      'POOL_SIZE',
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'SMS',
+      ...BANK,
+    ]),
+  )
 })
 
 it('does not take an unknown mode for the sandbox', () => {
@@ -182,37 +274,76 @@ describe('production', () => {
       databaseUrl: complete.DATABASE_URL,
       publicUrl: 'https://credit.example',
       sms: { kind: 'http', url: complete.SMS_URL, token: complete.SMS_TOKEN },
-      lender: { brand: 'Crédito Claro', legal_name: 'Crédito Claro SCD S.A.', cnpj: '11222333000181', address: complete.LENDER_ADDRESS },
+      lender: {
+        brand: 'Crédito Claro',
+        legal_name: 'Crédito Claro SCD S.A.',
+        cnpj: '11222333000181',
+        address: complete.LENDER_ADDRESS,
+      },
       drainSeconds: 5,
       logLevel: 'info',
     })
   })
 
   it('leaves it to the database whether the identity of the lender is known already', () => {
-    expect(accepted(without('LENDER_BRAND', 'LENDER_LEGAL_NAME', 'LENDER_CNPJ', 'LENDER_ADDRESS')).lender).toBeUndefined()
+    expect(
+      accepted(without('LENDER_BRAND', 'LENDER_LEGAL_NAME', 'LENDER_CNPJ', 'LENDER_ADDRESS')).lender,
+    ).toBeUndefined()
   })
 
   const refusals: [claim: string, env: NodeJS.ProcessEnv, faults: RegExp[]][] = [
     ['without SECRET_KEY', without('SECRET_KEY'), [/^SECRET_KEY: at least 32/]],
-    ['with a short SECRET_KEY', { ...complete, SECRET_KEY: randomBytes(31).toString('base64') }, [/^SECRET_KEY: at least 32/]],
+    [
+      'with a short SECRET_KEY',
+      { ...complete, SECRET_KEY: randomBytes(31).toString('base64') },
+      [/^SECRET_KEY: at least 32/],
+    ],
     ['with the key of the sandbox', { ...complete, SECRET_KEY: sandboxKey() }, [/^SECRET_KEY: .*sandbox/]],
     ['without DATA_KEYS', without('DATA_KEYS'), [/^DATA_KEYS: is needed/]],
-    ['with a short one of DATA_KEYS', { ...complete, DATA_KEYS: `${complete.DATA_KEYS},b:c2hvcnQ=` }, [/^DATA_KEYS: key b: at least 32/]],
-    ['with the data key of the sandbox', { ...complete, DATA_KEYS: `${complete.DATA_KEYS},old:${sandboxDataKey()}` }, [/^DATA_KEYS: .*sandbox/]],
-    ['with SECRET_KEY among DATA_KEYS', { ...complete, DATA_KEYS: `a:${complete.SECRET_KEY}` }, [/^DATA_KEYS: a key of its own/]],
+    [
+      'with a short one of DATA_KEYS',
+      { ...complete, DATA_KEYS: `${complete.DATA_KEYS},b:c2hvcnQ=` },
+      [/^DATA_KEYS: key b: at least 32/],
+    ],
+    [
+      'with the data key of the sandbox',
+      { ...complete, DATA_KEYS: `${complete.DATA_KEYS},old:${sandboxDataKey()}` },
+      [/^DATA_KEYS: .*sandbox/],
+    ],
+    [
+      'with SECRET_KEY among DATA_KEYS',
+      { ...complete, DATA_KEYS: `a:${complete.SECRET_KEY}` },
+      [/^DATA_KEYS: a key of its own/],
+    ],
     ['without DATABASE_URL', without('DATABASE_URL'), [/^DATABASE_URL: is needed/]],
     ['without PUBLIC_URL', without('PUBLIC_URL'), [/^PUBLIC_URL: is needed/]],
-    ['with a PUBLIC_URL that is not safe', { ...complete, PUBLIC_URL: 'http://credit.example' }, [/^PUBLIC_URL: .*https/]],
+    [
+      'with a PUBLIC_URL that is not safe',
+      { ...complete, PUBLIC_URL: 'http://credit.example' },
+      [/^PUBLIC_URL: .*https/],
+    ],
     ['with a PUBLIC_URL that is none', { ...complete, PUBLIC_URL: 'credit.example' }, [/^PUBLIC_URL: an address/]],
-    ['with a PUBLIC_URL that has a path', { ...complete, PUBLIC_URL: 'https://credit.example/app' }, [/^PUBLIC_URL: an address without a path/]],
-    ['with a PUBLIC_URL of digits', { ...complete, PUBLIC_URL: 'https://203.0.113.5' }, [/^PUBLIC_URL: a name is needed/]],
+    [
+      'with a PUBLIC_URL that has a path',
+      { ...complete, PUBLIC_URL: 'https://credit.example/app' },
+      [/^PUBLIC_URL: an address without a path/],
+    ],
+    [
+      'with a PUBLIC_URL of digits',
+      { ...complete, PUBLIC_URL: 'https://203.0.113.5' },
+      [/^PUBLIC_URL: a name is needed/],
+    ],
     ['with SMS=outbox', { ...complete, SMS: 'outbox' }, [/^SMS: .*cannot run in production/]],
     ['without SMS_URL', without('SMS_URL'), [/^SMS_URL: is needed/]],
     ['without SMS_TOKEN', without('SMS_TOKEN'), [/^SMS_TOKEN: is needed/]],
     ['with CLOCK=sandbox', { ...complete, CLOCK: 'sandbox' }, [/^CLOCK: .*cannot run in production/]],
     ['with the LENDER_CNPJ of the sandbox', { ...complete, LENDER_CNPJ: SANDBOX_LENDER.cnpj }, [/^LENDER_CNPJ: /]],
     ['with a LENDER_CNPJ that is none', { ...complete, LENDER_CNPJ: '11.222.333/0001-80' }, [/^LENDER_CNPJ: /]],
-    ['with half an identity of the lender', without('LENDER_LEGAL_NAME', 'LENDER_ADDRESS'), [/^LENDER_LEGAL_NAME: is needed/, /^LENDER_ADDRESS: is needed/]],
+    [
+      'with half an identity of the lender',
+      without('LENDER_LEGAL_NAME', 'LENDER_ADDRESS'),
+      [/^LENDER_LEGAL_NAME: is needed/, /^LENDER_ADDRESS: is needed/],
+    ],
   ]
   it.each(refusals)('is refused %s', (_claim, env, faults) => {
     expect(faultsOf(env)).toEqual(faults.map((fault) => expect.stringMatching(fault)))

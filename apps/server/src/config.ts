@@ -32,7 +32,9 @@ export interface Config {
   bureau: { kind: 'sandbox' | 'none' } | { kind: 'http'; url: string; token: string }
   /** Who looks at documents: operators, or a provider that may answer later by its webhook. */
   identityCheck: { kind: 'manual' } | { kind: 'http'; url: string; token: string; webhookSecret: string }
-  files: { kind: 'folder'; folder: string } | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
+  files:
+    | { kind: 'folder'; folder: string }
+    | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
   /** Who knows where a CEP is; `none`: every address is typed. */
   cep: { kind: 'sandbox' } | { kind: 'http'; url: string } | { kind: 'none' }
   /** A map service whose tiles are shown, and whom to name for them; null: the outline in the app. */
@@ -88,7 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     const given = text('SECRET_KEY')
     if (given === undefined && !production) return SANDBOX_SECRET
     const key = Buffer.from(given ?? '', 'base64')
-    if (key.length < 32) faults.push('SECRET_KEY: at least 32 random bytes in base64 are needed (openssl rand -base64 32)')
+    if (key.length < 32)
+      faults.push('SECRET_KEY: at least 32 random bytes in base64 are needed (openssl rand -base64 32)')
     else if (production && key.equals(SANDBOX_SECRET)) faults.push('SECRET_KEY: the key of the sandbox is known to all')
     return key
   }
@@ -96,7 +99,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   const readKeyring = (secretKey: Buffer): Keyring => {
     const given = text('DATA_KEYS')
     if (given === undefined) {
-      if (production) faults.push('DATA_KEYS: is needed in production, to seal personal data: id:base64, the current key first')
+      if (production)
+        faults.push('DATA_KEYS: is needed in production, to seal personal data: id:base64, the current key first')
       return [SANDBOX_DATA_KEY]
     }
     const keyring = parseKeyring(given)
@@ -104,20 +108,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
       faults.push(...keyring.faults.map((fault) => `DATA_KEYS: ${fault}`))
       return [SANDBOX_DATA_KEY]
     }
-    if (production && keyring.some(({ key }) => key.equals(SANDBOX_DATA_KEY.key))) faults.push('DATA_KEYS: the key of the sandbox is known to all')
-    if (keyring.some(({ key }) => key.equals(secretKey))) faults.push('DATA_KEYS: a key of its own is needed, not SECRET_KEY')
+    if (production && keyring.some(({ key }) => key.equals(SANDBOX_DATA_KEY.key)))
+      faults.push('DATA_KEYS: the key of the sandbox is known to all')
+    if (keyring.some(({ key }) => key.equals(secretKey)))
+      faults.push('DATA_KEYS: a key of its own is needed, not SECRET_KEY')
     return keyring
   }
 
   /** An origin: scheme, name and port. A passkey belongs to the name, and an SMS code to the page that it is typed into. */
   const readPublicUrl = (): string | undefined => {
-    const given = production ? needed('PUBLIC_URL', 'in production: the address at which borrowers open the app') : text('PUBLIC_URL')
+    const given = production
+      ? needed('PUBLIC_URL', 'in production: the address at which borrowers open the app')
+      : text('PUBLIC_URL')
     if (given === undefined || given === '') return undefined
     const url = URL.canParse(given) ? new URL(given) : undefined
-    if (url === undefined || !['https:', 'http:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    if (
+      url === undefined ||
+      !['https:', 'http:'].includes(url.protocol) ||
+      url.pathname !== '/' ||
+      url.search !== '' ||
+      url.hash !== '' ||
+      url.username !== ''
+    )
       faults.push('PUBLIC_URL: an address without a path is needed, such as https://credit.example')
     else if (production && url.protocol !== 'https:') faults.push('PUBLIC_URL: must begin with https:// in production')
-    else if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) faults.push('PUBLIC_URL: a name is needed, since a passkey cannot belong to a number')
+    else if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
+      faults.push('PUBLIC_URL: a name is needed, since a passkey cannot belong to a number')
     return url?.origin
   }
 
@@ -134,21 +150,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     if (names.every((name) => text(name) === undefined)) return { kind: production ? 'none' : 'outbox' }
     const [url = '', token = '', from = ''] = names.map((name) => needed(name, 'for the e-mail gateway'))
     const scheme = URL.canParse(url) ? new URL(url).protocol : ''
-    if (url !== '' && scheme !== 'https:' && (production || scheme !== 'http:')) faults.push('EMAIL_URL: the address of a gateway is needed, in production with https://')
-    if (from !== '' && !/^[^\p{Cc}]*<?[^\s@<>]+@[^\s@<>]+>?$/u.test(from)) faults.push('EMAIL_FROM: an address is needed, such as Home-credit <no-reply@credit.example>')
+    if (url !== '' && scheme !== 'https:' && (production || scheme !== 'http:'))
+      faults.push('EMAIL_URL: the address of a gateway is needed, in production with https://')
+    if (from !== '' && !/^[^\p{Cc}]*<?[^\s@<>]+@[^\s@<>]+>?$/u.test(from))
+      faults.push('EMAIL_FROM: an address is needed, such as Home-credit <no-reply@credit.example>')
     return { kind: 'http', url, token, from }
   }
 
   const readBureau = (): Config['bureau'] => {
     const kind = choice('BUREAU', ['sandbox', 'http', 'none'], production ? 'none' : 'sandbox')
-    if (production && kind === 'sandbox') faults.push('BUREAU: the made-up bureau of the sandbox cannot run in production')
-    return kind === 'http' ? { kind, url: needed('BUREAU_URL', 'for the credit bureau'), token: needed('BUREAU_TOKEN', 'for the credit bureau') } : { kind }
+    if (production && kind === 'sandbox')
+      faults.push('BUREAU: the made-up bureau of the sandbox cannot run in production')
+    return kind === 'http'
+      ? {
+          kind,
+          url: needed('BUREAU_URL', 'for the credit bureau'),
+          token: needed('BUREAU_TOKEN', 'for the credit bureau'),
+        }
+      : { kind }
   }
 
   const readIdentityCheck = (): Config['identityCheck'] => {
     const kind = choice('IDENTITY_CHECK', ['manual', 'http'], 'manual')
     if (kind === 'manual') return { kind }
-    const [url, token, webhookSecret] = ['IDENTITY_CHECK_URL', 'IDENTITY_CHECK_TOKEN', 'IDENTITY_CHECK_SECRET'].map((name) => needed(name, 'for the identity check'))
+    const [url, token, webhookSecret] = ['IDENTITY_CHECK_URL', 'IDENTITY_CHECK_TOKEN', 'IDENTITY_CHECK_SECRET'].map(
+      (name) => needed(name, 'for the identity check'),
+    )
     return { kind, url: url ?? '', token: token ?? '', webhookSecret: webhookSecret ?? '' }
   }
 
@@ -168,7 +195,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     const url = text('CEP_URL')
     if (url === undefined) return { kind: production ? 'none' : 'sandbox' }
     const scheme = URL.canParse(url) ? new URL(url).protocol : ''
-    if (scheme !== 'https:' && (production || scheme !== 'http:')) faults.push('CEP_URL: the address of a CEP service is needed, in production with https://')
+    if (scheme !== 'https:' && (production || scheme !== 'http:'))
+      faults.push('CEP_URL: the address of a CEP service is needed, in production with https://')
     return { kind: 'http', url }
   }
 
@@ -177,9 +205,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     if (url === undefined) return null
     const filled = url.replace('{z}', '1').replace('{x}', '1').replace('{y}', '1')
     // The content policy names one origin.
-    const scheme = URL.canParse(url) && URL.canParse(filled) && new URL(url).origin === new URL(filled).origin ? new URL(filled).protocol : ''
-    if (filled.includes('{') || !['{z}', '{x}', '{y}'].every((part) => url.includes(part)) || (scheme !== 'https:' && (production || scheme !== 'http:')))
-      faults.push('MAP_TILES_URL: the address of a tile is needed with {z}, {x} and {y} in it, in production with https://')
+    const scheme =
+      URL.canParse(url) && URL.canParse(filled) && new URL(url).origin === new URL(filled).origin
+        ? new URL(filled).protocol
+        : ''
+    if (
+      filled.includes('{') ||
+      !['{z}', '{x}', '{y}'].every((part) => url.includes(part)) ||
+      (scheme !== 'https:' && (production || scheme !== 'http:'))
+    )
+      faults.push(
+        'MAP_TILES_URL: the address of a tile is needed with {z}, {x} and {y} in it, in production with https://',
+      )
     return { url, attribution: needed('MAP_ATTRIBUTION', 'beside tiles, as their licence asks') }
   }
 
@@ -194,7 +231,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   }
 
   const secretKey = readSecret()
-  const databaseUrl = production ? needed('DATABASE_URL', 'in production: the embedded database is for the sandbox') : text('DATABASE_URL')
+  const databaseUrl = production
+    ? needed('DATABASE_URL', 'in production: the embedded database is for the sandbox')
+    : text('DATABASE_URL')
   const config: Config = {
     mode,
     host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),

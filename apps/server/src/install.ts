@@ -13,17 +13,26 @@ export async function checkMode(db: Db, { mode }: Config): Promise<void> {
   const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('installation') IS NOT NULL AS made`.execute(db)
   if (!rows[0]?.made) return
   const made = await db.selectFrom('installation').select('mode').executeTakeFirst()
-  if (made !== undefined && made.mode !== mode) throw new CannotStart(`DATABASE_URL: this database was made in ${made.mode} mode and cannot be used in ${mode} mode`)
+  if (made !== undefined && made.mode !== mode)
+    throw new CannotStart(
+      `DATABASE_URL: this database was made in ${made.mode} mode and cannot be used in ${mode} mode`,
+    )
 }
 
 /** Makes sure that the database belongs to this mode and knows its lender, before anything is served from it. */
 export async function install(db: Db, config: Config, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.insertInto('installation').values({ mode: config.mode, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+    await tx
+      .insertInto('installation')
+      .values({ mode: config.mode, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await checkMode(tx, config)
     if (config.mode !== 'production' || (await hasSetting(tx, 'lender'))) return
     if (config.lender === undefined)
-      throw new CannotStart('LENDER_BRAND, LENDER_LEGAL_NAME, LENDER_CNPJ, LENDER_ADDRESS: the identity of the lender is needed at the first start in production')
+      throw new CannotStart(
+        'LENDER_BRAND, LENDER_LEGAL_NAME, LENDER_CNPJ, LENDER_ADDRESS: the identity of the lender is needed at the first start in production',
+      )
     await addSetting(tx, { name: 'lender', value: config.lender, effectiveAt: new Date(0), setBy: 'first start' })
   })
   if (config.mode === 'sandbox') await seedSandbox(db, now, config.sandboxWorld)

@@ -79,12 +79,28 @@ describe('production mode refuses to start', () => {
   const refusals: [claim: string, env: () => NodeJS.ProcessEnv, variable: RegExp][] = [
     ['without a secret', () => production(empty.url, { ...LENDER, SECRET_KEY: '' }), /SECRET_KEY/],
     ['without a database of its own', () => production('', LENDER), /DATABASE_URL/],
-    ['without the identity of the lender, on a database that does not know it', () => production(empty.url), /LENDER_CNPJ/],
+    [
+      'without the identity of the lender, on a database that does not know it',
+      () => production(empty.url),
+      /LENDER_CNPJ/,
+    ],
     ['with the SMS outbox of the sandbox', () => production(empty.url, { ...LENDER, SMS: 'outbox' }), /SMS/],
     ['without a bank', () => production(empty.url, { ...LENDER, PIX_URL: '' }), /PIX_URL/],
-    ['with a certificate for the bank that is not there', () => production(empty.url, { ...LENDER, PIX_CERT_FILE: `${certFile}.not` }), /PIX_CERT_FILE: the file cannot be read/],
-    ['with a certificate that is none', () => production(empty.url, { ...LENDER, PAYOUT_CERT_FILE: import.meta.filename }), /PAYOUT_CERT_FILE.*in PEM/],
-    ['with a PIX key that is none', () => production(empty.url, { ...LENDER, PIX_KEY: 'no key' }), /PIX_KEY: is not a PIX key/],
+    [
+      'with a certificate for the bank that is not there',
+      () => production(empty.url, { ...LENDER, PIX_CERT_FILE: `${certFile}.not` }),
+      /PIX_CERT_FILE: the file cannot be read/,
+    ],
+    [
+      'with a certificate that is none',
+      () => production(empty.url, { ...LENDER, PAYOUT_CERT_FILE: import.meta.filename }),
+      /PAYOUT_CERT_FILE.*in PEM/,
+    ],
+    [
+      'with a PIX key that is none',
+      () => production(empty.url, { ...LENDER, PIX_KEY: 'no key' }),
+      /PIX_KEY: is not a PIX key/,
+    ],
     ['with the clock of the sandbox', () => production(empty.url, { ...LENDER, CLOCK: 'sandbox' }), /CLOCK/],
   ]
   it.each(refusals)('%s', async (_claim, env, variable) => {
@@ -111,8 +127,11 @@ describe('production mode', () => {
 
     for (const path of ['/api/sandbox/clock', '/api/sandbox/sms', '/api/sandbox/pix_in', '/api/sandbox/bank'])
       expect(await post(first, path)).toMatchObject({ status_code: 404, data: { reason: 'not_found' } })
-    for (const path of ['/sandbox', '/sandbox/', '/sandbox/sandbox.js']) expect((await fetch(`${first.address}${path}`)).status).toBe(404)
-    const document = (await (await fetch(`${first.address}/api/openapi.json`)).json()) as { paths: Record<string, unknown> }
+    for (const path of ['/sandbox', '/sandbox/', '/sandbox/sandbox.js'])
+      expect((await fetch(`${first.address}${path}`)).status).toBe(404)
+    const document = (await (await fetch(`${first.address}/api/openapi.json`)).json()) as {
+      paths: Record<string, unknown>
+    }
     expect(Object.keys(document.paths)).toContain('/api/system/setting')
     expect(Object.keys(document.paths).filter((path) => path.includes('sandbox'))).toEqual([])
     expect((await fetch(`${first.address}/healthz`)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)

@@ -16,8 +16,15 @@ const fail = (lines: readonly string[]): never => {
 }
 
 function announce(config: Config, address: string): void {
-  say(`Home-credit is ready (${config.mode}${config.databaseUrl === undefined ? `, data in ${config.dataFolder}` : ''})`)
-  const places = { 'borrower app': '/', console: '/console/', 'API docs': '/api/docs  /api/openapi.json', health: '/healthz  /readyz  /metrics' }
+  say(
+    `Home-credit is ready (${config.mode}${config.databaseUrl === undefined ? `, data in ${config.dataFolder}` : ''})`,
+  )
+  const places = {
+    'borrower app': '/',
+    console: '/console/',
+    'API docs': '/api/docs  /api/openapi.json',
+    health: '/healthz  /readyz  /metrics',
+  }
   const all = config.mode === 'sandbox' ? { ...places, sandbox: '/sandbox' } : places
   for (const [name, path] of Object.entries(all)) say(`  ${name.padEnd(13)} ${address}${path}`)
   if (config.mode === 'sandbox') say(`  operators     ${SANDBOX_LOGINS.join('  ')}  (password: ${SANDBOX_PASSWORD})`)

@@ -33,16 +33,26 @@ describe('system/setting', () => {
 
   it('takes a new value from its effective date on, not before', async () => {
     const tomorrow = new Date(Date.now() + 24 * 3_600_000)
-    await addSetting(sandbox.server.pool.db, { name: 'languages', value: ['en', 'zh', 'pt'], effectiveAt: tomorrow, setBy: 'test' })
+    await addSetting(sandbox.server.pool.db, {
+      name: 'languages',
+      value: ['en', 'zh', 'pt'],
+      effectiveAt: tomorrow,
+      setBy: 'test',
+    })
     expect(await ask('POST /api/system/setting', {})).toMatchObject({ data: { languages: ['en', 'zh'] } })
     await ask('POST /api/sandbox/clock', { action: 'forward', seconds: 25 * 3600 })
-    await expect.poll(async () => ask('POST /api/system/setting', {})).toMatchObject({ data: { languages: ['en', 'zh', 'pt'] } })
+    await expect
+      .poll(async () => ask('POST /api/system/setting', {}))
+      .toMatchObject({ data: { languages: ['en', 'zh', 'pt'] } })
   })
 })
 
 describe('operators', () => {
   it('of every role log in with what the sandbox prints', async () => {
-    for (const login of SANDBOX_LOGINS) expect(await ask('POST /api/console/me', {}, { token: await logIn(login) })).toMatchObject({ data: { operator: { login, role: login.split('@')[0]?.replace('2', '') } } })
+    for (const login of SANDBOX_LOGINS)
+      expect(await ask('POST /api/console/me', {}, { token: await logIn(login) })).toMatchObject({
+        data: { operator: { login, role: login.split('@')[0]?.replace('2', '') } },
+      })
   })
 
   it('are refused alike for a wrong password and an unknown login', async () => {
@@ -74,24 +84,43 @@ describe('the sandbox', () => {
     const first = await ask('POST /api/sandbox/pix_in', pix)
     expect(first).toMatchObject({ status_code: 200, data: { repeated: false } })
     expect(await ask('POST /api/sandbox/pix_in', pix)).toMatchObject({ data: { repeated: true } })
-    for (const bad of [{ ...pix, amount_cents: 0 }, { ...pix, amount_cents: 1.5 }, { ...pix, amount_cents: 1e12 }, { ...pix, end_to_end_id: 'x' }])
+    for (const bad of [
+      { ...pix, amount_cents: 0 },
+      { ...pix, amount_cents: 1.5 },
+      { ...pix, amount_cents: 1e12 },
+      { ...pix, end_to_end_id: 'x' },
+    ])
       expect(await ask('POST /api/sandbox/pix_in', bad, { key: mintKey() })).toMatchObject({ status_code: 400 })
   })
 
   it('shows its page in three languages', async () => {
-    for (const [lang, title] of [['en', 'Sandbox'], ['zh', '沙盒'], ['pt', 'Relógio']]) expect(await (await fetch(`${sandbox.address}/sandbox?lang=${lang}`)).text()).toContain(title)
+    for (const [lang, title] of [
+      ['en', 'Sandbox'],
+      ['zh', '沙盒'],
+      ['pt', 'Relógio'],
+    ])
+      expect(await (await fetch(`${sandbox.address}/sandbox?lang=${lang}`)).text()).toContain(title)
   })
 })
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1 and lists every call of the contract, and no other', async () => {
-    const document = (await (await fetch(`${sandbox.address}/api/openapi.json`)).json()) as { openapi: string; paths: Record<string, Record<string, unknown>> }
+    const document = (await (await fetch(`${sandbox.address}/api/openapi.json`)).json()) as {
+      openapi: string
+      paths: Record<string, Record<string, unknown>>
+    }
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
     expect(document.openapi).toBe('3.1.0')
-    const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(listed.toSorted()).toEqual(Object.values(calls).map(({ key }) => key).toSorted())
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed.toSorted()).toEqual(
+      Object.values(calls)
+        .map(({ key }) => key)
+        .toSorted(),
+    )
   })
 
   it('is shown to people at /api/docs', async () => {
@@ -123,7 +152,13 @@ describe('the built apps', () => {
   })
 
   it('hold no source map, and nothing above their folder can be asked for', async () => {
-    for (const path of ['/assets/../../server/package.json', '/..%2f..%2fpackage.json', '/.built', '/console/../package.json']) expect((await fetch(`${sandbox.address}${path}`)).status).toBe(404)
+    for (const path of [
+      '/assets/../../server/package.json',
+      '/..%2f..%2fpackage.json',
+      '/.built',
+      '/console/../package.json',
+    ])
+      expect((await fetch(`${sandbox.address}${path}`)).status).toBe(404)
   })
 
   it('give the console a fresh nonce for its styles with each answer', async () => {

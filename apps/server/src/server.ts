@@ -137,14 +137,28 @@ export interface Server {
 
 const COUNTING_CONNECTIONS = 4
 const BANKING_CONNECTIONS = 5
-const SCHEDULE = ['7 3 * * * prune', APPLY_PHONE_CHANGES_SCHEDULE, TEND_SCHEDULE, TEND_PAYOUTS_SCHEDULE, EXPIRE_RECHARGES_SCHEDULE, APPLY_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE, DELIVER_SCHEDULE, NEWS_SCHEDULE, CLOSE_DUE_SCHEDULE, COUNT_CLAIMS_SCHEDULE]
+const SCHEDULE = [
+  '7 3 * * * prune',
+  APPLY_PHONE_CHANGES_SCHEDULE,
+  TEND_SCHEDULE,
+  TEND_PAYOUTS_SCHEDULE,
+  EXPIRE_RECHARGES_SCHEDULE,
+  APPLY_PIX_EVENTS_SCHEDULE,
+  RECONCILE_DUE_SCHEDULE,
+  DELIVER_SCHEDULE,
+  NEWS_SCHEDULE,
+  CLOSE_DUE_SCHEDULE,
+  COUNT_CLAIMS_SCHEDULE,
+]
 
-const cepDirectoryOf = (cep: Config['cep']): CepDirectory => (cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory)
+const cepDirectoryOf = (cep: Config['cep']): CepDirectory =>
+  cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory
 
 const emailOf = (email: Config['email'], db: Db, clock: Clock): EmailGateway =>
   email.kind === 'http' ? httpEmail(email) : email.kind === 'outbox' ? sandboxEmails(db, clock) : noEmail
 
-const bureauOf = (bureau: Config['bureau']): Bureau => (bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau)
+const bureauOf = (bureau: Config['bureau']): Bureau =>
+  bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau
 
 /** Where a server that listens is reached from the same machine. */
 function originOf(addresses: readonly (AddressInfo | string)[]): string {
@@ -169,7 +183,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const sandbox = config.mode === 'sandbox'
     let sandboxClock: SandboxClock | undefined
     if (sandbox) {
-      const opened = await openSandboxClock(databaseUrl, (error) => logger.warn(faultFields(error), 'sandbox clock not heard'))
+      const opened = await openSandboxClock(databaseUrl, (error) =>
+        logger.warn(faultFields(error), 'sandbox clock not heard'),
+      )
       undo.unshift(() => opened.close())
       sandboxClock = opened
     }
@@ -184,13 +200,23 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const metrics = createMetrics(pool.raw)
     const app = createHttp({ logger, metrics, trustedProxies: config.trustedProxies, production: !sandbox })
     // Borrowers' address is the bank's way to us; that of a sandbox which is played beside it is where it listens.
-    app.addHook('onListen', async () => bank.listenAt(sandbox || config.publicUrl === undefined ? originOf(app.addresses()) : config.publicUrl))
+    app.addHook('onListen', async () =>
+      bank.listenAt(sandbox || config.publicUrl === undefined ? originOf(app.addresses()) : config.publicUrl),
+    )
     let draining = false
     app.addHook('onSend', async (_request, reply) => {
       if (draining) reply.header('connection', 'close')
     })
 
-    const parts: Parts = { pool: counting.db, secretKey: config.secretKey, keyring: config.keyring, files, metrics, sandbox, publicUrl: config.publicUrl }
+    const parts: Parts = {
+      pool: counting.db,
+      secretKey: config.secretKey,
+      keyring: config.keyring,
+      files,
+      metrics,
+      sandbox,
+      publicUrl: config.publicUrl,
+    }
     // Whoever holds something of a borrower. They erase in this order: what refers to a file before the file, and the account last.
     const holders: readonly Holder[] = [
       infoHolder(config.keyring),
@@ -233,7 +259,10 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...letterRoutes(parts),
       ...planRoutes(parts),
       ...repaymentRoutes(parts, chargeFor(parts, bank.pix)),
-      ...rechargeRoutes(parts, { bank: bank.pix, askBank: (tx, endToEndId, now) => addEvents(tx, 'pix', [endToEndId], 'ours', now) }),
+      ...rechargeRoutes(parts, {
+        bank: bank.pix,
+        askBank: (tx, endToEndId, now) => addEvents(tx, 'pix', [endToEndId], 'ours', now),
+      }),
       ...pixRoutes(parts),
       ...collectionRoutes(parts),
       ...writeOffRoutes(),
@@ -250,7 +279,12 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveVerifyPage(app, parts, clock, [knownByHash, knownLetter])
     serveLetters(app, { db: pool.db, parts, clock })
     serveStatement(app, { db: pool.db, parts, clock })
-    const streams = await openStreams({ databaseUrl, db: pool.db, clock, onFault: (error) => logger.warn(faultFields(error), 'conversations not heard') })
+    const streams = await openStreams({
+      databaseUrl,
+      db: pool.db,
+      clock,
+      onFault: (error) => logger.warn(faultFields(error), 'conversations not heard'),
+    })
     undo.unshift(() => streams.close())
     serveEvents(app, { db: pool.db, clock, streams })
     serveLedger(app, { db: pool.db, secretKey: config.secretKey, clock })
@@ -258,12 +292,18 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     servePixWebhooks(app, { db: pool.db, clock, pixSecret: bank.webhookSecret, payoutSecret: bank.payoutWebhookSecret })
     serveHealth(app, pool.db, () => draining)
     serveMetrics(app, metrics, config.metricsToken)
-    serveDocs(app, routes.map(({ call }) => call))
+    serveDocs(
+      app,
+      routes.map(({ call }) => call),
+    )
     if (sandboxClock !== undefined) serveSandboxPage(app)
     serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] })
     const given = async () => ({ sandbox, offers: await offersOf(pool.db, clock.now()) })
     // Pictures of a map service are all that comes from elsewhere, and only where one is set.
-    serveStatic(app, '/', config.borrowerFolder, { given, images: config.map === null ? undefined : new URL(config.map.url).origin })
+    serveStatic(app, '/', config.borrowerFolder, {
+      given,
+      images: config.map === null ? undefined : new URL(config.map.url).origin,
+    })
     serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 
     const jobs = [

@@ -31,7 +31,10 @@ export function answerCache(prefix: string): AnswerCache {
     },
     keep(key, input, answer, seconds) {
       try {
-        localStorage.setItem(nameOf(key, input), JSON.stringify({ until: Date.now() + seconds * 1000, answer } satisfies Kept))
+        localStorage.setItem(
+          nameOf(key, input),
+          JSON.stringify({ until: Date.now() + seconds * 1000, answer } satisfies Kept),
+        )
       } catch {
         // A full store caches nothing.
       }

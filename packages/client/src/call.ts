@@ -14,7 +14,12 @@ export class NetworkLost extends Error {
  * Asks one call of the contract; method and path are its name. Answers that are not success are values too. The
  * intent is the Idempotency-Key of a call that writes: a retry of the same intent passes the same one.
  */
-export type Caller = <Key extends CallKey>(key: Key, input: CallInput<Key>, intent?: string, signal?: AbortSignal) => Promise<Envelope<CallOutput<Key>>>
+export type Caller = <Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  intent?: string,
+  signal?: AbortSignal,
+) => Promise<Envelope<CallOutput<Key>>>
 
 export const caller =
   (tokens: TokenStore): Caller =>

@@ -47,9 +47,14 @@ export interface CatalogueOptions {
   onSessionLost(): void
 }
 
-export type CataloguedCaller = <Key extends CallKey>(key: Key, input: CallInput<Key>, options?: CallOptions) => Promise<Passed<CallOutput<Key>>>
+export type CataloguedCaller = <Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  options?: CallOptions,
+) => Promise<Passed<CallOutput<Key>>>
 
-const isOneOf = <Status extends number>(statuses: readonly Status[], status: number): status is Status => statuses.some((each) => each === status)
+const isOneOf = <Status extends number>(statuses: readonly Status[], status: number): status is Status =>
+  statuses.some((each) => each === status)
 
 /** Does for an answer what its row of the catalogue says, and passes on what is left to the page. */
 export const settling =
@@ -67,7 +72,11 @@ export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
   const { tokens, cache, showMask } = options
   const ask = caller(tokens)
   const settle = settling(options)
-  return async <Key extends CallKey>(key: Key, input: CallInput<Key>, { intent, mask, cacheSeconds, signal }: CallOptions = {}) => {
+  return async <Key extends CallKey>(
+    key: Key,
+    input: CallInput<Key>,
+    { intent, mask, cacheSeconds, signal }: CallOptions = {},
+  ) => {
     const kept = cacheSeconds === undefined ? undefined : cache.read(key, input)
     if (kept !== undefined) return kept as Passed<CallOutput<Key>>
     const hideMask = mask ? showMask() : undefined

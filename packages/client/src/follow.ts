@@ -38,8 +38,13 @@ async function listen({ tokens, path, signal }: Following, onEvent: () => void):
   signal.addEventListener('abort', stop)
   let timer = setTimeout(stop, READY_MS)
   try {
-    const response = await fetch(path, { headers: { authorization: `Bearer ${tokens.read() ?? ''}` }, cache: 'no-store', signal: mine.signal })
-    if (response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) throw new Error('no stream')
+    const response = await fetch(path, {
+      headers: { authorization: `Bearer ${tokens.read() ?? ''}` },
+      cache: 'no-store',
+      signal: mine.signal,
+    })
+    if (response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true)
+      throw new Error('no stream')
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     for (;;) {

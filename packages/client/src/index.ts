@@ -1,6 +1,13 @@
 export { answerCache, type AnswerCache } from './cache.ts'
 export { caller, NetworkLost, TIMEOUT_MS, type Caller } from './call.ts'
-export { cataloguedCaller, CallRejected, type CallOptions, type CatalogueOptions, type CataloguedCaller, type Passed } from './catalogue.ts'
+export {
+  cataloguedCaller,
+  CallRejected,
+  type CallOptions,
+  type CatalogueOptions,
+  type CataloguedCaller,
+  type Passed,
+} from './catalogue.ts'
 export { follow, type Following } from './follow.ts'
 export { applyStoredLanguage, chooseLanguage, chosenLanguage, onLanguageChange } from './language.ts'
 export { numberLocale } from './locale.ts'

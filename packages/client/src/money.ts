@@ -7,8 +7,14 @@ function formatOf(currency: boolean, decimals: 0 | 2): Intl.NumberFormat {
   const name = `${numberLocale()} ${currency} ${decimals}`
   const known = formats.get(name)
   if (known !== undefined) return known
-  const style: Intl.NumberFormatOptions = currency ? { style: 'currency', currency: 'BRL', currencyDisplay: 'symbol' } : {}
-  const made = new Intl.NumberFormat(numberLocale(), { ...style, minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const style: Intl.NumberFormatOptions = currency
+    ? { style: 'currency', currency: 'BRL', currencyDisplay: 'symbol' }
+    : {}
+  const made = new Intl.NumberFormat(numberLocale(), {
+    ...style,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
   formats.set(name, made)
   return made
 }

@@ -5,14 +5,19 @@ const written = (node: SimpleNode): string => {
   if (typeof node === 'string') return node
   const inner = node.children.map(written).join('')
   if (node.tag === null) return inner
-  return node.tag === 'br' ? '[br]' : `[${node.tag}${node.href === undefined ? '' : ` ${node.href}`}]${inner}[/${node.tag}]`
+  return node.tag === 'br'
+    ? '[br]'
+    : `[${node.tag}${node.href === undefined ? '' : ` ${node.href}`}]${inner}[/${node.tag}]`
 }
 const read = (html: string): string => readSimpleHtml(html).map(written).join('')
 
 it.each([
   ['<p>one<br>two &amp; <strong>three</strong></p>', '[p]one[br]two & [strong]three[/strong][/p]'],
   ['<ul><li>a</li><li>b <em>c</em></li></ul>', '[ul][li]a[/li][li]b [em]c[/em][/li][/ul]'],
-  ['<a href="#/pages/my/wallet?a=b&amp;c=d">x</a> <a href="https://a.example/?q=&quot;">y</a>', '[a #/pages/my/wallet?a=b&c=d]x[/a] [a https://a.example/?q="]y[/a]'],
+  [
+    '<a href="#/pages/my/wallet?a=b&amp;c=d">x</a> <a href="https://a.example/?q=&quot;">y</a>',
+    '[a #/pages/my/wallet?a=b&c=d]x[/a] [a https://a.example/?q="]y[/a]',
+  ],
   ['1 < 2 &lt;b&gt; &unknown;', '1 < 2 <b> &unknown;'],
 ])('reads %s', (html, seen) => {
   expect(read(html)).toBe(seen)

@@ -1,6 +1,19 @@
 const KEPT: ReadonlySet<string> = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
 /** What these hold is not text for people. */
-const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'select', 'title', 'head'])
+const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'title',
+  'head',
+])
 /** A page of the app by its hash, or an address outside that is encrypted; nothing else is a link. */
 const LINK = /^(?:#\/[\w/?=&%.-]*|https:\/\/[^\s\\]+)$/i
 /** A comment, a tag with its attributes, or text up to the next one. */
@@ -16,7 +29,9 @@ const inClear = (text: string): string => text.replace(/&([a-z]+|#39);/g, (whole
 function nodeOf(tag: string, attributes: string): Exclude<SimpleNode, string> {
   const [, double, single, bare] = HREF.exec(attributes) ?? []
   const href = tag === 'a' ? inClear(double ?? single ?? bare ?? '') : ''
-  return LINK.test(href) ? { tag, href, children: [] } : { tag: KEPT.has(tag) && tag !== 'a' ? tag : null, children: [] }
+  return LINK.test(href)
+    ? { tag, href, children: [] }
+    : { tag: KEPT.has(tag) && tag !== 'a' ? tag : null, children: [] }
 }
 
 /**

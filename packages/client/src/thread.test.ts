@@ -1,7 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { threadReader } from './thread.ts'
 
-const answer = (id: string, seqs: number[], more = false) => ({ conversation: { id }, messages: seqs.map((seq) => ({ seq })), more })
+const answer = (id: string, seqs: number[], more = false) => ({
+  conversation: { id },
+  messages: seqs.map((seq) => ({ seq })),
+  more,
+})
 
 /** A reader whose answers are given one by one. */
 function reading(answers: (ReturnType<typeof answer> | Error)[]) {
@@ -18,7 +22,13 @@ function reading(answers: (ReturnType<typeof answer> | Error)[]) {
     show: ({ messages }) => void shown.push(messages.map(({ seq }) => seq)),
     failed: (error) => void faults.push(error),
   })
-  return { reader, asked, shown, faults, settled: (count: number) => vi.waitFor(() => expect(asked.length + faults.length).toBe(count)) }
+  return {
+    reader,
+    asked,
+    shown,
+    faults,
+    settled: (count: number) => vi.waitFor(() => expect(asked.length + faults.length).toBe(count)),
+  }
 }
 
 it('reads to the end page by page, then on from the last, and shows none twice', async () => {
@@ -42,7 +52,12 @@ it('looks once more after hints that came while it read, and begins anew where a
 })
 
 it('tells a failure, keeps what it has, and goes on from there; who has left is shown nothing', async () => {
-  const { reader, asked, shown, faults } = reading([answer('a', [1]), new Error('lost'), answer('a', [2]), answer('a', [3])])
+  const { reader, asked, shown, faults } = reading([
+    answer('a', [1]),
+    new Error('lost'),
+    answer('a', [2]),
+    answer('a', [3]),
+  ])
   reader.refresh()
   await vi.waitFor(() => expect(shown).toEqual([[1]]))
   reader.refresh()

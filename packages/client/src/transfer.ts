@@ -12,7 +12,12 @@ export interface UploadOptions {
 }
 
 /** Sends a file as the body. Only XMLHttpRequest tells how far it has come. */
-export const sendFile = (tokens: TokenStore, path: string, file: Blob, { intent, onProgress, signal }: UploadOptions): Promise<Envelope<unknown>> =>
+export const sendFile = (
+  tokens: TokenStore,
+  path: string,
+  file: Blob,
+  { intent, onProgress, signal }: UploadOptions,
+): Promise<Envelope<unknown>> =>
   new Promise((resolve, reject) => {
     const lost = (): void => reject(new NetworkLost('no answer'))
     const request = new XMLHttpRequest()

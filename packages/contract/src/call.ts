@@ -54,4 +54,3 @@ export const splitKey = (key: string): { method: 'GET' | 'POST'; path: string } 
   if ((method !== 'GET' && method !== 'POST') || path === undefined) throw new Error(`not a call: ${key}`)
   return { method, path }
 }
-

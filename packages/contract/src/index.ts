@@ -83,7 +83,14 @@ import { userSetUserInfo } from './user/set-user-info.ts'
 import type { InputOf, OutputOf } from './call.ts'
 
 export { defineCall, splitKey, type Call, type InputOf, type OutputOf, type ParsedOf, type Who } from './call.ts'
-export { HTTP_STATUSES, REFUSALS, type Envelope, type RefusalData, type RefusalName, type RefusalStatus } from './refusals.ts'
+export {
+  HTTP_STATUSES,
+  REFUSALS,
+  type Envelope,
+  type RefusalData,
+  type RefusalName,
+  type RefusalStatus,
+} from './refusals.ts'
 export { ACTIONS, may, POLICIES, type Action } from './console/policies.ts'
 export { ROLES, type Role } from './console/roles.ts'
 export { DELETION_STATES, HELD, KEEP_REASONS } from './app/privacy.ts'

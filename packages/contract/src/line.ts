@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 /** One line that a person typed: no control character, which PostgreSQL would not take in a text either. */
-export const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(/^\P{Cc}*$/u)
+export const line = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^\P{Cc}*$/u)
 
 /** What a person wrote, in as many lines as they like. */
 export const prose = (min: number, max: number) =>

@@ -79,4 +79,6 @@ export interface RefusalData {
   request_id?: string
 }
 
-export type Envelope<Data> = { status_code: 200; message: string; data: Data } | { status_code: RefusalStatus; message: string; data: RefusalData }
+export type Envelope<Data> =
+  | { status_code: 200; message: string; data: Data }
+  | { status_code: RefusalStatus; message: string; data: RefusalData }

@@ -10,7 +10,14 @@ export { cnpjCheckDigits, formatCnpj, isCnpj, parseCnpj } from './identity/cnpj.
 export { bankHolidays, easter, holidayOn, type HolidayName } from './calendar/holidays.ts'
 export { isBankingDay, payableOn } from './calendar/banking.ts'
 export { addMonths, dayOfMonth, monthOf, monthStart } from './calendar/months.ts'
-export { DAYS_IN_MONTH, dueDates, firstDue, isOneMonth, MAX_INSTALLMENTS, type DueDateRefusal } from './calendar/due-dates.ts'
+export {
+  DAYS_IN_MONTH,
+  dueDates,
+  firstDue,
+  isOneMonth,
+  MAX_INSTALLMENTS,
+  type DueDateRefusal,
+} from './calendar/due-dates.ts'
 export { makeSchedule, MAX_FINANCED_CENTS, type ScheduleRefusal } from './schedule/make-schedule.ts'
 export { areIofRates, iof, IOF_RATES, type Iof, type IofRates } from './cost/iof.ts'
 export { iofPeriodOf, type IofPeriod } from './cost/iof-period.ts'
@@ -20,26 +27,98 @@ export { quote, type Quote, type QuoteRefusal, type QuoteRequest } from './cost/
 export { statement, type BarPart, type Component, type Statement } from './cost/statement.ts'
 export { cpfCheckDigits, formatCpf, isCpf, maskCpf, parseCpf } from './identity/cpf.ts'
 export { formatPhone, isDdd, isMobile, isPhone, maskPhone, parsePhone } from './identity/phone.ts'
-export { isPixKey, MAX_EMAIL_KEY, parsePixKey, PIX_KEY_KINDS, pixKeyKind, type PixKey, type PixKeyKind, type PixKeyRefusal } from './pix/keys.ts'
+export {
+  isPixKey,
+  MAX_EMAIL_KEY,
+  parsePixKey,
+  PIX_KEY_KINDS,
+  pixKeyKind,
+  type PixKey,
+  type PixKeyKind,
+  type PixKeyRefusal,
+} from './pix/keys.ts'
 export { crc16 } from './pix/crc.ts'
 export { readTlv, type TlvField, type TlvRefusal } from './pix/tlv.ts'
 export { brCodeCity, brCodeName, buildBrCode, parseBrCode } from './pix/brcode.ts'
-export type { BrCode, BrCodeFault, BrCodeRefusal, DynamicBrCode, ReadBrCode, RecurringBrCode, StaticBrCode } from './pix/brcode.ts'
-export { isCobTxid, isEndToEndId, isReturnId, isStaticTxid, makeCobTxid, makeEndToEndId, makeReturnId, NO_TXID, parseEndToEndId, parseReturnId, type PixId } from './pix/ids.ts'
+export type {
+  BrCode,
+  BrCodeFault,
+  BrCodeRefusal,
+  DynamicBrCode,
+  ReadBrCode,
+  RecurringBrCode,
+  StaticBrCode,
+} from './pix/brcode.ts'
+export {
+  isCobTxid,
+  isEndToEndId,
+  isReturnId,
+  isStaticTxid,
+  makeCobTxid,
+  makeEndToEndId,
+  makeReturnId,
+  NO_TXID,
+  parseEndToEndId,
+  parseReturnId,
+  type PixId,
+} from './pix/ids.ts'
 export { ageOn } from './policy/age.ts'
 export { admitsAmount, admitsTerm, defaultPackages, packagesFor, type LoanPackage } from './policy/package.ts'
 export { defaultPolicy, policyAt, type Policy, type QuotaTier } from './policy/policy.ts'
-export { countedIncome, freeQuota, hasGoodHistory, installmentRoom, NO_HISTORY, quotaOf, quotaTier, type History } from './policy/quota.ts'
-export { decide, mayApply, REASONS, type Application, type Decision, type Outcome, type Reason, type Signals, type Standing } from './policy/decide.ts'
+export {
+  countedIncome,
+  freeQuota,
+  hasGoodHistory,
+  installmentRoom,
+  NO_HISTORY,
+  quotaOf,
+  quotaTier,
+  type History,
+} from './policy/quota.ts'
+export {
+  decide,
+  mayApply,
+  REASONS,
+  type Application,
+  type Decision,
+  type Outcome,
+  type Reason,
+  type Signals,
+  type Standing,
+} from './policy/decide.ts'
 export { firstState, isOpenApplication, LOAN_STATES, type LoanState } from './states/loan-state.ts'
 export { DUTIES, type Actor, type Duty, type LoanFacts } from './states/facts.ts'
-export { DATA_REQUEST_DAYS, GUARDS, IDLE_DAYS, PAYABLE_GUARDS, REVIEW_DAYS, type GuardName, type PayableGuard } from './states/guards.ts'
+export {
+  DATA_REQUEST_DAYS,
+  GUARDS,
+  IDLE_DAYS,
+  PAYABLE_GUARDS,
+  REVIEW_DAYS,
+  type GuardName,
+  type PayableGuard,
+} from './states/guards.ts'
 export { EFFECTS, type Effect } from './states/effects.ts'
-export { ACTIONS, LOAN_TABLE, withoutGuard, type Action, type LoanTable, type Row, type RowActor } from './states/table.ts'
+export {
+  ACTIONS,
+  LOAN_TABLE,
+  withoutGuard,
+  type Action,
+  type LoanTable,
+  type Row,
+  type RowActor,
+} from './states/table.ts'
 export { mayDo, payableCents, transition, type LoanNow, type Moved, type TransitionRefusal } from './states/machine.ts'
 export { walkLoans, type Walked, type WalkPlan } from './states/walk.ts'
 export { loanStatesDocument } from './states/document.ts'
-export { creditLoan, isOpen, isRepaid, outstandingPrincipalCents, unpaidCents, type CreditedLoan, type LoanRow } from './owed/credited-loan.ts'
+export {
+  creditLoan,
+  isOpen,
+  isRepaid,
+  outstandingPrincipalCents,
+  unpaidCents,
+  type CreditedLoan,
+  type LoanRow,
+} from './owed/credited-loan.ts'
 export type { Exponent, Timetable } from './owed/exponent.ts'
 export { BUCKET_STARTS, bucketOf, BUCKETS, type Bucket } from './owed/bucket.ts'
 export { daysLate, installmentState, type InstallmentState } from './owed/installment-state.ts'
@@ -52,7 +131,14 @@ export { prepay, type PrepayInto } from './owed/prepay.ts'
 export { presentValues, type PresentValue, type PresentValueRefusal } from './owed/present-value.ts'
 export type { OwedRefusal } from './owed/refusals.ts'
 export { regret, REGRET_DAYS, type Regret } from './owed/regret.ts'
-export { changeDueDay, FIRST_DUE_DAYS, replan, type Replan, type ReplanRefusal, type ReplanTerms } from './owed/replan.ts'
+export {
+  changeDueDay,
+  FIRST_DUE_DAYS,
+  replan,
+  type Replan,
+  type ReplanRefusal,
+  type ReplanTerms,
+} from './owed/replan.ts'
 export { isInBrazilsBounds, kilometresBetween, BRAZIL, type Position } from './places/position.ts'
 export { isState, outlineOf, stateAt, STATES, type BrazilianState } from './places/states.ts'
 export { cityNamed, cityOfCep, isCapital, knownCities, nearestCity, plainWords, type City } from './places/cities.ts'

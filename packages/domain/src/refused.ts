@@ -5,4 +5,5 @@ export interface Refused<Code extends string> {
 
 export const refuse = <Code extends string>(code: Code): Refused<Code> => ({ refused: code })
 
-export const isRefused = (result: unknown): result is Refused<string> => typeof result === 'object' && result !== null && 'refused' in result
+export const isRefused = (result: unknown): result is Refused<string> =>
+  typeof result === 'object' && result !== null && 'refused' in result

@@ -39,14 +39,21 @@ export function AskedReminder() {
   const end = (then?: () => void) => (): void => {
     localStorage.setItem(`${SHOWN}${reminder.id}`, today())
     // Not to be shown again on any device; where that gets lost, this one has it for today.
-    call('POST /api/dk/remindPay', { action: 'confirm', reminder_id: reminder.id }, { intent: mintIntent() }).catch(() => {})
+    call('POST /api/dk/remindPay', { action: 'confirm', reminder_id: reminder.id }, { intent: mintIntent() }).catch(
+      () => {},
+    )
     setReminder(undefined)
     then?.()
   }
   return (
     <Suspense>
       <Popup
-        reminder={{ id: reminder.id, title: reminder.title, contentHtml: reminder.content, amountCents: reminder.amount_cents }}
+        reminder={{
+          id: reminder.id,
+          title: reminder.title,
+          contentHtml: reminder.content,
+          amountCents: reminder.amount_cents,
+        }}
         onPay={end(() => go(PATHS.recharge, { tcId: reminder.id, rechargeType: 'tanchuang' }))}
         onConfirm={end()}
         onService={end(() => go(PATHS.service))}

@@ -20,7 +20,8 @@ interface OwnCode {
 
 type Scene = 'edit' | 'sign' | Extract<Asked, { scene: 'withdraw' | 'sign' }> | OwnCode
 
-const nameOf = (scene: Scene): string => (typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene)
+const nameOf = (scene: Scene): string =>
+  typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene
 
 interface Props<Values extends Record<string, string | boolean> & { sms_code: string }> {
   form: Form<Values>
@@ -31,7 +32,11 @@ interface Props<Values extends Record<string, string | boolean> & { sms_code: st
 }
 
 /** Asks for a code before something that matters is done; what was typed above stays as it is. */
-export function CodeStep<Values extends Record<string, string | boolean> & { sms_code: string }>({ form, scene, explained }: Props<Values>) {
+export function CodeStep<Values extends Record<string, string | boolean> & { sms_code: string }>({
+  form,
+  scene,
+  explained,
+}: Props<Values>) {
   const sender = useSend('POST /api/sms/send')
   const [validMinutes, setValidMinutes] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
@@ -40,7 +45,9 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
 
   const send = async (): Promise<boolean | number> => {
     setValidMinutes(undefined)
-    const { data, fault } = await (typeof scene === 'object' && 'send' in scene ? scene.send() : sender.attempt(typeof scene === 'string' ? { scene } : scene))
+    const { data, fault } = await (typeof scene === 'object' && 'send' in scene
+      ? scene.send()
+      : sender.attempt(typeof scene === 'string' ? { scene } : scene))
     if (data === undefined) return fault?.waitSeconds ?? false
     setValidMinutes(Math.round(data.valid_seconds / 60))
     form.focus('[autocomplete="one-time-code"]')

@@ -10,7 +10,9 @@ const SAID = new Set([400, 401, 402])
 const MINUTE = 60
 
 const waitText = (seconds: number): string =>
-  seconds > MINUTE ? texts.wait_minutes({ count: Math.ceil(seconds / MINUTE) }) : texts.refusal_too_many({ count: seconds })
+  seconds > MINUTE
+    ? texts.wait_minutes({ count: Math.ceil(seconds / MINUTE) })
+    : texts.refusal_too_many({ count: seconds })
 
 /** Why the form was not accepted; nothing where its fields say so. A lockout counts down. */
 export function FaultNotice({ fault }: { fault: Fault | undefined }) {

@@ -2,7 +2,11 @@ import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
 /** Who lends, and which app this is. */
-export const Identity = ({ settings: { lender, version, version_code: code } }: { settings: CallOutput<'POST /api/system/setting'> }) => (
+export const Identity = ({
+  settings: { lender, version, version_code: code },
+}: {
+  settings: CallOutput<'POST /api/system/setting'>
+}) => (
   <>
     <p>{lender.legal_name}</p>
     <p>{texts.home_cnpj({ cnpj: lender.cnpj })}</p>

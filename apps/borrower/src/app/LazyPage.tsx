@@ -67,7 +67,12 @@ export function LazyPage<Given extends object = object>({ load, name = '', inPag
   return inPage ? notThere : <Page title={texts.app_title()}>{notThere}</Page>
 }
 
-function useOpening<Given>(load: () => Promise<ComponentType<Given>>, reloaded: string, tries: number, show: (state: State<Given>) => void): void {
+function useOpening<Given>(
+  load: () => Promise<ComponentType<Given>>,
+  reloaded: string,
+  tries: number,
+  show: (state: State<Given>) => void,
+): void {
   useEffect(() => {
     let left = false
     const slow = setTimeout(() => show({ at: 'slow' }), TIMEOUT_MS)

@@ -4,7 +4,16 @@ import { PATHS } from './paths.ts'
 import { useHasSession } from './session.ts'
 
 /** The eight pages that are left in peace. */
-const QUIET = new Set<string>([PATHS.recharge, PATHS.payment, PATHS.service, PATHS.login, PATHS.register, PATHS.forgot, PATHS.codeList, PATHS.lang])
+const QUIET = new Set<string>([
+  PATHS.recharge,
+  PATHS.payment,
+  PATHS.service,
+  PATHS.login,
+  PATHS.register,
+  PATHS.forgot,
+  PATHS.codeList,
+  PATHS.lang,
+])
 
 const Nothing = () => null
 

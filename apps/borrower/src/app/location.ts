@@ -13,7 +13,10 @@ export function place(): Place {
   const { hash } = location
   if (parsed?.hash !== hash) {
     const [path = '', search = ''] = hash.slice(1).split('?')
-    parsed = { hash, place: { path: path === '' || path === '/' ? PATHS.home : path, query: new URLSearchParams(search) } }
+    parsed = {
+      hash,
+      place: { path: path === '' || path === '/' ? PATHS.home : path, query: new URLSearchParams(search) },
+    }
   }
   return parsed.place
 }

@@ -9,7 +9,11 @@ export type PageEntry = {
 } & ({ comes: 'at once'; page: ComponentType } | { comes: 'when opened'; load: () => Promise<ComponentType> })
 
 const now = (page: ComponentType): PageEntry => ({ session: false, comes: 'at once', page })
-const later = (load: () => Promise<ComponentType>, session = false): PageEntry => ({ session, comes: 'when opened', load })
+const later = (load: () => Promise<ComponentType>, session = false): PageEntry => ({
+  session,
+  comes: 'when opened',
+  load,
+})
 
 const ENTRIES: Record<PageName, PageEntry> = {
   home: now(Home),
@@ -114,7 +118,9 @@ export const APPLY_PARTS = {
   sent: () => import('../pages/loan/apply-steps/Sent.tsx').then((part) => part.Sent),
 }
 
-const BY_PATH = new Map<string, PageEntry>((Object.keys(ENTRIES) as PageName[]).map((name) => [PATHS[name], ENTRIES[name]]))
+const BY_PATH = new Map<string, PageEntry>(
+  (Object.keys(ENTRIES) as PageName[]).map((name) => [PATHS[name], ENTRIES[name]]),
+)
 
 /** The page of all elements, mounted in the sandbox. */
 const COMPONENTS = later(() => import('../pages/index/Components.tsx').then((page) => page.Components))
@@ -123,4 +129,5 @@ const COMPONENTS = later(() => import('../pages/index/Components.tsx').then((pag
 export const loadRequests = () => import('../pages/index/components/Requests.tsx').then((part) => part.Requests)
 
 /** The page at a path; an unknown path has none. */
-export const pageAt = (path: string, sandbox: boolean): PageEntry | undefined => (path === COMPONENTS_PATH && sandbox ? COMPONENTS : BY_PATH.get(path))
+export const pageAt = (path: string, sandbox: boolean): PageEntry | undefined =>
+  path === COMPONENTS_PATH && sandbox ? COMPONENTS : BY_PATH.get(path)

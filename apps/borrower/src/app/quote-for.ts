@@ -20,14 +20,18 @@ interface Given {
 }
 
 const isInside = (terms: PackageTerms, { netCents, months }: Asked): boolean =>
-  netCents >= terms.amount_min_cents && netCents <= terms.amount_max_cents && months >= terms.months_min && months <= terms.months_max
+  netCents >= terms.amount_min_cents &&
+  netCents <= terms.amount_max_cents &&
+  months >= terms.months_min &&
+  months <= terms.months_max
 
 /** What one package costs, if it reaches so far. The rate, the tax and the day are the server's; the calculation is the contract's own. */
 export function quoteFor({ releaseOn, iof }: Given, terms: PackageTerms, asked: Asked): Quote | undefined {
   const rateMonthly = parseRate(terms.rate_monthly)
   const [dailyRate, additionalRate] = [parseRate(iof.daily_rate), parseRate(iof.additional_rate)]
   const release = parseDay(releaseOn)
-  if (rateMonthly === undefined || dailyRate === undefined || additionalRate === undefined || release === undefined) return undefined
+  if (rateMonthly === undefined || dailyRate === undefined || additionalRate === undefined || release === undefined)
+    return undefined
   if (!isInside(terms, asked)) return undefined
   const { netCents, months, system = 'price', dueDay } = asked
   const made = quote({

@@ -3,7 +3,13 @@ import { showMask } from '../ui/LoadingMask.tsx'
 import { showToast } from '../ui/Toast.tsx'
 import { cache, goToLogin, tokens } from './session.ts'
 
-export const options: CatalogueOptions = { tokens, cache, showMask, showMessage: (message) => showToast(message, 'error'), onSessionLost: goToLogin }
+export const options: CatalogueOptions = {
+  tokens,
+  cache,
+  showMask,
+  showMessage: (message) => showToast(message, 'error'),
+  onSessionLost: goToLogin,
+}
 
 /** Asks one call of the contract; method and path are its name. */
 export const call = cataloguedCaller(options)

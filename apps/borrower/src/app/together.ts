@@ -6,7 +6,14 @@ export function together<One, Other>(one: UsedCall<One>, other: UsedCall<Other>)
     for (const each of [one, other]) if (each.state.at !== 'ready') each.reload()
   }
   if (one.state.at === 'ready' && other.state.at === 'ready')
-    return { reload, state: { at: 'ready', data: [one.state.data, other.state.data], refreshing: one.state.refreshing || other.state.refreshing } }
+    return {
+      reload,
+      state: {
+        at: 'ready',
+        data: [one.state.data, other.state.data],
+        refreshing: one.state.refreshing || other.state.refreshing,
+      },
+    }
   const missing = [one.state, other.state].find(({ at }) => at === 'refused' || at === 'offline')
   return { reload, state: missing === undefined || missing.at === 'ready' ? { at: 'loading' } : missing }
 }

@@ -44,7 +44,12 @@ onSessionChange(() => {
 })
 
 /** A read is harmless to repeat: a lost network is tried again before the page hears of it. */
-async function ask<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSeconds: number | undefined, signal: AbortSignal): Promise<Passed<CallOutput<Key>>> {
+async function ask<Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  cacheSeconds: number | undefined,
+  signal: AbortSignal,
+): Promise<Passed<CallOutput<Key>>> {
   for (let left = RETRIES; ; left -= 1) {
     try {
       return await call(key, input, { signal, ...(cacheSeconds === undefined ? {} : { cacheSeconds }) })
@@ -55,7 +60,9 @@ async function ask<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSe
   }
 }
 
-async function outcome<Key extends CallKey>(...asked: Parameters<typeof ask<Key>>): Promise<CallState<CallOutput<Key>>> {
+async function outcome<Key extends CallKey>(
+  ...asked: Parameters<typeof ask<Key>>
+): Promise<CallState<CallOutput<Key>>> {
   try {
     const answer = await ask(...asked)
     if (answer.status_code === 200) return { at: 'ready', data: answer.data, refreshing: false }
@@ -107,7 +114,11 @@ export function useFresh({ state }: UsedCall<unknown>): boolean {
 }
 
 /** Reads a call for a page: shows what is known, reads it again, retries, and lets go when nobody looks any more. */
-export function useCall<Key extends CallKey>(key: Key, input: CallInput<Key>, { cacheSeconds }: { cacheSeconds?: number } = {}): UsedCall<CallOutput<Key>> {
+export function useCall<Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  { cacheSeconds }: { cacheSeconds?: number } = {},
+): UsedCall<CallOutput<Key>> {
   const inputText = JSON.stringify(input)
   const name = nameOf(key, inputText)
   const find = useCallback((): Read => {

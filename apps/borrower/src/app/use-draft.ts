@@ -74,7 +74,10 @@ function begin<Values extends Fields>({ name, empty }: DraftOf<Values>): Values 
  * What is typed into a form outlives its page in this tab: a look at another page, a change of language, a reload, an
  * expired session. `first` may add to what was kept before it is shown.
  */
-export function useDraft<Values extends Fields>(draft: DraftOf<Values>, first: (kept: Values) => Values = (kept) => kept): Draft<Values> {
+export function useDraft<Values extends Fields>(
+  draft: DraftOf<Values>,
+  first: (kept: Values) => Values = (kept) => kept,
+): Draft<Values> {
   const [values, setValues] = useState(() => first(begin(draft)))
   const latest = useRef(values)
 

@@ -42,7 +42,12 @@ function afterTap(show: () => void): void {
 }
 
 /** A form that is checked field by field when left and as a whole when sent, by the page first and then by the server. */
-export function useForm<Values extends Fields>({ draft, check, refused = {}, first }: FormOptions<Values>): Form<Values> {
+export function useForm<Values extends Fields>({
+  draft,
+  check,
+  refused = {},
+  first,
+}: FormOptions<Values>): Form<Values> {
   const { values, set, forget } = useDraft(draft, first)
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set())
   // What the server refused is shown until it is changed.
@@ -68,7 +73,8 @@ export function useForm<Values extends Fields>({ draft, check, refused = {}, fir
       setLeft(new Set())
       forget()
     },
-    errorAt: (field) => (left.has(field) ? wrong[field] : undefined) ?? (mended.has(field) ? undefined : refused[String(field)]),
+    errorAt: (field) =>
+      (left.has(field) ? wrong[field] : undefined) ?? (mended.has(field) ? undefined : refused[String(field)]),
     leave: (field) => afterTap(() => setLeft((before) => new Set([...before, field]))),
     passes(fields = Object.keys(draft.empty)) {
       setLeft((before) => new Set([...before, ...fields]))

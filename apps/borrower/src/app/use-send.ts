@@ -34,8 +34,11 @@ export interface Sender<Key extends CallKey> {
   forget(): void
 }
 
-const faultIn = (status: number, message: string, { fields = {}, reason, wait_seconds: waitSeconds }: RefusalData): Fault =>
-  ({ status, message, fields, reason, waitSeconds })
+const faultIn = (
+  status: number,
+  message: string,
+  { fields = {}, reason, wait_seconds: waitSeconds }: RefusalData,
+): Fault => ({ status, message, fields, reason, waitSeconds })
 
 const faultOf = (error: unknown): Fault => {
   if (error instanceof CallRejected) return faultIn(error.status, error.message, error.data)

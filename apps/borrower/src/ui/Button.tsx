@@ -7,13 +7,28 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** While busy it keeps its width and the focus, and takes no tap: a second one would pay twice. */
-export function Button({ kind = 'primary', busy = false, type = 'button', className = '', onClick, children, ...rest }: Props) {
+export function Button({
+  kind = 'primary',
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: Props) {
   const click = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <button {...rest} type={type} className={`${styles.button} ${styles[kind]} ${className}`} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={click}>
+    <button
+      {...rest}
+      type={type}
+      className={`${styles.button} ${styles[kind]} ${className}`}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={click}
+    >
       <span className={styles.label}>{children}</span>
       {busy && <span className={styles.spinner} aria-hidden="true" />}
     </button>

@@ -19,7 +19,13 @@ export function ChoiceField<Value extends string>({ label, value, options, stack
       <div className={stacked ? styles.stacked : styles.choices}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
-            <input className={styles.radio} type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span className={styles.words}>
               {option.label}
               {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}

@@ -70,7 +70,10 @@ export function CodeInput({ label, value, onChange, onComplete, error, hint, onB
           />
           <div className={styles.slots} aria-hidden="true">
             {SLOTS.map((slot) => (
-              <span key={slot} className={`${styles.slot} ${slot === Math.min(value.length, LENGTH - 1) ? styles.next : ''}`}>
+              <span
+                key={slot}
+                className={`${styles.slot} ${slot === Math.min(value.length, LENGTH - 1) ? styles.next : ''}`}
+              >
                 {value[slot]}
               </span>
             ))}

@@ -14,7 +14,10 @@ export function CostBar({ parts }: { parts: Part[] }) {
   return (
     <div>
       <div className={styles.bar} aria-hidden="true">
-        {parts.map(({ key, cents }) => cents > 0 && <span key={key} className={styles[key]} style={{ flexGrow: cents / total }} />)}
+        {parts.map(
+          ({ key, cents }) =>
+            cents > 0 && <span key={key} className={styles[key]} style={{ flexGrow: cents / total }} />,
+        )}
       </div>
       <table className={styles.table}>
         <caption className={styles.spoken}>{texts.ui_cost_caption()}</caption>

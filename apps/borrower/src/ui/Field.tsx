@@ -21,7 +21,9 @@ interface Props {
 export function Field({ label, error, hint, note, children }: Props) {
   const id = useId()
   const invalid = error !== undefined && error !== ''
-  const describedBy = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`].filter((part) => part !== false).join(' ')
+  const describedBy = [hint !== undefined && `${id}-hint`, invalid && `${id}-error`]
+    .filter((part) => part !== false)
+    .join(' ')
   return (
     <div className={styles.field}>
       <div className={styles.head}>

@@ -14,7 +14,10 @@ const ICONS = { danger: 'alert', info: 'info', success: 'check' } as const
 /** A sentence about the whole form, beside its action. */
 export function FormNotice({ tone, announced = true, children }: Props) {
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={announced ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <div
+      className={`${styles.notice} ${styles[tone]}`}
+      role={announced ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
       <Icon name={ICONS[tone]} />
       <div className={styles.words}>{children}</div>
     </div>

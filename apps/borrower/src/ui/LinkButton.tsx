@@ -11,7 +11,11 @@ interface Props {
 
 /** A link that is the thing to do: it looks as its button would. */
 export const LinkButton = ({ href, kind = 'primary', apart = false, children }: Props) => (
-  <a className={`${styles.button} ${styles[kind]}`} href={href} {...(apart ? { target: '_blank', rel: 'noopener' } : {})}>
+  <a
+    className={`${styles.button} ${styles[kind]}`}
+    href={href}
+    {...(apart ? { target: '_blank', rel: 'noopener' } : {})}
+  >
     {children}
   </a>
 )

@@ -19,7 +19,8 @@ interface Props {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-const separator = (): string => new Intl.NumberFormat(locale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+const separator = (): string =>
+  new Intl.NumberFormat(locale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
 /** The amount as typed so far: 'R$12,5' and not yet 'R$12,50'. */
 function shownAs(entry: Entry): string {
@@ -82,7 +83,11 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
           inputMode="none"
           aria-describedby={`${id}-limit`}
         />
-        <p id={`${id}-limit`} className={`${styles.limit} ${tooMuch ? styles.refused : ''}`} role={tooMuch ? 'alert' : undefined}>
+        <p
+          id={`${id}-limit`}
+          className={`${styles.limit} ${tooMuch ? styles.refused : ''}`}
+          role={tooMuch ? 'alert' : undefined}
+        >
           {tooMuch && <Icon name="alert" size={20} />}
           {maxCents < Number.MAX_SAFE_INTEGER && <span>{texts.ui_amount_max({ max: formatMoney(maxCents) })}</span>}
         </p>
@@ -93,11 +98,23 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
           {DIGITS.map((name) => (
             <Key key={name} name={name} press={() => digit(name)} />
           ))}
-          <button type="button" className={styles.key} aria-label={texts.ui_decimal()} onMouseDown={keepFocus} onClick={decimal}>
+          <button
+            type="button"
+            className={styles.key}
+            aria-label={texts.ui_decimal()}
+            onMouseDown={keepFocus}
+            onClick={decimal}
+          >
             {separator()}
           </button>
           <Key name="0" press={() => digit('0')} />
-          <button type="button" className={styles.key} aria-label={texts.ui_delete_digit()} onMouseDown={keepFocus} onClick={erase}>
+          <button
+            type="button"
+            className={styles.key}
+            aria-label={texts.ui_delete_digit()}
+            onMouseDown={keepFocus}
+            onClick={erase}
+          >
             <Icon name="delete" />
           </button>
         </div>

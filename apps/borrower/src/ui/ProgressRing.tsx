@@ -18,7 +18,9 @@ export function ProgressRing({ done, total, label }: Props) {
     <div className={styles.ring}>
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
         <circle {...circle} className={styles.track} />
-        {share > 0 && <circle {...circle} className={styles.done} strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)} />}
+        {share > 0 && (
+          <circle {...circle} className={styles.done} strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)} />
+        )}
       </svg>
       <span className={styles.label}>{label}</span>
     </div>

@@ -16,7 +16,11 @@ export function ReminderPopup({ reminder: { title, contentHtml, amountCents }, o
   const due = amountCents > 0
   const actions = (
     <>
-      {due ? <Button onClick={onPay}>{texts.ui_reminder_pay()}</Button> : <Button onClick={onConfirm}>{texts.ui_confirm()}</Button>}
+      {due ? (
+        <Button onClick={onPay}>{texts.ui_reminder_pay()}</Button>
+      ) : (
+        <Button onClick={onConfirm}>{texts.ui_confirm()}</Button>
+      )}
       <Button kind="secondary" onClick={onService}>
         {texts.ui_reminder_service()}
       </Button>

@@ -16,7 +16,17 @@ interface Props<Value extends string> {
 }
 
 /** One of a few: the phone's own list. */
-export function SelectField<Value extends string>({ label, value, options, empty, onChange, error, hint, name, onBlur }: Props<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  empty,
+  onChange,
+  error,
+  hint,
+  name,
+  onBlur,
+}: Props<Value>) {
   return (
     <Field label={label} error={error} hint={hint}>
       {({ id, describedBy, invalid }) => (

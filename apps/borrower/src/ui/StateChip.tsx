@@ -3,7 +3,13 @@ import styles from './StateChip.module.css'
 
 type Tone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'
 
-const ICONS: Record<Tone, IconName> = { success: 'check', info: 'info', warning: 'clock', danger: 'alert', neutral: 'info' }
+const ICONS: Record<Tone, IconName> = {
+  success: 'check',
+  info: 'info',
+  warning: 'clock',
+  danger: 'alert',
+  neutral: 'info',
+}
 
 interface Props {
   tone: Tone

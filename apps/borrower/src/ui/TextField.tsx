@@ -23,7 +23,19 @@ interface Props {
   onBlur?: (() => void) | undefined
 }
 
-export function TextField({ label, value, onChange, error, hint, note, enterKey, type = 'text', required = false, onBlur, ...rest }: Props) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  note,
+  enterKey,
+  type = 'text',
+  required = false,
+  onBlur,
+  ...rest
+}: Props) {
   const [seen, setSeen] = useState(false)
   const secret = type === 'password'
   return (
@@ -47,7 +59,13 @@ export function TextField({ label, value, onChange, error, hint, note, enterKey,
             onBlur={onBlur}
           />
           {secret && (
-            <button type="button" className={styles.reveal} aria-label={texts.ui_show_password()} aria-pressed={seen} onClick={() => setSeen(!seen)}>
+            <button
+              type="button"
+              className={styles.reveal}
+              aria-label={texts.ui_show_password()}
+              aria-pressed={seen}
+              onClick={() => setSeen(!seen)}
+            >
               <Icon name={seen ? 'eye-off' : 'eye'} />
             </button>
           )}

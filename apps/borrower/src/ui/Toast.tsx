@@ -47,12 +47,8 @@ export function ToastHost() {
   const host = (
     <div className={styles.host}>
       {/* Both regions stay, since what is not there before the message goes unheard. */}
-      <div role="status">
-        {shown.map((toast) => toast.kind !== 'error' && <Item key={toast.id} toast={toast} />)}
-      </div>
-      <div role="alert">
-        {shown.map((toast) => toast.kind === 'error' && <Item key={toast.id} toast={toast} />)}
-      </div>
+      <div role="status">{shown.map((toast) => toast.kind !== 'error' && <Item key={toast.id} toast={toast} />)}</div>
+      <div role="alert">{shown.map((toast) => toast.kind === 'error' && <Item key={toast.id} toast={toast} />)}</div>
     </div>
   )
   return createPortal(host, modal ?? document.body)

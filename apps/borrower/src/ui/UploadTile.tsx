@@ -48,7 +48,16 @@ export function UploadTile({ error, ...tile }: Props) {
   )
 }
 
-function Tile({ label, accept, state, camera, errorId, onPick, onRetry, onRemove }: Omit<Props, 'error'> & { errorId: string | undefined }) {
+function Tile({
+  label,
+  accept,
+  state,
+  camera,
+  errorId,
+  onPick,
+  onRetry,
+  onRemove,
+}: Omit<Props, 'error'> & { errorId: string | undefined }) {
   const id = useId()
   const pick = (className: string | undefined, children: ReactNode): ReactNode => (
     <Pick id={id} className={className} accept={accept} camera={camera?.side} errorId={errorId} onPick={onPick}>
@@ -89,7 +98,9 @@ function Tile({ label, accept, state, camera, errorId, onPick, onRetry, onRemove
         {state.at !== 'sending' && camera !== undefined && pick(styles.action, camera.again)}
         {state.at === 'failed' && onRetry !== undefined && act(camera?.retry ?? texts.retry(), onRetry)}
         {state.at !== 'sending' && camera === undefined && pick(styles.action, texts.ui_upload_retake())}
-        {state.at === 'sending' ? act(texts.ui_cancel(), onRemove) : camera === undefined && act(texts.ui_upload_remove(), onRemove)}
+        {state.at === 'sending'
+          ? act(texts.ui_cancel(), onRemove)
+          : camera === undefined && act(texts.ui_upload_remove(), onRemove)}
       </div>
     </div>
   )
@@ -130,7 +141,8 @@ function Pick({ id, className, accept, camera, errorId, onPick, children }: Pick
 }
 
 function Sign({ state }: { state: State }) {
-  if (state.at === 'done' && state.preview !== undefined) return <img className={styles.preview} src={state.preview} alt="" />
+  if (state.at === 'done' && state.preview !== undefined)
+    return <img className={styles.preview} src={state.preview} alt="" />
   return (
     <span className={styles.sign}>
       <Icon name={state.at === 'done' ? 'check' : state.at === 'failed' ? 'alert' : 'upload'} />
@@ -139,7 +151,8 @@ function Sign({ state }: { state: State }) {
 }
 
 function Said({ state }: { state: State }) {
-  if (state.at === 'sending') return <p className={styles.note}>{texts.ui_upload_sending({ percent: Math.round(state.percent) })}</p>
+  if (state.at === 'sending')
+    return <p className={styles.note}>{texts.ui_upload_sending({ percent: Math.round(state.percent) })}</p>
   if (state.at === 'done')
     return (
       <p className={styles.note} role="status">
@@ -158,7 +171,14 @@ function Said({ state }: { state: State }) {
 function Progress({ id, percent }: { id: string; percent: number }) {
   const now = Math.min(100, Math.max(0, Math.round(percent)))
   return (
-    <div className={styles.track} role="progressbar" aria-labelledby={id} aria-valuemin={0} aria-valuemax={100} aria-valuenow={now}>
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-labelledby={id}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={now}
+    >
       <div className={styles.bar} style={{ width: `${now}%` }} />
     </div>
   )

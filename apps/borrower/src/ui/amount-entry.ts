@@ -28,7 +28,10 @@ export function pressDigit(entry: Entry, digit: string, maxCents: number): Press
   return BigInt(digitsOf(next)) > BigInt(maxCents) ? { entry, refused: 'maximum' } : { entry: next, refused: undefined }
 }
 
-export const pressSeparator = ({ whole, decimals }: Entry): Entry => ({ whole: whole === '' ? '0' : whole, decimals: decimals ?? '' })
+export const pressSeparator = ({ whole, decimals }: Entry): Entry => ({
+  whole: whole === '' ? '0' : whole,
+  decimals: decimals ?? '',
+})
 
 export const pressDelete = ({ whole, decimals }: Entry): Entry => {
   if (decimals === undefined) return { whole: whole.slice(0, -1), decimals }

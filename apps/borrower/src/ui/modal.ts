@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 let stack: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -19,7 +20,9 @@ export const useTopModal = (): HTMLDialogElement | undefined => useSyncExternalS
 /** Tab goes round inside; left alone it would leave for the browser's own controls. */
 function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
-  const reachable = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.getClientRects().length > 0)
+  const reachable = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.getClientRects().length > 0,
+  )
   const [first] = reachable
   const last = reachable.at(-1)
   const at = document.activeElement

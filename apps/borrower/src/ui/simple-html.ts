@@ -6,9 +6,15 @@ const outside = (href: string): boolean => !href.startsWith('#')
 function elementOf(node: SimpleNode): ReactNode {
   if (typeof node === 'string') return node
   const children = node.children.map(elementOf)
-  if (node.href !== undefined) return createElement('a', { href: node.href, ...(outside(node.href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}) }, ...children)
+  if (node.href !== undefined)
+    return createElement(
+      'a',
+      { href: node.href, ...(outside(node.href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}) },
+      ...children,
+    )
   return createElement(node.tag ?? Fragment, null, ...children)
 }
 
 /** A few plain tags of HTML as elements of our own. */
-export const simpleHtml = (html: string): ReactNode => createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))
+export const simpleHtml = (html: string): ReactNode =>
+  createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))

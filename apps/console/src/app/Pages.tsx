@@ -48,7 +48,12 @@ import { roleName } from './role-name.ts'
 import { hrefOf, usePlace } from './router.ts'
 
 /** One of each list of money. */
-const ONE_OF = { proofs: 'proof', payouts: 'payout', suspense: 'suspense_line', reconciliation: 'reconciled_day' } as const satisfies Record<MoneyQueue, PageName>
+const ONE_OF = {
+  proofs: 'proof',
+  payouts: 'payout',
+  suspense: 'suspense_line',
+  reconciliation: 'reconciled_day',
+} as const satisfies Record<MoneyQueue, PageName>
 
 /** Which page an address names. */
 function pageAt([first, second, ...more]: readonly string[]): PageName | undefined {
@@ -57,10 +62,15 @@ function pageAt([first, second, ...more]: readonly string[]): PageName | undefin
   if (first === 'queues') return isQueue(second) ? 'queue' : undefined
   if (first === 'loans') return second === undefined ? undefined : 'loan'
   if (isMoneyQueue(first)) return second === undefined ? first : ONE_OF[first]
-  if (second === undefined && (first === 'audit' || first === 'marketing' || first === 'invitations' || first === 'settings')) return first
+  if (
+    second === undefined &&
+    (first === 'audit' || first === 'marketing' || first === 'invitations' || first === 'settings')
+  )
+    return first
   if (second === undefined && (first === 'collections' || first === 'refunds' || first === 'ledger')) return first
   if (first === 'articles') return second === undefined ? 'articles' : second === 'add' ? 'add_article' : 'article'
-  if (first === 'conversations') return second === undefined ? 'conversations' : second === 'answers' ? 'canned_answers' : 'conversation'
+  if (first === 'conversations')
+    return second === undefined ? 'conversations' : second === 'answers' ? 'canned_answers' : 'conversation'
   if (first === 'agreements') return second === undefined ? 'agreements' : 'agreement'
   if (first === 'phone-changes') return second === undefined ? 'phone_changes' : 'phone_change'
   if (first === 'closes') return second === undefined ? 'closes' : 'close'
@@ -77,7 +87,15 @@ export function Pages({ me }: { me: Me }) {
   if (page === undefined) return <NotFound />
   if (!mayOpen(page, me.actions)) {
     const text = texts.console_not_allowed_text({ role: roleName(me.operator.role) })
-    return <Message key={page} title={texts.console_not_allowed_title()} text={text} href={hrefOf([])} link={texts.console_to_start()} />
+    return (
+      <Message
+        key={page}
+        title={texts.console_not_allowed_title()}
+        text={text}
+        href={hrefOf([])}
+        link={texts.console_to_start()}
+      />
+    )
   }
   const pages: Record<PageName, ReactNode> = {
     start: <Start me={me} />,
@@ -123,5 +141,12 @@ export function Pages({ me }: { me: Me }) {
 }
 
 function NotFound() {
-  return <Message title={texts.console_not_found_title()} text={texts.console_not_found_text()} href={hrefOf([])} link={texts.console_to_start()} />
+  return (
+    <Message
+      title={texts.console_not_found_title()}
+      text={texts.console_not_found_text()}
+      href={hrefOf([])}
+      link={texts.console_to_start()}
+    />
+  )
 }

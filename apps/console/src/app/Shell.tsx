@@ -52,7 +52,10 @@ export interface ShellProps {
 export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellProps) {
   const place = usePlace()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  useFreshCounts([...(mayOpen('queue', me.actions) ? (['loans'] as const) : []), ...(mayOpen('proofs', me.actions) ? (['money'] as const) : [])])
+  useFreshCounts([
+    ...(mayOpen('queue', me.actions) ? (['loans'] as const) : []),
+    ...(mayOpen('proofs', me.actions) ? (['money'] as const) : []),
+  ])
   // Opened on one page it is closed on the next.
   const [openedAt, setOpenedAt] = useState<Place>()
   const opened = openedAt === place
@@ -97,7 +100,16 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
       <AppShell.Header>
         <SandboxBanner shown={sandbox} />
         <div className={classes['bar']}>
-          {!wide && <Burger opened={opened} size="sm" className={classes['burger'] ?? ''} aria-label={texts.console_open_navigation()} aria-expanded={opened} onClick={() => setOpenedAt(opened ? undefined : place)} />}
+          {!wide && (
+            <Burger
+              opened={opened}
+              size="sm"
+              className={classes['burger'] ?? ''}
+              aria-label={texts.console_open_navigation()}
+              aria-expanded={opened}
+              onClick={() => setOpenedAt(opened ? undefined : place)}
+            />
+          )}
           <span className={classes['title']}>{texts.console_title()}</span>
           {wide && who}
           {wide && tools}
@@ -108,7 +120,8 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
           <>
             <AppShell.Section grow className={classes['links'] ?? ''}>
               {LINKS.filter(({ page }) => mayOpen(page, me.actions)).map(({ path, name, queue }) => {
-                const here = path.length === 0 ? place.path.length === 0 : path.every((part, index) => part === place.path[index])
+                const here =
+                  path.length === 0 ? place.path.length === 0 : path.every((part, index) => part === place.path[index])
                 return (
                   <NavLink
                     key={path.join('/')}

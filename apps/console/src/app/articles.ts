@@ -10,7 +10,8 @@ export type Next = NonNullable<Article['action']>
 
 export const CONTENT_LANGS: readonly Lang[] = ['en', 'zh', 'pt']
 
-export const articleIn = (answer: Answer | undefined): Article | undefined => (answer !== undefined && 'article' in answer ? answer.article : undefined)
+export const articleIn = (answer: Answer | undefined): Article | undefined =>
+  answer !== undefined && 'article' in answer ? answer.article : undefined
 
 const NEXT: Record<Next, () => string> = {
   simulate: texts.article_next_simulate,

@@ -6,14 +6,31 @@ type Account = Booking['lines'][number]['account']
 type Sums = (account: Account) => string
 
 /** What a booking moved on an account, whichever way. */
-const movedOn = ({ lines }: Booking): Sums => (account) =>
-  formatMoneyInColumn(lines.filter((line) => line.account === account).reduce((sum, { debit_cents, credit_cents }) => sum + debit_cents + credit_cents, 0))
+const movedOn =
+  ({ lines }: Booking): Sums =>
+  (account) =>
+    formatMoneyInColumn(
+      lines
+        .filter((line) => line.account === account)
+        .reduce((sum, { debit_cents, credit_cents }) => sum + debit_cents + credit_cents, 0),
+    )
 
-const repaid = (on: Sums) => ({ amount: on('wallet'), principal: on('principal'), interest: on('interest'), late: on('late') })
+const repaid = (on: Sums) => ({
+  amount: on('wallet'),
+  principal: on('principal'),
+  interest: on('interest'),
+  late: on('late'),
+})
 
 /** A sentence for each event that a loan can have; what is not here moves no loan. */
 const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
-  credited: (on) => texts.console_ledger_says_credited({ net: on('wallet'), financed: on('principal'), tax: on('iof_payable'), fee: on('fee') }),
+  credited: (on) =>
+    texts.console_ledger_says_credited({
+      net: on('wallet'),
+      financed: on('principal'),
+      tax: on('iof_payable'),
+      fee: on('fee'),
+    }),
   repaid_due: (on) => texts.console_ledger_says_repaid_due(repaid(on)),
   repaid_early: (on) => texts.console_ledger_says_repaid_early({ ...repaid(on), discount: on('early_discount') }),
   repaid_after_write_off: (on) => texts.console_ledger_says_repaid_after_write_off({ amount: on('wallet') }),

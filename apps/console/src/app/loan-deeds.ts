@@ -1,7 +1,14 @@
 import type { Action } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 
-type Deed = `loan_${Action | 'begin'}` | `debit_${'allowed' | 'ended' | 'short'}` | `letter_${'made' | 'pdf_made'}` | 'case_opened' | 'case_claimed' | 'field_revealed' | `contract_${'signed' | 'voided' | 'pdf_made'}`
+type Deed =
+  | `loan_${Action | 'begin'}`
+  | `debit_${'allowed' | 'ended' | 'short'}`
+  | `letter_${'made' | 'pdf_made'}`
+  | 'case_opened'
+  | 'case_claimed'
+  | 'field_revealed'
+  | `contract_${'signed' | 'voided' | 'pdf_made'}`
 
 /** What is done with a loan, as the audit log names it. */
 export const LOAN_DEEDS: Record<Deed, () => string> = {

@@ -1,6 +1,15 @@
 import type { Reason } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import type { Asked, DocumentKind, DocumentReason, Evidence, EvidenceReason, LoanCase, ReleaseReason, ReviewReason } from './loan-case.ts'
+import type {
+  Asked,
+  DocumentKind,
+  DocumentReason,
+  Evidence,
+  EvidenceReason,
+  LoanCase,
+  ReleaseReason,
+  ReviewReason,
+} from './loan-case.ts'
 
 type Word = () => string
 type Option<Value> = { value: Value; label: string }
@@ -88,7 +97,15 @@ export const inDocumentOrder = <Each extends { kind: DocumentKind }>(documents: 
   documents.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind))
 
 /** Where two kinds of reasons share a name they share its word. */
-const WORDS: Record<string, Word> = { ...POLICY_REASONS, ...DOCUMENTS, ...ASKED, ...REVIEW_REASONS, ...RELEASE_REASONS, ...EVIDENCE_REASONS, ...DOCUMENT_REASONS }
+const WORDS: Record<string, Word> = {
+  ...POLICY_REASONS,
+  ...DOCUMENTS,
+  ...ASKED,
+  ...REVIEW_REASONS,
+  ...RELEASE_REASONS,
+  ...EVIDENCE_REASONS,
+  ...DOCUMENT_REASONS,
+}
 
 /** A reason as it stands in the log, where one of a document follows its kind (`selfie:glare`); its own word where there is no other. */
 export const reasonWord = (reason: string): string =>
@@ -136,7 +153,11 @@ const OCCUPATIONS: Record<Evidence['occupation'], Word> = {
 }
 export const occupationWord = (occupation: Evidence['occupation']): string => OCCUPATIONS[occupation]()
 
-const PAID_INTO: Record<Evidence['paid_into'], Word> = { bank: texts.paid_into_bank, cash: texts.paid_into_cash, both: texts.paid_into_both }
+const PAID_INTO: Record<Evidence['paid_into'], Word> = {
+  bank: texts.paid_into_bank,
+  cash: texts.paid_into_cash,
+  both: texts.paid_into_both,
+}
 export const paidIntoWord = (into: Evidence['paid_into']): string => PAID_INTO[into]()
 
 const ACTORS: Record<LoanCase['detail']['timeline'][number]['by'], Word> = {
@@ -147,5 +168,8 @@ const ACTORS: Record<LoanCase['detail']['timeline'][number]['by'], Word> = {
 }
 export const actorWord = (by: keyof typeof ACTORS): string => ACTORS[by]()
 
-const FLAGS: Record<string, Word> = { restrictions: texts.console_flag_restrictions, fraud_suspected: texts.console_flag_fraud_suspected }
+const FLAGS: Record<string, Word> = {
+  restrictions: texts.console_flag_restrictions,
+  fraud_suspected: texts.console_flag_fraud_suspected,
+}
 export const flagWord = (flag: string): string => FLAGS[flag]?.() ?? flag

@@ -1,4 +1,11 @@
-const PARTS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+const PARTS = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
 /** A moment as a field for date and time holds it, by the lender's clock: 2026-03-10T14:30. */
 export const toLocal = (moment: string): string => PARTS.format(new Date(moment)).replace(' ', 'T')

@@ -1,5 +1,14 @@
 import * as texts from '@home-credit/texts'
-import type { BankLine, Candidate, Difference, PayoutEvent, PayoutRow, ProofAnswer, ProofRow, SuspenseRow } from './money.ts'
+import type {
+  BankLine,
+  Candidate,
+  Difference,
+  PayoutEvent,
+  PayoutRow,
+  ProofAnswer,
+  ProofRow,
+  SuspenseRow,
+} from './money.ts'
 
 type Word = () => string
 
@@ -34,7 +43,10 @@ export const proofReasons = wordsOf<NonNullable<ProofRow['reason']>>({
   already_credited: texts.console_reason_already_credited,
   not_settled: texts.console_reason_not_settled,
 })
-export const rechargeChannels = wordsOf<ProofAnswer['order']['channel']>({ pix: texts.console_channel_pix, transfer: texts.console_channel_transfer })
+export const rechargeChannels = wordsOf<ProofAnswer['order']['channel']>({
+  pix: texts.console_channel_pix,
+  transfer: texts.console_channel_transfer,
+})
 
 export const lineStates = wordsOf<BankLine['state']>({
   suspense: texts.console_line_state_suspense,
@@ -78,7 +90,10 @@ export const payoutReasons = wordsOf<NonNullable<PayoutRow['reason']>>({
   not_approved: texts.console_reason_not_approved,
   returned_by_bank: texts.console_reason_returned_by_bank,
 })
-export const payoutChannels = wordsOf<PayoutRow['channel']>({ pix: texts.console_channel_key, bank: texts.console_channel_bank })
+export const payoutChannels = wordsOf<PayoutRow['channel']>({
+  pix: texts.console_channel_key,
+  bank: texts.console_channel_bank,
+})
 export const payoutEvents = wordsOf<PayoutEvent['what']>({
   asked: texts.console_event_asked,
   approved: texts.console_event_approved,

@@ -96,5 +96,9 @@ const DEEDS: Record<string, () => string> = {
 /** What the audit log says was done; its own word where there is no other. */
 export const deedName = (action: string): string => DEEDS[action]?.() ?? action
 
-const LANG_NAMES: Record<Lang, () => string> = { en: texts.console_lang_en, zh: texts.console_lang_zh, pt: texts.console_lang_pt }
+const LANG_NAMES: Record<Lang, () => string> = {
+  en: texts.console_lang_en,
+  zh: texts.console_lang_zh,
+  pt: texts.console_lang_pt,
+}
 export const langName = (lang: Lang): string => LANG_NAMES[lang]()

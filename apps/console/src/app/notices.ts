@@ -9,7 +9,8 @@ export type Audience = Notice['audience']
 
 export const NOTICE_LANGS = ['en', 'zh', 'pt'] as const
 
-export const noticeIn = (answer: Answer | undefined): Notice | undefined => (answer !== undefined && 'notice' in answer ? answer.notice : undefined)
+export const noticeIn = (answer: Answer | undefined): Notice | undefined =>
+  answer !== undefined && 'notice' in answer ? answer.notice : undefined
 
 const STATES: Record<NoticeState, { name: () => string; look: Pick<TagProps, 'tone' | 'filled'> }> = {
   planned: { name: texts.console_notice_planned, look: {} },
@@ -17,8 +18,12 @@ const STATES: Record<NoticeState, { name: () => string; look: Pick<TagProps, 'to
   ended: { name: texts.console_notice_ended, look: { tone: 'gray' } },
 }
 
-export const noticeState = (state: NoticeState): { name: string; look: Pick<TagProps, 'tone' | 'filled'> } => ({ name: STATES[state].name(), look: STATES[state].look })
-export const noticeStateOptions = (): { value: string; label: string }[] => Object.entries(STATES).map(([value, { name }]) => ({ value, label: name() }))
+export const noticeState = (state: NoticeState): { name: string; look: Pick<TagProps, 'tone' | 'filled'> } => ({
+  name: STATES[state].name(),
+  look: STATES[state].look,
+})
+export const noticeStateOptions = (): { value: string; label: string }[] =>
+  Object.entries(STATES).map(([value, { name }]) => ({ value, label: name() }))
 export const isNoticeState = (text: string): text is NoticeState => Object.hasOwn(STATES, text)
 
 const AUDIENCES: Record<Audience, () => string> = {
@@ -29,4 +34,5 @@ const AUDIENCES: Record<Audience, () => string> = {
 }
 
 export const audienceName = (audience: Audience): string => AUDIENCES[audience]()
-export const audienceOptions = (): { value: string; label: string }[] => Object.entries(AUDIENCES).map(([value, name]) => ({ value, label: name() }))
+export const audienceOptions = (): { value: string; label: string }[] =>
+  Object.entries(AUDIENCES).map(([value, name]) => ({ value, label: name() }))

@@ -15,6 +15,7 @@ const NAMES: Record<PhoneChangeState, () => string> = {
 export const phoneChangeStateName = (state: PhoneChangeState): string => NAMES[state]()
 
 /** Every state, for a select. */
-export const phoneChangeStateOptions = (): { value: string; label: string }[] => Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
+export const phoneChangeStateOptions = (): { value: string; label: string }[] =>
+  Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
 
 export const isPhoneChangeState = (text: string): text is PhoneChangeState => Object.hasOwn(NAMES, text)

@@ -18,7 +18,8 @@ const STATES: Record<PlanState, () => string> = {
 }
 
 export const planStateName = (state: PlanState): string => STATES[state]()
-export const planStateOptions = (): { value: string; label: string }[] => Object.entries(STATES).map(([value, name]) => ({ value, label: name() }))
+export const planStateOptions = (): { value: string; label: string }[] =>
+  Object.entries(STATES).map(([value, name]) => ({ value, label: name() }))
 export const isPlanState = (text: string): text is PlanState => Object.hasOwn(STATES, text)
 
 const REASONS: Record<NonNullable<PlanRow['reason']>, () => string> = {
@@ -30,4 +31,5 @@ const REASONS: Record<NonNullable<PlanRow['reason']>, () => string> = {
   other: texts.plan_reason_other,
 }
 
-export const planReason = (reason: PlanRow['reason']): string => (reason === null ? texts.console_plan_lender_first() : REASONS[reason]())
+export const planReason = (reason: PlanRow['reason']): string =>
+  reason === null ? texts.console_plan_lender_first() : REASONS[reason]()

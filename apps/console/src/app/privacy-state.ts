@@ -15,7 +15,8 @@ const NAMES: Record<PrivacyState, () => string> = {
 export const privacyStateName = (state: PrivacyState): string => NAMES[state]()
 
 /** Every state, for a select. */
-export const privacyStateOptions = (): { value: string; label: string }[] => Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
+export const privacyStateOptions = (): { value: string; label: string }[] =>
+  Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
 
 export const isPrivacyState = (text: string): text is PrivacyState => Object.hasOwn(NAMES, text)
 

@@ -20,10 +20,16 @@ export const onTurn = (listener: (turn: Turn) => void): (() => void) => {
 
 const ask = caller(tokens)
 
-export type Answer<Data> = { done: true; data: Data } | { done: false; status: number; message: string; refusal: RefusalData }
+export type Answer<Data> =
+  | { done: true; data: Data }
+  | { done: false; status: number; message: string; refusal: RefusalData }
 
 /** Asks one call: every answer is a value, and only a lost network is thrown. */
-export async function call<Key extends CallKey>(key: Key, input: CallInput<Key>, intent?: string): Promise<Answer<CallOutput<Key>>> {
+export async function call<Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  intent?: string,
+): Promise<Answer<CallOutput<Key>>> {
   const answer = await ask(key, input, intent)
   if (answer.status_code === 200) return { done: true, data: answer.data }
   const { status_code: status, message, data: refusal } = answer

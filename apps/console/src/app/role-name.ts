@@ -13,4 +13,5 @@ const NAMES: Record<Role, () => string> = {
 export const roleName = (role: Role): string => NAMES[role]()
 
 /** Every role, for a select. */
-export const roleOptions = (): { value: string; label: string }[] => Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
+export const roleOptions = (): { value: string; label: string }[] =>
+  Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))

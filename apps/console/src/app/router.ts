@@ -13,7 +13,10 @@ function place(): Place {
   const { hash } = location
   if (parsed?.hash !== hash) {
     const [path = '', search = ''] = hash.slice(1).split('?')
-    parsed = { hash, place: { path: path.split('/').filter((part) => part !== ''), query: new URLSearchParams(search) } }
+    parsed = {
+      hash,
+      place: { path: path.split('/').filter((part) => part !== ''), query: new URLSearchParams(search) },
+    }
   }
   return parsed.place
 }
@@ -37,5 +40,12 @@ export function go(path: readonly string[]): void {
 /** Changes what stands after the `?`; an empty value leaves. Back goes to the page before, not to each filter. */
 export function setQuery(changes: Record<string, string>): void {
   const { path, query } = place()
-  location.replace(hrefOf(path, Object.fromEntries(Object.entries({ ...Object.fromEntries(query), ...changes }).filter(([, value]) => value !== ''))))
+  location.replace(
+    hrefOf(
+      path,
+      Object.fromEntries(
+        Object.entries({ ...Object.fromEntries(query), ...changes }).filter(([, value]) => value !== ''),
+      ),
+    ),
+  )
 }

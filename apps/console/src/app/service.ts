@@ -32,7 +32,11 @@ const NOTICES: Words<NonNullable<ConversationMessage['notice']>> = {
 }
 export const noticeText = (notice: NonNullable<ConversationMessage['notice']>): string => NOTICES[notice]()
 
-const LISTS = { waiting: texts.console_conversations_waiting, mine: texts.console_conversations_mine, all: texts.console_conversations_all }
+const LISTS = {
+  waiting: texts.console_conversations_waiting,
+  mine: texts.console_conversations_mine,
+  all: texts.console_conversations_all,
+}
 export type ConversationList = keyof typeof LISTS
 export const isConversationList = (text: string): text is ConversationList => Object.hasOwn(LISTS, text)
 export const conversationLists = (): { value: ConversationList; label: string }[] =>

@@ -48,7 +48,8 @@ export function useCall<Key extends CallKey>(key: Key, input: CallInput<Key>): U
     }
     show(({ data }) => ({ ...(data === undefined ? {} : { data }), loading: true }))
     call(key, JSON.parse(asked) as CallInput<Key>).then(
-      (answer) => show(() => (answer.done ? { data: answer.data, loading: false } : { fault: faultOf(answer), loading: false })),
+      (answer) =>
+        show(() => (answer.done ? { data: answer.data, loading: false } : { fault: faultOf(answer), loading: false })),
       () => show(({ data }) => ({ ...(data === undefined ? {} : { data }), fault: lost(), loading: false })),
     )
   }, [key, asked])

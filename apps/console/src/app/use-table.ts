@@ -22,11 +22,16 @@ export function useTable<By extends string>(orders: readonly By[], first: TableV
       pageSize: PAGE_SIZES.find((size) => String(size) === query.get('size')) ?? PAGE_SIZES[1],
     },
     filter: (name) => query.get(name) ?? '',
-    setView: ({ sort, page, pageSize }) => setQuery({ sort: sort.by, order: sort.order, page: page === 1 ? '' : String(page), size: String(pageSize) }),
+    setView: ({ sort, page, pageSize }) =>
+      setQuery({ sort: sort.by, order: sort.order, page: page === 1 ? '' : String(page), size: String(pageSize) }),
     setFilter: (values) => setQuery({ ...values, page: '' }),
   }
 }
 
 /** The values that are not empty: a filter names only what it asks for. */
-export const filled = <Values extends Record<string, string>>(values: Values): { [Name in keyof Values]?: Values[Name] } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as { [Name in keyof Values]?: Values[Name] }
+export const filled = <Values extends Record<string, string>>(
+  values: Values,
+): { [Name in keyof Values]?: Values[Name] } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as {
+    [Name in keyof Values]?: Values[Name]
+  }

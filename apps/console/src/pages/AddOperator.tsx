@@ -44,7 +44,14 @@ export function AddOperator() {
             value={login}
             onChange={(event) => setLogin(event.currentTarget.value)}
           />
-          <TextInput label={texts.console_name()} autoComplete="off" required error={fields['name']} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <TextInput
+            label={texts.console_name()}
+            autoComplete="off"
+            required
+            error={fields['name']}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
           <NativeSelect
             label={texts.console_role()}
             required

@@ -16,13 +16,25 @@ type Entry = Answer['rows'][number]
 export type AuditFilter = NonNullable<CallInput<'POST /api/console/audit'>['filter']>
 
 /** An operator by name, with the way there; anyone else as the log has it. */
-const who = (id: string, name: string | null) => (name === null ? id : <Anchor inherit href={hrefOf(['operators', id.replace('operator:', '')])}>{name}</Anchor>)
+const who = (id: string, name: string | null) =>
+  name === null ? (
+    id
+  ) : (
+    <Anchor inherit href={hrefOf(['operators', id.replace('operator:', '')])}>
+      {name}
+    </Anchor>
+  )
 
 const columns = (): Column<Entry, 'at'>[] => [
   { name: 'at', header: texts.console_time(), sortBy: 'at', cell: ({ at }) => <Time at={at} /> },
   { name: 'actor', header: texts.console_actor(), wide: true, cell: ({ actor, actor_name }) => who(actor, actor_name) },
   { name: 'action', header: texts.console_act(), cell: ({ action }) => deedName(action) },
-  { name: 'subject', header: texts.console_subject(), wide: true, cell: ({ subject, subject_name }) => who(subject, subject_name) },
+  {
+    name: 'subject',
+    header: texts.console_subject(),
+    wide: true,
+    cell: ({ subject, subject_name }) => who(subject, subject_name),
+  },
 ]
 
 const detail = (entry: Entry) => (
@@ -32,7 +44,14 @@ const detail = (entry: Entry) => (
       [texts.console_act(), entry.action],
       [texts.console_subject(), entry.subject],
       [texts.console_reason(), entry.reason ?? texts.console_none()],
-      [texts.console_data(), Object.keys(entry.details).length === 0 ? texts.console_none() : <pre key="data">{JSON.stringify(entry.details, null, 2)}</pre>],
+      [
+        texts.console_data(),
+        Object.keys(entry.details).length === 0 ? (
+          texts.console_none()
+        ) : (
+          <pre key="data">{JSON.stringify(entry.details, null, 2)}</pre>
+        ),
+      ],
       [texts.console_request(), entry.request_id ?? texts.console_none()],
       [texts.console_entry(), entry.id],
     ]}
@@ -42,8 +61,25 @@ const detail = (entry: Entry) => (
 export const useAudit = (filter: AuditFilter, { view }: Table<'at'>): UsedCall<Answer> =>
   useCall('POST /api/console/audit', { filter, sort: view.sort, page: view.page, page_size: view.pageSize })
 
-export function AuditTable({ name, table, audit, empty }: { name: string; table: Table<'at'>; audit: UsedCall<Answer>; empty: string }) {
+export function AuditTable({
+  name,
+  table,
+  audit,
+  empty,
+}: {
+  name: string
+  table: Table<'at'>
+  audit: UsedCall<Answer>
+  empty: string
+}) {
   return (
-    <DataTable {...tableProps(table, audit)} name={name} columns={columns()} rowKey={({ id }) => id} empty={empty} renderDetail={detail} />
+    <DataTable
+      {...tableProps(table, audit)}
+      name={name}
+      columns={columns()}
+      rowKey={({ id }) => id}
+      empty={empty}
+      renderDetail={detail}
+    />
   )
 }

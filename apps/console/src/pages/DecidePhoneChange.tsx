@@ -33,7 +33,9 @@ export function DecidePhoneChange({ change: { id, state, new_phone_masked }, onD
   }
   return (
     <AgreeOrRefuse
-      text={state === 'waiting_review' ? texts.console_phone_change_decide_text() : texts.console_phone_change_stop_text()}
+      text={
+        state === 'waiting_review' ? texts.console_phone_change_decide_text() : texts.console_phone_change_stop_text()
+      }
       agree={state === 'waiting_review' ? approve : undefined}
       refuse={{ title: texts.console_phone_change_refuse_title(), text: texts.console_phone_change_refuse_text() }}
       busy={busy}

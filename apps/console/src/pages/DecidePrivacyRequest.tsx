@@ -26,7 +26,12 @@ export function DecidePrivacyRequest({ answer: { request, must_keep: reasons }, 
     onDone(answer)
     return true
   }
-  const carryOut = { title: texts.console_privacy_carry_out_title(), text: texts.console_privacy_carry_out_text(), verb: texts.console_privacy_carry_out(), danger: true }
+  const carryOut = {
+    title: texts.console_privacy_carry_out_title(),
+    text: texts.console_privacy_carry_out_text(),
+    verb: texts.console_privacy_carry_out(),
+    danger: true,
+  }
   return (
     <AgreeOrRefuse
       text={texts.console_privacy_decide_text()}

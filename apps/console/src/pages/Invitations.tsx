@@ -16,11 +16,23 @@ type Row = CallOutput<'POST /api/console/invitations'>['rows'][number]
 /** The server keeps the order: newest first. */
 const ORDERS = ['at'] as const
 
-const NOTES: Record<NonNullable<Row['note']>, () => string> = { own_device: texts.console_invitation_own_device, too_many: texts.console_invitation_too_many }
+const NOTES: Record<NonNullable<Row['note']>, () => string> = {
+  own_device: texts.console_invitation_own_device,
+  too_many: texts.console_invitation_too_many,
+}
 
 function StateTag({ note, verified }: Row) {
-  if (note !== null) return <Tag tone="red" sign="!">{NOTES[note]()}</Tag>
-  return verified ? <Tag filled>{texts.console_invitation_valid()}</Tag> : <Tag tone="gray">{texts.console_invitation_waiting()}</Tag>
+  if (note !== null)
+    return (
+      <Tag tone="red" sign="!">
+        {NOTES[note]()}
+      </Tag>
+    )
+  return verified ? (
+    <Tag filled>{texts.console_invitation_valid()}</Tag>
+  ) : (
+    <Tag tone="gray">{texts.console_invitation_waiting()}</Tag>
+  )
 }
 
 const Person = ({ person: { nickname, phone_masked } }: { person: Row['inviter'] }) => (
@@ -55,13 +67,24 @@ export function Invitations() {
   const { inviter, counted } = filled(values)
   const known = (['yes', 'no'] as const).find((each) => each === counted)
   const asked = { ...(inviter === undefined ? {} : { inviter }), ...(known === undefined ? {} : { counted: known }) }
-  const read = useCall('POST /api/console/invitations', { action: 'list', filter: asked, page: view.page, page_size: view.pageSize })
+  const read = useCall('POST /api/console/invitations', {
+    action: 'list',
+    filter: asked,
+    page: view.page,
+    page_size: view.pageSize,
+  })
   return (
     <Stack>
       <PageTitle>{texts.console_page_invitations()}</PageTitle>
       <Alert role="note">{texts.console_invitations_rule()}</Alert>
       <FilterForm values={values} onFilter={setFilter}>
-        <TextInput name="inviter" label={texts.console_invitation_of()} defaultValue={values.inviter} maxLength={36} error={read.fault?.fields['filter.inviter']} />
+        <TextInput
+          name="inviter"
+          label={texts.console_invitation_of()}
+          defaultValue={values.inviter}
+          maxLength={36}
+          error={read.fault?.fields['filter.inviter']}
+        />
         <NativeSelect
           name="counted"
           label={texts.console_invitation_state()}
@@ -78,7 +101,9 @@ export function Invitations() {
         name={texts.console_page_invitations()}
         columns={columns()}
         rowKey={({ invitee }) => invitee.id}
-        empty={inviter === undefined && counted === undefined ? texts.console_invitations_none() : texts.console_rows_empty()}
+        empty={
+          inviter === undefined && counted === undefined ? texts.console_invitations_none() : texts.console_rows_empty()
+        }
       />
     </Stack>
   )

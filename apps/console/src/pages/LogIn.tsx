@@ -19,7 +19,8 @@ export function LogIn({ lang, onLang, onLogIn }: LogInProps) {
   const [fault, setFault] = useState<{ message: string; incomplete?: true }>()
   const [busy, setBusy] = useState(false)
 
-  const missing = (value: string): string | undefined => (fault?.incomplete && value === '' ? texts.field_required() : undefined)
+  const missing = (value: string): string | undefined =>
+    fault?.incomplete && value === '' ? texts.field_required() : undefined
 
   const submit = async (): Promise<void> => {
     if (login === '' || password === '') return setFault({ message: texts.refusal_input_refused(), incomplete: true })

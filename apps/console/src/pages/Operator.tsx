@@ -27,7 +27,13 @@ export function Operator({ id, me }: { id: string; me: Me }) {
   const operator = data !== undefined && 'operator' in data ? data.operator : undefined
 
   return (
-    <Opened value={operator} fault={fault} onRetry={reload} href={hrefOf(['operators'])} link={texts.console_to_operators()}>
+    <Opened
+      value={operator}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['operators'])}
+      link={texts.console_to_operators()}
+    >
       {(found) => <OperatorView operator={found} me={me} onDone={put} reload={reload} />}
     </Opened>
   )
@@ -39,7 +45,17 @@ const sidesOf = (subject: string): [TrailSide, TrailSide] => [
   { value: 'by', label: texts.console_trail_by(), filter: { actor: subject } },
 ]
 
-function OperatorView({ operator, me, onDone, reload }: { operator: OperatorRow; me: Me; onDone: (answer: Answer) => void; reload: () => void }) {
+function OperatorView({
+  operator,
+  me,
+  onDone,
+  reload,
+}: {
+  operator: OperatorRow
+  me: Me
+  onDone: (answer: Answer) => void
+  reload: () => void
+}) {
   const self = operator.id === me.operator.id
   const mayWrite = me.actions.includes('operators.write')
   return (
@@ -56,7 +72,9 @@ function OperatorView({ operator, me, onDone, reload }: { operator: OperatorRow;
               [texts.console_role(), roleName(operator.role)],
               [texts.console_state(), <StateBadge key="state" disabled={operator.disabled_at !== null} />],
               [texts.console_added_at(), <Time key="added" at={operator.created_at} />],
-              ...(operator.disabled_at === null ? [] : [[texts.console_disabled_at(), <Time key="disabled" at={operator.disabled_at} />] as const]),
+              ...(operator.disabled_at === null
+                ? []
+                : [[texts.console_disabled_at(), <Time key="disabled" at={operator.disabled_at} />] as const]),
             ]}
           />
         </Section>
@@ -66,7 +84,9 @@ function OperatorView({ operator, me, onDone, reload }: { operator: OperatorRow;
           {mayWrite && <Access operator={operator} self={self} onDone={onDone} />}
         </Stack>
       </SimpleGrid>
-      {me.actions.includes('audit.read') && <Trail key={JSON.stringify(operator)} sides={sidesOf(`operator:${operator.id}`)} />}
+      {me.actions.includes('audit.read') && (
+        <Trail key={JSON.stringify(operator)} sides={sidesOf(`operator:${operator.id}`)} />
+      )}
     </Stack>
   )
 }
@@ -87,14 +107,24 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
     if (answer === undefined || !('operator' in answer)) return
     setName(answer.operator.name)
     setRole(answer.operator.role)
-    toast(answer.operator.proposed?.by_me === true && role !== operator.role ? texts.console_proposal_made() : texts.console_saved())
+    toast(
+      answer.operator.proposed?.by_me === true && role !== operator.role
+        ? texts.console_proposal_made()
+        : texts.console_saved(),
+    )
     onDone(answer)
   }
 
   return (
     <Section title={texts.console_change()}>
       <Form fault={fault} onSubmit={() => void submit()}>
-        <TextInput label={texts.console_name()} required error={fault?.fields['name']} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          label={texts.console_name()}
+          required
+          error={fault?.fields['name']}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <NativeSelect
           label={texts.console_role()}
           description={self ? texts.console_own_role() : texts.console_role_second()}

@@ -22,11 +22,26 @@ type Filter = NonNullable<Extract<CallInput<'POST /api/console/operators'>, { ac
 const ORDERS: readonly By[] = ['name', 'login', 'role', 'created_at']
 
 const columns = (): Column<OperatorRow, By>[] => [
-  { name: 'name', header: texts.console_name(), sortBy: 'name', cell: ({ id, name }) => <Anchor inherit href={hrefOf(['operators', id])}>{name}</Anchor> },
+  {
+    name: 'name',
+    header: texts.console_name(),
+    sortBy: 'name',
+    cell: ({ id, name }) => (
+      <Anchor inherit href={hrefOf(['operators', id])}>
+        {name}
+      </Anchor>
+    ),
+  },
   { name: 'login', header: texts.console_login(), sortBy: 'login', wide: true, cell: ({ login }) => login },
   { name: 'role', header: texts.console_role(), sortBy: 'role', cell: ({ role }) => roleName(role) },
   { name: 'state', header: texts.console_state(), cell: (row) => <OperatorState operator={row} /> },
-  { name: 'created', header: texts.console_added_at(), sortBy: 'created_at', wide: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  {
+    name: 'created',
+    header: texts.console_added_at(),
+    sortBy: 'created_at',
+    wide: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
 ]
 
 export function Operators({ me }: { me: Me }) {
@@ -53,8 +68,19 @@ export function Operators({ me }: { me: Me }) {
         )}
       </Group>
       <FilterForm values={values} onFilter={setFilter}>
-        <TextInput name="text" label={texts.console_filter_text()} defaultValue={values.text} maxLength={80} error={read.fault?.fields['filter.text']} />
-        <NativeSelect name="role" label={texts.console_role()} defaultValue={values.role} data={[{ value: '', label: texts.console_any() }, ...roleOptions()]} />
+        <TextInput
+          name="text"
+          label={texts.console_filter_text()}
+          defaultValue={values.text}
+          maxLength={80}
+          error={read.fault?.fields['filter.text']}
+        />
+        <NativeSelect
+          name="role"
+          label={texts.console_role()}
+          defaultValue={values.role}
+          data={[{ value: '', label: texts.console_any() }, ...roleOptions()]}
+        />
         <NativeSelect
           name="state"
           label={texts.console_state()}
@@ -67,8 +93,13 @@ export function Operators({ me }: { me: Me }) {
           ]}
         />
       </FilterForm>
-      <DataTable {...tableProps(table, read)} name={texts.console_page_operators()} columns={columns()} rowKey={({ id }) => id} empty={texts.console_rows_empty()} />
+      <DataTable
+        {...tableProps(table, read)}
+        name={texts.console_page_operators()}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={texts.console_rows_empty()}
+      />
     </Stack>
   )
 }
-

@@ -19,7 +19,13 @@ export function PhoneChange({ id, me }: { id: string; me: Me }) {
   const change = data !== undefined && 'change' in data ? data.change : undefined
 
   return (
-    <Opened value={change} fault={fault} onRetry={reload} href={hrefOf(['phone-changes'])} link={texts.console_to_phone_changes()}>
+    <Opened
+      value={change}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['phone-changes'])}
+      link={texts.console_to_phone_changes()}
+    >
       {(found) => <ChangeView change={found} me={me} onDone={put} onStale={reload} />}
     </Opened>
   )
@@ -36,7 +42,9 @@ function ChangeView({ change, me, onDone, onStale }: DecideProps & { me: Me }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
         <Stack>
           <Details change={change} />
-          {me.actions.includes('phone_changes.write') && <DecidePhoneChange change={change} onDone={onDone} onStale={onStale} />}
+          {me.actions.includes('phone_changes.write') && (
+            <DecidePhoneChange change={change} onDone={onDone} onStale={onStale} />
+          )}
         </Stack>
         <Document key={change.document_link} link={change.document_link} name={name} />
       </SimpleGrid>
@@ -58,7 +66,9 @@ function Details({ change }: { change: PhoneChangeRow }) {
             [texts.console_phone_change_new(), change.new_phone_masked],
             [texts.console_phone_change_cpf(), <CpfBadge key="cpf" matches={change.cpf_matches} />],
             [texts.console_phone_change_asked(), <Time key="asked" at={change.asked_at} />],
-            ...(change.takes_effect_at === null ? [] : [[texts.console_phone_change_effect(), <Time key="effect" at={change.takes_effect_at} />] as const]),
+            ...(change.takes_effect_at === null
+              ? []
+              : [[texts.console_phone_change_effect(), <Time key="effect" at={change.takes_effect_at} />] as const]),
             ...(change.reason === null ? [] : [[texts.console_reason(), change.reason] as const]),
           ]}
         />
@@ -75,7 +85,11 @@ function Details({ change }: { change: PhoneChangeRow }) {
 function Document({ link, name }: { link: string | null; name: string }) {
   return (
     <Section title={texts.console_phone_change_document()}>
-      {link === null ? <Text size="sm">{texts.console_phone_change_no_document()}</Text> : <Picture link={link} name={texts.console_phone_change_document_of({ name })} />}
+      {link === null ? (
+        <Text size="sm">{texts.console_phone_change_no_document()}</Text>
+      ) : (
+        <Picture link={link} name={texts.console_phone_change_document_of({ name })} />
+      )}
     </Section>
   )
 }

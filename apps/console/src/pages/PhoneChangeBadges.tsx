@@ -10,7 +10,9 @@ const LOOKS: Record<PhoneChangeState, Pick<TagProps, 'tone' | 'filled'>> = {
   cancelled: { tone: 'gray' },
 }
 
-export const PhoneChangeBadge = ({ state }: { state: PhoneChangeState }) => <Tag {...LOOKS[state]}>{phoneChangeStateName(state)}</Tag>
+export const PhoneChangeBadge = ({ state }: { state: PhoneChangeState }) => (
+  <Tag {...LOOKS[state]}>{phoneChangeStateName(state)}</Tag>
+)
 
 export const CpfBadge = ({ matches }: { matches: boolean }) => (
   <Tag tone={matches ? 'green' : 'red'} sign={matches ? '✓' : '✗'}>

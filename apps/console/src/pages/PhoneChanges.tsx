@@ -26,11 +26,32 @@ const columns = (): Column<PhoneChangeRow, 'asked_at'>[] => [
       </Anchor>
     ),
   },
-  { name: 'name', header: texts.console_phone_change_borrower(), wide: true, cell: ({ nickname }) => nickname || texts.console_phone_change_unnamed() },
-  { name: 'new', header: texts.console_phone_change_new(), wide: true, unbroken: true, cell: ({ new_phone_masked }) => new_phone_masked },
-  { name: 'cpf', header: texts.console_phone_change_cpf(), wide: true, cell: ({ cpf_matches }) => <CpfBadge matches={cpf_matches} /> },
+  {
+    name: 'name',
+    header: texts.console_phone_change_borrower(),
+    wide: true,
+    cell: ({ nickname }) => nickname || texts.console_phone_change_unnamed(),
+  },
+  {
+    name: 'new',
+    header: texts.console_phone_change_new(),
+    wide: true,
+    unbroken: true,
+    cell: ({ new_phone_masked }) => new_phone_masked,
+  },
+  {
+    name: 'cpf',
+    header: texts.console_phone_change_cpf(),
+    wide: true,
+    cell: ({ cpf_matches }) => <CpfBadge matches={cpf_matches} />,
+  },
   { name: 'state', header: texts.console_state(), cell: ({ state }) => <PhoneChangeBadge state={state} /> },
-  { name: 'asked', header: texts.console_phone_change_asked(), wide: true, cell: ({ asked_at }) => <Time at={asked_at} /> },
+  {
+    name: 'asked',
+    header: texts.console_phone_change_asked(),
+    wide: true,
+    cell: ({ asked_at }) => <Time at={asked_at} />,
+  },
 ]
 
 export function PhoneChanges() {
@@ -50,7 +71,12 @@ export function PhoneChanges() {
     <Stack>
       <PageTitle>{texts.console_page_phone_changes()}</PageTitle>
       <FilterForm values={{ state }} onFilter={setFilter}>
-        <NativeSelect name="state" label={texts.console_state()} defaultValue={state} data={[...phoneChangeStateOptions(), { value: ALL, label: texts.console_any() }]} />
+        <NativeSelect
+          name="state"
+          label={texts.console_state()}
+          defaultValue={state}
+          data={[...phoneChangeStateOptions(), { value: ALL, label: texts.console_any() }]}
+        />
       </FilterForm>
       <DataTable
         {...tableProps(table, read)}

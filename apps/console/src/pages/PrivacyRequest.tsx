@@ -31,10 +31,16 @@ function RequestView({ answer, me, onDone, onStale }: DecideProps & { me: Me }) 
       <Anchor href={hrefOf(['privacy'])} size="sm">
         {texts.console_to_privacy()}
       </Anchor>
-      <PageTitle>{texts.console_privacy_of({ name: request.nickname || (request.phone_masked ?? texts.console_privacy_erased()) })}</PageTitle>
+      <PageTitle>
+        {texts.console_privacy_of({
+          name: request.nickname || (request.phone_masked ?? texts.console_privacy_erased()),
+        })}
+      </PageTitle>
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
         <Details answer={answer} />
-        {me.actions.includes('privacy.write') && <DecidePrivacyRequest answer={answer} onDone={onDone} onStale={onStale} />}
+        {me.actions.includes('privacy.write') && (
+          <DecidePrivacyRequest answer={answer} onDone={onDone} onStale={onStale} />
+        )}
       </SimpleGrid>
       {me.actions.includes('audit.read') && <Trail key={request.state} sides={[borrowerSide(request.borrower_id)]} />}
     </Stack>
@@ -53,7 +59,9 @@ function Details({ answer: { request, must_keep: reasons } }: { answer: PrivacyA
             [texts.console_privacy_phone(), request.phone_masked ?? texts.console_privacy_erased()],
             [texts.console_phone_change_asked(), <Time key="asked" at={request.asked_at} />],
             [texts.console_privacy_due(), <Time key="due" at={request.due_at} />],
-            ...(request.decided_at === null ? [] : [[texts.console_privacy_decided(), <Time key="decided" at={request.decided_at} />] as const]),
+            ...(request.decided_at === null
+              ? []
+              : [[texts.console_privacy_decided(), <Time key="decided" at={request.decided_at} />] as const]),
             ...(request.reason === null ? [] : [[texts.console_reason(), request.reason] as const]),
           ]}
         />

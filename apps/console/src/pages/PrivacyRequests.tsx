@@ -26,9 +26,19 @@ const columns = (): Column<PrivacyRow, 'due_at'>[] => [
       </Anchor>
     ),
   },
-  { name: 'name', header: texts.console_phone_change_borrower(), wide: true, cell: ({ nickname }) => nickname || texts.console_phone_change_unnamed() },
+  {
+    name: 'name',
+    header: texts.console_phone_change_borrower(),
+    wide: true,
+    cell: ({ nickname }) => nickname || texts.console_phone_change_unnamed(),
+  },
   { name: 'state', header: texts.console_state(), cell: (request) => <PrivacyBadge request={request} /> },
-  { name: 'asked', header: texts.console_phone_change_asked(), wide: true, cell: ({ asked_at }) => <Time at={asked_at} /> },
+  {
+    name: 'asked',
+    header: texts.console_phone_change_asked(),
+    wide: true,
+    cell: ({ asked_at }) => <Time at={asked_at} />,
+  },
   { name: 'due', header: texts.console_privacy_due(), wide: true, cell: ({ due_at }) => <Time at={due_at} /> },
 ]
 
@@ -50,7 +60,12 @@ export function PrivacyRequests() {
     <Stack>
       <PageTitle>{texts.console_page_privacy()}</PageTitle>
       <FilterForm values={{ state }} onFilter={setFilter}>
-        <NativeSelect name="state" label={texts.console_state()} defaultValue={state} data={[...privacyStateOptions(), { value: ALL, label: texts.console_any() }]} />
+        <NativeSelect
+          name="state"
+          label={texts.console_state()}
+          defaultValue={state}
+          data={[...privacyStateOptions(), { value: ALL, label: texts.console_any() }]}
+        />
       </FilterForm>
       <DataTable
         {...tableProps(table, read)}

@@ -19,13 +19,19 @@ interface ProposedRoleProps {
 }
 
 /** A role that one person proposed: who and when, and for another person the button that gives it. */
-export function ProposedRole({ operator: { id, name, disabled_at, proposed }, may, onDone, reload }: ProposedRoleProps) {
+export function ProposedRole({
+  operator: { id, name, disabled_at, proposed },
+  may,
+  onDone,
+  reload,
+}: ProposedRoleProps) {
   const acting = useAct<'POST /api/console/operators', 'confirm'>('POST /api/console/operators', onDone, reload)
   const { act, busy, fault, asking, ask, close } = acting
   if (proposed === null) return <Refused acting={acting} />
   const { role: wanted, by_me, by_name, at } = proposed
   const role = roleName(wanted)
-  const text = disabled_at === null ? texts.console_role_proposed_keeps({ name }) : texts.console_role_proposed_enters({ name })
+  const text =
+    disabled_at === null ? texts.console_role_proposed_keeps({ name }) : texts.console_role_proposed_enters({ name })
 
   return (
     <Section title={texts.console_role_proposed()}>
@@ -46,7 +52,11 @@ export function ProposedRole({ operator: { id, name, disabled_at, proposed }, ma
                 {texts.console_confirm()}
               </Button>
             )}
-            <Button variant="default" disabled={busy} onClick={() => act({ action: 'withdraw_role', id }, texts.console_proposal_withdrawn())}>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => act({ action: 'withdraw_role', id }, texts.console_proposal_withdrawn())}
+            >
               {texts.console_withdraw_proposal()}
             </Button>
           </Group>

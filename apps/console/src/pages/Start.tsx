@@ -14,8 +14,12 @@ import { QueueCards } from './QueueCards.tsx'
 
 export function Start({ me: { operator, actions } }: { me: Me }) {
   const cards = [
-    ...(mayOpen('queue', actions) ? QUEUES.map((queue) => ({ queue, name: queueName(queue), path: queuePath(queue) })) : []),
-    ...(mayOpen('proofs', actions) ? MONEY_QUEUES.map((queue) => ({ queue, name: moneyQueueName(queue), path: [queue] })) : []),
+    ...(mayOpen('queue', actions)
+      ? QUEUES.map((queue) => ({ queue, name: queueName(queue), path: queuePath(queue) }))
+      : []),
+    ...(mayOpen('proofs', actions)
+      ? MONEY_QUEUES.map((queue) => ({ queue, name: moneyQueueName(queue), path: [queue] }))
+      : []),
   ]
   return (
     <Stack maw={960}>

@@ -36,4 +36,8 @@ export function Trail({ sides }: { sides: readonly [TrailSide, ...TrailSide[]] }
 }
 
 /** What the log knows of a borrower. */
-export const borrowerSide = (borrowerId: string): TrailSide => ({ value: 'borrower', label: texts.console_trail_borrower(), filter: { subject: `borrower:${borrowerId}` } })
+export const borrowerSide = (borrowerId: string): TrailSide => ({
+  value: 'borrower',
+  label: texts.console_trail_borrower(),
+  filter: { subject: `borrower:${borrowerId}` },
+})

@@ -55,7 +55,14 @@ export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRef
         </Group>
       </Stack>
       {agree !== undefined && (
-        <Confirm opened={asking === 'agree'} {...agree} busy={busy} fault={fault?.message} onConfirm={() => void decide(onAgree())} onClose={close} />
+        <Confirm
+          opened={asking === 'agree'}
+          {...agree}
+          busy={busy}
+          fault={fault?.message}
+          onConfirm={() => void decide(onAgree())}
+          onClose={close}
+        />
       )}
       <Confirm
         opened={asking === 'refuse'}

@@ -20,7 +20,18 @@ export interface ConfirmProps {
 }
 
 /** Asks before something is done. The focus waits on Cancel. */
-export function Confirm({ opened, title, text, verb, danger = false, busy, fault, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({
+  opened,
+  title,
+  text,
+  verb,
+  danger = false,
+  busy,
+  fault,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmProps) {
   return (
     <Dialog opened={opened} title={title} onClose={onClose}>
       <Text size="sm">{text}</Text>

@@ -6,7 +6,9 @@ import { Tag } from './Tag.tsx'
 const TICK_MS = 15_000
 
 /** How long is left, counted on from what the server said: the clock of this machine may be another. */
-export const Countdown = ({ secondsLeft }: { secondsLeft: number }) => <Counting key={secondsLeft} secondsLeft={secondsLeft} />
+export const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
+  <Counting key={secondsLeft} secondsLeft={secondsLeft} />
+)
 
 function Counting({ secondsLeft }: { secondsLeft: number }) {
   const [end] = useState(() => performance.now() + secondsLeft * 1000)

@@ -54,7 +54,21 @@ const ARROWS = { asc: '▲', desc: '▼' } as const
 
 /** A table that the server filters, orders and pages; this only asks and shows. */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
-  const { name, columns, rows, total, rowKey, view, onView, loading, fault, onRetry, empty, renderDetail, queue = false } = props
+  const {
+    name,
+    columns,
+    rows,
+    total,
+    rowKey,
+    view,
+    onView,
+    loading,
+    fault,
+    onRetry,
+    empty,
+    renderDetail,
+    queue = false,
+  } = props
   const { sort, page, pageSize } = view
   const table = useRef<HTMLElement>(null)
   useRowKeys(table, queue)
@@ -65,13 +79,16 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
     if (rows !== undefined && !loading && page > pages) onView({ ...view, page: pages })
   }, [rows, loading, page, pages, onView, view])
 
-  const orderBy = (by: By): void => onView({ ...view, page: 1, sort: { by, order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc' } })
+  const orderBy = (by: By): void =>
+    onView({ ...view, page: 1, sort: { by, order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc' } })
   const from = Math.min((page - 1) * pageSize + 1, total)
   const to = Math.min(page * pageSize, total)
 
   return (
     <div>
-      {fault !== undefined && <FaultAlert message={fault.message} {...(MENDED_BY_THE_READER.has(fault.status ?? 0) ? {} : { onRetry })} />}
+      {fault !== undefined && (
+        <FaultAlert message={fault.message} {...(MENDED_BY_THE_READER.has(fault.status ?? 0) ? {} : { onRetry })} />
+      )}
       {rows === undefined && loading && <Loader size="sm" my="md" aria-label={texts.loading()} />}
       {rows !== undefined && rows.length === 0 && (
         <Text py="lg" size="sm" c="dimmed" role="status">
@@ -88,7 +105,9 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
                     key={column}
                     scope="col"
                     {...(wide ? { visibleFrom: 'sm' } : {})}
-                    {...(sortBy === undefined ? {} : { 'aria-sort': sort.by === sortBy ? ARIA_SORT[sort.order] : 'none' })}
+                    {...(sortBy === undefined
+                      ? {}
+                      : { 'aria-sort': sort.by === sortBy ? ARIA_SORT[sort.order] : 'none' })}
                   >
                     {sortBy === undefined ? (
                       header
@@ -104,7 +123,13 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <Row key={rowKey(row)} row={row} columns={columns} queue={queue} {...(renderDetail === undefined ? {} : { renderDetail })} />
+                <Row
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  queue={queue}
+                  {...(renderDetail === undefined ? {} : { renderDetail })}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -118,11 +143,23 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
           <Group gap="sm">
             <PageSize value={pageSize} onChange={(size) => onView({ ...view, page: 1, pageSize: size })} />
             <Group gap="sm" wrap="nowrap">
-              <Button variant="default" size="sm" disabled={page <= 1} aria-label={texts.console_page_before()} onClick={() => onView({ ...view, page: page - 1 })}>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={page <= 1}
+                aria-label={texts.console_page_before()}
+                onClick={() => onView({ ...view, page: page - 1 })}
+              >
                 <span aria-hidden>‹</span>
               </Button>
               <Text size="sm">{texts.console_page_of({ page: Math.min(page, pages), pages })}</Text>
-              <Button variant="default" size="sm" disabled={page >= pages} aria-label={texts.console_page_after()} onClick={() => onView({ ...view, page: page + 1 })}>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={page >= pages}
+                aria-label={texts.console_page_after()}
+                onClick={() => onView({ ...view, page: page + 1 })}
+              >
                 <span aria-hidden>›</span>
               </Button>
             </Group>
@@ -140,7 +177,13 @@ function PageSize({ value, onChange }: { value: number; onChange: (size: number)
       <Text component="label" htmlFor={id} size="sm">
         {texts.console_page_size()}
       </Text>
-      <NativeSelect id={id} w={84} data={PAGE_SIZES.map(String)} value={String(value)} onChange={(event) => onChange(Number(event.currentTarget.value))} />
+      <NativeSelect
+        id={id}
+        w={84}
+        data={PAGE_SIZES.map(String)}
+        value={String(value)}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
     </Group>
   )
 }
@@ -154,7 +197,8 @@ interface RowProps<Row, By extends string> {
 
 /** The link itself has done it already; a selection is no click. */
 function followLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (!(target instanceof HTMLElement && target.closest('a, button')) && getSelection()?.isCollapsed !== false) currentTarget.querySelector('a')?.click()
+  if (!(target instanceof HTMLElement && target.closest('a, button')) && getSelection()?.isCollapsed !== false)
+    currentTarget.querySelector('a')?.click()
 }
 
 function Row<Row, By extends string>({ row, columns, queue, renderDetail }: RowProps<Row, By>) {
@@ -164,7 +208,11 @@ function Row<Row, By extends string>({ row, columns, queue, renderDetail }: RowP
     <Fragment>
       <Table.Tr {...(queue ? { onClick: followLink } : {})}>
         {columns.map(({ name, wide, unbroken, cell }) => (
-          <Table.Td key={name} {...(wide ? { visibleFrom: 'sm' } : {})} {...(unbroken ? { className: classes['unbroken'] ?? '' } : {})}>
+          <Table.Td
+            key={name}
+            {...(wide ? { visibleFrom: 'sm' } : {})}
+            {...(unbroken ? { className: classes['unbroken'] ?? '' } : {})}
+          >
             {cell(row)}
           </Table.Td>
         ))}

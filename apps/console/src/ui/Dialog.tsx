@@ -16,7 +16,14 @@ export interface DialogProps {
  */
 export function Dialog({ opened, title, size, onClose, children }: DialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered lockScroll={false} transitionProps={{ duration: 0 }} {...(size === undefined ? {} : { size })}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      {...(size === undefined ? {} : { size })}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

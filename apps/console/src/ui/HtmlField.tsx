@@ -33,7 +33,16 @@ export function HtmlField({ label, required = false, maxLength, error, value, on
   }
   return (
     <Stack gap={4}>
-      <Textarea ref={field} label={label} required={required} rows={14} maxLength={maxLength} error={error} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      <Textarea
+        ref={field}
+        label={label}
+        required={required}
+        rows={14}
+        maxLength={maxLength}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
       <Group gap={4} role="group" aria-label={texts.console_html_tools()}>
         {MARKS.map(({ name, before, after }) => (
           <Button key={before} size="compact-sm" variant="default" onClick={() => put(before, after)}>

@@ -16,7 +16,14 @@ export interface OpenedProps<Value> {
 
 /** What an address names: there, on its way, not to be had now, or not there. An id of another form names nothing either. */
 export function Opened<Value>({ value, fault, onRetry, href, link, children }: OpenedProps<Value>) {
-  if (fault?.status === 404 || fault?.status === 400) return <Message title={texts.console_not_found_title()} text={texts.console_not_found_text()} href={href} link={link} />
+  if (fault?.status === 404 || fault?.status === 400)
+    return (
+      <Message title={texts.console_not_found_title()} text={texts.console_not_found_text()} href={href} link={link} />
+    )
   if (value !== undefined) return children(value)
-  return fault === undefined ? <Loader size="sm" aria-label={texts.loading()} /> : <FaultAlert message={fault.message} onRetry={onRetry} />
+  return fault === undefined ? (
+    <Loader size="sm" aria-label={texts.loading()} />
+  ) : (
+    <FaultAlert message={fault.message} onRetry={onRetry} />
+  )
 }

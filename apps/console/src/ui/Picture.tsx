@@ -20,7 +20,13 @@ export function Picture({ link, name }: PictureProps) {
     return (
       <Stack gap={4} className={classes['missing'] ?? ''}>
         <Text size="sm">{texts.console_file_no_picture()}</Text>
-        <Anchor size="sm" href={link} target="_blank" rel="noreferrer" aria-label={`${name}: ${texts.console_file_open()}`}>
+        <Anchor
+          size="sm"
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${name}: ${texts.console_file_open()}`}
+        >
           {texts.console_file_open()}
         </Anchor>
       </Stack>
@@ -52,8 +58,18 @@ function Large({ link, name, onClose }: PictureProps & { onClose: () => void }) 
     <>
       {/* A part of it is seen at a time: with the focus on it the arrow keys move it. */}
       <div ref={stage} className={classes['stage']}>
-        <UnstyledButton className={classes['sheet'] ?? ''} style={{ width: `${factor * 100}%`, height: `${factor * 100}%` }} onClick={() => setZoom((zoom + 1) % ZOOMS.length)}>
-          <img src={link} alt={name} className={classes['large']} data-turned={turns % 2 === 1} style={{ transform: `rotate(${turns * 90}deg)` }} />
+        <UnstyledButton
+          className={classes['sheet'] ?? ''}
+          style={{ width: `${factor * 100}%`, height: `${factor * 100}%` }}
+          onClick={() => setZoom((zoom + 1) % ZOOMS.length)}
+        >
+          <img
+            src={link}
+            alt={name}
+            className={classes['large']}
+            data-turned={turns % 2 === 1}
+            style={{ transform: `rotate(${turns * 90}deg)` }}
+          />
         </UnstyledButton>
       </div>
       <Group gap="xs" justify="space-between">
@@ -61,7 +77,12 @@ function Large({ link, name, onClose }: PictureProps & { onClose: () => void }) 
           <Button variant="default" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
             {texts.console_zoom_out()}
           </Button>
-          <Button variant="default" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} data-autofocus>
+          <Button
+            variant="default"
+            disabled={zoom === ZOOMS.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+            data-autofocus
+          >
             {texts.console_zoom_in()}
           </Button>
           <Button variant="default" onClick={() => setTurns(turns + 1)}>

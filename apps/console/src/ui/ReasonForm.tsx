@@ -19,7 +19,17 @@ export interface ReasonFormProps<Reason extends string> {
 const NOTE_LENGTH = 500
 
 /** One or more of what may be said, a note beside it, and the button that says it. */
-export function ReasonForm<Reason extends string>({ label, description, options, note, verb, danger = false, busy, onSend, onCancel }: ReasonFormProps<Reason>) {
+export function ReasonForm<Reason extends string>({
+  label,
+  description,
+  options,
+  note,
+  verb,
+  danger = false,
+  busy,
+  onSend,
+  onCancel,
+}: ReasonFormProps<Reason>) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [written, setWritten] = useState('')
   const [missing, setMissing] = useState(false)
@@ -46,7 +56,13 @@ export function ReasonForm<Reason extends string>({ label, description, options,
           ))}
         </Stack>
       </Checkbox.Group>
-      <TextInput label={note.label} description={note.description} maxLength={NOTE_LENGTH} value={written} onChange={(event) => setWritten(event.currentTarget.value)} />
+      <TextInput
+        label={note.label}
+        description={note.description}
+        maxLength={NOTE_LENGTH}
+        value={written}
+        onChange={(event) => setWritten(event.currentTarget.value)}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {texts.console_cancel()}

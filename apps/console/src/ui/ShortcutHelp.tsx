@@ -12,7 +12,13 @@ export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, 
   const close = (): void => setOpened(false)
   return (
     <>
-      <Button variant="subtle" size="sm" visibleFrom="sm" leftSection={<Kbd aria-hidden>?</Kbd>} onClick={() => setOpened(true)}>
+      <Button
+        variant="subtle"
+        size="sm"
+        visibleFrom="sm"
+        leftSection={<Kbd aria-hidden>?</Kbd>}
+        onClick={() => setOpened(true)}
+      >
         {texts.console_shortcuts()}
       </Button>
       <Dialog opened={opened} title={texts.console_shortcuts()} onClose={close}>
@@ -30,7 +36,11 @@ export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, 
         </Table>
         <Text size="sm">{texts.console_shortcuts_hint()}</Text>
         <Group justify="space-between">
-          <Switch label={texts.console_shortcuts_on()} checked={on} onChange={(event) => setShortcutsOn(event.currentTarget.checked)} />
+          <Switch
+            label={texts.console_shortcuts_on()}
+            checked={on}
+            onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+          />
           <Button variant="default" data-autofocus onClick={close}>
             {texts.console_close()}
           </Button>

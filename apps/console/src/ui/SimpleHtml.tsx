@@ -7,9 +7,11 @@ const addressOf = (href: string): string => (href.startsWith('#') ? `/${href}` :
 function elementOf(node: SimpleNode): ReactNode {
   if (typeof node === 'string') return node
   const children = node.children.map(elementOf)
-  if (node.href !== undefined) return createElement('a', { href: addressOf(node.href), target: '_blank', rel: 'noopener noreferrer' }, ...children)
+  if (node.href !== undefined)
+    return createElement('a', { href: addressOf(node.href), target: '_blank', rel: 'noopener noreferrer' }, ...children)
   return createElement(node.tag ?? Fragment, null, ...children)
 }
 
 /** A few plain tags of HTML as elements of our own, as borrowers see them. */
-export const SimpleHtml = ({ html }: { html: string }): ReactNode => createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))
+export const SimpleHtml = ({ html }: { html: string }): ReactNode =>
+  createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))

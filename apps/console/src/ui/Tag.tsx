@@ -11,7 +11,13 @@ export interface TagProps {
 
 /** A word in a pill. */
 export const Tag = ({ tone = 'green', filled = false, sign, children }: TagProps) => (
-  <Badge variant={filled ? 'filled' : 'light'} color={tone} tt="none" miw="max-content" {...(sign === undefined ? {} : { leftSection: <span aria-hidden>{sign}</span> })}>
+  <Badge
+    variant={filled ? 'filled' : 'light'}
+    color={tone}
+    tt="none"
+    miw="max-content"
+    {...(sign === undefined ? {} : { leftSection: <span aria-hidden>{sign}</span> })}
+  >
     {children}
   </Badge>
 )

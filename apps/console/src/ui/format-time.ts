@@ -3,10 +3,12 @@ import { getLang } from '@home-credit/texts/runtime'
 const LOCALES = { en: 'en-GB', zh: 'zh-CN', pt: 'pt-BR' } as const
 const ZONE = 'America/Sao_Paulo'
 
-const write = (iso: string, options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(LOCALES[getLang()], options).format(new Date(iso))
+const write = (iso: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LOCALES[getLang()], options).format(new Date(iso))
 
 /** A moment as the lender's clock shows it. */
-export const formatTime = (iso: string): string => write(iso, { dateStyle: 'medium', timeStyle: 'medium', timeZone: ZONE })
+export const formatTime = (iso: string): string =>
+  write(iso, { dateStyle: 'medium', timeStyle: 'medium', timeZone: ZONE })
 
 /** The hour of a moment that is near. */
 export const formatHour = (iso: string): string => write(iso, { timeStyle: 'short', timeZone: ZONE })
@@ -28,7 +30,8 @@ export function formatSpan(seconds: number): string {
   for (const [unit, size] of first === -1 ? UNITS.slice(-1) : UNITS.slice(first, first + 2)) {
     const count = Math.floor(left / size)
     left -= count * size
-    if (count > 0 || parts.length === 0) parts.push(new Intl.NumberFormat(LOCALES[getLang()], { style: 'unit', unit, unitDisplay: 'short' }).format(count))
+    if (count > 0 || parts.length === 0)
+      parts.push(new Intl.NumberFormat(LOCALES[getLang()], { style: 'unit', unit, unitDisplay: 'short' }).format(count))
   }
   return parts.join(' ')
 }

@@ -39,7 +39,12 @@ export function Toasts() {
     <section className={classes['region']} aria-label={texts.console_notices()}>
       <Stack role="status" gap="xs">
         {shown.map(({ id, message }) => (
-          <Notification key={id} withBorder closeButtonProps={{ 'aria-label': texts.console_close() }} onClose={() => drop(id)}>
+          <Notification
+            key={id}
+            withBorder
+            closeButtonProps={{ 'aria-label': texts.console_close() }}
+            onClose={() => drop(id)}
+          >
             {message}
           </Notification>
         ))}

@@ -16,7 +16,10 @@ export function setShortcutsOn(on: boolean): void {
 }
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.isContentEditable)
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLElement && target.isContentEditable)
 
 /** Keys of a page, by what they write; a key that has nothing to do now is left out. None counts while somebody types or a dialog is open. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {

@@ -43,7 +43,11 @@ const line = (facts, deeds) => {
 
 const chargeLine = ({ txid, amount_cents: amount, status, expires_at: until }) =>
   line(
-    [reais(amount), ['active', 'expired'].includes(status) ? `${labels[status]} · ${moment.format(new Date(until))}` : labels[status], txid],
+    [
+      reais(amount),
+      ['active', 'expired'].includes(status) ? `${labels[status]} · ${moment.format(new Date(until))}` : labels[status],
+      txid,
+    ],
     [
       [status === 'active' ? labels.pay : labels.pay_late, () => [pay({ txid })]],
       [labels.pay_other, () => [pay({ txid, amount_cents: typedCents() })]],
@@ -53,7 +57,12 @@ const chargeLine = ({ txid, amount_cents: amount, status, expires_at: until }) =
 
 const receivedLine = ({ end_to_end_id: id, txid, amount_cents: amount, paid_at: at, returned_cents: returned }) =>
   line(
-    [reais(amount), `${moment.format(new Date(at))}${returned > 0 ? ` · ${labels.went_back.replace('{amount}', reais(returned))}` : ''}`, id, txid ?? labels.no_order],
+    [
+      reais(amount),
+      `${moment.format(new Date(at))}${returned > 0 ? ` · ${labels.went_back.replace('{amount}', reais(returned))}` : ''}`,
+      id,
+      txid ?? labels.no_order,
+    ],
     returned < amount ? [[labels.claw_back, () => [{ action: 'claw_back', end_to_end_id: id }]]] : [],
   )
 

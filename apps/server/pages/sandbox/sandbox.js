@@ -1,7 +1,11 @@
 import { call, part as section, showFault } from './calls.js'
 
 const showClock = ({ now }) => {
-  section('now').textContent = new Date(now).toLocaleString(document.documentElement.lang, { timeZone: 'America/Sao_Paulo', dateStyle: 'full', timeStyle: 'medium' })
+  section('now').textContent = new Date(now).toLocaleString(document.documentElement.lang, {
+    timeZone: 'America/Sao_Paulo',
+    dateStyle: 'full',
+    timeStyle: 'medium',
+  })
 }
 
 const showSent = (empty, table, rows) => {
@@ -9,14 +13,24 @@ const showSent = (empty, table, rows) => {
   section(table).replaceChildren(
     ...rows.map(([sentAt, ...values]) => {
       const row = document.createElement('tr')
-      for (const value of [new Date(sentAt).toLocaleTimeString(document.documentElement.lang), ...values]) row.insertCell().textContent = value
+      for (const value of [new Date(sentAt).toLocaleTimeString(document.documentElement.lang), ...values])
+        row.insertCell().textContent = value
       return row
     }),
   )
 }
-const showOutbox = ({ messages }) => showSent('empty', 'outbox', messages.map(({ phone, text, sent_at: sentAt }) => [sentAt, phone, text]))
+const showOutbox = ({ messages }) =>
+  showSent(
+    'empty',
+    'outbox',
+    messages.map(({ phone, text, sent_at: sentAt }) => [sentAt, phone, text]),
+  )
 const showEmails = ({ messages }) =>
-  showSent('no-emails', 'emails', messages.map(({ address, subject, text, sent_at: sentAt }) => [sentAt, `${address}\n${subject}`, text]))
+  showSent(
+    'no-emails',
+    'emails',
+    messages.map(({ address, subject, text, sent_at: sentAt }) => [sentAt, `${address}\n${subject}`, text]),
+  )
 
 const enter = async (id) => {
   const { token } = await call('/api/sandbox/borrower_session', { id })
@@ -36,7 +50,12 @@ const showBorrowers = ({ borrowers }) => {
     ...borrowers.map(({ id, name, state, note }) => {
       const button = document.createElement('button')
       button.type = 'button'
-      button.append(name, Object.assign(document.createElement('small'), { textContent: (state === 'credited' ? labels[note] : undefined) ?? labels[state] ?? '–' }))
+      button.append(
+        name,
+        Object.assign(document.createElement('small'), {
+          textContent: (state === 'credited' ? labels[note] : undefined) ?? labels[state] ?? '–',
+        }),
+      )
       button.addEventListener('click', () => {
         enter(id).catch(showFault)
       })
@@ -74,7 +93,9 @@ const refresh = () =>
 
 for (const button of document.querySelectorAll('[data-seconds]'))
   button.addEventListener('click', () => {
-    call('/api/sandbox/clock', { action: 'forward', seconds: Number(button.dataset.seconds) }, crypto.randomUUID()).then(refresh).catch(showFault)
+    call('/api/sandbox/clock', { action: 'forward', seconds: Number(button.dataset.seconds) }, crypto.randomUUID())
+      .then(refresh)
+      .catch(showFault)
   })
 
 const openConsole = async (role) => {

@@ -8,7 +8,15 @@ const database = useDatabase({ size: 20 })
 const now = new Date('2026-03-10T12:00:00.123Z')
 
 beforeEach(async () => {
-  await audit(database.db, { actor: 'policy@1', action: 'decided', subject: 'loan:1', reason: 'score', details: { z: 1, a: ['ção', null] }, requestId: 'r', now })
+  await audit(database.db, {
+    actor: 'policy@1',
+    action: 'decided',
+    subject: 'loan:1',
+    reason: 'score',
+    details: { z: 1, a: ['ção', null] },
+    requestId: 'r',
+    now,
+  })
 })
 
 /** Does what only somebody with power over the database can: switches the guards off, and on again. */
@@ -24,8 +32,21 @@ async function tamper(statement: string): Promise<void> {
 }
 
 it('an entry is kept as it was given', async () => {
-  const row = await database.db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ actor: 'policy@1', action: 'decided', subject: 'loan:1', reason: 'score', details: { z: 1, a: ['ção', null] }, request_id: 'r', at: now })
+  const row = await database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    actor: 'policy@1',
+    action: 'decided',
+    subject: 'loan:1',
+    reason: 'score',
+    details: { z: 1, a: ['ção', null] },
+    request_id: 'r',
+    at: now,
+  })
 })
 
 it('the log cannot be changed, cut or emptied, nor its heads', async () => {
@@ -38,27 +59,40 @@ it('the log cannot be changed, cut or emptied, nor its heads', async () => {
 it('chains stay whole under many writers at once, and an undone transaction leaves no gap', async () => {
   const count = async (): Promise<number> => (await database.db.selectFrom('audit_log').select('seq').execute()).length
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), { minLength: 20, maxLength: 40 }), async (writes) => {
-      const before = await count()
-      await Promise.all(
-        writes.map(([subject, undone]) =>
-          inTransaction(database.db, async (tx) => {
-            await audit(tx, { actor: 'system', action: 'tested', subject: `loan:${subject}`, now })
-            if (undone) throw new Error('undone')
-          }).catch(() => undefined),
-        ),
-      )
-      expect(await auditFaults(database.db)).toEqual([])
-      expect(await count()).toBe(before + writes.filter(([, undone]) => !undone).length)
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), { minLength: 20, maxLength: 40 }),
+      async (writes) => {
+        const before = await count()
+        await Promise.all(
+          writes.map(([subject, undone]) =>
+            inTransaction(database.db, async (tx) => {
+              await audit(tx, { actor: 'system', action: 'tested', subject: `loan:${subject}`, now })
+              if (undone) throw new Error('undone')
+            }).catch(() => undefined),
+          ),
+        )
+        expect(await auditFaults(database.db)).toEqual([])
+        expect(await count()).toBe(before + writes.filter(([, undone]) => !undone).length)
+      },
+    ),
     { numRuns: 5 },
   )
 })
 
 it('an altered row, a missing row and a cut end each show', async () => {
-  for (let more = 0; more < 3; more += 1) await audit(database.db, { actor: 'system', action: 'tested', subject: 'loan:tampered', now })
-  const { chain } = await database.db.selectFrom('audit_log').select('chain').where('subject', '=', 'loan:tampered').limit(1).executeTakeFirstOrThrow()
-  const { seq } = await database.db.selectFrom('audit_heads').select('seq').where('chain', '=', chain).executeTakeFirstOrThrow()
+  for (let more = 0; more < 3; more += 1)
+    await audit(database.db, { actor: 'system', action: 'tested', subject: 'loan:tampered', now })
+  const { chain } = await database.db
+    .selectFrom('audit_log')
+    .select('chain')
+    .where('subject', '=', 'loan:tampered')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { seq } = await database.db
+    .selectFrom('audit_heads')
+    .select('seq')
+    .where('chain', '=', chain)
+    .executeTakeFirstOrThrow()
   const kinds = async (): Promise<string[]> => (await auditFaults(database.db)).map(({ fault }) => fault)
   expect(await kinds()).toEqual([])
 

@@ -14,10 +14,15 @@ export interface AuditEntry {
 }
 
 /** Writes to the append-only log, in the caller's transaction and best as its last step: it holds the chain's end until commit. */
-export async function audit(tx: Db, { actor, action, subject, reason, details = {}, requestId, now }: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Db,
+  { actor, action, subject, reason, details = {}, requestId, now }: AuditEntry,
+): Promise<void> {
   await sql`
     INSERT INTO audit_log (actor, action, subject, reason, details, request_id, at)
-    VALUES (${actor}, ${action}, ${subject}, ${reason ?? null}, ${JSON.stringify(details)}, ${requestId ?? null}, ${now})`.execute(tx)
+    VALUES (${actor}, ${action}, ${subject}, ${reason ?? null}, ${JSON.stringify(details)}, ${requestId ?? null}, ${now})`.execute(
+    tx,
+  )
 }
 
 export interface AuditFault {

@@ -35,7 +35,10 @@ it('a migration changed after it ran, and a database newer than the server, stop
   await other.drop()
 })
 
-const names = async (): Promise<string[]> => (await database.db.selectFrom('settings').select('name').where('set_by', '=', 'db test').execute()).map(({ name }) => name)
+const names = async (): Promise<string[]> =>
+  (await database.db.selectFrom('settings').select('name').where('set_by', '=', 'db test').execute()).map(
+    ({ name }) => name,
+  )
 const row = (name: string) => ({ name, value: '1', effective_at: new Date(), set_by: 'db test' })
 
 it('a transaction is all or nothing, and an undone one can still answer', async () => {
@@ -55,7 +58,10 @@ it('a transaction is all or nothing, and an undone one can still answer', async 
 })
 
 it('a deadlock is resolved by doing the loser again', async () => {
-  await database.db.insertInto('rate_limits').values(['x', 'y'].map((key) => ({ key, tries: [], granted: true, expires_at: new Date() }))).execute()
+  await database.db
+    .insertInto('rate_limits')
+    .values(['x', 'y'].map((key) => ({ key, tries: [], granted: true, expires_at: new Date() })))
+    .execute()
   const touch = (first: string, second: string) =>
     inTransaction(database.db, async (tx) => {
       await tx.updateTable('rate_limits').set({ granted: false }).where('key', '=', first).execute()

@@ -22,15 +22,20 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: version } = await client.query<{ number: number }>(`SELECT current_setting('server_version_num')::int AS number`)
+    const { rows: version } = await client.query<{ number: number }>(
+      `SELECT current_setting('server_version_num')::int AS number`,
+    )
     if ((version[0]?.number ?? 0) < OLDEST_POSTGRES) throw new Error('DATABASE_URL: PostgreSQL 15 or later is needed')
     await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`)
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
     const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migrations')
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
     const known = migrations()
     for (const name of applied.keys())
-      if (!known.some((migration) => migration.name === name)) throw new Error(`the database is newer than this server: it has ${name}`)
+      if (!known.some((migration) => migration.name === name))
+        throw new Error(`the database is newer than this server: it has ${name}`)
     const fresh: string[] = []
     for (const { name, sql, hash } of known) {
       const before = applied.get(name)

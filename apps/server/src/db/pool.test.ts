@@ -11,7 +11,8 @@ it('a connection lost in the middle of a transaction fails that transaction, and
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       const pid = rows[0]?.pid ?? 0
       await sql`SELECT pg_terminate_backend(${pid}::int)`.execute(used.db)
-      const there = async (): Promise<number> => (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`.execute(used.db)).rows.length
+      const there = async (): Promise<number> =>
+        (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ${pid}`.execute(used.db)).rows.length
       await expect.poll(there).toBe(0)
       await sql`SELECT 1`.execute(tx)
     })

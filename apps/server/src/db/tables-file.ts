@@ -2,8 +2,21 @@
 import pg from 'pg'
 
 const TYPES: Record<string, string> = {
-  bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', text: 'string', uuid: 'string', _uuid: 'string[]',
-  ledger_account: 'string', ledger_event: 'string', jsonb: 'unknown', bytea: 'Buffer', timestamptz: 'Date', _timestamptz: 'Date[]', date: 'string', numeric: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  uuid: 'string',
+  _uuid: 'string[]',
+  ledger_account: 'string',
+  ledger_event: 'string',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  _timestamptz: 'Date[]',
+  date: 'string',
+  numeric: 'string',
 }
 
 const QUERY = `
@@ -26,7 +39,8 @@ const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, let
 
 const typeOf = (column: Column): string => {
   const plain = TYPES[column.udt_name]
-  if (plain === undefined) throw new Error(`${column.table_name}.${column.column_name}: say in db/tables-file.ts what ${column.udt_name} is`)
+  if (plain === undefined)
+    throw new Error(`${column.table_name}.${column.column_name}: say in db/tables-file.ts what ${column.udt_name} is`)
   const type = column.nullable ? `${plain} | null` : plain
   if (column.generated) return `GeneratedAlways<${type}>`
   // JSON goes in as text and comes out as a value.
@@ -45,7 +59,8 @@ export async function tablesFile(url: string): Promise<string> {
     const tables = new Map<string, Column[]>()
     for (const row of rows) tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), row])
     const bodies = [...tables].map(
-      ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map((column) => `  ${column.column_name}: ${typeOf(column)}`).join('\n')}\n}`,
+      ([table, columns]) =>
+        `export interface ${pascal(table)} {\n${columns.map((column) => `  ${column.column_name}: ${typeOf(column)}`).join('\n')}\n}`,
     )
     const list = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}`).join('\n')
     const body = `${bodies.join('\n\n')}\n\nexport interface Tables {\n${list}\n}\n`

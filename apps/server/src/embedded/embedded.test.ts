@@ -91,12 +91,16 @@ describe('npm start on a data folder', () => {
     expect(await pixIsKnown(server, 2)).toBe(false)
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, 'SIGKILL')
-    await expect.poll(() => existsSync(join(folder, 'pg', 'postmaster.pid')) && postmasterOf(folder), WAIT).not.toBe(postmaster)
+    await expect
+      .poll(() => existsSync(join(folder, 'pg', 'postmaster.pid')) && postmasterOf(folder), WAIT)
+      .not.toBe(postmaster)
     await expect.poll(() => isReady(server), WAIT).toBe(true)
     expect(await pixIsKnown(server, 2)).toBe(true)
     const set = await server.ask('POST /api/sandbox/clock', { action: 'forward', seconds: 60 })
     expect(set.data).toMatchObject({ ahead_seconds: 60 })
-    await expect.poll(async () => (await server.ask('POST /api/sandbox/clock', { action: 'read' })).data, WAIT).toMatchObject({ ahead_seconds: 60 })
+    await expect
+      .poll(async () => (await server.ask('POST /api/sandbox/clock', { action: 'read' })).data, WAIT)
+      .toMatchObject({ ahead_seconds: 60 })
     expect(await server.end('SIGINT')).toBe(0)
     leavesNothing(folder)
 
@@ -123,7 +127,8 @@ describe('npm start on a data folder', () => {
   ])('starts after a first start that was killed while it made the database, %s', async (_when, made) => {
     const folder = dataFolder()
     const killed = await start({ DATA_DIR: folder })
-    const fresh = (): string | undefined => (existsSync(folder) ? readdirSync(folder) : []).find((name) => name.startsWith('pg.new'))
+    const fresh = (): string | undefined =>
+      (existsSync(folder) ? readdirSync(folder) : []).find((name) => name.startsWith('pg.new'))
     await vi.waitUntil(() => existsSync(join(folder, fresh() ?? 'not yet', made)), { timeout: 30_000, interval: 2 })
     await killed.end('SIGKILL')
     expect(existsSync(join(folder, 'pg'))).toBe(false)

@@ -12,13 +12,19 @@ const NOBODY = 65534
 const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
 
 export function commandAs(identity: Identity, program: string, args: string[]) {
-  if (identity.kind === 'namespace') return { program: 'unshare', args: [...NAMESPACE, program, ...args], options: { cwd: '/' } }
+  if (identity.kind === 'namespace')
+    return { program: 'unshare', args: [...NAMESPACE, program, ...args], options: { cwd: '/' } }
   if (identity.kind === 'drop') return { program, args, options: { cwd: '/', uid: identity.uid, gid: identity.gid } }
   return { program, args, options: { cwd: '/' } }
 }
 
 const canReach = (identity: Identity, binFolder: string, dataFolder: string): boolean => {
-  const check = commandAs(identity, '/bin/sh', ['-c', '"$0" --version >/dev/null && test -x "$1"', join(binFolder, 'postgres'), dataFolder])
+  const check = commandAs(identity, '/bin/sh', [
+    '-c',
+    '"$0" --version >/dev/null && test -x "$1"',
+    join(binFolder, 'postgres'),
+    dataFolder,
+  ])
   return spawnSync(check.program, check.args, { ...check.options, stdio: 'ignore' }).status === 0
 }
 

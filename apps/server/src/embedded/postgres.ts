@@ -32,7 +32,12 @@ export interface EmbeddedOptions {
  * The embedded database, owned by this process alone. Ownership is an advisory lock on a connection that stays
  * open: it ends with the process however that dies, so a crashed start never blocks the next and no file can lie.
  */
-export async function startEmbedded({ dataFolder, binFolder, owner, onLost }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataFolder,
+  binFolder,
+  owner,
+  onLost,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster({ binFolder: postgresBinFolder(binFolder), dataFolder })
   const ownerFile = join(dataFolder, 'owner.txt')
   let stopping = false

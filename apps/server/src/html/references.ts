@@ -1,9 +1,63 @@
 /** The names that people and editors write. Another name is shown as it was typed. */
 const NAMED: Record<string, string> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', copy: '©', reg: '®', trade: '™', hellip: '…', ndash: '–', mdash: '—', laquo: '«', raquo: '»',
-  lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•', middot: '·', deg: '°', ordf: 'ª', ordm: 'º', euro: '€', pound: '£', yen: '¥', dollar: '$', num: '#', colon: ':', sol: '/',
-  Tab: '\t', NewLine: '\n', aacute: 'á', Aacute: 'Á', agrave: 'à', Agrave: 'À', acirc: 'â', Acirc: 'Â', atilde: 'ã', Atilde: 'Ã', ccedil: 'ç', Ccedil: 'Ç', eacute: 'é', Eacute: 'É',
-  ecirc: 'ê', Ecirc: 'Ê', iacute: 'í', Iacute: 'Í', oacute: 'ó', Oacute: 'Ó', ocirc: 'ô', Ocirc: 'Ô', otilde: 'õ', Otilde: 'Õ', uacute: 'ú', Uacute: 'Ú', uuml: 'ü', Uuml: 'Ü',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  laquo: '«',
+  raquo: '»',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  bull: '•',
+  middot: '·',
+  deg: '°',
+  ordf: 'ª',
+  ordm: 'º',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  dollar: '$',
+  num: '#',
+  colon: ':',
+  sol: '/',
+  Tab: '\t',
+  NewLine: '\n',
+  aacute: 'á',
+  Aacute: 'Á',
+  agrave: 'à',
+  Agrave: 'À',
+  acirc: 'â',
+  Acirc: 'Â',
+  atilde: 'ã',
+  Atilde: 'Ã',
+  ccedil: 'ç',
+  Ccedil: 'Ç',
+  eacute: 'é',
+  Eacute: 'É',
+  ecirc: 'ê',
+  Ecirc: 'Ê',
+  iacute: 'í',
+  Iacute: 'Í',
+  oacute: 'ó',
+  Oacute: 'Ó',
+  ocirc: 'ô',
+  Ocirc: 'Ô',
+  otilde: 'õ',
+  Otilde: 'Õ',
+  uacute: 'ú',
+  Uacute: 'Ú',
+  uuml: 'ü',
+  Uuml: 'Ü',
 }
 const NAMES = new Map(Object.entries(NAMED))
 
@@ -20,8 +74,11 @@ const codePoint = (digits: string, radix: number): string => {
 /** Text with its character references read, and without what cannot be seen. */
 export const decodeReferences = (text: string): string =>
   withoutUnseen(
-    text.replace(/&(?:#x([0-9a-f]{1,8});?|#([0-9]{1,8});?|([a-z]{2,8});)/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-      if (hex !== undefined) return codePoint(hex, 16)
-      return decimal === undefined ? (NAMES.get(name ?? '') ?? whole) : codePoint(decimal, 10)
-    }),
+    text.replace(
+      /&(?:#x([0-9a-f]{1,8});?|#([0-9]{1,8});?|([a-z]{2,8});)/gi,
+      (whole, hex?: string, decimal?: string, name?: string) => {
+        if (hex !== undefined) return codePoint(hex, 16)
+        return decimal === undefined ? (NAMES.get(name ?? '') ?? whole) : codePoint(decimal, 10)
+      },
+    ),
   )

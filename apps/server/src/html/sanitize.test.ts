@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { sanitizeHtml, textOfHtml } from './sanitize.ts'
 
 /** What came out is only text, escaped, and these tags written in this one way. */
-const HARMLESS = /^(?:[^<>&"]|&amp;|&lt;|&gt;|&quot;|<br>|<\/?(?:p|strong|em|ul|ol|li)>|<a href="(?:#\/|https:\/\/)[^"<>\s]*">|<\/a>)*$/u
+const HARMLESS =
+  /^(?:[^<>&"]|&amp;|&lt;|&gt;|&quot;|<br>|<\/?(?:p|strong|em|ul|ol|li)>|<a href="(?:#\/|https:\/\/)[^"<>\s]*">|<\/a>)*$/u
 
 const isBalanced = (html: string): boolean => {
   const open: string[] = []
@@ -41,7 +42,7 @@ const HOSTILE = [
   '<a href="https://bank.example@evil.example/">x</a>',
   '<a href="https://evil.example\\@bank.example">x</a>',
   '<a href="https://ok.example/&quot; onmouseover=&quot;alert(1)">x</a>',
-  '<a href=\'https://ok.example/"><script>alert(1)</script>\'>x</a>',
+  "<a href='https://ok.example/\"><script>alert(1)</script>'>x</a>",
   '<a href="#/pages/my/wallet&quot;onclick=alert(1)">x</a>',
   '<a href="#javascript:alert(1)">x</a>',
   '<a href="https://ok.example" href="javascript:alert(1)" target=_top onclick=alert(1)>x</a>',
@@ -92,23 +93,36 @@ const HOSTILE = [
   '&#'.repeat(8000),
 ]
 
-it.each(HOSTILE.map((html) => [html.slice(0, 60), html]))('leaves nothing but plain tags and text of %j', (_name, html) => {
-  const out = sanitizeHtml(html)
-  expect(out).toMatch(HARMLESS)
-  expect(isBalanced(out)).toBe(true)
-  expect(sanitizeHtml(out)).toBe(out)
-  expect(out).not.toMatch(/<[^>"]*(?:script|on\w+=|style)/i)
-})
+it.each(HOSTILE.map((html) => [html.slice(0, 60), html]))(
+  'leaves nothing but plain tags and text of %j',
+  (_name, html) => {
+    const out = sanitizeHtml(html)
+    expect(out).toMatch(HARMLESS)
+    expect(isBalanced(out)).toBe(true)
+    expect(sanitizeHtml(out)).toBe(out)
+    expect(out).not.toMatch(/<[^>"]*(?:script|on\w+=|style)/i)
+  },
+)
 
 it('keeps what a person wrote: tags that are named, text, and links to the app and to https', () => {
-  expect(sanitizeHtml('<p>Olá &amp; <b>bem</b>-<i>vindo</i>!<br/>R&eacute;</p><ul><li>um<li>dois</ul>')).toBe('<p>Olá &amp; <strong>bem</strong>-<em>vindo</em>!<br>Ré</p><ul><li>um</li><li>dois</li></ul>')
-  expect(sanitizeHtml('<a href="#/pages/my/index?a=1" target="_blank">app</a> <a href=HTTPS://gov.example/x?a=1&amp;b=2>gov</a>')).toBe('<a href="#/pages/my/index?a=1">app</a> <a href="https://gov.example/x?a=1&amp;b=2">gov</a>')
-  expect(sanitizeHtml('<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>')).toBe('<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>')
+  expect(sanitizeHtml('<p>Olá &amp; <b>bem</b>-<i>vindo</i>!<br/>R&eacute;</p><ul><li>um<li>dois</ul>')).toBe(
+    '<p>Olá &amp; <strong>bem</strong>-<em>vindo</em>!<br>Ré</p><ul><li>um</li><li>dois</li></ul>',
+  )
+  expect(
+    sanitizeHtml(
+      '<a href="#/pages/my/index?a=1" target="_blank">app</a> <a href=HTTPS://gov.example/x?a=1&amp;b=2>gov</a>',
+    ),
+  ).toBe('<a href="#/pages/my/index?a=1">app</a> <a href="https://gov.example/x?a=1&amp;b=2">gov</a>')
+  expect(sanitizeHtml('<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>')).toBe(
+    '<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>',
+  )
   expect(sanitizeHtml('<h1>Title</h1>你好 <span>x</span> 1 < 2')).toBe('Title你好 x 1 &lt; 2')
   expect(sanitizeHtml('<script>gone</script>stays<style>gone</style>')).toBe('stays')
 })
 
 it('tells what a person would read, in lines', () => {
-  expect(textOfHtml('<p>One <strong>t</strong>wo</p><ul><li>a</li><li>&#36;&nbsp;b</li></ul>tail<br>end')).toBe('One two\na\n$ b\ntail\nend')
+  expect(textOfHtml('<p>One <strong>t</strong>wo</p><ul><li>a</li><li>&#36;&nbsp;b</li></ul>tail<br>end')).toBe(
+    'One two\na\n$ b\ntail\nend',
+  )
   expect(textOfHtml('<p> </p><script>x</script>')).toBe('')
 })

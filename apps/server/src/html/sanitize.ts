@@ -1,8 +1,39 @@
 import { tokensOf } from './tokens.ts'
 
-const KEPT = new Map([['p', 'p'], ['br', 'br'], ['strong', 'strong'], ['b', 'strong'], ['em', 'em'], ['i', 'em'], ['ul', 'ul'], ['ol', 'ol'], ['li', 'li'], ['a', 'a']])
+const KEPT = new Map([
+  ['p', 'p'],
+  ['br', 'br'],
+  ['strong', 'strong'],
+  ['b', 'strong'],
+  ['em', 'em'],
+  ['i', 'em'],
+  ['ul', 'ul'],
+  ['ol', 'ol'],
+  ['li', 'li'],
+  ['a', 'a'],
+])
 /** Their text begins a line of its own, whether the tag is kept or not. */
-const BLOCKS = new Set(['p', 'br', 'ul', 'ol', 'li', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'table', 'section', 'article', 'blockquote', 'hr', 'pre'])
+const BLOCKS = new Set([
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+  'div',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'tr',
+  'table',
+  'section',
+  'article',
+  'blockquote',
+  'hr',
+  'pre',
+])
 const LISTS = new Set(['ul', 'ol'])
 const MAX_DEPTH = 16
 
@@ -59,7 +90,13 @@ export function sanitizeHtml(html: string): string {
       begin(name)
     }
   }
-  return out + open.toReversed().map((name) => `</${name}>`).join('')
+  return (
+    out +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')
+  )
 }
 
 /** What a person reads of it, a line for each paragraph or item. */

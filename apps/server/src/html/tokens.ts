@@ -7,8 +7,27 @@ export type Token =
 
 /** What these hold is not text for people: it goes with them. */
 const DROPPED = new Set([
-  'script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'textarea', 'select', 'title', 'head', 'xmp', 'plaintext', 'noembed', 'noframes', 'audio',
-  'video', 'canvas',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'applet',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'title',
+  'head',
+  'xmp',
+  'plaintext',
+  'noembed',
+  'noframes',
+  'audio',
+  'video',
+  'canvas',
 ])
 /** Of those, the ones that hold nothing and end where they begin. */
 const EMPTY = new Set(['embed'])

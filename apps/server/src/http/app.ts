@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { addSecurityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -23,11 +29,18 @@ export interface HttpOptions {
 /** What the framework refuses before a call is reached. */
 const refusalOf = (error: FastifyError, requestId: string, lang: Lang): Refusal => {
   if (error.statusCode === 413) return refuse('too_large')
-  if (error.statusCode !== undefined && error.statusCode < 500) return refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
   return refuse('unavailable', { request_id: requestId })
 }
 
-export function createHttp({ logger, metrics, trustedProxies, production, timeoutMs = TIMEOUT_MS }: HttpOptions): FastifyInstance {
+export function createHttp({
+  logger,
+  metrics,
+  trustedProxies,
+  production,
+  timeoutMs = TIMEOUT_MS,
+}: HttpOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,14 +50,22 @@ export function createHttp({ logger, metrics, trustedProxies, production, timeou
     bodyLimit: BODY_BYTES,
     requestTimeout: timeoutMs,
     keepAliveTimeout: timeoutMs + 5_000,
-    http: { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: Math.min(timeoutMs, 5_000) },
+    http: {
+      requestTimeout: timeoutMs,
+      headersTimeout: timeoutMs,
+      connectionsCheckingInterval: Math.min(timeoutMs, 5_000),
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   })
 
   app.decorateRequest('answered', 0)
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => body,
+  )
   addSecurityHeaders(app, production)
 
   app.addHook('onSend', async (request, reply) => {
@@ -57,7 +78,10 @@ export function createHttp({ logger, metrics, trustedProxies, production, timeou
     const seconds = reply.elapsedTime / 1000
     metrics.requests.observe({ call, status_code: String(statusCode) }, seconds)
     // The path as declared, never as asked: an address may hold what a person typed.
-    request.log.info({ method: request.method, call, status_code: statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      { method: request.method, call, status_code: statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -68,7 +92,8 @@ export function createHttp({ logger, metrics, trustedProxies, production, timeou
   })
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/')) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    if (request.url.startsWith('/api/'))
+      return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
     return reply.code(404).type('text/plain').send('404')
   })
 

@@ -18,7 +18,9 @@ const article = (call: Call): Html =>
   </article>`
 
 const docsPage = (calls: readonly Call[]): string => {
-  const rows = Object.entries(REFUSALS).map(([name, status]) => html`<tr><td>${String(status)}</td><td>${name}</td></tr>`)
+  const rows = Object.entries(REFUSALS).map(
+    ([name, status]) => html`<tr><td>${String(status)}</td><td>${name}</td></tr>`,
+  )
   return page(
     'Home-credit API',
     html`<h1>Home-credit API</h1>
@@ -34,6 +36,8 @@ const docsPage = (calls: readonly Call[]): string => {
 export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
   let document: string | undefined
   let body: string | undefined
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls)))))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(calls)))),
+  )
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((body ??= docsPage(calls))))
 }

@@ -9,13 +9,19 @@ const sentenceOf = (issue: Issue, lang: Lang): string => {
     case 'invalid_type':
       return issue.input === undefined ? texts.field_required({}, lang) : texts.field_wrong_type({}, lang)
     case 'too_big':
-      return issue.origin === 'string' ? texts.field_too_long({ count: Number(issue.maximum) }, lang) : texts.field_too_large({ max: String(issue.maximum) }, lang)
+      return issue.origin === 'string'
+        ? texts.field_too_long({ count: Number(issue.maximum) }, lang)
+        : texts.field_too_large({ max: String(issue.maximum) }, lang)
     case 'too_small':
       if (issue.origin !== 'string') return texts.field_too_small({ min: String(issue.minimum) }, lang)
-      return issue.minimum === 1 ? texts.field_required({}, lang) : texts.field_too_short({ count: Number(issue.minimum) }, lang)
+      return issue.minimum === 1
+        ? texts.field_required({}, lang)
+        : texts.field_too_short({ count: Number(issue.minimum) }, lang)
     case 'invalid_value':
       // The empty choice of a select is none.
-      return issue.input === undefined || issue.input === '' ? texts.field_required({}, lang) : texts.field_not_accepted({}, lang)
+      return issue.input === undefined || issue.input === ''
+        ? texts.field_required({}, lang)
+        : texts.field_not_accepted({}, lang)
     case 'unrecognized_keys':
       return texts.field_unknown({}, lang)
     case 'invalid_format':

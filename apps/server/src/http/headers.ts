@@ -11,7 +11,10 @@ export interface PolicyOptions {
 }
 
 const hashesOf = (document: string, tag: 'style' | 'script'): string =>
-  Array.from(document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')), ([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('')
+  Array.from(
+    document.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
+    ([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  ).join('')
 
 /** Everything comes from ourselves. */
 export const contentPolicy = ({ styleNonce, inline = '', images }: PolicyOptions = {}): string =>

@@ -30,7 +30,12 @@ const revive = (answer: unknown): string | Refusal => {
 }
 
 async function storedAnswer(db: Db, { scope, key }: Intent, requestHash: Buffer): Promise<string | Refusal> {
-  const row = await db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   return row.request_hash.equals(requestHash) ? revive(row.answer) : refuse('key_reused')
 }
 
@@ -38,12 +43,22 @@ async function storedAnswer(db: Db, { scope, key }: Intent, requestHash: Buffer)
  * Runs the work once for each key. Key, work and stored answer are one transaction, so an answer is either given
  * and kept or neither; a second caller with the key waits for the first and gets its answer.
  */
-export async function once(pool: Db, intent: Intent, work: (tx: Db) => Promise<string | Refusal>): Promise<string | Refusal> {
+export async function once(
+  pool: Db,
+  intent: Intent,
+  work: (tx: Db) => Promise<string | Refusal>,
+): Promise<string | Refusal> {
   const requestHash = createHash('sha256').update(intent.request).digest()
   const claim = (db: Db, answer: Stored | null) =>
     db
       .insertInto('idempotency_keys')
-      .values({ scope: intent.scope, key: intent.key, request_hash: requestHash, answer: answer && JSON.stringify(answer), created_at: intent.now })
+      .values({
+        scope: intent.scope,
+        key: intent.key,
+        request_hash: requestHash,
+        answer: answer && JSON.stringify(answer),
+        created_at: intent.now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
       .then((result) => result.numInsertedOrUpdatedRows === 1n)

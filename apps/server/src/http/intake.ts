@@ -19,7 +19,11 @@ const places = new WeakMap<FastifyRequest, () => void>()
 const busy = (request: FastifyRequest): Refusal => refuse('unavailable', { request_id: request.id })
 
 /** Waits until there is room for the body of a file, before any of it is read. */
-export async function makeRoomFor(request: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<Refusal | undefined> {
+export async function makeRoomFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxBytes: number,
+): Promise<Refusal | undefined> {
   const told = Number(request.headers['content-length'] ?? maxBytes)
   const leave = await bodies.enter(Math.min(told, maxBytes), BODY_WAIT_MS)
   if (leave === undefined) return busy(request)
@@ -33,7 +37,11 @@ export async function makeRoomFor(request: FastifyRequest, reply: FastifyReply, 
   return undefined
 }
 
-async function inTurn<Answer>(room: Room, request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> {
+async function inTurn<Answer>(
+  room: Room,
+  request: FastifyRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer | Refusal> {
   const leave = await room.enter(1, TURN_WAIT_MS)
   if (leave === undefined) return busy(request)
   return work().finally(leave)
@@ -43,4 +51,5 @@ async function inTurn<Answer>(room: Room, request: FastifyRequest, work: () => P
 export const fileInTurn = <Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> =>
   inTurn(files, request, work).finally(() => places.get(request)?.())
 
-export const logInInTurn = <Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> => inTurn(logIns, request, work)
+export const logInInTurn = <Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> =>
+  inTurn(logIns, request, work)

@@ -1,7 +1,10 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: {} }, destination ?? pino.destination(1))
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: {} },
+    destination ?? pino.destination(1),
+  )
 
 interface Fault {
   name?: string
@@ -17,7 +20,10 @@ interface Fault {
 export function faultFields(error: unknown): Record<string, unknown> {
   const fault: Fault = error instanceof Error ? error : { message: String(error) }
   const fromDatabase = fault.severity !== undefined
-  const frames = fault.stack?.split('\n').filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
+  const frames = fault.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim())
   return {
     fault: fault.name ?? 'Error',
     ...(fromDatabase ? { constraint: fault.constraint, table: fault.table } : { reason: fault.message }),

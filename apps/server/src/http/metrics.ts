@@ -35,20 +35,37 @@ export function createMetrics(pool: pg.Pool): Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers,
     }),
-    jobs: new Counter({ name: 'jobs_total', help: 'Jobs run by name and outcome', labelNames: ['job', 'outcome'], registers }),
+    jobs: new Counter({
+      name: 'jobs_total',
+      help: 'Jobs run by name and outcome',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
     // `global_full` is the alarm: somebody pumps SMS, or the cap is too low for the day.
-    smsCodes: new Counter({ name: 'sms_codes_total', help: 'SMS codes: sent, refused by a cap, tried', labelNames: ['event'], registers }),
+    smsCodes: new Counter({
+      name: 'sms_codes_total',
+      help: 'SMS codes: sent, refused by a cap, tried',
+      labelNames: ['event'],
+      registers,
+    }),
     // `failed` is the alarm: the books of a day do not tie.
-    closeChecks: new Counter({ name: 'close_checks_total', help: 'Checks of the daily close by outcome', labelNames: ['check', 'outcome'], registers }),
+    closeChecks: new Counter({
+      name: 'close_checks_total',
+      help: 'Checks of the daily close by outcome',
+      labelNames: ['check', 'outcome'],
+      registers,
+    }),
   }
 }
 
-const sameText = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** `/metrics`, for those who hold the token where one is set. */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
-    if (token !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(404).type('text/plain').send('404')
+    if (token !== undefined && !sameText(request.headers.authorization ?? '', `Bearer ${token}`))
+      return reply.code(404).type('text/plain').send('404')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -10,11 +10,17 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 }
 
 const PARAMETERS = {
-  lang: { name: 'lang', in: 'header', description: 'Language of the messages', schema: { type: 'string', enum: ['en', 'zh', 'pt'], default: 'en' } },
+  lang: {
+    name: 'lang',
+    in: 'header',
+    description: 'Language of the messages',
+    schema: { type: 'string', enum: ['en', 'zh', 'pt'], default: 'en' },
+  },
   key: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Minted once for each intent; mandatory where the call writes. The same key and body give the first answer again, another body 409.',
+    description:
+      'Minted once for each intent; mandatory where the call writes. The same key and body give the first answer again, another body 409.',
     schema: { type: 'string', minLength: 8, maxLength: 200 },
   },
 }
@@ -38,10 +44,15 @@ const REFUSAL = {
   },
 }
 
-const refusal = (description: string): Json => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } })
+const refusal = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
 
 const bodyOf = ({ takesFile }: Call, input: Json): Json =>
-  takesFile === undefined ? { 'application/json': { schema: input } } : { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: takesFile.maxBytes } } }
+  takesFile === undefined
+    ? { 'application/json': { schema: input } }
+    : { 'application/octet-stream': { schema: { type: 'string', format: 'binary', maxLength: takesFile.maxBytes } } }
 
 const operationOf = (call: Call): Json => {
   const { method, path } = splitKey(call.key)
@@ -52,13 +63,21 @@ const operationOf = (call: Call): Json => {
     properties: { status_code: { const: 200 }, message: { type: 'string' }, data: schemaOf(call.output, 'input') },
   }
   const needsSession = call.who === 'borrower' || call.who === 'operator'
-  const query = Object.entries((input['properties'] ?? {}) as Json).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const query = Object.entries((input['properties'] ?? {}) as Json).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+  }))
   return {
     operationId: path.replace(/^\/api\//, '').replace(/\W+/g, '_') + (method === 'GET' ? '_get' : ''),
     summary: call.summary,
     tags: [path.split('/')[2] ?? 'api'],
     security: needsSession ? [{ [call.who]: [] }] : call.needsSession === undefined ? [] : [{}, { borrower: [] }],
-    parameters: [PARAMETERS.lang, ...(call.handsOutSession ? [] : [PARAMETERS.key]), ...(method === 'GET' ? query : [])],
+    parameters: [
+      PARAMETERS.lang,
+      ...(call.handsOutSession ? [] : [PARAMETERS.key]),
+      ...(method === 'GET' ? query : []),
+    ],
     ...(method === 'POST' ? { requestBody: { required: true, content: bodyOf(call, input) } } : {}),
     responses: {
       '200': {
@@ -82,7 +101,11 @@ export function openApi(calls: readonly Call[]): Json {
   const bearer = { type: 'http', scheme: 'bearer' }
   return {
     openapi: '3.1.0',
-    info: { title: 'Home-credit', version: VERSION, description: 'Money is an integer number of centavos; times are ISO 8601 in UTC.' },
+    info: {
+      title: 'Home-credit',
+      version: VERSION,
+      description: 'Money is an integer number of centavos; times are ISO 8601 in UTC.',
+    },
     paths,
     components: { schemas: { Refusal: REFUSAL }, securitySchemes: { borrower: bearer, operator: bearer } },
   }

@@ -25,7 +25,11 @@ const noteCall = defineCall({
   summary: 'writes a setting',
   who: 'anyone',
   writes: () => true,
-  input: z.strictObject({ name: z.string().min(2).max(20), count: z.int().min(0).max(9).default(0), next: z.enum(['done', 'refuse', 'throw', 'overflow', 'cast']) }),
+  input: z.strictObject({
+    name: z.string().min(2).max(20),
+    count: z.int().min(0).max(9).default(0),
+    next: z.enum(['done', 'refuse', 'throw', 'overflow', 'cast']),
+  }),
   output: z.object({ name: z.string() }),
 })
 const echoCall = defineCall({
@@ -39,23 +43,42 @@ const echoCall = defineCall({
 const narrowCall = defineCall({ ...echoCall, key: 'POST /api/test/narrow', limit: { max: 3, windowSeconds: 60 } })
 const borrowerCall = defineCall({ ...echoCall, key: 'POST /api/test/borrower', who: 'borrower' })
 
-const guardedCalls = ACTIONS.map((action) => defineCall({ ...echoCall, key: `POST /api/test/${action}`, who: 'operator', action: () => action }))
+const guardedCalls = ACTIONS.map((action) =>
+  defineCall({ ...echoCall, key: `POST /api/test/${action}`, who: 'operator', action: () => action }),
+)
 
 beforeAll(async () => {
   const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
   app = createHttp({ logger, metrics: createMetrics(database.pool.raw), trustedProxies: 0, production: false })
   const options = { db: database.db, clock: systemClock, secretKey: Buffer.alloc(32, 1) }
-  const echo = async ({ input }: { input: { text?: string | undefined } }) => ({ text: input.text ?? 'nothing', secret: 'not in the contract' })
+  const echo = async ({ input }: { input: { text?: string | undefined } }) => ({
+    text: input.text ?? 'nothing',
+    secret: 'not in the contract',
+  })
   const note = route(noteCall, async ({ db, input, now }) => {
-    await db.insertInto('settings').values({ name: input.name, value: '1', effective_at: now, set_by: 'test' }).execute()
+    await db
+      .insertInto('settings')
+      .values({ name: input.name, value: '1', effective_at: now, set_by: 'test' })
+      .execute()
     if (input.next === 'refuse') return refuse('balance_short')
     if (input.next === 'throw') throw new Error('boom')
-    if (input.next === 'overflow') await db.insertInto('settings').values({ name: input.name, value: '{', effective_at: now, set_by: 'test' }).execute()
+    if (input.next === 'overflow')
+      await db
+        .insertInto('settings')
+        .values({ name: input.name, value: '{', effective_at: now, set_by: 'test' })
+        .execute()
     // The database's own message quotes what it could not read.
     if (input.next === 'cast') await sql`SELECT ${input.name}::uuid`.execute(db)
     return { name: input.name }
   })
-  for (const each of [note, route(echoCall, echo), route(narrowCall, echo), route(borrowerCall, echo), ...guardedCalls.map((call) => route(call, echo))]) serve(app, each, options)
+  for (const each of [
+    note,
+    route(echoCall, echo),
+    route(narrowCall, echo),
+    route(borrowerCall, echo),
+    ...guardedCalls.map((call) => route(call, echo)),
+  ])
+    serve(app, each, options)
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
@@ -75,10 +98,16 @@ async function ask(path: string, body: unknown, { key, lang, token, raw, type = 
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   const response = await fetch(`${address}${path}`, { method: 'POST', headers, body: raw ?? JSON.stringify(body) })
   const text = await response.text()
-  return { http: response.status, headers: response.headers, text, ...(JSON.parse(text) as { status_code: number; message: string; data: Record<string, unknown> }) }
+  return {
+    http: response.status,
+    headers: response.headers,
+    text,
+    ...(JSON.parse(text) as { status_code: number; message: string; data: Record<string, unknown> }),
+  }
 }
 
-const notes = async (name: string): Promise<number> => (await database.db.selectFrom('settings').select('id').where('name', '=', name).execute()).length
+const notes = async (name: string): Promise<number> =>
+  (await database.db.selectFrom('settings').select('id').where('name', '=', name).execute()).length
 
 describe('an answer', () => {
   it('is an envelope that holds only what the contract names', async () => {
@@ -89,8 +118,16 @@ describe('an answer', () => {
   })
 
   it('speaks the language of the lang header, and English where it is unknown', async () => {
-    for (const [lang, message] of [['en', 'Done'], ['zh', '完成'], ['pt', 'Pronto'], ['fr', 'Done'], ['', 'Done']] as const)
-      expect(await ask('/api/test/note', { name: `lang ${lang}`, next: 'done' }, { key: `language-${lang}`, lang })).toMatchObject({ message })
+    for (const [lang, message] of [
+      ['en', 'Done'],
+      ['zh', '完成'],
+      ['pt', 'Pronto'],
+      ['fr', 'Done'],
+      ['', 'Done'],
+    ] as const)
+      expect(
+        await ask('/api/test/note', { name: `lang ${lang}`, next: 'done' }, { key: `language-${lang}`, lang }),
+      ).toMatchObject({ message })
   })
 
   it('carries the security headers', async () => {
@@ -114,29 +151,53 @@ describe('bad input', () => {
       [{ name: 'bad', count: -1, next: 'done' }, { count: 'At least 0.' }],
       [{ name: 'bad', count: 1.5, next: 'done' }, { count: 'This has the wrong form.' }],
       [{ name: 'bad', next: 'dance' }, { next: 'This is not accepted.' }],
-      [{ name: 'bad', next: 'done', extra: 1, more: 2 }, { extra: 'This field is not known.', more: 'This field is not known.' }],
-      [{ count: 'a', next: 3 }, { name: 'Please fill this in.', count: 'This has the wrong form.', next: 'This is not accepted.' }],
+      [
+        { name: 'bad', next: 'done', extra: 1, more: 2 },
+        { extra: 'This field is not known.', more: 'This field is not known.' },
+      ],
+      [
+        { count: 'a', next: 3 },
+        { name: 'Please fill this in.', count: 'This has the wrong form.', next: 'This is not accepted.' },
+      ],
       [[], { body: 'This has the wrong form.' }],
       ['text', { body: 'This has the wrong form.' }],
     ]
-    for (const [input, fields] of cases) expect(await ask('/api/test/note', input, { key: 'bad-input-key' })).toMatchObject({ http: 200, status_code: 400, data: { reason: 'input_refused', fields } })
-    expect(await ask('/api/test/note', { next: 'done' }, { key: 'bad-input-key', lang: 'zh' })).toMatchObject({ message: '请检查您输入的内容。', data: { fields: { name: '请填写此项。' } } })
+    for (const [input, fields] of cases)
+      expect(await ask('/api/test/note', input, { key: 'bad-input-key' })).toMatchObject({
+        http: 200,
+        status_code: 400,
+        data: { reason: 'input_refused', fields },
+      })
+    expect(await ask('/api/test/note', { next: 'done' }, { key: 'bad-input-key', lang: 'zh' })).toMatchObject({
+      message: '请检查您输入的内容。',
+      data: { fields: { name: '请填写此项。' } },
+    })
     expect(await notes('bad')).toBe(0)
   })
 
   it('that is no JSON, or of another type, is refused with 400', async () => {
     expect(await ask('/api/test/note', null, { raw: '{"name":' })).toMatchObject({ status_code: 400 })
     expect(await ask('/api/test/note', null, { raw: '', type: 'application/json' })).toMatchObject({ status_code: 400 })
-    expect(await ask('/api/test/note', null, { raw: 'name=x', type: 'application/x-www-form-urlencoded' })).toMatchObject({ status_code: 400 })
+    expect(
+      await ask('/api/test/note', null, { raw: 'name=x', type: 'application/x-www-form-urlencoded' }),
+    ).toMatchObject({ status_code: 400 })
     expect(await ask('/api/test/note', null, { raw: '{"__proto__":{"x":1}}' })).toMatchObject({ status_code: 400 })
   })
 
   it('that is too large is refused with 413, also as HTTP status', async () => {
-    expect(await ask('/api/test/note', { name: 'x'.repeat(300_000), next: 'done' })).toMatchObject({ http: 413, status_code: 413, data: { reason: 'too_large' } })
+    expect(await ask('/api/test/note', { name: 'x'.repeat(300_000), next: 'done' })).toMatchObject({
+      http: 413,
+      status_code: 413,
+      data: { reason: 'too_large' },
+    })
   })
 
   it('to a call that does not exist is answered 404 in an envelope', async () => {
-    expect(await ask('/api/test/nothing', {}, { lang: 'pt' })).toMatchObject({ http: 200, status_code: 404, message: 'Isto não existe.' })
+    expect(await ask('/api/test/nothing', {}, { lang: 'pt' })).toMatchObject({
+      http: 200,
+      status_code: 404,
+      message: 'Isto não existe.',
+    })
     expect((await fetch(`${address}/nothing`)).status).toBe(404)
   })
 
@@ -152,9 +213,14 @@ describe('bad input', () => {
 
 describe('an idempotency key', () => {
   it('is mandatory where a call writes', async () => {
-    expect(await ask('/api/test/note', { name: 'keyless', next: 'done' })).toMatchObject({ status_code: 400, data: { reason: 'key_missing' } })
+    expect(await ask('/api/test/note', { name: 'keyless', next: 'done' })).toMatchObject({
+      status_code: 400,
+      data: { reason: 'key_missing' },
+    })
     for (const key of ['short', 'k'.repeat(201), 'has a space in it'])
-      expect(await ask('/api/test/note', { name: 'keyless', next: 'done' }, { key })).toMatchObject({ data: { reason: 'key_missing' } })
+      expect(await ask('/api/test/note', { name: 'keyless', next: 'done' }, { key })).toMatchObject({
+        data: { reason: 'key_missing' },
+      })
     expect(await notes('keyless')).toBe(0)
   })
 
@@ -167,26 +233,40 @@ describe('an idempotency key', () => {
 
   it('with another body is refused with 409', async () => {
     await ask('/api/test/note', { name: 'first', next: 'done' }, { key: 'key-other-body' })
-    expect(await ask('/api/test/note', { name: 'other', next: 'done' }, { key: 'key-other-body' })).toMatchObject({ http: 200, status_code: 409 })
+    expect(await ask('/api/test/note', { name: 'other', next: 'done' }, { key: 'key-other-body' })).toMatchObject({
+      http: 200,
+      status_code: 409,
+    })
     expect(await notes('other')).toBe(0)
   })
 
   it('used by 30 at once does the work once and answers all alike', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/api/test/note', { name: 'crowd', next: 'done' }, { key: 'key-crowd' })))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => ask('/api/test/note', { name: 'crowd', next: 'done' }, { key: 'key-crowd' })),
+    )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await notes('crowd')).toBe(1)
   })
 
   it('keeps a refusal as the outcome, and the refusal undid the work', async () => {
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await ask('/api/test/note', { name: 'refused', next: 'refuse' }, { key: 'key-refused' })).toMatchObject({ status_code: 402, data: { reason: 'balance_short' } })
-    expect(await ask('/api/test/note', { name: 'refused', next: 'done' }, { key: 'key-refused' })).toMatchObject({ status_code: 409 })
+      expect(await ask('/api/test/note', { name: 'refused', next: 'refuse' }, { key: 'key-refused' })).toMatchObject({
+        status_code: 402,
+        data: { reason: 'balance_short' },
+      })
+    expect(await ask('/api/test/note', { name: 'refused', next: 'done' }, { key: 'key-refused' })).toMatchObject({
+      status_code: 409,
+    })
     expect(await notes('refused')).toBe(0)
   })
 
   it('of a call that failed may be used again', async () => {
-    expect(await ask('/api/test/note', { name: 'failed', next: 'throw' }, { key: 'key-failed' })).toMatchObject({ status_code: 503 })
-    expect(await ask('/api/test/note', { name: 'failed', next: 'done' }, { key: 'key-failed' })).toMatchObject({ status_code: 200 })
+    expect(await ask('/api/test/note', { name: 'failed', next: 'throw' }, { key: 'key-failed' })).toMatchObject({
+      status_code: 503,
+    })
+    expect(await ask('/api/test/note', { name: 'failed', next: 'done' }, { key: 'key-failed' })).toMatchObject({
+      status_code: 200,
+    })
     expect(await notes('failed')).toBe(1)
   })
 })
@@ -194,16 +274,23 @@ describe('an idempotency key', () => {
 describe('an unknown fault', () => {
   it('answers 503 with its request id and leaves nothing half-written', async () => {
     const answer = await ask('/api/test/note', { name: 'half', next: 'overflow' }, { key: 'key-half' })
-    expect(answer).toMatchObject({ http: 503, status_code: 503, data: { reason: 'unavailable', request_id: answer.headers.get('x-request-id') } })
+    expect(answer).toMatchObject({
+      http: 503,
+      status_code: 503,
+      data: { reason: 'unavailable', request_id: answer.headers.get('x-request-id') },
+    })
     expect(answer.message).toContain(answer.headers.get('x-request-id'))
     expect(await notes('half')).toBe(0)
-    expect(logged.some((line) => line.includes('"fault"') && line.includes(String(answer.headers.get('x-request-id'))))).toBe(true)
+    expect(
+      logged.some((line) => line.includes('"fault"') && line.includes(String(answer.headers.get('x-request-id')))),
+    ).toBe(true)
   })
 })
 
 describe('a limit', () => {
   it('holds for the address and says how long to wait', async () => {
-    for (let turn = 0; turn < 3; turn += 1) expect(await ask('/api/test/narrow', {})).toMatchObject({ status_code: 200 })
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await ask('/api/test/narrow', {})).toMatchObject({ status_code: 200 })
     const refused = await ask('/api/test/narrow', {})
     expect(refused).toMatchObject({ http: 429, status_code: 429, data: { reason: 'too_many' } })
     expect(refused.data['wait_seconds']).toBeGreaterThan(50)
@@ -216,28 +303,43 @@ describe('a limit', () => {
 describe('a call that needs a session', () => {
   it('is refused with 405 without one, before its input is looked at', async () => {
     for (const token of [undefined, '', 'short', 'x'.repeat(43), "' OR 1=1 --".padEnd(43, 'x')])
-      expect(await ask('/api/test/borrower', { text: 'far too long' }, token === undefined ? {} : { token })).toMatchObject({ http: 200, status_code: 405, data: { reason: 'no_session' } })
+      expect(
+        await ask('/api/test/borrower', { text: 'far too long' }, token === undefined ? {} : { token }),
+      ).toMatchObject({ http: 200, status_code: 405, data: { reason: 'no_session' } })
   })
 })
 
 describe('a call that names an action', () => {
-  it.each(ROLES.flatMap((role) => ACTIONS.map((action) => ({ role, action }))))('$action is served to $role exactly where the table says', async ({ role, action }) => {
-    const id = crypto.randomUUID()
-    await database.db.insertInto('operators').values({ id, login: id, name: 'Test', role, password_hash: 'x', created_at: new Date() }).execute()
-    const token = await openSession(database.db, 'operator', id, new Date())
-    expect(await ask(`/api/test/${action}`, {}, { token })).toMatchObject(may(role, action) ? { status_code: 200 } : { http: 200, status_code: 403, data: { reason: 'not_allowed' } })
-  })
+  it.each(ROLES.flatMap((role) => ACTIONS.map((action) => ({ role, action }))))(
+    '$action is served to $role exactly where the table says',
+    async ({ role, action }) => {
+      const id = crypto.randomUUID()
+      await database.db
+        .insertInto('operators')
+        .values({ id, login: id, name: 'Test', role, password_hash: 'x', created_at: new Date() })
+        .execute()
+      const token = await openSession(database.db, 'operator', id, new Date())
+      expect(await ask(`/api/test/${action}`, {}, { token })).toMatchObject(
+        may(role, action) ? { status_code: 200 } : { http: 200, status_code: 403, data: { reason: 'not_allowed' } },
+      )
+    },
+  )
 
   it('is refused to a borrower, who has no role', async () => {
     const token = await openSession(database.db, 'borrower', crypto.randomUUID(), new Date())
-    for (const action of ACTIONS) expect(await ask(`/api/test/${action}`, {}, { token })).toMatchObject({ status_code: 405 })
+    for (const action of ACTIONS)
+      expect(await ask(`/api/test/${action}`, {}, { token })).toMatchObject({ status_code: 405 })
   })
 })
 
 describe('the log', () => {
   it('tells call, status and time of each answer, and nothing that a person typed', async () => {
     logged.length = 0
-    await ask('/api/test/note', { name: 'Maria da Silva', next: 'done' }, { key: 'maria-secret-key', token: 'maria-secret-token-1234567890' })
+    await ask(
+      '/api/test/note',
+      { name: 'Maria da Silva', next: 'done' },
+      { key: 'maria-secret-key', token: 'maria-secret-token-1234567890' },
+    )
     await ask('/api/test/note', { name: 'Maria da Silva', next: 'cast' }, { key: 'maria-secret-fault' })
     await fetch(`${address}/api/test/echo?text=maria`)
     await fetch(`${address}/maria`)

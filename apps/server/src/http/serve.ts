@@ -77,7 +77,11 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 }
 
 /** Serves one call of the contract: limit, session, input, role, idempotency, transaction, envelope, in this order. */
-export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions): void {
+export function serve(
+  app: FastifyInstance,
+  { call, handle }: Route,
+  { db, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions,
+): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
 
@@ -101,13 +105,19 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
 
   // A file is large: who may not send one is told so before it is read, and the others wait until there is room for it.
   const admittedFiles = new WeakMap<FastifyRequest, Admitted>()
-  const admitFile = async (request: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<FastifyReply | undefined> => {
+  const admitFile = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    maxBytes: number,
+  ): Promise<FastifyReply | undefined> => {
     const lang = langOf(request)
     const admitted = await admit(request)
     if (admitted instanceof Refusal) return send(request, reply, answerRefusal(admitted, lang))
     admittedFiles.set(request, admitted)
     const isFile = request.headers['content-type']?.startsWith('application/octet-stream') ?? false
-    const refused = isFile ? await makeRoomFor(request, reply, maxBytes) : refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
+    const refused = isFile
+      ? await makeRoomFor(request, reply, maxBytes)
+      : refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
     return refused && send(request, reply, answerRefusal(refused, lang))
   }
 
@@ -118,8 +128,16 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
     let { session } = admitted
 
     const file = takesFile !== undefined && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    if (takesFile !== undefined && file.length === 0) return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
-    const given = method === 'GET' ? request.query : takesFile === undefined ? (request.body ?? {}) : takesFile.asked ? request.query : {}
+    if (takesFile !== undefined && file.length === 0)
+      return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
+    const given =
+      method === 'GET'
+        ? request.query
+        : takesFile === undefined
+          ? (request.body ?? {})
+          : takesFile.asked
+            ? request.query
+            : {}
     const parsed = call.input.safeParse(given, { reportInput: true })
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 
@@ -129,9 +147,21 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
       if (found instanceof Refusal) return found
       session = found
     }
-    if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input)))) return refuse('not_allowed')
+    if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input))))
+      return refuse('not_allowed')
 
-    const context = { input, session, now, lang, addressHash, address: request.ip, requestId: request.id, file, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), origin: request.headers.origin ?? '' }
+    const context = {
+      input,
+      session,
+      now,
+      lang,
+      addressHash,
+      address: request.ip,
+      requestId: request.id,
+      file,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      origin: request.headers.origin ?? '',
+    }
     const writes = call.writes(input)
     // Written before the commit: an answer that cannot be told undoes the work.
     const work = async (db: Db): Promise<string | Refusal> => {
@@ -151,9 +181,13 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
       return logInInTurn(request, opening)
     }
     const key = keyIn(request.headers['idempotency-key'])
-    if (key === undefined) return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
+    if (key === undefined)
+      return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
     // Keyed, since a body may hold a password: its plain hash would be quicker to guess from than the one it is kept by.
-    const asked = createHmac('sha256', secretKey).update(`${call.key} ${JSON.stringify(input)}`).update(file).digest('base64url')
+    const asked = createHmac('sha256', secretKey)
+      .update(`${call.key} ${JSON.stringify(input)}`)
+      .update(file)
+      .digest('base64url')
     const intent = { scope: session?.subjectId ?? 'anyone', key, request: asked, now }
     return once(db, intent, work)
   }
@@ -161,11 +195,21 @@ export function serve(app: FastifyInstance, { call, handle }: Route, { db, clock
   app.route({
     method,
     url: path,
-    ...(takesFile === undefined ? {} : { bodyLimit: takesFile.maxBytes, onRequest: (request, reply) => admitFile(request, reply, takesFile.maxBytes) }),
+    ...(takesFile === undefined
+      ? {}
+      : {
+          bodyLimit: takesFile.maxBytes,
+          onRequest: (request, reply) => admitFile(request, reply, takesFile.maxBytes),
+        }),
     async handler(request, reply) {
       const lang = langOf(request)
-      const deciding = takesFile === undefined ? decide(request, lang) : fileInTurn(request, () => decide(request, lang))
-      const result = await within<string | Refusal>(timeoutMs, deciding, refuse('unavailable', { request_id: request.id }))
+      const deciding =
+        takesFile === undefined ? decide(request, lang) : fileInTurn(request, () => decide(request, lang))
+      const result = await within<string | Refusal>(
+        timeoutMs,
+        deciding,
+        refuse('unavailable', { request_id: request.id }),
+      )
       return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(result, lang))
     },
   })

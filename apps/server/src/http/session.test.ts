@@ -8,7 +8,8 @@ const database = useDatabase()
 const start = new Date('2026-03-10T12:00:00Z')
 const after = (hours: number): Date => new Date(start.getTime() + hours * 3_600_000)
 
-const open = (kind: 'borrower' | 'operator' = 'borrower', subject: string = randomUUID()): Promise<string> => openSession(database.db, kind, subject, start)
+const open = (kind: 'borrower' | 'operator' = 'borrower', subject: string = randomUUID()): Promise<string> =>
+  openSession(database.db, kind, subject, start)
 const nameAt = async (token: string, when: Date, kind: 'borrower' | 'operator' = 'borrower'): Promise<string> => {
   const found = await findSession(database.db, kind, token, when)
   return found instanceof Refusal ? found.name : 'open'
@@ -17,7 +18,10 @@ const nameAt = async (token: string, when: Date, kind: 'borrower' | 'operator' =
 it('a token opens its session, and only the token does', async () => {
   const subject = randomUUID()
   const token = await open('borrower', subject)
-  expect(await findSession(database.db, 'borrower', token, start)).toMatchObject({ kind: 'borrower', subjectId: subject })
+  expect(await findSession(database.db, 'borrower', token, start)).toMatchObject({
+    kind: 'borrower',
+    subjectId: subject,
+  })
   expect(await nameAt(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, start)).toBe('no_session')
 })
 
@@ -41,7 +45,7 @@ it('an operator is logged out after 12 hours without use', async () => {
   expect(await nameAt(token, after(24), 'operator')).toBe('no_session')
 })
 
-it('a borrower\'s token is no operator\'s, and the other way round', async () => {
+it("a borrower's token is no operator's, and the other way round", async () => {
   expect(await nameAt(await open('borrower'), start, 'operator')).toBe('no_session')
   expect(await nameAt(await open('operator', await addOperator()), start, 'borrower')).toBe('no_session')
 })
@@ -57,25 +61,44 @@ it('a session of an operator who was disabled or is gone cannot be trusted, and 
 
 it('a session that was ended is over at once; ending the others keeps this one', async () => {
   const subject = randomUUID()
-  const [mine, other, third] = await Promise.all([open('borrower', subject), open('borrower', subject), open('borrower', subject)])
+  const [mine, other, third] = await Promise.all([
+    open('borrower', subject),
+    open('borrower', subject),
+    open('borrower', subject),
+  ])
   const session = (await findSession(database.db, 'borrower', mine, start)) as Session
   const expired = await openSession(database.db, 'borrower', subject, after(-31 * 24))
   expect(await endSessionsOf(database.db, subject, start, session.id)).toBe(2)
   expect(await endSessionsOf(database.db, subject, start, session.id)).toBe(0)
   expect(await nameAt(expired, start)).toBe('no_session')
-  expect(await Promise.all([mine, other, third].map((token) => nameAt(token, start)))).toEqual(['open', 'no_session', 'no_session'])
+  expect(await Promise.all([mine, other, third].map((token) => nameAt(token, start)))).toEqual([
+    'open',
+    'no_session',
+    'no_session',
+  ])
   await endSession(database.db, session.id, start)
   expect(await nameAt(mine, start)).toBe('no_session')
 })
 
 it('the header carries a bearer token and nothing else counts as one', () => {
   expect(tokenIn(`Bearer ${'a'.repeat(43)}`)).toBe('a'.repeat(43))
-  for (const header of [undefined, '', 'Bearer', 'Bearer short', `bearer ${'a'.repeat(43)}`, `Bearer ${'a'.repeat(101)}`, `Bearer ${'a'.repeat(43)} x`])
+  for (const header of [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer short',
+    `bearer ${'a'.repeat(43)}`,
+    `Bearer ${'a'.repeat(101)}`,
+    `Bearer ${'a'.repeat(43)} x`,
+  ])
     expect(tokenIn(header)).toBeUndefined()
 })
 
 async function addOperator(): Promise<string> {
   const id = randomUUID()
-  await database.db.insertInto('operators').values({ id, login: id, name: 'Test', role: 'admin', password_hash: 'x', created_at: start }).execute()
+  await database.db
+    .insertInto('operators')
+    .values({ id, login: id, name: 'Test', role: 'admin', password_hash: 'x', created_at: start })
+    .execute()
   return id
 }

@@ -22,7 +22,13 @@ const SLIDE_EVERY_MS = 60_000
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Opens a session and returns its token: the only time that it exists on this side. */
-export async function openSession(tx: Db, kind: SessionKind, subjectId: string, now: Date, device = ''): Promise<string> {
+export async function openSession(
+  tx: Db,
+  kind: SessionKind,
+  subjectId: string,
+  now: Date,
+  device = '',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('sessions')
@@ -40,15 +46,31 @@ export async function openSession(tx: Db, kind: SessionKind, subjectId: string, 
   return token
 }
 
-export const tokenIn = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
 
 /** The session behind a token, slid forward; a refusal where there is none, or where it cannot be trusted. */
-export async function findSession(db: Db, kind: SessionKind, token: string | undefined, now: Date): Promise<Session | Refusal> {
+export async function findSession(
+  db: Db,
+  kind: SessionKind,
+  token: string | undefined,
+  now: Date,
+): Promise<Session | Refusal> {
   if (token === undefined) return refuse('no_session')
   const found = await db
     .selectFrom('sessions')
-    .leftJoin('operators', (join) => join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator'))
-    .select(['sessions.id', 'sessions.kind', 'subject_id', 'used_at', 'operators.id as operator_id', 'operators.disabled_at', 'operators.role'])
+    .leftJoin('operators', (join) =>
+      join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator'),
+    )
+    .select([
+      'sessions.id',
+      'sessions.kind',
+      'subject_id',
+      'used_at',
+      'operators.id as operator_id',
+      'operators.disabled_at',
+      'operators.role',
+    ])
     .where('token_hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
@@ -66,26 +88,51 @@ export async function findSession(db: Db, kind: SessionKind, token: string | und
       .where('revoked_at', 'is', null)
       .execute()
   }
-  return { id: found.id, kind, subjectId: found.subject_id, ...(found.role === null ? {} : { role: found.role as Role }) }
+  return {
+    id: found.id,
+    kind,
+    subjectId: found.subject_id,
+    ...(found.role === null ? {} : { role: found.role as Role }),
+  }
 }
 
 /** Whose session this is, where it is open. */
 export async function subjectOf(db: Db, kind: SessionKind, id: string, now: Date): Promise<string | undefined> {
-  const open = db.selectFrom('sessions').select('subject_id').where('id', '=', id).where('kind', '=', kind).where('revoked_at', 'is', null).where('expires_at', '>', now)
+  const open = db
+    .selectFrom('sessions')
+    .select('subject_id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
   return (await open.executeTakeFirst())?.subject_id
 }
 
 /** Which of these sessions are still open, each with the role it has now: for what goes on without a call. */
-export async function sessionsStillOpen(db: Db, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, Pick<Session, 'kind' | 'role'>>> {
+export async function sessionsStillOpen(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Pick<Session, 'kind' | 'role'>>> {
   const rows = await db
     .selectFrom('sessions')
-    .leftJoin('operators', (join) => join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator').on('operators.disabled_at', 'is', null))
+    .leftJoin('operators', (join) =>
+      join
+        .onRef('operators.id', '=', 'sessions.subject_id')
+        .on('sessions.kind', '=', 'operator')
+        .on('operators.disabled_at', 'is', null),
+    )
     .select(['sessions.id', 'sessions.kind', 'operators.role'])
     .where('sessions.id', 'in', ids)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
-  return new Map(rows.map(({ id, kind, role }) => [id, { kind: kind as SessionKind, ...(role === null ? {} : { role: role as Role }) }]))
+  return new Map(
+    rows.map(({ id, kind, role }) => [
+      id,
+      { kind: kind as SessionKind, ...(role === null ? {} : { role: role as Role }) },
+    ]),
+  )
 }
 
 /**
@@ -98,12 +145,21 @@ export async function holdSession(tx: Db, id: string): Promise<boolean> {
 }
 
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** Ends every session of a person, or every other one; tells how many were still open. */
 export async function endSessionsOf(db: Db, subjectId: string, now: Date, except?: string): Promise<number> {
-  let ended = db.updateTable('sessions').set({ revoked_at: now }).where('subject_id', '=', subjectId).where('revoked_at', 'is', null)
+  let ended = db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
   if (except !== undefined) ended = ended.where('id', '!=', except)
   const rows = await ended.returning('expires_at').execute()
   return rows.filter(({ expires_at }) => expires_at > now).length

@@ -58,10 +58,22 @@ function bodyOf(path: string): Body {
 function packedBody(text: string): Body {
   const plain = Buffer.from(text)
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-  return { etag: etagOf(plain), plain, packed: [{ encoding: 'br', body: brotli }, { encoding: 'gzip', body: gzipSync(plain) }] }
+  return {
+    etag: etagOf(plain),
+    plain,
+    packed: [
+      { encoding: 'br', body: brotli },
+      { encoding: 'gzip', body: gzipSync(plain) },
+    ],
+  }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { etag, plain, packed }: Body, cacheControl: string): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, plain, packed }: Body,
+  cacheControl: string,
+): FastifyReply {
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': cacheControl })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
@@ -74,18 +86,28 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 
 const serveFile = (path: string, type: string, hashed: boolean): Answer => {
   const body = bodyOf(path)
-  return async (request, reply) => send(request, reply.type(type), body, hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return async (request, reply) =>
+    send(request, reply.type(type), body, hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
 /** A document with styles made at run time: a nonce of each answer's own allows them. */
-const serveWithNonce = (template: string, type: string): Answer => async (_request, reply) => {
-  const nonce = randomBytes(16).toString('base64')
-  reply.type(type).headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicy({ styleNonce: nonce }) })
-  return reply.send(template.replaceAll(NONCE, nonce))
-}
+const serveWithNonce =
+  (template: string, type: string): Answer =>
+  async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    reply
+      .type(type)
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentPolicy({ styleNonce: nonce }) })
+    return reply.send(template.replaceAll(NONCE, nonce))
+  }
 
 /** A document that holds its styles and its first script: their hashes allow them, and what is given is kept packed until it changes. */
-const serveDocument = (template: string, type: string, given: () => Promise<unknown>, images: string | undefined): Answer => {
+const serveDocument = (
+  template: string,
+  type: string,
+  given: () => Promise<unknown>,
+  images: string | undefined,
+): Answer => {
   const policy = contentPolicy({ inline: template, images })
   const bare = packedBody(template)
   let kept = { json: 'null', body: bare }
@@ -94,14 +116,20 @@ const serveDocument = (template: string, type: string, given: () => Promise<unkn
       (value) => JSON.stringify(value).replaceAll('<', '\\u003c'),
       () => 'null',
     )
-    if (json !== kept.json) kept = { json, body: packedBody(template.replace(GIVEN, () => GIVEN.replace('null', () => json))) }
+    if (json !== kept.json)
+      kept = { json, body: packedBody(template.replace(GIVEN, () => GIVEN.replace('null', () => json))) }
     reply.type(type).header('content-security-policy', policy)
     return send(request, reply, kept.body, 'no-cache')
   }
 }
 
 /** Serves a built app from memory: precompressed where the build did so, hashed names for ever, the rest checked. */
-export function serveStatic(app: FastifyInstance, prefix: string, folder: string, { only, given, images }: StaticOptions = {}): void {
+export function serveStatic(
+  app: FastifyInstance,
+  prefix: string,
+  folder: string,
+  { only, given, images }: StaticOptions = {},
+): void {
   if (!existsSync(folder)) return
   for (const name of only ?? filesBelow(folder)) {
     const type = TYPES[extname(name)]

@@ -18,17 +18,38 @@ const database = useDatabase()
 let app: FastifyInstance
 let address: string
 
-const sleepCall = defineCall({ key: 'POST /api/test/sleep', summary: 'never answers', who: 'anyone', writes: () => false, input: z.strictObject({}), output: z.object({}) })
+const sleepCall = defineCall({
+  key: 'POST /api/test/sleep',
+  summary: 'never answers',
+  who: 'anyone',
+  writes: () => false,
+  input: z.strictObject({}),
+  output: z.object({}),
+})
 
 beforeAll(async () => {
-  app = createHttp({ logger: createLogger('silent'), metrics: createMetrics(database.pool.raw), trustedProxies: 0, production: false, timeoutMs: TIMEOUT_MS })
-  serve(app, route(sleepCall, () => new Promise(() => undefined)), { db: database.db, clock: systemClock, secretKey: Buffer.alloc(32, 1), timeoutMs: TIMEOUT_MS })
+  app = createHttp({
+    logger: createLogger('silent'),
+    metrics: createMetrics(database.pool.raw),
+    trustedProxies: 0,
+    production: false,
+    timeoutMs: TIMEOUT_MS,
+  })
+  serve(
+    app,
+    route(sleepCall, () => new Promise(() => undefined)),
+    { db: database.db, clock: systemClock, secretKey: Buffer.alloc(32, 1), timeoutMs: TIMEOUT_MS },
+  )
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())
 
 it('a call that takes too long is answered 503, to be tried again', async () => {
-  const response = await fetch(`${address}/api/test/sleep`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  const response = await fetch(`${address}/api/test/sleep`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ status_code: 503, data: { reason: 'unavailable' } })
 })
@@ -37,7 +58,11 @@ it('a request that never arrives whole is let go', async () => {
   const { port, hostname } = new URL(address)
   const answer = await new Promise<string>((resolve, reject) => {
     let received = ''
-    const socket = connect(Number(port), hostname, () => socket.write('POST /api/test/sleep HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{'))
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        'POST /api/test/sleep HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n{',
+      ),
+    )
     socket.on('data', (chunk) => (received += chunk.toString()))
     socket.on('close', () => resolve(received))
     socket.on('error', reject)

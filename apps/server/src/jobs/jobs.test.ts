@@ -24,7 +24,11 @@ interface Waiting {
 }
 
 const waiting = async (name: string): Promise<Waiting[]> =>
-  (await sql<Waiting>`SELECT id, attempts, locked_by FROM graphile_worker.jobs WHERE task_identifier = ${name} ORDER BY id`.execute(used.db)).rows
+  (
+    await sql<Waiting>`SELECT id, attempts, locked_by FROM graphile_worker.jobs WHERE task_identifier = ${name} ORDER BY id`.execute(
+      used.db,
+    )
+  ).rows
 
 const waitingCount = async (name: string): Promise<number> => (await waiting(name)).length
 
@@ -36,7 +40,8 @@ const queue = async (name: string, payload: Record<string, unknown> = {}): Promi
 
 /** What jobs write down here: each in its own transaction, as real ones do. */
 const note = (tx: Db, text: string): Promise<unknown> => sql`INSERT INTO notes VALUES (${text})`.execute(tx)
-const notes = async (): Promise<string[]> => (await sql<{ text: string }>`SELECT text FROM notes ORDER BY text`.execute(used.db)).rows.map(({ text }) => text)
+const notes = async (): Promise<string[]> =>
+  (await sql<{ text: string }>`SELECT text FROM notes ORDER BY text`.execute(used.db)).rows.map(({ text }) => text)
 
 /** What jobs wait at until the test lets them go on. */
 const closedGate = (): { open: () => void; opened: Promise<void> } => {
@@ -82,7 +87,13 @@ describe('a queued job', () => {
     }
     const id = await queue('fails_once')
     await run(used.pool, systemClock, job)
-    await expect.poll(async () => (await waiting('fails_once')).filter(({ attempts, locked_by }) => attempts > 0 && locked_by === null), WAIT).toEqual([expect.objectContaining({ id })])
+    await expect
+      .poll(
+        async () =>
+          (await waiting('fails_once')).filter(({ attempts, locked_by }) => attempts > 0 && locked_by === null),
+        WAIT,
+      )
+      .toEqual([expect.objectContaining({ id })])
     expect(await notes()).toEqual([])
     failing = false
     // Not to wait for the queue's own delay.
@@ -121,7 +132,10 @@ describe('a queued job', () => {
     const done = await queue('lost', { turn: 'ran already' })
     await used.db.insertInto('jobs_done').values({ job_id: done, done_at: new Date() }).execute()
     await queue('lost', { turn: 'did not run' })
-    await run(used.pool, systemClock, { name: 'lost', run: ({ tx, payload }) => note(tx, JSON.stringify(payload)).then(() => undefined) })
+    await run(used.pool, systemClock, {
+      name: 'lost',
+      run: ({ tx, payload }) => note(tx, JSON.stringify(payload)).then(() => undefined),
+    })
     await expect.poll(() => waitingCount('lost'), WAIT).toBe(0)
     expect(await notes()).toEqual([JSON.stringify({ turn: 'did not run' })])
   })
@@ -146,8 +160,12 @@ describe('a queued job', () => {
     const [worker] = await waiting('slow')
     await inTransaction(used.db, async (tx) => {
       for (const of of ['dead', 'young']) await addJob(tx, { name: 'slow', payload: { of } })
-      await sql`UPDATE graphile_worker._private_jobs SET locked_by = payload->>'of', locked_at = now() WHERE id > ${alive}`.execute(tx)
-      await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE payload->>'of' IN ('alive', 'dead')`.execute(tx)
+      await sql`UPDATE graphile_worker._private_jobs SET locked_by = payload->>'of', locked_at = now() WHERE id > ${alive}`.execute(
+        tx,
+      )
+      await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE payload->>'of' IN ('alive', 'dead')`.execute(
+        tx,
+      )
     })
     expect(await lockedBy()).toEqual([worker?.locked_by, 'dead', 'young'])
     await freeDeadJobs(used.db)
@@ -190,7 +208,9 @@ describe('a queued job', () => {
       await cluster.end()
     }
     // However long the rest takes here, these are not to be taken for a dead server's meanwhile.
-    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() + interval '10 minutes' WHERE locked_by IS NOT NULL`.execute(used.db)
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() + interval '10 minutes' WHERE locked_by IS NOT NULL`.execute(
+      used.db,
+    )
     await addJob(used.db, { name: 'cut_off', payload: { turn: 5 } })
     await expect.poll(notes, WAIT).toEqual([JSON.stringify({ turn: 5 })])
     await runner.stop()
@@ -203,34 +223,116 @@ describe('a queued job', () => {
 it('prune forgets what has served its time and keeps what has not', async () => {
   const now = new Date('2032-03-01T12:00:00Z')
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000)
-  const session = (days: number) => ({ id: randomUUID(), token_hash: randomBytes(32), kind: 'borrower', subject_id: randomUUID(), created_at: daysAgo(90), used_at: daysAgo(90), expires_at: daysAgo(days) })
-  const key = (name: string, days: number) => ({ scope: 'prune', key: name, request_hash: randomBytes(32), answer: null, created_at: daysAgo(days) })
-  const limit = (name: string, expires_at: Date) => ({ key: `prune:${name}`, tries: [daysAgo(1)], granted: true, expires_at })
+  const session = (days: number) => ({
+    id: randomUUID(),
+    token_hash: randomBytes(32),
+    kind: 'borrower',
+    subject_id: randomUUID(),
+    created_at: daysAgo(90),
+    used_at: daysAgo(90),
+    expires_at: daysAgo(days),
+  })
+  const key = (name: string, days: number) => ({
+    scope: 'prune',
+    key: name,
+    request_hash: randomBytes(32),
+    answer: null,
+    created_at: daysAgo(days),
+  })
+  const limit = (name: string, expires_at: Date) => ({
+    key: `prune:${name}`,
+    tries: [daysAgo(1)],
+    granted: true,
+    expires_at,
+  })
   const kept = [session(29), session(-1)]
-  await used.db.insertInto('sessions').values([session(31), ...kept]).execute()
-  await used.db.insertInto('idempotency_keys').values([key('old', 31), key('young', 29)]).execute()
-  await used.db.insertInto('jobs_done').values([{ job_id: 9_000_001, done_at: daysAgo(31) }, { job_id: 9_000_002, done_at: daysAgo(29) }]).execute()
-  await used.db.insertInto('rate_limits').values([limit('over', new Date(now.getTime() - 1)), limit('open', new Date(now.getTime() + 1))]).execute()
+  await used.db
+    .insertInto('sessions')
+    .values([session(31), ...kept])
+    .execute()
+  await used.db
+    .insertInto('idempotency_keys')
+    .values([key('old', 31), key('young', 29)])
+    .execute()
+  await used.db
+    .insertInto('jobs_done')
+    .values([
+      { job_id: 9_000_001, done_at: daysAgo(31) },
+      { job_id: 9_000_002, done_at: daysAgo(29) },
+    ])
+    .execute()
+  await used.db
+    .insertInto('rate_limits')
+    .values([limit('over', new Date(now.getTime() - 1)), limit('open', new Date(now.getTime() + 1))])
+    .execute()
 
   const soon = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
-  const code = (expires_at: Date) => ({ id: randomUUID(), phone: '+5511912345678', scene: 'register', code_hash: randomBytes(32), sent_at: daysAgo(1), expires_at })
+  const code = (expires_at: Date) => ({
+    id: randomUUID(),
+    phone: '+5511912345678',
+    scene: 'register',
+    code_hash: randomBytes(32),
+    sent_at: daysAgo(1),
+    expires_at,
+  })
   const keptCode = code(soon(1))
-  await used.db.insertInto('sms_codes').values([code(soon(-1)), keptCode]).execute()
-  await used.db.insertInto('captchas_used').values([{ id: 'over', expires_at: soon(-1) }, { id: 'open', expires_at: soon(1) }]).execute()
-  await used.db.insertInto('passkey_challenges').values([{ challenge: 'over', expires_at: soon(-1) }, { challenge: 'open', expires_at: soon(1) }]).execute()
+  await used.db
+    .insertInto('sms_codes')
+    .values([code(soon(-1)), keptCode])
+    .execute()
+  await used.db
+    .insertInto('captchas_used')
+    .values([
+      { id: 'over', expires_at: soon(-1) },
+      { id: 'open', expires_at: soon(1) },
+    ])
+    .execute()
+  await used.db
+    .insertInto('passkey_challenges')
+    .values([
+      { challenge: 'over', expires_at: soon(-1) },
+      { challenge: 'open', expires_at: soon(1) },
+    ])
+    .execute()
   const borrower_id = randomUUID()
-  await used.db.insertInto('borrowers').values({ id: borrower_id, phone: '+5511912345678', password_hash: 'x', invitation_code: 'PRUNE222', terms_accepted_at: daysAgo(900), created_at: daysAgo(900) }).execute()
-  const device = (days: number) => ({ id: randomUUID(), token_hash: randomBytes(32), borrower_id, name: '', created_at: daysAgo(900), used_at: daysAgo(days) })
+  await used.db
+    .insertInto('borrowers')
+    .values({
+      id: borrower_id,
+      phone: '+5511912345678',
+      password_hash: 'x',
+      invitation_code: 'PRUNE222',
+      terms_accepted_at: daysAgo(900),
+      created_at: daysAgo(900),
+    })
+    .execute()
+  const device = (days: number) => ({
+    id: randomUUID(),
+    token_hash: randomBytes(32),
+    borrower_id,
+    name: '',
+    created_at: daysAgo(900),
+    used_at: daysAgo(days),
+  })
   const keptDevice = device(364)
-  await used.db.insertInto('devices').values([device(366), keptDevice]).execute()
+  await used.db
+    .insertInto('devices')
+    .values([device(366), keptDevice])
+    .execute()
 
   await inTransaction(used.db, (tx) => prune.run({ tx, payload: {}, now }))
 
   const sessions = await used.db.selectFrom('sessions').select('id').execute()
   expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
-  expect(await used.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'prune').execute()).toEqual([{ key: 'young' }])
-  expect(await used.db.selectFrom('jobs_done').select('job_id').where('job_id', '>', 9_000_000).execute()).toEqual([{ job_id: 9_000_002 }])
-  expect(await used.db.selectFrom('rate_limits').select('key').where('key', 'like', 'prune:%').execute()).toEqual([{ key: 'prune:open' }])
+  expect(await used.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'prune').execute()).toEqual([
+    { key: 'young' },
+  ])
+  expect(await used.db.selectFrom('jobs_done').select('job_id').where('job_id', '>', 9_000_000).execute()).toEqual([
+    { job_id: 9_000_002 },
+  ])
+  expect(await used.db.selectFrom('rate_limits').select('key').where('key', 'like', 'prune:%').execute()).toEqual([
+    { key: 'prune:open' },
+  ])
   expect(await used.db.selectFrom('sms_codes').select('id').execute()).toEqual([{ id: keptCode.id }])
   expect(await used.db.selectFrom('captchas_used').select('id').execute()).toEqual([{ id: 'open' }])
   expect(await used.db.selectFrom('passkey_challenges').select('challenge').execute()).toEqual([{ challenge: 'open' }])
@@ -243,9 +345,15 @@ it('an SMS reaches the gateway once, and waits for it sealed', async () => {
   await inTransaction(used.db, (tx) => queueSms(tx, secretKey, sms))
   expect(await waitingCount('send_sms')).toBe(1)
 
-  const { rows: tables } = await sql<{ name: string }>`SELECT quote_ident(table_name) AS name FROM information_schema.tables
+  const { rows: tables } = await sql<{
+    name: string
+  }>`SELECT quote_ident(table_name) AS name FROM information_schema.tables
     WHERE table_schema = 'graphile_worker' AND table_type = 'BASE TABLE'`.execute(used.db)
-  const stored = await Promise.all(tables.map(({ name }) => used.pool.raw.query<{ row: string }>(`SELECT t::text AS row FROM graphile_worker.${name} AS t`)))
+  const stored = await Promise.all(
+    tables.map(({ name }) =>
+      used.pool.raw.query<{ row: string }>(`SELECT t::text AS row FROM graphile_worker.${name} AS t`),
+    ),
+  )
   const text = stored.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
   expect(text).toContain('sealed')
   for (const secret of [sms.phone, '987654321', sms.text, '246810']) expect(text).not.toContain(secret)

@@ -28,12 +28,20 @@ export interface QueuedJob {
 export async function addJob(tx: Db, { name, payload, key, queue, runAt }: QueuedJob): Promise<void> {
   await sql`
     SELECT graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null}::text,
-      run_at => ${runAt ?? null}::timestamptz - make_interval(secs => coalesce((SELECT ahead_seconds FROM sandbox_clock), 0)), job_key => ${key ?? null}::text)`.execute(tx)
+      run_at => ${runAt ?? null}::timestamptz - make_interval(secs => coalesce((SELECT ahead_seconds FROM sandbox_clock), 0)), job_key => ${key ?? null}::text)`.execute(
+    tx,
+  )
 }
 
 /** One job for each row of a query, which names its payload and its key: in one statement, however many they are. */
-export async function addJobs(tx: Db, name: string, rows: RawBuilder<{ payload: unknown; key: string }>): Promise<number> {
+export async function addJobs(
+  tx: Db,
+  name: string,
+  rows: RawBuilder<{ payload: unknown; key: string }>,
+): Promise<number> {
   const { rows: counted } = await sql<{ added: number }>`
-    SELECT count(graphile_worker.add_job(${name}::text, wanted.payload, job_key => wanted.key))::int AS added FROM (${rows}) AS wanted`.execute(tx)
+    SELECT count(graphile_worker.add_job(${name}::text, wanted.payload, job_key => wanted.key))::int AS added FROM (${rows}) AS wanted`.execute(
+    tx,
+  )
   return counted[0]?.added ?? 0
 }

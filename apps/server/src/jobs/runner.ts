@@ -40,9 +40,15 @@ const quiet = new WorkerLogger(() => () => undefined)
  */
 async function runOnce(db: Db, job: Job, id: number, payload: unknown, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ locked: boolean }>`SELECT pg_try_advisory_xact_lock(${JOB_LOCKS + id}) AS locked`.execute(tx)
+    const { rows } = await sql<{
+      locked: boolean
+    }>`SELECT pg_try_advisory_xact_lock(${JOB_LOCKS + id}) AS locked`.execute(tx)
     if (!rows[0]?.locked) throw new Error('another server runs this job')
-    const marked = await tx.insertInto('jobs_done').values({ job_id: id, done_at: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+    const marked = await tx
+      .insertInto('jobs_done')
+      .values({ job_id: id, done_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
     if (marked.numInsertedOrUpdatedRows === 1n) await job.run({ tx, payload, now })
   })
 }

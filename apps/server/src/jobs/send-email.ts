@@ -11,7 +11,10 @@ const message = z.object({ address: z.string(), subject: z.string(), text: z.str
 
 /** Queues an e-mail in the caller's transaction. Address and text wait sealed. */
 export async function queueEmail(tx: Db, secretKey: Buffer, email: z.input<typeof message>): Promise<void> {
-  await addJob(tx, { name: 'send_email', payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(email)) } })
+  await addJob(tx, {
+    name: 'send_email',
+    payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(email)) },
+  })
 }
 
 export const sendEmail = (gateway: EmailGateway, secretKey: Buffer): Job => ({

@@ -11,7 +11,10 @@ const message = z.object({ phone: z.string(), text: z.string() })
 
 /** Queues an SMS in the caller's transaction. Number and text wait sealed: a code never stands in the database in clear. */
 export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof message>): Promise<void> {
-  await addJob(tx, { name: 'send_sms', payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(sms)) } })
+  await addJob(tx, {
+    name: 'send_sms',
+    payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(sms)) },
+  })
 }
 
 export const sendSms = (gateway: SmsGateway, secretKey: Buffer): Job => ({

@@ -42,4 +42,5 @@ export const writtenOffBefore = (at: Date): RawBuilder<unknown> =>
 
 /** When the first posting was recorded. */
 export const booksBegan = async (db: Db): Promise<Date | undefined> =>
-  (await db.selectFrom('ledger_transactions').select('recorded_at').orderBy('recorded_at').limit(1).executeTakeFirst())?.recorded_at
+  (await db.selectFrom('ledger_transactions').select('recorded_at').orderBy('recorded_at').limit(1).executeTakeFirst())
+    ?.recorded_at

@@ -16,14 +16,24 @@ const MOVEMENTS = sql`
 
 /** What moved at the bank from one moment to another, by the time it counts from. */
 export const bankMovements = async (db: Db, from: Date, to: Date): Promise<BankMovement[]> =>
-  (await sql<BankMovement>`${MOVEMENTS} WHERE t.effective_at >= ${from} AND t.effective_at < ${to} GROUP BY t.id ORDER BY t.id`.execute(db)).rows
+  (
+    await sql<BankMovement>`${MOVEMENTS} WHERE t.effective_at >= ${from} AND t.effective_at < ${to} GROUP BY t.id ORDER BY t.id`.execute(
+      db,
+    )
+  ).rows
 
 /** What moved at the bank under these keys, whenever that was. */
-export const bankMovementsOf = async (db: Db, events: readonly LedgerEvent[], keys: readonly string[]): Promise<BankMovement[]> =>
+export const bankMovementsOf = async (
+  db: Db,
+  events: readonly LedgerEvent[],
+  keys: readonly string[],
+): Promise<BankMovement[]> =>
   keys.length === 0
     ? []
     : (
         await sql<BankMovement>`
           ${MOVEMENTS} WHERE t.key = ANY(${keys}) AND t.event = ANY(${events}::ledger_event[])
-          AND ledger_key_scope(t.event) = ANY (SELECT ledger_key_scope(e) FROM unnest(${events}::ledger_event[]) AS e) GROUP BY t.id ORDER BY t.id`.execute(db)
+          AND ledger_key_scope(t.event) = ANY (SELECT ledger_key_scope(e) FROM unnest(${events}::ledger_event[]) AS e) GROUP BY t.id ORDER BY t.id`.execute(
+          db,
+        )
       ).rows

@@ -22,6 +22,10 @@ export const linesOfBorrower = (db: Db, borrowerId: string): Promise<BorrowerLin
 
 /** Whether there is anything left on an account of a borrower: in the wallet, on its way out of it, or owed back to us. */
 export async function hasMoney(db: Db, borrowerId: string): Promise<boolean> {
-  const left = db.selectFrom('ledger_balances').select('account').where('owner_id', '=', borrowerId).where('balance_cents', '<>', 0)
+  const left = db
+    .selectFrom('ledger_balances')
+    .select('account')
+    .where('owner_id', '=', borrowerId)
+    .where('balance_cents', '<>', 0)
   return (await left.executeTakeFirst()) !== undefined
 }

@@ -17,7 +17,10 @@ export interface LoanTransaction {
  * All that was booked on a loan, oldest first. Whatever it is, it moves the principal of the loan or, for the loan, the wallet of its borrower: by their
  * owners it is found, with no index on loans that every posting would have to keep.
  */
-export async function transactionsOfLoan(db: Db, { loanId, borrowerId }: { loanId: string; borrowerId: string }): Promise<LoanTransaction[]> {
+export async function transactionsOfLoan(
+  db: Db,
+  { loanId, borrowerId }: { loanId: string; borrowerId: string },
+): Promise<LoanTransaction[]> {
   const { rows } = await sql<LoanTransaction>`
     SELECT t.id, t.event::text AS event, t.effective_at, t.recorded_at, t.key, jsonb_agg(jsonb_build_object('account', p.account, 'cents', p.amount_cents) ORDER BY p.line) AS lines
     FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id
@@ -31,6 +34,11 @@ export async function transactionsOfLoan(db: Db, { loanId, borrowerId }: { loanI
 
 /** What the books hold as lent and neither paid back nor given up. */
 export async function principalOf(db: Db, loanId: string): Promise<Cents> {
-  const row = await db.selectFrom('ledger_balances').select('balance_cents').where('owner_id', '=', loanId).where('account', '=', 'principal').executeTakeFirst()
+  const row = await db
+    .selectFrom('ledger_balances')
+    .select('balance_cents')
+    .where('owner_id', '=', loanId)
+    .where('account', '=', 'principal')
+    .executeTakeFirst()
   return cents(row?.balance_cents ?? 0)
 }

@@ -17,14 +17,25 @@ export interface AccountTotal {
 const within = ({ from, to }: Period): RawBuilder<unknown> => sql`t.recorded_at >= ${from} AND t.recorded_at < ${to}`
 
 /** What was debited and credited on each account, in the order of the accounts; and how much there was of it. */
-export async function totalsOf(db: Db, period: Period): Promise<{ totals: AccountTotal[]; transactions: number; postings: number }> {
+export async function totalsOf(
+  db: Db,
+  period: Period,
+): Promise<{ totals: AccountTotal[]; transactions: number; postings: number }> {
   const { rows } = await sql<AccountTotal & { postings: number }>`
     SELECT p.account::text AS account, coalesce(sum(p.amount_cents) FILTER (WHERE p.amount_cents > 0), 0)::bigint AS debit,
       coalesce(-sum(p.amount_cents) FILTER (WHERE p.amount_cents < 0), 0)::bigint AS credit, count(*)::int AS postings
-    FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id WHERE ${within(period)} GROUP BY p.account ORDER BY p.account`.execute(db)
-  const { rows: counted } = await sql<{ transactions: number }>`SELECT count(*)::int AS transactions FROM ledger_transactions AS t WHERE ${within(period)}`.execute(db)
+    FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id WHERE ${within(period)} GROUP BY p.account ORDER BY p.account`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    transactions: number
+  }>`SELECT count(*)::int AS transactions FROM ledger_transactions AS t WHERE ${within(period)}`.execute(db)
   const totals = rows.map(({ account, debit, credit }) => ({ account, debit, credit }))
-  return { totals, transactions: counted[0]?.transactions ?? 0, postings: rows.reduce((sum, { postings }) => sum + postings, 0) }
+  return {
+    totals,
+    transactions: counted[0]?.transactions ?? 0,
+    postings: rows.reduce((sum, { postings }) => sum + postings, 0),
+  }
 }
 
 export interface PostingRow {
@@ -46,7 +57,9 @@ const AT_A_TIME = 2000
 export async function* postingsOf(db: Db, period: Period, most = AT_A_TIME): AsyncGenerator<PostingRow[]> {
   // Looked for by time first: along the numbers all that came before would be read.
   const { rows: ends } = await sql<{ first: number | null; last: number | null }>`
-    SELECT min(id) AS first, max(id) AS last FROM (SELECT t.id FROM ledger_transactions AS t WHERE ${within(period)} OFFSET 0) AS booked`.execute(db)
+    SELECT min(id) AS first, max(id) AS last FROM (SELECT t.id FROM ledger_transactions AS t WHERE ${within(period)} OFFSET 0) AS booked`.execute(
+    db,
+  )
   const { first, last } = ends[0] ?? { first: null, last: null }
   if (first === null || last === null) return
   let after: { id: number; line: number } = { id: first, line: 0 }

@@ -4,9 +4,17 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
 type LenderAccount =
-  | 'bank' | 'iof_payable'
-  | 'fee' | 'interest' | 'late' | 'withdrawal_fee' | 'recovery'
-  | 'iof_borne' | 'early_discount' | 'write_off' | 'loss'
+  | 'bank'
+  | 'iof_payable'
+  | 'fee'
+  | 'interest'
+  | 'late'
+  | 'withdrawal_fee'
+  | 'recovery'
+  | 'iof_borne'
+  | 'early_discount'
+  | 'write_off'
+  | 'loss'
 type BorrowerAccount = 'wallet' | 'wallet_reserved' | 'return_claims'
 
 /** What a line moves money on. An income line also names the credited loan that earned it. */
@@ -19,9 +27,25 @@ export type Place =
 export type Line = Place & ({ debit: Cents } | { credit: Cents })
 
 export type LedgerEvent =
-  | 'credited' | 'iof_remitted' | 'pix_in_matched' | 'pix_in_unmatched' | 'suspense_matched' | 'suspense_returned'
-  | 'repaid_due' | 'repaid_early' | 'repaid_after_write_off' | 'withdrawal_asked' | 'payout_paid' | 'payout_failed'
-  | 'payout_returned' | 'overpayment_returned' | 'recharge_clawed_back' | 'claim_lost' | 'regretted' | 'reversed' | 'written_off'
+  | 'credited'
+  | 'iof_remitted'
+  | 'pix_in_matched'
+  | 'pix_in_unmatched'
+  | 'suspense_matched'
+  | 'suspense_returned'
+  | 'repaid_due'
+  | 'repaid_early'
+  | 'repaid_after_write_off'
+  | 'withdrawal_asked'
+  | 'payout_paid'
+  | 'payout_failed'
+  | 'payout_returned'
+  | 'overpayment_returned'
+  | 'recharge_clawed_back'
+  | 'claim_lost'
+  | 'regretted'
+  | 'reversed'
+  | 'written_off'
 
 export interface Posting {
   event: LedgerEvent

@@ -25,15 +25,21 @@ const paid = async (payment: { amountCents: number; times?: number; delaySeconds
 }
 
 /** The PIX that the lender was told of, in order. */
-const told = (): (string | undefined)[] => lender.received.filter(({ path }) => path === '/api/pix/in/secret/pix').map(({ body }) => (JSON.parse(body.toString()) as { pix: { endToEndId: string }[] }).pix[0]?.endToEndId)
-const waiting = async (): Promise<number> => (await world.used.db.selectFrom('sandbox_bank_notices').select('id').execute()).length
+const told = (): (string | undefined)[] =>
+  lender.received
+    .filter(({ path }) => path === '/api/pix/in/secret/pix')
+    .map(({ body }) => (JSON.parse(body.toString()) as { pix: { endToEndId: string }[] }).pix[0]?.endToEndId)
+const waiting = async (): Promise<number> =>
+  (await world.used.db.selectFrom('sandbox_bank_notices').select('id').execute()).length
 
 describe('a PIX is told of', () => {
   it('once, in the words of API Pix, at the address that was registered', async () => {
     const id = await paid({ amountCents: 3700 })
     await expect.poll(told).toEqual([id])
     await expect.poll(waiting).toBe(0)
-    expect(JSON.parse(lender.received[0]?.body.toString() ?? '')).toMatchObject({ pix: [{ endToEndId: id, valor: '37.00', horario: expect.any(String) }] })
+    expect(JSON.parse(lender.received[0]?.body.toString() ?? '')).toMatchObject({
+      pix: [{ endToEndId: id, valor: '37.00', horario: expect.any(String) }],
+    })
   })
 
   it('as often as is played, and never where it is left to be found', async () => {
@@ -71,7 +77,14 @@ describe('a PIX is told of', () => {
     await clawBack(world.used.db, { endToEndId: id, amountCents: 900 }, world.now())
     await expect.poll(told).toHaveLength(3)
     const last = JSON.parse(lender.received[2]?.body.toString() ?? '') as { pix: unknown[] }
-    expect(last.pix).toMatchObject([{ devolucoes: [{ id: 'r1', natureza: 'ORIGINAL', status: 'DEVOLVIDO' }, { natureza: 'MED_FRAUDE', valor: '9.00', status: 'DEVOLVIDO' }] }])
+    expect(last.pix).toMatchObject([
+      {
+        devolucoes: [
+          { id: 'r1', natureza: 'ORIGINAL', status: 'DEVOLVIDO' },
+          { natureza: 'MED_FRAUDE', valor: '9.00', status: 'DEVOLVIDO' },
+        ],
+      },
+    ])
     expect(await clawBack(world.used.db, { endToEndId: id }, world.now())).toEqual({ refused: 'too_much' })
     expect(await clawBack(world.used.db, { endToEndId: 'E1' }, world.now())).toEqual({ refused: 'unknown' })
   })
@@ -95,7 +108,9 @@ it('a payout is told of by its id alone, signed, when it ends and when it comes 
   for (const { path, headers, body } of lender.received) {
     expect([path, body.toString()]).toEqual(['/api/pix/payouts', JSON.stringify({ payouts: [{ id }] })])
     const [timestamp, signature] = [headers['x-payout-timestamp'], headers['x-payout-signature']]
-    expect(isSigned(PAYOUT_SECRET, { timestamp: String(timestamp), signature: String(signature), body }, world.now())).toBe(true)
+    expect(
+      isSigned(PAYOUT_SECRET, { timestamp: String(timestamp), signature: String(signature), body }, world.now()),
+    ).toBe(true)
   }
   await setMood(world.used.db, 'pay')
 })

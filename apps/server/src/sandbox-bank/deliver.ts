@@ -31,9 +31,18 @@ const take = async ({ db }: Desk, now: Date): Promise<readonly Notice[]> => {
 }
 
 /** What to post where; nothing where nobody wants to be told. */
-async function postOf({ db, receiver }: Desk, payoutSecret: string, { kind, subject }: Notice, now: Date): Promise<Post | undefined> {
+async function postOf(
+  { db, receiver }: Desk,
+  payoutSecret: string,
+  { kind, subject }: Notice,
+  now: Date,
+): Promise<Post | undefined> {
   if (kind === 'pix') {
-    const target = await db.selectFrom('sandbox_bank_webhooks').select('url').where('key', '=', receiver.key).executeTakeFirst()
+    const target = await db
+      .selectFrom('sandbox_bank_webhooks')
+      .select('url')
+      .where('key', '=', receiver.key)
+      .executeTakeFirst()
     const row = await pixBy(db, subject)
     if (target === undefined || row === undefined) return undefined
     return { url: `${target.url}/pix`, headers: {}, body: JSON.stringify({ pix: await inWords(db, receiver, [row]) }) }
@@ -42,12 +51,21 @@ async function postOf({ db, receiver }: Desk, payoutSecret: string, { kind, subj
   if (url === null) return undefined
   const body = JSON.stringify({ payouts: [{ id: subject }] })
   const timestamp = now.toISOString()
-  return { url, headers: { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: payoutSignature(payoutSecret, timestamp, body) }, body }
+  return {
+    url,
+    headers: { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: payoutSignature(payoutSecret, timestamp, body) },
+    body,
+  }
 }
 
 const isTaken = async ({ url, headers, body }: Post): Promise<boolean> => {
   try {
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     await response.arrayBuffer()
     return response.ok
   } catch {
@@ -67,7 +85,11 @@ export async function deliver(desk: Desk, payoutSecret: string): Promise<boolean
         return
       }
       const wait = Math.min(2 ** notice.tries, LONGEST_WAIT_SECONDS)
-      await desk.db.updateTable('sandbox_bank_notices').set({ due_at: new Date(now.getTime() + wait * 1000) }).where('id', '=', notice.id).execute()
+      await desk.db
+        .updateTable('sandbox_bank_notices')
+        .set({ due_at: new Date(now.getTime() + wait * 1000) })
+        .where('id', '=', notice.id)
+        .execute()
     }),
   )
   return notices.length > 0

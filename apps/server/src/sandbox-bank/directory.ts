@@ -16,13 +16,23 @@ const ANOTHER: Person = { document: '84017295304', name: 'Outra Pessoa' }
 const NAMELESS = 'Titular da conta'
 
 /** Whose a key is. One that nobody was ever paid by belongs to whoever asks, so that everybody's own key works here. */
-export async function ownerOfKey(db: Db, { key: ours, cnpj, name }: Receiver, key: string, asks: { document: string; name?: string } | undefined): Promise<Person | undefined> {
+export async function ownerOfKey(
+  db: Db,
+  { key: ours, cnpj, name }: Receiver,
+  key: string,
+  asks: { document: string; name?: string } | undefined,
+): Promise<Person | undefined> {
   if (key === ours) return { document: cnpj, name }
   const kind = pixKeyKind(key)
   if (kind === undefined || (kind === 'EMAIL' && key.includes(KEY_UNKNOWN))) return undefined
   if (kind === 'EMAIL' && key.includes(KEY_OF_ANOTHER)) return ANOTHER
-  const known = await db.selectFrom('sandbox_bank_keys').select(['document', 'name']).where('key', '=', key).executeTakeFirst()
+  const known = await db
+    .selectFrom('sandbox_bank_keys')
+    .select(['document', 'name'])
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (known !== undefined) return known
-  if (kind === 'CPF' || kind === 'CNPJ') return { document: key, name: asks?.document === key ? (asks.name ?? NAMELESS) : NAMELESS }
+  if (kind === 'CPF' || kind === 'CNPJ')
+    return { document: key, name: asks?.document === key ? (asks.name ?? NAMELESS) : NAMELESS }
   return asks === undefined ? undefined : { document: asks.document, name: asks.name ?? NAMELESS }
 }

@@ -6,7 +6,8 @@ const OWN_ISPB = '99999901'
 const OTHER_ISPB = '99999902'
 
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-export const randomText = (length: number): string => Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
+export const randomText = (length: number): string =>
+  Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
 const parts = (ispb: string, at: Date) => ({ ispb, atMs: at.getTime(), random: randomText(11) })
 

@@ -23,7 +23,15 @@ type Sent = z.output<typeof sent>
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 const listed = z
-  .object({ from: instant, to: instant, page: z.string().regex(/^\d{1,9}$/).transform(Number).default(0) })
+  .object({
+    from: instant,
+    to: instant,
+    page: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .default(0),
+  })
   .refine(({ from, to }) => to >= from, { path: ['to'], error: 'is before its beginning' })
 const id = z.string().regex(/^[\w-]{1,100}$/)
 
@@ -33,7 +41,11 @@ async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<
   const asks = { document: owner.cpf, name: owner.name }
   // Of two who claim one new key at once the first has it.
   if ((await ownerOfKey(db, receiver, to.key, asks))?.document === owner.cpf)
-    await db.insertInto('sandbox_bank_keys').values({ key: to.key, ...asks }).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('sandbox_bank_keys')
+      .values({ key: to.key, ...asks })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   const found = await ownerOfKey(db, receiver, to.key, asks)
   if (found === undefined) return 'key_unknown'
   if (found.document !== owner.cpf) return 'owner_differs'
@@ -41,7 +53,10 @@ async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<
 }
 
 /** How it will end: nothing where somebody is to say so by hand. */
-function endOf(mood: PayoutMood, refused: string | undefined): { ends_as: 'paid' | 'failed' | null; reason: string | null } {
+function endOf(
+  mood: PayoutMood,
+  refused: string | undefined,
+): { ends_as: 'paid' | 'failed' | null; reason: string | null } {
   if (refused !== undefined) return { ends_as: 'failed', reason: refused }
   if (mood === 'delay') return { ends_as: null, reason: null }
   return mood === 'pay' ? { ends_as: 'paid', reason: null } : { ends_as: 'failed', reason: mood }
@@ -56,8 +71,10 @@ const isSame = (row: PayoutRow, { amount_cents, to, owner }: Sent): boolean =>
 /** The protocol of docs/PAYOUTS.md. An id is one payout, however often it is sent. */
 export const payoutRoutes = (desk: Desk): BankRoute[] => {
   const { db, receiver } = desk
-  const moodNow = async (): Promise<PayoutMood> => (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood as PayoutMood
-  const rowOf = (payoutId: string) => db.selectFrom('sandbox_bank_payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
+  const moodNow = async (): Promise<PayoutMood> =>
+    (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood as PayoutMood
+  const rowOf = (payoutId: string) =>
+    db.selectFrom('sandbox_bank_payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
   const there = async (): Promise<PayoutMood> => {
     const mood = await moodNow()
     if (mood === 'away') throw new Problem(503, 'ServicoIndisponivel')
@@ -79,7 +96,16 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
           const ends = endOf(mood, await refusedFor(desk, asked))
           await db
             .insertInto('sandbox_bank_payouts')
-            .values({ id: payoutId, amount_cents, account: JSON.stringify(to), owner_cpf: owner.cpf, owner_name: owner.name, state: 'processing', ...ends, asked_at: now })
+            .values({
+              id: payoutId,
+              amount_cents,
+              account: JSON.stringify(to),
+              owner_cpf: owner.cpf,
+              owner_name: owner.name,
+              state: 'processing',
+              ...ends,
+              asked_at: now,
+            })
             .onConflict((conflict) => conflict.doNothing())
             .execute()
         }
@@ -109,9 +135,22 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
         const found = db
           .selectFrom('sandbox_bank_payouts')
           .where('end_to_end_id', 'is not', null)
-          .where((is) => is.or([is.and([is('settled_at', '>=', from), is('settled_at', '<=', to)]), is.and([is('returned_at', '>=', from), is('returned_at', '<=', to)])]))
-        const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-        const rows = await found.selectAll().orderBy('settled_at').orderBy('id').limit(PAGE_SIZE).offset(page * PAGE_SIZE).execute()
+          .where((is) =>
+            is.or([
+              is.and([is('settled_at', '>=', from), is('settled_at', '<=', to)]),
+              is.and([is('returned_at', '>=', from), is('returned_at', '<=', to)]),
+            ]),
+          )
+        const { count } = await found
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        const rows = await found
+          .selectAll()
+          .orderBy('settled_at')
+          .orderBy('id')
+          .limit(PAGE_SIZE)
+          .offset(page * PAGE_SIZE)
+          .execute()
         return { body: { payouts: rows.map(payoutWords), page, pages: Math.ceil(count / PAGE_SIZE) } }
       },
     },
@@ -121,7 +160,12 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
       scope: 'keys.read',
       async answer({ params: { key = '' }, headers: { 'x-on-behalf-of': cpf } }) {
         await there()
-        const owner = await ownerOfKey(db, receiver, key, typeof cpf === 'string' && isCpf(cpf) ? { document: cpf } : undefined)
+        const owner = await ownerOfKey(
+          db,
+          receiver,
+          key,
+          typeof cpf === 'string' && isCpf(cpf) ? { document: cpf } : undefined,
+        )
         if (owner === undefined) throw new Problem(404, 'KeyUnknown')
         return { body: owner }
       },

@@ -10,13 +10,19 @@ import { returnWords, valor } from './words.ts'
 const RETURNED_WITHIN_MS = 90 * 24 * 3_600_000
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
-const whole = z.string().regex(/^\d{1,9}$/).transform(Number)
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const listed = z
   .object({
     inicio: instant,
     fim: instant,
-    txid: z.string().regex(/^[a-zA-Z0-9]{1,35}$/).optional(),
+    txid: z
+      .string()
+      .regex(/^[a-zA-Z0-9]{1,35}$/)
+      .optional(),
     txIdPresente: flag.optional(),
     devolucaoPresente: flag.optional(),
     cpf: z.string().refine(isCpf, 'is not a CPF').optional(),
@@ -25,9 +31,14 @@ const listed = z
   })
   .refine(({ inicio, fim }) => fim >= inicio, { path: ['fim'], error: 'is before its beginning' })
 
-const returned = z.object({ valor, natureza: z.literal('ORIGINAL').optional(), descricao: z.string().max(140).optional() })
+const returned = z.object({
+  valor,
+  natureza: z.literal('ORIGINAL').optional(),
+  descricao: z.string().max(140).optional(),
+})
 const returnId = /^[a-zA-Z0-9]{1,35}$/
-const refused = (razao: string, propriedade: string): Problem => new Problem(400, 'PixDevolucaoInvalida', [{ razao, propriedade }])
+const refused = (razao: string, propriedade: string): Problem =>
+  new Problem(400, 'PixDevolucaoInvalida', [{ razao, propriedade }])
 
 /** What came in, and what is sent back of it. */
 export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
@@ -46,10 +57,28 @@ export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
         const back = db.selectFrom('sandbox_bank_returns').select('end_to_end_id')
         found = found.where('p.end_to_end_id', asked.devolucaoPresente ? 'in' : 'not in', back)
       }
-      const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-      const rows = await found.selectAll('p').orderBy('p.paid_at').orderBy('p.end_to_end_id').limit(size).offset(page * size).execute()
-      const paginacao = { paginaAtual: page, itensPorPagina: size, quantidadeDePaginas: Math.max(1, Math.ceil(count / size)), quantidadeTotalDeItens: count }
-      return { body: { parametros: { inicio: inicio.toISOString(), fim: fim.toISOString(), paginacao }, pix: await inWords(db, receiver, rows) } }
+      const { count } = await found
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      const rows = await found
+        .selectAll('p')
+        .orderBy('p.paid_at')
+        .orderBy('p.end_to_end_id')
+        .limit(size)
+        .offset(page * size)
+        .execute()
+      const paginacao = {
+        paginaAtual: page,
+        itensPorPagina: size,
+        quantidadeDePaginas: Math.max(1, Math.ceil(count / size)),
+        quantidadeTotalDeItens: count,
+      }
+      return {
+        body: {
+          parametros: { inicio: inicio.toISOString(), fim: fim.toISOString(), paginacao },
+          pix: await inWords(db, receiver, rows),
+        },
+      }
     },
   },
   {
@@ -74,13 +103,27 @@ export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
         const left = await leftOf(tx, e2eid)
         const pix = await pixBy(tx, e2eid)
         if (left === undefined || pix === undefined) throw new Problem(404, 'PixNaoEncontrado')
-        const before = await tx.selectFrom('sandbox_bank_returns').select('id').where('end_to_end_id', '=', e2eid).where('id', '=', id).executeTakeFirst()
+        const before = await tx
+          .selectFrom('sandbox_bank_returns')
+          .select('id')
+          .where('end_to_end_id', '=', e2eid)
+          .where('id', '=', id)
+          .executeTakeFirst()
         if (before !== undefined) throw refused('the id was used already', 'id')
         if (amount > left) throw refused('more than is left of the PIX', 'devolucao.valor')
-        if (now.getTime() - pix.paid_at.getTime() > RETURNED_WITHIN_MS) throw refused('90 days have passed', 'devolucao')
+        if (now.getTime() - pix.paid_at.getTime() > RETURNED_WITHIN_MS)
+          throw refused('90 days have passed', 'devolucao')
         return tx
           .insertInto('sandbox_bank_returns')
-          .values({ end_to_end_id: e2eid, id, return_id: idOfReturnOut(now), amount_cents: amount, nature: 'ORIGINAL', status: 'EM_PROCESSAMENTO', asked_at: now })
+          .values({
+            end_to_end_id: e2eid,
+            id,
+            return_id: idOfReturnOut(now),
+            amount_cents: amount,
+            nature: 'ORIGINAL',
+            status: 'EM_PROCESSAMENTO',
+            asked_at: now,
+          })
           .returningAll()
           .executeTakeFirstOrThrow()
       })
@@ -92,7 +135,12 @@ export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
     url: '/pix/:e2eid/devolucao/:id',
     scope: 'pix.read',
     async answer({ params: { e2eid = '', id = '' } }) {
-      const row = await db.selectFrom('sandbox_bank_returns').selectAll().where('end_to_end_id', '=', e2eid).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('sandbox_bank_returns')
+        .selectAll()
+        .where('end_to_end_id', '=', e2eid)
+        .where('id', '=', id)
+        .executeTakeFirst()
       if (row === undefined) throw new Problem(404, 'PixDevolucaoNaoEncontrada')
       return { body: returnWords(row) }
     },

@@ -29,5 +29,9 @@ export const problemBody = ({ status, type, violations }: Problem) => ({
 export function taken<Schema extends z.ZodType>(schema: Schema, sent: unknown, type: string): z.output<Schema> {
   const read = schema.safeParse(sent)
   if (read.success) return read.data
-  throw new Problem(400, type, read.error.issues.map(({ path, message }) => ({ razao: message, propriedade: path.join('.') })))
+  throw new Problem(
+    400,
+    type,
+    read.error.issues.map(({ path, message }) => ({ razao: message, propriedade: path.join('.') })),
+  )
 }

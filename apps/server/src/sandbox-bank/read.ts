@@ -18,7 +18,13 @@ const toText = (given: unknown): string => {
 /** The newest that the bank knows. */
 export async function read(db: Db, now: Date): Promise<CallOutput<'POST /api/sandbox/bank'>> {
   const { payout_mood: mood } = await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()
-  const charges = await db.selectFrom('sandbox_bank_charges').selectAll().orderBy('created_at', 'desc').orderBy('txid').limit(SHOWN).execute()
+  const charges = await db
+    .selectFrom('sandbox_bank_charges')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('txid')
+    .limit(SHOWN)
+    .execute()
   const received = await db
     .selectFrom('sandbox_bank_pix as p')
     .selectAll('p')
@@ -34,7 +40,13 @@ export async function read(db: Db, now: Date): Promise<CallOutput<'POST /api/san
     .orderBy('p.end_to_end_id')
     .limit(SHOWN)
     .execute()
-  const payouts = await db.selectFrom('sandbox_bank_payouts').selectAll().orderBy('asked_at', 'desc').orderBy('id').limit(SHOWN).execute()
+  const payouts = await db
+    .selectFrom('sandbox_bank_payouts')
+    .selectAll()
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
   return {
     mood: mood as PayoutMood,
     charges: charges.map((row) => ({

@@ -43,29 +43,61 @@ export interface SandboxBank {
 /** What is not a problem of our own: a body that is no JSON, or a fault. */
 const problemOf = (error: FastifyError | Problem): Problem => {
   if (error instanceof Problem) return error
-  return (error.statusCode ?? 500) < 500 ? new Problem(400, 'RequisicaoInvalida') : new Problem(500, 'ErroInternoDoServidor')
+  return (error.statusCode ?? 500) < 500
+    ? new Problem(400, 'RequisicaoInvalida')
+    : new Problem(500, 'ErroInternoDoServidor')
 }
 
 function createBank(desk: Desk, logger: FastifyBaseLogger): FastifyInstance {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) => new URLSearchParams(body))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  )
   app.setErrorHandler((error: FastifyError | Problem, _request, reply) => {
     const problem = problemOf(error)
     if (problem.status === 500) logger.warn(faultFields(error), 'fault of the sandbox bank')
     return reply.code(problem.status).type('application/problem+json').send(problemBody(problem))
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).type('application/problem+json').send(problemBody(new Problem(404, 'NaoEncontrado'))))
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .type('application/problem+json')
+      .send(problemBody(new Problem(404, 'NaoEncontrado'))),
+  )
   app.post('/oauth/token', ({ headers, body }, reply) => {
-    const { status, body: said } = giveToken(headers.authorization, body instanceof URLSearchParams ? body : new URLSearchParams(), desk.clock.now())
+    const { status, body: said } = giveToken(
+      headers.authorization,
+      body instanceof URLSearchParams ? body : new URLSearchParams(),
+      desk.clock.now(),
+    )
     return reply.code(status).send(said)
   })
-  serveBankRoutes(app, desk.clock, [...chargeRoutes(desk, 'cob'), ...chargeRoutes(desk, 'cobv'), ...pixRoutes(desk), ...webhookRoutes(desk), ...payoutRoutes(desk)])
+  serveBankRoutes(app, desk.clock, [
+    ...chargeRoutes(desk, 'cob'),
+    ...chargeRoutes(desk, 'cobv'),
+    ...pixRoutes(desk),
+    ...webhookRoutes(desk),
+    ...payoutRoutes(desk),
+  ])
   return app
 }
 
 /** The bank of the sandbox: an HTTP server that speaks API Pix and our protocol of payouts, and tells of what happens by webhooks. */
-export async function startSandboxBank({ databaseUrl, clock, logger, port, receiver, payoutSecret }: SandboxBankOptions): Promise<SandboxBank> {
-  const pool = openPool({ url: databaseUrl, size: CONNECTIONS, onError: (error) => logger.warn(faultFields(error), 'connection of the sandbox bank lost') })
+export async function startSandboxBank({
+  databaseUrl,
+  clock,
+  logger,
+  port,
+  receiver,
+  payoutSecret,
+}: SandboxBankOptions): Promise<SandboxBank> {
+  const pool = openPool({
+    url: databaseUrl,
+    size: CONNECTIONS,
+    onError: (error) => logger.warn(faultFields(error), 'connection of the sandbox bank lost'),
+  })
   const desk: Desk = { db: pool.db, clock, receiver }
   const app = createBank(desk, logger)
   const url = await app.listen({ host: '127.0.0.1', port }).catch(async (error: unknown) => {
@@ -78,7 +110,11 @@ export async function startSandboxBank({ databaseUrl, clock, logger, port, recei
   /** Several servers may do this at once: each row is taken by one. */
   const work = async (): Promise<boolean> => {
     const now = clock.now()
-    const done = [await settlePayouts(pool.db, now), await settleReturns(pool.db, now), await deliver(desk, payoutSecret)]
+    const done = [
+      await settlePayouts(pool.db, now),
+      await settleReturns(pool.db, now),
+      await deliver(desk, payoutSecret),
+    ]
     return done.some((any) => any)
   }
   const run = async (): Promise<void> => {

@@ -8,7 +8,12 @@ const AT_ONCE = 50
 /** A payout ends: once, and told of. It is the caller's to have seen that it is under way, and to hold it. */
 export async function endPayoutAs(tx: Db, id: string, state: 'paid' | 'failed', now: Date): Promise<void> {
   const ended = { state, settled_at: now, ...(state === 'paid' ? { end_to_end_id: idOfPixOut(now) } : {}) }
-  await tx.updateTable('sandbox_bank_payouts').set(ended).where('id', '=', id).where('state', '=', 'processing').execute()
+  await tx
+    .updateTable('sandbox_bank_payouts')
+    .set(ended)
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .execute()
   await addNotices(tx, { kind: 'payout', subject: id, dueAt: now })
 }
 
@@ -32,10 +37,21 @@ export const settlePayouts = (db: Db, now: Date): Promise<boolean> =>
 /** Returns that were asked of us. */
 export const settleReturns = (db: Db, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const due = tx.selectFrom('sandbox_bank_returns').select(['end_to_end_id', 'id']).where('status', '=', 'EM_PROCESSAMENTO').limit(AT_ONCE).forUpdate().skipLocked()
+    const due = tx
+      .selectFrom('sandbox_bank_returns')
+      .select(['end_to_end_id', 'id'])
+      .where('status', '=', 'EM_PROCESSAMENTO')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
     const rows = await due.execute()
     for (const { end_to_end_id: subject, id } of rows) {
-      await tx.updateTable('sandbox_bank_returns').set({ status: 'DEVOLVIDO', settled_at: now }).where('end_to_end_id', '=', subject).where('id', '=', id).execute()
+      await tx
+        .updateTable('sandbox_bank_returns')
+        .set({ status: 'DEVOLVIDO', settled_at: now })
+        .where('end_to_end_id', '=', subject)
+        .where('id', '=', id)
+        .execute()
       await addNotices(tx, { kind: 'pix', subject, dueAt: now })
     }
     return rows.length > 0

@@ -7,7 +7,19 @@ export const CLIENT_ID = 'home-credit-sandbox'
 export const CLIENT_SECRET = 'known-to-all-since-nothing-here-is-real'
 
 export const TOKEN_SECONDS = 600
-const SCOPES = ['cob.read', 'cob.write', 'cobv.read', 'cobv.write', 'pix.read', 'pix.write', 'webhook.read', 'webhook.write', 'payouts.read', 'payouts.write', 'keys.read']
+const SCOPES = [
+  'cob.read',
+  'cob.write',
+  'cobv.read',
+  'cobv.write',
+  'pix.read',
+  'pix.write',
+  'webhook.read',
+  'webhook.write',
+  'payouts.read',
+  'payouts.write',
+  'keys.read',
+]
 
 const sealed = z.object({ scopes: z.array(z.string()), until: z.number() })
 const sealOf = (text: string): Buffer => createHmac('sha256', CLIENT_SECRET).update(text).digest()
@@ -31,9 +43,14 @@ export function giveToken(header: string | undefined, form: URLSearchParams, now
   if (form.get('grant_type') !== 'client_credentials') return { status: 400, body: { error: 'unsupported_grant_type' } }
   const asked = (form.get('scope') ?? SCOPES.join(' ')).split(' ').filter((scope) => scope !== '')
   if (asked.some((scope) => !SCOPES.includes(scope))) return { status: 400, body: { error: 'invalid_scope' } }
-  const text = Buffer.from(JSON.stringify({ scopes: asked, until: now.getTime() + TOKEN_SECONDS * 1000 })).toString('base64url')
+  const text = Buffer.from(JSON.stringify({ scopes: asked, until: now.getTime() + TOKEN_SECONDS * 1000 })).toString(
+    'base64url',
+  )
   const token = `${text}.${sealOf(text).toString('base64url')}`
-  return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') } }
+  return {
+    status: 200,
+    body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') },
+  }
 }
 
 export function checkToken(header: string | undefined, scope: string, now: Date): void {

@@ -12,9 +12,16 @@ export const webhookRoutes = ({ db, receiver }: Desk): BankRoute[] => [
     scope: 'webhook.write',
     async answer({ params: { chave }, body: sent, now }) {
       const { webhookUrl: url } = taken(body, sent, 'WebhookOperacaoInvalida')
-      if (chave !== receiver.key) throw new Problem(400, 'WebhookOperacaoInvalida', [{ razao: 'the key belongs to somebody else', propriedade: 'chave' }])
+      if (chave !== receiver.key)
+        throw new Problem(400, 'WebhookOperacaoInvalida', [
+          { razao: 'the key belongs to somebody else', propriedade: 'chave' },
+        ])
       const row = { key: chave, url, created_at: now }
-      await db.insertInto('sandbox_bank_webhooks').values(row).onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute()
+      await db
+        .insertInto('sandbox_bank_webhooks')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute()
       return { body: {} }
     },
   },

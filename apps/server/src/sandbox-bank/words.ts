@@ -29,11 +29,18 @@ export const returnWords = ({ id, return_id, amount_cents, nature, status, asked
   rtrId: return_id,
   valor: formatReais(cents(amount_cents)),
   natureza: nature,
-  horario: { solicitacao: asked_at.toISOString(), ...(settled_at === null ? {} : { liquidacao: settled_at.toISOString() }) },
+  horario: {
+    solicitacao: asked_at.toISOString(),
+    ...(settled_at === null ? {} : { liquidacao: settled_at.toISOString() }),
+  },
   status,
 })
 
-export const pixWords = ({ end_to_end_id, txid, amount_cents, paid_at, payer_cpf, payer_name }: PixRow, key: string, returns: readonly ReturnRow[]) => ({
+export const pixWords = (
+  { end_to_end_id, txid, amount_cents, paid_at, payer_cpf, payer_name }: PixRow,
+  key: string,
+  returns: readonly ReturnRow[],
+) => ({
   endToEndId: end_to_end_id,
   ...(txid === null ? {} : { txid }),
   valor: formatReais(cents(amount_cents)),
@@ -47,7 +54,9 @@ export const pixWords = ({ end_to_end_id, txid, amount_cents, paid_at, payer_cpf
 export const chargeWords = (row: ChargeRow, { name, cnpj, address }: Receiver) => ({
   calendario: {
     criacao: row.created_at.toISOString(),
-    ...(row.kind === 'cob' ? { expiracao: row.seconds } : { dataDeVencimento: row.due_on, validadeAposVencimento: row.days_after }),
+    ...(row.kind === 'cob'
+      ? { expiracao: row.seconds }
+      : { dataDeVencimento: row.due_on, validadeAposVencimento: row.days_after }),
   },
   txid: row.txid,
   revisao: row.revision,
@@ -58,10 +67,30 @@ export const chargeWords = (row: ChargeRow, { name, cnpj, address }: Receiver) =
   pixCopiaECola: row.copy_code,
   ...(row.debtor === null ? {} : { devedor: row.debtor }),
   ...(row.request === null ? {} : { solicitacaoPagador: row.request }),
-  ...(row.kind === 'cob' ? {} : { recebedor: { cnpj, nome: name, logradouro: address.street, cidade: address.city, uf: address.state, cep: address.cep } }),
+  ...(row.kind === 'cob'
+    ? {}
+    : {
+        recebedor: {
+          cnpj,
+          nome: name,
+          logradouro: address.street,
+          cidade: address.city,
+          uf: address.state,
+          cep: address.cep,
+        },
+      }),
 })
 
-export const payoutWords = ({ id, amount_cents, state, reason, end_to_end_id, settled_at, return_id, returned_at }: PayoutRow) => ({
+export const payoutWords = ({
+  id,
+  amount_cents,
+  state,
+  reason,
+  end_to_end_id,
+  settled_at,
+  return_id,
+  returned_at,
+}: PayoutRow) => ({
   id,
   amount_cents,
   state,

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fieldHash, fieldHashes, fieldLock, keyIdOf, openField, parseKeyring, sealField, type DataKey, type Keyring } from './keyring.ts'
+import {
+  fieldHash,
+  fieldHashes,
+  fieldLock,
+  keyIdOf,
+  openField,
+  parseKeyring,
+  sealField,
+  type DataKey,
+  type Keyring,
+} from './keyring.ts'
 
 const key = (id: string): DataKey => ({ id, key: randomBytes(32) })
 const [older, newer] = [key('2025'), key('2026')]
@@ -69,7 +79,12 @@ describe('the hash of a field', () => {
   it('is the same each time, and another for each value, purpose and key', () => {
     const hash = fieldHash(before, 'cpf', '52998224725')
     expect(fieldHash(before, 'cpf', '52998224725')).toEqual(hash)
-    for (const other of [fieldHash(before, 'cpf', '52998224726'), fieldHash(before, 'pix', '52998224725'), fieldHash(after, 'cpf', '52998224725')]) expect(other).not.toEqual(hash)
+    for (const other of [
+      fieldHash(before, 'cpf', '52998224726'),
+      fieldHash(before, 'pix', '52998224725'),
+      fieldHash(after, 'cpf', '52998224725'),
+    ])
+      expect(other).not.toEqual(hash)
   })
 
   it('is found under each key while both are listed, the current one first', () => {

@@ -26,17 +26,20 @@ export function parseKeyring(text: string): Keyring | { faults: string[] } {
     const key = Buffer.from(encoded, 'base64')
     // What stands where the id should may be the key: it is not repeated.
     if (!ID.test(id)) faults.push('each key is needed as id:base64, the id of at most 20 of a-z, 0-9 and -')
-    else if (!BASE64.test(encoded) || key.length < MIN_BYTES) faults.push(`key ${id}: at least ${MIN_BYTES} random bytes in base64 are needed (openssl rand -base64 32)`)
+    else if (!BASE64.test(encoded) || key.length < MIN_BYTES)
+      faults.push(`key ${id}: at least ${MIN_BYTES} random bytes in base64 are needed (openssl rand -base64 32)`)
     return { id, key }
   })
   if (new Set(keys.map(({ id }) => id)).size < keys.length) faults.push('each id can be used once')
-  if (new Set(keys.map(({ key }) => key.toString('base64'))).size < keys.length) faults.push('each key can be listed once')
+  if (new Set(keys.map(({ key }) => key.toString('base64'))).size < keys.length)
+    faults.push('each key can be listed once')
   const [current, ...older] = keys
   return faults.length > 0 || current === undefined ? { faults: [...new Set(faults)] } : [current, ...older]
 }
 
 /** Seals one field for one purpose with the current key; the key's id stands in front. */
-export const sealField = ([current]: Keyring, purpose: string, text: string): string => `${current.id}.${seal(current.key, purpose, text)}`
+export const sealField = ([current]: Keyring, purpose: string, text: string): string =>
+  `${current.id}.${seal(current.key, purpose, text)}`
 
 /** The id of the key that a field was sealed with. */
 export const keyIdOf = (sealed: string): string => sealed.slice(0, Math.max(0, sealed.indexOf('.')))
@@ -55,10 +58,12 @@ const hashWith = ({ key }: DataKey, purpose: string, value: string): Buffer =>
     .digest()
 
 /** What a value is kept by so that it can be found: nobody without the key can make it, however few values there are. */
-export const fieldHash = ([current]: Keyring, purpose: string, value: string): Buffer => hashWith(current, purpose, value)
+export const fieldHash = ([current]: Keyring, purpose: string, value: string): Buffer =>
+  hashWith(current, purpose, value)
 
 /** Every hash that a value may be kept by, the current one first: while keys are rotated, rows of both kinds are found. */
-export const fieldHashes = (keyring: Keyring, purpose: string, value: string): Buffer[] => keyring.map((each) => hashWith(each, purpose, value))
+export const fieldHashes = (keyring: Keyring, purpose: string, value: string): Buffer[] =>
+  keyring.map((each) => hashWith(each, purpose, value))
 
 /**
  * A number that all servers with these keys agree on, whichever of them is current: for a lock that holds a value still

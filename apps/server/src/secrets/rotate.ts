@@ -11,13 +11,22 @@ export interface Rotated {
 }
 
 /** One table with something sealed: seals so many rows anew, those after an id in its order, and tells the last it has seen. */
-export type RenewBatch = (tx: Db, keyring: Keyring, page: { after: string; batch: number }) => Promise<Rotated & { last: string | undefined }>
+export type RenewBatch = (
+  tx: Db,
+  keyring: Keyring,
+  page: { after: string; batch: number },
+) => Promise<Rotated & { last: string | undefined }>
 
 const BATCH = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** What a sealed field says, where it is sealed with an older key; `unopened` is told where it does not open. */
-export function openOld(keyring: Keyring, sealed: string | null, open: (sealed: string) => string, unopened: () => void): string | undefined {
+export function openOld(
+  keyring: Keyring,
+  sealed: string | null,
+  open: (sealed: string) => string,
+  unopened: () => void,
+): string | undefined {
   if (sealed === null || keyIdOf(sealed) === keyring[0].id) return undefined
   try {
     return open(sealed)
@@ -39,7 +48,12 @@ export interface RotateOptions {
  * it can be stopped and begun again anywhere. It goes over all until a pass finds nothing: a server that was still on the
  * older key may have written meanwhile.
  */
-export async function rotateAll(db: Db, keyring: Keyring, tables: readonly RenewBatch[], { now, batch = BATCH, onBatch }: RotateOptions): Promise<Rotated> {
+export async function rotateAll(
+  db: Db,
+  keyring: Keyring,
+  tables: readonly RenewBatch[],
+  { now, batch = BATCH, onBatch }: RotateOptions,
+): Promise<Rotated> {
   const all: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (let before = -1; before !== all.rows; ) {
     before = all.rows
@@ -58,6 +72,12 @@ export async function rotateAll(db: Db, keyring: Keyring, tables: readonly Renew
     all.unopened = [...unopened]
   }
   if (all.rows > 0)
-    await audit(db, { actor: 'system', action: 'data_keys_rotated', subject: 'data_keys', details: { key: keyring[0].id, rows: all.rows, fields: all.fields, unopened: all.unopened.length }, now })
+    await audit(db, {
+      actor: 'system',
+      action: 'data_keys_rotated',
+      subject: 'data_keys',
+      details: { key: keyring[0].id, rows: all.rows, fields: all.fields, unopened: all.unopened.length },
+      now,
+    })
   return all
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-const keyFor = (secretKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+const keyFor = (secretKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
 /** Encrypts with AES-256-GCM under a key derived for one purpose; what was sealed for another does not open. */
 export function seal(secretKey: Buffer, purpose: string, text: string): string {

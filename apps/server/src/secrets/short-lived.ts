@@ -8,7 +8,9 @@ export interface ShortLived {
 }
 
 const signatureOf = (secretKey: Buffer, opens: readonly string[], expires: string): Buffer =>
-  createHmac('sha256', secretKey).update(JSON.stringify([...opens, expires])).digest()
+  createHmac('sha256', secretKey)
+    .update(JSON.stringify([...opens, expires]))
+    .digest()
 
 /** Signs what a link opens, first of all its kind, for so many seconds from now. */
 export function signFor(secretKey: Buffer, opens: readonly string[], seconds: number, now: Date): ShortLived {
@@ -17,7 +19,12 @@ export function signFor(secretKey: Buffer, opens: readonly string[], seconds: nu
 }
 
 /** For how many more seconds it holds: none where it was altered or has expired. */
-export function secondsLeft(secretKey: Buffer, opens: readonly string[], { expires, sig }: ShortLived, now: Date): number {
+export function secondsLeft(
+  secretKey: Buffer,
+  opens: readonly string[],
+  { expires, sig }: ShortLived,
+  now: Date,
+): number {
   const given = Buffer.from(sig, 'base64url')
   const right = signatureOf(secretKey, opens, expires)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 0

@@ -31,7 +31,8 @@ export interface LateBorrower {
 export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
   const { ask } = sandbox
   const db = (): Db => sandbox.server.pool.db
-  const clock = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+  const clock = async (): Promise<Date> =>
+    new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
   let phones = 0
 
   return {
@@ -42,7 +43,17 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
       const [id, loanId, now] = [uuidv7(), uuidv7(), await clock()]
       phones += 1
       const phone = `+55119${String(70_000_000 + phones)}`
-      await creditLoanAt(db(), { id: loanId, offerId: uuidv7(), borrowerId: id, phone, at: new Date(now.getTime() - daysAgo * DAY_MS), amountCents: 100_000, months, dueDay: null, system: 'price' })
+      await creditLoanAt(db(), {
+        id: loanId,
+        offerId: uuidv7(),
+        borrowerId: id,
+        phone,
+        at: new Date(now.getTime() - daysAgo * DAY_MS),
+        amountCents: 100_000,
+        months,
+        dueDay: null,
+        system: 'price',
+      })
       await db().insertInto('borrower_info').values({ borrower_id: id, name, changed_at: now }).execute()
       return { id, loanId, name, number: `HC-${loanId}`, token: await openSession(db(), 'borrower', id, now) }
     },
@@ -54,9 +65,22 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
       if (early > 0) await loans.forward(Math.ceil(early / 1000))
       const [before, day] = [-2, -1].map((days) => formatDay(addDays(dayIn(today), days)))
       const past = new Date(0)
-      await db().insertInto('closes').values({ day: before ?? '', began_at: past, ended_at: past, counts: '{}', totals: '{}', failed: 0 }).onConflict((conflict) => conflict.doNothing()).execute()
+      await db()
+        .insertInto('closes')
+        .values({ day: before ?? '', began_at: past, ended_at: past, counts: '{}', totals: '{}', failed: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
       await addJob(db(), { name: 'close_due', payload: {} })
-      await eventually(() => db().selectFrom('closes').select('day').where('day', '=', day ?? '').executeTakeFirst(), (found) => found !== undefined, 'the day is closed')
+      await eventually(
+        () =>
+          db()
+            .selectFrom('closes')
+            .select('day')
+            .where('day', '=', day ?? '')
+            .executeTakeFirst(),
+        (found) => found !== undefined,
+        'the day is closed',
+      )
     },
 
     /** Until this local hour of the next banking day: borrowers are not called at any hour. */
@@ -64,7 +88,11 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
       const now = await clock()
       let day = addDays(localDay(now), 1)
       while (!isBankingDay(day)) day = addDays(day, 1)
-      await loans.forward(Math.ceil((Date.parse(`${formatDay(day)}T${String(hour).padStart(2, '0')}:00:00-03:00`) - now.getTime()) / 1000))
+      await loans.forward(
+        Math.ceil(
+          (Date.parse(`${formatDay(day)}T${String(hour).padStart(2, '0')}:00:00-03:00`) - now.getTime()) / 1000,
+        ),
+      )
     },
   }
 }

@@ -73,17 +73,36 @@ export class Authenticator {
   #publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const point = (text: string): Buffer => Buffer.from(text, 'base64url')
-    return cbor(new Map<number, Cbor>([[1, 2], [3, -7], [-1, 1], [-2, point(x)], [-3, point(y)]]))
+    return cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, point(x)],
+        [-3, point(y)],
+      ]),
+    )
   }
 
   #clientData(type: string, challenge: string, bent: Bent): Buffer {
-    return Buffer.from(JSON.stringify({ type: bent.type ?? type, challenge: bent.challenge ?? challenge, origin: bent.origin ?? this.#origin, crossOrigin: false }))
+    return Buffer.from(
+      JSON.stringify({
+        type: bent.type ?? type,
+        challenge: bent.challenge ?? challenge,
+        origin: bent.origin ?? this.#origin,
+        crossOrigin: false,
+      }),
+    )
   }
 
   #authData(rpId: string, flags: number, bent: Bent): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(bent.counter ?? this.counter)
-    return Buffer.concat([sha256(bent.rpId ?? rpId), Buffer.from([bent.userPresent === false ? flags & ~USER_PRESENT : flags]), counter])
+    return Buffer.concat([
+      sha256(bent.rpId ?? rpId),
+      Buffer.from([bent.userPresent === false ? flags & ~USER_PRESENT : flags]),
+      counter,
+    ])
   }
 
   create({ challenge, rp, user }: CreationOptions, bent: Bent = {}): Answer {
@@ -92,16 +111,31 @@ export class Authenticator {
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.from([id.length >> 8, id.length & 255])
     const flags = USER_PRESENT | USER_VERIFIED | HOLDS_CREDENTIAL
-    const authData = Buffer.concat([this.#authData(rp.id, flags, bent), Buffer.alloc(16), length, id, this.#publicKey()])
-    const statement = bent.statement?.(Buffer.concat([authData, sha256(clientData)]), this.key) ?? new Map<string, Cbor>()
-    const attestation = new Map<string, Cbor>([['fmt', bent.format ?? 'none'], ['attStmt', statement], ['authData', authData]])
+    const authData = Buffer.concat([
+      this.#authData(rp.id, flags, bent),
+      Buffer.alloc(16),
+      length,
+      id,
+      this.#publicKey(),
+    ])
+    const statement =
+      bent.statement?.(Buffer.concat([authData, sha256(clientData)]), this.key) ?? new Map<string, Cbor>()
+    const attestation = new Map<string, Cbor>([
+      ['fmt', bent.format ?? 'none'],
+      ['attStmt', statement],
+      ['authData', authData],
+    ])
     return {
       id: this.id,
       rawId: this.id,
       type: 'public-key',
       authenticatorAttachment: 'platform',
       clientExtensionResults: {},
-      response: { clientDataJSON: clientData.toString('base64url'), attestationObject: cbor(attestation).toString('base64url'), transports: ['internal', 'hybrid'] },
+      response: {
+        clientDataJSON: clientData.toString('base64url'),
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal', 'hybrid'],
+      },
     }
   }
 

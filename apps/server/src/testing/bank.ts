@@ -21,9 +21,14 @@ export function bankOf(sandbox: Sandbox) {
   const db = (): Db => sandbox.server.pool.db
 
   /** Somebody pays; tells the EndToEndId. */
-  const pay = async (payment: Pay): Promise<string> => dataOf(await ask('POST /api/sandbox/bank', { action: 'pay', ...payment })).end_to_end_id ?? ''
+  const pay = async (payment: Pay): Promise<string> =>
+    dataOf(await ask('POST /api/sandbox/bank', { action: 'pay', ...payment })).end_to_end_id ?? ''
 
-  const recharge = async (token: string, amount_cents: number, channel: 'pix' | 'transfer' = 'pix'): Promise<RechargeOrder> =>
+  const recharge = async (
+    token: string,
+    amount_cents: number,
+    channel: 'pix' | 'transfer' = 'pix',
+  ): Promise<RechargeOrder> =>
     dataOf(await ask('POST /api/userCreditOrder/create', { action: 'amount', channel, amount_cents }, { token })).order
 
   const order = async (token: string, id: string): Promise<RechargeOrder> => {
@@ -32,33 +37,65 @@ export function bankOf(sandbox: Sandbox) {
     return one
   }
 
-  const orderIn = (token: string, id: string, state: RechargeOrder['state']): Promise<RechargeOrder> => eventually(() => order(token, id), (one) => one.state === state, `the order is ${state}`)
+  const orderIn = (token: string, id: string, state: RechargeOrder['state']): Promise<RechargeOrder> =>
+    eventually(
+      () => order(token, id),
+      (one) => one.state === state,
+      `the order is ${state}`,
+    )
 
-  const line = (endToEndId: string) => db().selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
+  const line = (endToEndId: string) =>
+    db().selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
   /** Until a PIX stands so. */
-  const lineIn = (endToEndId: string, state: string) => eventually(() => line(endToEndId), (one) => one?.state === state, `the PIX is ${state}`)
+  const lineIn = (endToEndId: string, state: string) =>
+    eventually(
+      () => line(endToEndId),
+      (one) => one?.state === state,
+      `the PIX is ${state}`,
+    )
 
   /** All that the bank was told of has been looked at. */
   const settled = () =>
-    eventually(() => db().selectFrom('pix_events').select('id').where('done_at', 'is', null).execute(), (rows) => rows.length === 0, 'every event was looked at')
+    eventually(
+      () => db().selectFrom('pix_events').select('id').where('done_at', 'is', null).execute(),
+      (rows) => rows.length === 0,
+      'every event was looked at',
+    )
 
   /** A webhook as the bank sends it, to the address that it was given; tells the HTTP status. */
   async function webhook(body: unknown, change: (url: string) => string = (url) => url): Promise<number> {
-    const { url } = await eventually(() => db().selectFrom('sandbox_bank_webhooks').select('url').executeTakeFirst(), (row) => row !== undefined, 'the bank was told where to') ?? { url: '' }
+    const { url } = (await eventually(
+      () => db().selectFrom('sandbox_bank_webhooks').select('url').executeTakeFirst(),
+      (row) => row !== undefined,
+      'the bank was told where to',
+    )) ?? { url: '' }
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return (await fetch(`${change(url)}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })).status
+    return (
+      await fetch(`${change(url)}/pix`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
+    ).status
   }
 
   /** What a borrower was told, newest last. */
   const toldTo = async (borrowerId: string): Promise<string[]> =>
-    (await db().selectFrom('messages').select('kind').where('borrower_id', '=', borrowerId).orderBy('sent_at').orderBy('id').execute()).map(({ kind }) => kind)
+    (
+      await db()
+        .selectFrom('messages')
+        .select('kind')
+        .where('borrower_id', '=', borrowerId)
+        .orderBy('sent_at')
+        .orderBy('id')
+        .execute()
+    ).map(({ kind }) => kind)
 
   /** The wallet is spent: its money is on its way out. */
   async function spend(borrowerId: string, amountCents?: number): Promise<void> {
     const amount = cents(amountCents ?? (await walletBalance(db(), borrowerId)))
     const now = new Date()
-    const lines: Line[] = [{ account: 'wallet', borrowerId, debit: amount }, { account: 'wallet_reserved', borrowerId, credit: amount }]
+    const lines: Line[] = [
+      { account: 'wallet', borrowerId, debit: amount },
+      { account: 'wallet_reserved', borrowerId, credit: amount },
+    ]
     await post(db(), { event: 'withdrawal_asked', key: crypto.randomUUID(), effectiveAt: now, now, lines })
   }
 

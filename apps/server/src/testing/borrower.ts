@@ -32,7 +32,16 @@ export async function addBorrower(db: Db, at?: Date): Promise<TestBorrower> {
   await db
     .insertInto('borrowers')
     // No quiet hours: what a test awaits must not depend on the hour in which it runs.
-    .values({ id, phone, password_hash: 'none', invitation_code: invitation, terms_accepted_at: now, created_at: now, quiet_from: null, quiet_until: null })
+    .values({
+      id,
+      phone,
+      password_hash: 'none',
+      invitation_code: invitation,
+      terms_accepted_at: now,
+      created_at: now,
+      quiet_from: null,
+      quiet_until: null,
+    })
     .execute()
   return { id, phone, token: await openSession(db, 'borrower', id, now) }
 }

@@ -2,7 +2,12 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts)
-  const length = body.length < 128 ? [body.length] : body.length < 256 ? [0x81, body.length] : [0x82, body.length >> 8, body.length & 255]
+  const length =
+    body.length < 128
+      ? [body.length]
+      : body.length < 256
+        ? [0x81, body.length]
+        : [0x82, body.length >> 8, body.length & 255]
   return Buffer.concat([Buffer.from([tag, ...length]), body])
 }
 const sequence = (...parts: Buffer[]): Buffer => der(0x30, ...parts)
@@ -12,7 +17,12 @@ const text = (tag: number, value: string): Buffer => der(tag, Buffer.from(value)
 const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'))
 const named = (id: string, tag: number, value: string): Buffer => der(0x31, sequence(oid(id), text(tag, value)))
 /** The name that WebAuthn wants in a certificate of an authenticator: country, organisation, unit, name. */
-const NAME = sequence(named('550406', 0x13, 'BR'), named('55040a', 0x0c, 'Test'), named('55040b', 0x0c, 'Authenticator Attestation'), named('550403', 0x0c, 'Test'))
+const NAME = sequence(
+  named('550406', 0x13, 'BR'),
+  named('55040a', 0x0c, 'Test'),
+  named('55040b', 0x0c, 'Authenticator Attestation'),
+  named('550403', 0x0c, 'Test'),
+)
 const NO_AUTHORITY = der(0xa3, sequence(sequence(oid('551d13'), der(0x01, Buffer.from([255])), der(0x04, sequence()))))
 
 /** Signed by itself, good from 2020 to 2049. */
@@ -21,7 +31,16 @@ function selfSigned(name: Buffer, extensions: Buffer): { certificate: Buffer; ke
   const version = der(0xa0, der(0x02, Buffer.from([2])))
   const serial = der(0x02, Buffer.from([1]))
   const validity = sequence(text(0x17, '200101000000Z'), text(0x17, '491231235959Z'))
-  const signed = sequence(version, serial, ECDSA_SHA256, name, validity, name, publicKey.export({ format: 'der', type: 'spki' }), extensions)
+  const signed = sequence(
+    version,
+    serial,
+    ECDSA_SHA256,
+    name,
+    validity,
+    name,
+    publicKey.export({ format: 'der', type: 'spki' }),
+    extensions,
+  )
   return { certificate: sequence(signed, ECDSA_SHA256, der(0x03, Buffer.from([0]), sign('sha256', signed, key))), key }
 }
 
@@ -35,5 +54,8 @@ export function tlsCertificate(name: string): { cert: string; key: string } {
   const { certificate, key } = selfSigned(sequence(named('550403', 0x0c, name)), extensions)
   // No empty line where the last one is full: PEM would end its head there.
   const lines = certificate.toString('base64').replace(/.{64}(?=.)/g, '$&\n')
-  return { cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`, key: key.export({ format: 'pem', type: 'pkcs8' }).toString() }
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    key: key.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  }
 }

@@ -27,8 +27,15 @@ export async function startTestCluster({ durable = false }: TestClusterOptions =
   // As root PostgreSQL runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
   // Several test files share it, each with a server or three, and all their pools may be full at once.
-  const settings = ['max_connections=300', ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
-  const cluster = await openCluster({ binFolder: postgresBinFolder(process.env['POSTGRES_BIN']), dataFolder: folder, settings })
+  const settings = [
+    'max_connections=300',
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+  const cluster = await openCluster({
+    binFolder: postgresBinFolder(process.env['POSTGRES_BIN']),
+    dataFolder: folder,
+    settings,
+  })
   await cluster.start()
   const url = cluster.url('postgres')
   await onDatabase(url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
@@ -63,11 +70,17 @@ export interface TestDatabase {
 /** A fresh database, empty or as the migrations leave it. */
 export async function createDatabase(clusterUrl: string, { migrated = true } = {}): Promise<TestDatabase> {
   const name = `t${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await onDatabase(clusterUrl, (client) => client.query(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`))
+  await onDatabase(clusterUrl, (client) =>
+    client.query(`CREATE DATABASE ${name}${migrated ? ` TEMPLATE ${TEMPLATE}` : ''}`),
+  )
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   return {
     url: url.toString(),
-    drop: () => onDatabase(clusterUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      onDatabase(
+        clusterUrl,
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   }
 }

@@ -1,7 +1,14 @@
 import { uuidv7 } from 'uuidv7'
 import { dayIn } from '../adapters/clock/local-day.ts'
 import type { Db } from '../db/pool.ts'
-import { contractText, keepContract, nextContractNumber, type ContractMatter, type ContractText, type Costs } from '../modules/contracts/contracts.ts'
+import {
+  contractText,
+  keepContract,
+  nextContractNumber,
+  type ContractMatter,
+  type ContractText,
+  type Costs,
+} from '../modules/contracts/contracts.ts'
 import { costsOf, mustQuote } from '../modules/loans/terms.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 
@@ -17,7 +24,15 @@ export interface Wished {
 }
 
 /** The whole cost of a loan, by the one calculation. */
-export function sampleCosts({ netCents = 500_000, months = 12, system = 'price', dueDay = null, releaseOn = '2026-03-10', rateMonthly = '0.045', feeCents = 4900 }: Wished = {}): Costs {
+export function sampleCosts({
+  netCents = 500_000,
+  months = 12,
+  system = 'price',
+  dueDay = null,
+  releaseOn = '2026-03-10',
+  rateMonthly = '0.045',
+  feeCents = 4900,
+}: Wished = {}): Costs {
   const terms = {
     code: 'plus',
     name: 'Plus',
@@ -34,7 +49,12 @@ export function sampleCosts({ netCents = 500_000, months = 12, system = 'price',
 export const sampleMatter = (changes: Partial<ContractMatter> = {}): ContractMatter => ({
   contractNumber: 'CCB-2026-000001',
   loanNumber: 'HC-2026-000001',
-  lender: { brand: 'Home-credit', legal_name: 'Home-credit Exemplo Sociedade de Crédito Direto S.A.', cnpj: '11222333000181', address: 'Rua do Exemplo 100, 01000-000 São Paulo, SP' },
+  lender: {
+    brand: 'Home-credit',
+    legal_name: 'Home-credit Exemplo Sociedade de Crédito Direto S.A.',
+    cnpj: '11222333000181',
+    address: 'Rua do Exemplo 100, 01000-000 São Paulo, SP',
+  },
   borrower: {
     name: 'Maria Conceição Gonçalves',
     cpf: '52998224725',
@@ -59,17 +79,57 @@ export interface KeptContract {
 }
 
 /** A signed contract of a borrower, with the loan and the offer that it needs to stand on. */
-export async function addContract(db: Db, keyring: Keyring, borrowerId: string, changes: Partial<ContractMatter> = {}): Promise<KeptContract> {
+export async function addContract(
+  db: Db,
+  keyring: Keyring,
+  borrowerId: string,
+  changes: Partial<ContractMatter> = {},
+): Promise<KeptContract> {
   const [id, loanId, offerId, now] = [uuidv7(), uuidv7(), uuidv7(), new Date('2026-03-10T14:05:09.123Z')]
   const number = await nextContractNumber(db, now)
   const matter = sampleMatter({ contractNumber: number, ...changes })
   const costs = JSON.stringify(matter.costs)
-  await db.insertInto('loans').values({ id: loanId, number: `HC-${loanId}`, borrower_id: borrowerId, state: 'cancelled', opened_at: now, touched_at: now, since: now }).execute()
+  await db
+    .insertInto('loans')
+    .values({
+      id: loanId,
+      number: `HC-${loanId}`,
+      borrower_id: borrowerId,
+      state: 'cancelled',
+      opened_at: now,
+      touched_at: now,
+      since: now,
+    })
+    .execute()
   await db
     .insertInto('loan_offers')
-    .values({ id: offerId, loan_id: loanId, contract_number: number, release_on: matter.costs.release_on, valid_through: matter.validThrough, costs, made_at: now })
+    .values({
+      id: offerId,
+      loan_id: loanId,
+      contract_number: number,
+      release_on: matter.costs.release_on,
+      valid_through: matter.validThrough,
+      costs,
+      made_at: now,
+    })
     .execute()
   const text = contractText(matter)
-  await keepContract(db, { keyring }, { id, number, loanId, borrowerId, offerId, text, costs: matter.costs, signedAt: now, address: '203.0.113.77', userAgent: 'Mozilla/5.0 (Linux)', codeId: uuidv7() })
+  await keepContract(
+    db,
+    { keyring },
+    {
+      id,
+      number,
+      loanId,
+      borrowerId,
+      offerId,
+      text,
+      costs: matter.costs,
+      signedAt: now,
+      address: '203.0.113.77',
+      userAgent: 'Mozilla/5.0 (Linux)',
+      codeId: uuidv7(),
+    },
+  )
   return { id, loanId, number, text }
 }

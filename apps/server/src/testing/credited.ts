@@ -39,13 +39,42 @@ export interface PlannedLoan {
 export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> {
   const { id, offerId, borrowerId, phone, at, amountCents, months, dueDay, system } = planned
   const invitation = borrowerId.replaceAll('-', '').slice(-12)
-  await db.insertInto('borrowers').values({ id: borrowerId, phone, password_hash: 'none', invitation_code: invitation, terms_accepted_at: at, created_at: at }).execute()
+  await db
+    .insertInto('borrowers')
+    .values({
+      id: borrowerId,
+      phone,
+      password_hash: 'none',
+      invitation_code: invitation,
+      terms_accepted_at: at,
+      created_at: at,
+    })
+    .execute()
   const wish = { asked_cents: amountCents, months, due_day: dueDay, system, purpose: 'home' }
   const number = `HC-${id}`
-  await insertLoan(db, { id, number, borrower_id: borrowerId, state: 'credited', opened_at: at, touched_at: at, since: at, credited_at: at, ...wish, terms: JSON.stringify(TERMS) })
+  await insertLoan(db, {
+    id,
+    number,
+    borrower_id: borrowerId,
+    state: 'credited',
+    opened_at: at,
+    touched_at: at,
+    since: at,
+    credited_at: at,
+    ...wish,
+    terms: JSON.stringify(TERMS),
+  })
   const costs = costsOf(TERMS, mustQuote(TERMS, { amountCents, months, dueDay, system }, localDay(at)))
   const day = formatDay(localDay(at))
-  await insertOffer(db, { id: offerId, loan_id: id, contract_number: `CT-${id}`, release_on: day, valid_through: day, costs, made_at: at })
+  await insertOffer(db, {
+    id: offerId,
+    loan_id: id,
+    contract_number: `CT-${id}`,
+    release_on: day,
+    valid_through: day,
+    costs,
+    made_at: at,
+  })
   await updateLoan(db, id, { offer_id: offerId })
   await makeList(db, id, costs)
   const loan = await findLoan(db, id)
@@ -68,7 +97,10 @@ export async function payLoanAt(db: Db, { id, loanId, at, pay }: PlannedPayment)
   const made = payOn(owing.loan, pay, dayIn(localDate(at)))
   if (isRefused(made) || made.paid.amountCents === 0) return false
   const { amountCents } = made.paid
-  const lines = [{ account: 'bank', debit: cents(amountCents) }, { account: 'wallet', borrowerId: loan.borrower_id, credit: cents(amountCents) }] as const
+  const lines = [
+    { account: 'bank', debit: cents(amountCents) },
+    { account: 'wallet', borrowerId: loan.borrower_id, credit: cents(amountCents) },
+  ] as const
   await post(db, { event: 'pix_in_matched', key: `in-${id}`, effectiveAt: at, now: at, lines })
   await applyPayment(db, loan, { id, verb: pay.verb, method: 'wallet', made, effectiveAt: at }, at)
   if (isRepaid(made.loan)) await updateLoan(db, loanId, { state: 'repaid', since: at })

@@ -16,7 +16,11 @@ const open = (url: string, token: string): Promise<IncomingMessage> =>
   })
 
 /** Listens; throws where it is refused. `onText` is told each piece as it comes. */
-export async function eventReader(url: string, token: string, onText: (piece: string) => void = () => undefined): Promise<EventReader> {
+export async function eventReader(
+  url: string,
+  token: string,
+  onText: (piece: string) => void = () => undefined,
+): Promise<EventReader> {
   const response = (await open(url, token)).setEncoding('utf8')
   if (response.headers['content-type']?.startsWith('text/event-stream') !== true) {
     response.resume()

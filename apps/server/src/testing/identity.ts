@@ -51,13 +51,15 @@ const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 25
  * TRUSTED_PROXIES, so that the limits of addresses do not get in the way.
  */
 export function identityOf(sandbox: UsedServer): Identity {
-  const ask: Ask = (key, input, asked = {}) => sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
+  const ask: Ask = (key, input, asked = {}) =>
+    sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
   /** As they were queued, the last first: on their way one may overtake another. */
   const textsTo = async (parts: Parts): Promise<string[]> =>
     dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) }))
       .messages.toSorted((one, other) => (one.id < other.id ? 1 : -1))
       .map(({ text }) => text)
-  const codesOf = async (parts: Parts): Promise<string[]> => (await textsTo(parts)).flatMap((text) => CODE_LINE.exec(text)?.[2] ?? [])
+  const codesOf = async (parts: Parts): Promise<string[]> =>
+    (await textsTo(parts)).flatMap((text) => CODE_LINE.exec(text)?.[2] ?? [])
   let made = 0
   const identity: Identity = {
     ask,
@@ -68,7 +70,8 @@ export function identityOf(sandbox: UsedServer): Identity {
       if (!challenge.needed) throw new Error('a captcha was expected')
       return { id: challenge.id, answer: solve(challenge) }
     },
-    send: async (scene, parts, asked) => ask('POST /api/sms/send', { scene, ...parts, captcha: await identity.captcha() }, asked),
+    send: async (scene, parts, asked) =>
+      ask('POST /api/sms/send', { scene, ...parts, captcha: await identity.captcha() }, asked),
     async texts(parts, count = 1) {
       await expect.poll(async () => (await textsTo(parts)).length).toBeGreaterThanOrEqual(count)
       return textsTo(parts)
@@ -84,7 +87,15 @@ export function identityOf(sandbox: UsedServer): Identity {
     },
     async register(parts, more = {}, asked) {
       const sms_code = more.sms_code ?? (await identity.codeFor('register', parts))
-      const input = { ...parts, sms_code, password: GOOD_PASSWORD, confirm_password: more.password ?? GOOD_PASSWORD, accept_terms: true, accept_privacy: true, marketing: false } as const
+      const input = {
+        ...parts,
+        sms_code,
+        password: GOOD_PASSWORD,
+        confirm_password: more.password ?? GOOD_PASSWORD,
+        accept_terms: true,
+        accept_privacy: true,
+        marketing: false,
+      } as const
       return ask('POST /api/user/register', { ...input, ...more }, asked)
     },
     async registered(more, asked) {
@@ -94,7 +105,9 @@ export function identityOf(sandbox: UsedServer): Identity {
     login: (parts, password, more = {}, asked) => ask('POST /api/user/login', { ...parts, password, ...more }, asked),
     async forward(seconds) {
       const { ahead_seconds: ahead } = dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }))
-      await expect.poll(async () => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).ahead_seconds).toBe(ahead)
+      await expect
+        .poll(async () => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).ahead_seconds)
+        .toBe(ahead)
     },
   }
   return identity

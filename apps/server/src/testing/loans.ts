@@ -20,7 +20,14 @@ export const DOCUMENTS = ['id_front', 'id_back', 'selfie'] as const
 /** Enough for every package and amount that is asked for in a test, where no evidence is wanted. */
 const INCOME_CENTS = 600_000
 
-export const CHOICE: Choice = { package: 'essential', amount_cents: 100_000, months: 4, due_day: null, system: 'price', purpose: 'home' }
+export const CHOICE: Choice = {
+  package: 'essential',
+  amount_cents: 100_000,
+  months: 4,
+  due_day: null,
+  system: 'price',
+  purpose: 'home',
+}
 
 let lastCpf = randomInt(100_000_000)
 
@@ -37,7 +44,11 @@ interface Sandbox {
 }
 
 /** Waits until something is so; what is awaited here is done by a job within a second or two, on a busy machine within many. */
-export async function eventually<Value>(look: () => Promise<Value>, is: (value: Value) => boolean, what: string): Promise<Value> {
+export async function eventually<Value>(
+  look: () => Promise<Value>,
+  is: (value: Value) => boolean,
+  what: string,
+): Promise<Value> {
   for (let waited = 0, pause = 5; waited < 30_000; waited += pause, pause = Math.min(50, 2 * pause)) {
     const value = await look()
     if (is(value)) return value
@@ -53,7 +64,8 @@ export function loansOf(sandbox: Sandbox) {
   const tokens = new Map<Role, Promise<string>>()
 
   const operator = (role: Role): Promise<string> => {
-    const token = tokens.get(role) ?? ask('POST /api/sandbox/operator_session', { role }).then((answer) => dataOf(answer).token)
+    const token =
+      tokens.get(role) ?? ask('POST /api/sandbox/operator_session', { role }).then((answer) => dataOf(answer).token)
     tokens.set(role, token)
     return token
   }
@@ -61,7 +73,17 @@ export function loansOf(sandbox: Sandbox) {
   /** A row alone, without bytes: what the loans look at is whose it is and of which kind. */
   async function newFile(ownerId: string, contentType = 'image/jpeg'): Promise<string> {
     const id = uuidv7()
-    await db().insertInto('files').values({ id, owner_id: ownerId, content_type: contentType, bytes: 3, sha256: Buffer.alloc(32), created_at: new Date() }).execute()
+    await db()
+      .insertInto('files')
+      .values({
+        id,
+        owner_id: ownerId,
+        content_type: contentType,
+        bytes: 3,
+        sha256: Buffer.alloc(32),
+        created_at: new Date(),
+      })
+      .execute()
     return id
   }
 
@@ -81,11 +103,27 @@ export function loansOf(sandbox: Sandbox) {
   type Info = Partial<Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action'>>
   const fillInfo = async ({ token }: TestBorrower, more: Info = {}): Promise<void> => {
     const cpf = more.id_number ?? newCpf()
-    dataOf(await ask('POST /api/dk/userInfo', { action: 'save', ...INFO, id_number: cpf, pix: `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`, ...more }, { token }))
+    dataOf(
+      await ask(
+        'POST /api/dk/userInfo',
+        {
+          action: 'save',
+          ...INFO,
+          id_number: cpf,
+          pix: `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`,
+          ...more,
+        },
+        { token },
+      ),
+    )
   }
 
-  const keepDocuments = async ({ id, token }: TestBorrower, kinds: readonly (typeof DOCUMENTS)[number][] = DOCUMENTS): Promise<void> => {
-    for (const kind of kinds) dataOf(await ask('POST /api/dk/verify', { action: 'keep', kind, file_id: await newFile(id) }, { token }))
+  const keepDocuments = async (
+    { id, token }: TestBorrower,
+    kinds: readonly (typeof DOCUMENTS)[number][] = DOCUMENTS,
+  ): Promise<void> => {
+    for (const kind of kinds)
+      dataOf(await ask('POST /api/dk/verify', { action: 'keep', kind, file_id: await newFile(id) }, { token }))
   }
 
   /** Somebody whose application has gone to be verified. */
@@ -110,25 +148,42 @@ export function loansOf(sandbox: Sandbox) {
   }
 
   const detail = async ({ token }: TestBorrower, loanId?: string): Promise<Detail> => {
-    const { detail: found } = dataOf(await ask('POST /api/dk/getDetail', loanId === undefined ? {} : { loan_id: loanId }, { token }))
+    const { detail: found } = dataOf(
+      await ask('POST /api/dk/getDetail', loanId === undefined ? {} : { loan_id: loanId }, { token }),
+    )
     if (found === null) throw new Error('no loan')
     return found
   }
 
-  const choose = ({ token }: TestBorrower, choice: Partial<Choice> = {}) => ask('POST /api/dk/chooseVip', { ...CHOICE, ...choice }, { token })
+  const choose = ({ token }: TestBorrower, choice: Partial<Choice> = {}) =>
+    ask('POST /api/dk/chooseVip', { ...CHOICE, ...choice }, { token })
 
   /** In a review that the policy has left to a person. */
-  async function underReview(choice: Partial<Choice> = {}, info: Info = {}): Promise<TestBorrower & { loanId: string }> {
+  async function underReview(
+    choice: Partial<Choice> = {},
+    info: Info = {},
+  ): Promise<TestBorrower & { loanId: string }> {
     const borrower = await verified(info)
     const chosen = dataOf(await choose(borrower, choice))
-    if (chosen.loan.state === 'package_unpaid') dataOf(await ask('POST /api/dk/payVip', { agreed_fee_cents: chosen.package?.fee_cents ?? 0 }, { token: borrower.token }))
+    if (chosen.loan.state === 'package_unpaid')
+      dataOf(
+        await ask(
+          'POST /api/dk/payVip',
+          { agreed_fee_cents: chosen.package?.fee_cents ?? 0 },
+          { token: borrower.token },
+        ),
+      )
     await referred(borrower)
     return borrower
   }
 
   /** Until the policy has looked at it. */
   const referred = (borrower: TestBorrower): Promise<Detail> =>
-    eventually(() => detail(borrower), ({ loan, timeline }) => loan.state !== 'under_review' || timeline.at(-1)?.action === 'refer', 'the policy looked at it')
+    eventually(
+      () => detail(borrower),
+      ({ loan, timeline }) => loan.state !== 'under_review' || timeline.at(-1)?.action === 'refer',
+      'the policy looked at it',
+    )
 
   async function approved(choice: Partial<Choice> = {}, info: Info = {}): Promise<TestBorrower & { loanId: string }> {
     const borrower = await underReview(choice, info)
@@ -139,7 +194,10 @@ export function loansOf(sandbox: Sandbox) {
   /** The newest code sent to a number, out of the sandbox outbox. */
   const codeFor = (phone: string, after: string): Promise<string> =>
     eventually(
-      async () => dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.find(({ sent_at, text }) => sent_at >= after && CODE.test(text)),
+      async () =>
+        dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.find(
+          ({ sent_at, text }) => sent_at >= after && CODE.test(text),
+        ),
       (message) => message !== undefined,
       'a code was sent',
     ).then((message) => CODE.exec(message?.text ?? '')?.[1] ?? '')
@@ -159,7 +217,13 @@ export function loansOf(sandbox: Sandbox) {
   async function sign(borrower: TestBorrower): Promise<Detail> {
     const { offer_id, text_hash } = await preview(borrower)
     const sms_code = await signCode(borrower)
-    const answer = dataOf(await ask('POST /api/dk/contract', { action: 'sign', offer_id: offer_id ?? '', text_hash, sms_code }, { token: borrower.token }))
+    const answer = dataOf(
+      await ask(
+        'POST /api/dk/contract',
+        { action: 'sign', offer_id: offer_id ?? '', text_hash, sms_code },
+        { token: borrower.token },
+      ),
+    )
     if (!('detail' in answer)) throw new Error('not signed')
     return answer.detail
   }
@@ -177,9 +241,12 @@ export function loansOf(sandbox: Sandbox) {
   }
 
   const forward = async (seconds: number): Promise<void> => {
-    const { ahead_seconds: ahead } = dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }))
+    const { ahead_seconds: ahead } = dataOf(
+      await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }),
+    )
     // Told to all servers, also to the one that was asked.
-    const heard = async (): Promise<number> => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).ahead_seconds
+    const heard = async (): Promise<number> =>
+      dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).ahead_seconds
     await eventually(heard, (seen) => seen >= ahead, 'the clock was heard')
     // Sessions of operators are short.
     tokens.clear()
@@ -188,11 +255,35 @@ export function loansOf(sandbox: Sandbox) {
   /** Money that reached the wallet by PIX, as far as the ledger knows. */
   const topUp = async ({ id }: { id: string }, amountCents: number): Promise<void> => {
     const now = new Date()
-    const lines = [{ account: 'bank', debit: cents(amountCents) }, { account: 'wallet', borrowerId: id, credit: cents(amountCents) }] as const
+    const lines = [
+      { account: 'bank', debit: cents(amountCents) },
+      { account: 'wallet', borrowerId: id, credit: cents(amountCents) },
+    ] as const
     await post(db(), { event: 'pix_in_matched', key: uuidv7(), effectiveAt: now, now, lines })
   }
 
-  return { topUp, operator, newFile, fillInfo, keepDocuments, sent, verified, decide, detail, choose, referred, underReview, approved, codeFor, signCode, preview, sign, generated, credited, forward }
+  return {
+    topUp,
+    operator,
+    newFile,
+    fillInfo,
+    keepDocuments,
+    sent,
+    verified,
+    decide,
+    detail,
+    choose,
+    referred,
+    underReview,
+    approved,
+    codeFor,
+    signCode,
+    preview,
+    sign,
+    generated,
+    credited,
+    forward,
+  }
 }
 
 export type LoanSteps = ReturnType<typeof loansOf>

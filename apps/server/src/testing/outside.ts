@@ -28,7 +28,12 @@ export function useOutside(answer: (request: Received) => Reply | undefined): Ou
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const whole = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
+      const whole = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts),
+      }
       received.push(whole)
       const reply = answer(whole)
       if (reply !== undefined) response.writeHead(reply.status, reply.headers).end(reply.body)

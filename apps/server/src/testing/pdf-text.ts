@@ -12,7 +12,9 @@ function objectsOf(pdf: Buffer): Map<string, Part> {
   for (const { 1: number = '', 2: body = '' } of text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [dictionary = '', ...rest] = body.split('\nstream\n')
     const raw = rest.join('\nstream\n').replace(/\nendstream$/, '')
-    const stream = dictionary.includes('/FlateDecode') ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw
+    const stream = dictionary.includes('/FlateDecode')
+      ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')
+      : raw
     parts.set(number, { dictionary, stream })
   }
   return parts
@@ -48,7 +50,9 @@ export function textOf(pdf: Buffer): string[] {
     for (const { 1: font, 2: shown } of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (font !== undefined) glyphs = fonts.get(font) ?? new Map()
       else {
-        const codes = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].flatMap(({ 1: hex = '' }) => hex.match(/.{4}/g) ?? [])
+        const codes = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].flatMap(
+          ({ 1: hex = '' }) => hex.match(/.{4}/g) ?? [],
+        )
         lines.push(codes.map((code) => glyphs.get(Number.parseInt(code, 16)) ?? '\u{fffd}').join(''))
       }
     }

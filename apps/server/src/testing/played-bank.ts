@@ -50,9 +50,20 @@ export function useBank(): UsedBank {
   const clock = handClock()
   const all: Opened[] = []
   const open = async (): Promise<Opened> => {
-    const bank = await startSandboxBank({ databaseUrl: used.url, clock, logger, port: 0, receiver: RECEIVER, payoutSecret: PAYOUT_SECRET })
+    const bank = await startSandboxBank({
+      databaseUrl: used.url,
+      clock,
+      logger,
+      port: 0,
+      receiver: RECEIVER,
+      payoutSecret: PAYOUT_SECRET,
+    })
     const options = { url: bank.url, ...bank.credentials }
-    const opened = { bank, pix: apiPix({ ...options, key: RECEIVER.key, receiver: { name: RECEIVER.name, city: RECEIVER.address.city } }), payouts: httpPayouts(options) }
+    const opened = {
+      bank,
+      pix: apiPix({ ...options, key: RECEIVER.key, receiver: { name: RECEIVER.name, city: RECEIVER.address.city } }),
+      payouts: httpPayouts(options),
+    }
     all.push(opened)
     return opened
   }

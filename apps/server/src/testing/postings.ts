@@ -3,7 +3,10 @@ import { cents } from '@home-credit/domain'
 import type { Posting } from '../ledger/post.ts'
 
 /** Postings for tests and proofs. */
-export const movement = ({ key = randomUUID(), ...rest }: Omit<Posting, 'key' | 'effectiveAt'> & { key?: string }): Posting => ({
+export const movement = ({
+  key = randomUUID(),
+  ...rest
+}: Omit<Posting, 'key' | 'effectiveAt'> & { key?: string }): Posting => ({
   key,
   effectiveAt: rest.now,
   ...rest,

@@ -38,25 +38,32 @@ export function privacyOf(sandbox: UsedServer) {
   const identity = identityOf(sandbox)
   const { ask } = identity
   const db = () => sandbox.server.pool.db
-  const privacy = (token: string, input: Input, asked: Asked = {}) => ask('POST /api/app/privacy', input, { token, ...asked })
+  const privacy = (token: string, input: Input, asked: Asked = {}) =>
+    ask('POST /api/app/privacy', input, { token, ...asked })
   let made = 0
 
   /** Has a code sent to their number, and reads it off the phone. */
   async function codeOf({ token, parts }: { token: string; parts: Parts }): Promise<string> {
     await identity.forward(60)
-    const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.filter(({ text }) => / #\d{6}$/.test(text)).length
+    const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.filter(
+      ({ text }) => / #\d{6}$/.test(text),
+    ).length
     dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
     return identity.lastCode(parts, before + 1)
   }
 
   const tokens = new Map<Role, string>()
   const operator = async (role: Role): Promise<string> => {
-    const token = tokens.get(role) ?? dataOf(await ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })).token
+    const token =
+      tokens.get(role) ??
+      dataOf(await ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })).token
     tokens.set(role, token)
     return token
   }
-  const operate = async (input: ConsoleInput, { role = 'support', ...asked }: Asked & { role?: Role } = {}): Promise<ConsoleAnswer> =>
-    ask('POST /api/console/privacy', input, { token: await operator(role), ...asked })
+  const operate = async (
+    input: ConsoleInput,
+    { role = 'support', ...asked }: Asked & { role?: Role } = {},
+  ): Promise<ConsoleAnswer> => ask('POST /api/console/privacy', input, { token: await operator(role), ...asked })
 
   return {
     identity,
@@ -73,7 +80,9 @@ export function privacyOf(sandbox: UsedServer) {
     read: async (token: string) => dataOf(await privacy(token, { action: 'read' }, { key: null })),
     /** Asks to be erased; the id of the request. */
     async asked(borrower: { token: string; parts: Parts }): Promise<string> {
-      const { requests } = dataOf(await privacy(borrower.token, { action: 'ask_deletion', sms_code: await codeOf(borrower) }))
+      const { requests } = dataOf(
+        await privacy(borrower.token, { action: 'ask_deletion', sms_code: await codeOf(borrower) }),
+      )
       return requests[0]?.id ?? ''
     },
     async one(id: string) {
@@ -82,29 +91,71 @@ export function privacyOf(sandbox: UsedServer) {
       return data
     },
     entriesAbout: (id: string) =>
-      db().selectFrom('audit_log').select(['actor', 'action', 'reason', 'details']).where('subject', '=', `borrower:${id}`).orderBy('seq').execute(),
+      db()
+        .selectFrom('audit_log')
+        .select(['actor', 'action', 'reason', 'details'])
+        .where('subject', '=', `borrower:${id}`)
+        .orderBy('seq')
+        .execute(),
     /** Somebody who has told us all there is to tell, by the calls that borrowers make. */
     async tellAll(): Promise<Told> {
-      const opened = await identity.registered({}, { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/147.0 Mobile' } })
+      const opened = await identity.registered(
+        {},
+        { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/147.0 Mobile' } },
+      )
       const { token, parts } = opened
       made += 1
       const base = String(345_678_000 + made)
       const told: Told = { ...opened, phone: identity.e164(parts), cpf: `${base}${cpfCheckDigits(base)}`, fileIds: [] }
       const { nickname, passkey, ...said } = saidBy(told.cpf)
-      const info = { ...said, date_of_birth: '1990-05-17', whatsapp: 'same', telegram: 'none', id_number: told.cpf, work_income_cents: 350_000 }
-      dataOf(await ask('POST /api/dk/userInfo', { action: 'save', ...info, bank_name: 'Banco do Brasil', bank_account: '12345-6', pix: said.email }, { token }))
-      for (let more = 0; more < 2; more += 1) told.fileIds.push(dataOf(await sendFile(sandbox.address, await plainJpeg(), { token })).file_id)
-      dataOf(await ask('POST /api/user/set_user_info', { nickname, avatar_file_id: told.fileIds[0] ?? null, lang: 'pt', marketing: true }, { token }))
-      const passkeys = (input: CallInput<'POST /api/app/passkeys'>) => ask('POST /api/app/passkeys', input, { token, origin: ORIGIN })
+      const info = {
+        ...said,
+        date_of_birth: '1990-05-17',
+        whatsapp: 'same',
+        telegram: 'none',
+        id_number: told.cpf,
+        work_income_cents: 350_000,
+      }
+      dataOf(
+        await ask(
+          'POST /api/dk/userInfo',
+          { action: 'save', ...info, bank_name: 'Banco do Brasil', bank_account: '12345-6', pix: said.email },
+          { token },
+        ),
+      )
+      for (let more = 0; more < 2; more += 1)
+        told.fileIds.push(dataOf(await sendFile(sandbox.address, await plainJpeg(), { token })).file_id)
+      dataOf(
+        await ask(
+          'POST /api/user/set_user_info',
+          { nickname, avatar_file_id: told.fileIds[0] ?? null, lang: 'pt', marketing: true },
+          { token },
+        ),
+      )
+      const passkeys = (input: CallInput<'POST /api/app/passkeys'>) =>
+        ask('POST /api/app/passkeys', input, { token, origin: ORIGIN })
       const begun = dataOf(await passkeys({ action: 'options' }))
       const options: unknown = 'options' in begun ? begun.options : undefined
-      dataOf(await passkeys({ action: 'enrol', name: passkey, response: new Authenticator({ origin: ORIGIN, counter: 1 }).create(options as CreationOptions) }))
+      dataOf(
+        await passkeys({
+          action: 'enrol',
+          name: passkey,
+          response: new Authenticator({ origin: ORIGIN, counter: 1 }).create(options as CreationOptions),
+        }),
+      )
       const to = identity.newPhone()
       dataOf(await ask('POST /api/app/phone_change', { action: 'send_code', ...to }, { token }))
       dataOf(
         await ask(
           'POST /api/app/phone_change',
-          { action: 'ask', ...to, sms_code: await identity.lastCode(to), password: GOOD_PASSWORD, id_number: told.cpf, document_file_id: told.fileIds[1] ?? '' },
+          {
+            action: 'ask',
+            ...to,
+            sms_code: await identity.lastCode(to),
+            password: GOOD_PASSWORD,
+            id_number: told.cpf,
+            document_file_id: told.fileIds[1] ?? '',
+          },
           { token },
         ),
       )

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,12 +39,19 @@ export interface ServerProcess {
 
 /** Only what every program needs: a test says all that matters to the server itself. */
 const plainEnv = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'POSTGRES_BIN'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'POSTGRES_BIN'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  )
 
 async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   if (!existsSync(BUNDLE)) throw new Error('the server is not built: run `npm run build`')
   const port = env['PORT'] ?? String(await ownPort())
-  const child = spawn(process.execPath, [BUNDLE], { env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [BUNDLE], {
+    env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   let complaints = ''
   const ended = new Promise<End>((resolve, reject) => {
@@ -65,7 +81,14 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
     },
     ask: asker(address),
     ready: () => ready,
-    outcome: () => Promise.race([ready.then(() => 'ready' as const, () => ended), ended]),
+    outcome: () =>
+      Promise.race([
+        ready.then(
+          () => 'ready' as const,
+          () => ended,
+        ),
+        ended,
+      ]),
     end(signal) {
       child.kill(signal)
       return ended
@@ -74,11 +97,13 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
 }
 
 /** The main process of the PostgreSQL on a data folder, as its own file tells it. */
-export const postmasterOf = (dataFolder: string): number => Number(readFileSync(join(dataFolder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+export const postmasterOf = (dataFolder: string): number =>
+  Number(readFileSync(join(dataFolder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Every process of the PostgreSQL on a data folder, found by where it works; without /proc its own file must do. */
 export function postgresOf(dataFolder: string): number[] {
-  if (!existsSync('/proc')) return existsSync(join(dataFolder, 'pg', 'postmaster.pid')) ? [postmasterOf(dataFolder)] : []
+  if (!existsSync('/proc'))
+    return existsSync(join(dataFolder, 'pg', 'postmaster.pid')) ? [postmasterOf(dataFolder)] : []
   const cluster = join(realpathSync(dataFolder), 'pg')
   const worksThere = (pid: string): boolean => {
     try {
@@ -87,7 +112,9 @@ export function postgresOf(dataFolder: string): number[] {
       return false
     }
   }
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && worksThere(name)).map(Number)
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && worksThere(name))
+    .map(Number)
 }
 
 const kill = (pid: number): void => {
@@ -112,7 +139,8 @@ export function useProcesses(): UsedProcesses {
     for (const server of started.splice(0)) await server.end('SIGKILL')
     for (const parent of parents.splice(0)) {
       const folder = join(parent, 'data')
-      for (let left = [0]; existsSync(folder) && left.length > 0; await sleep(20)) (left = postgresOf(folder)).forEach(kill)
+      for (let left = [0]; existsSync(folder) && left.length > 0; await sleep(20))
+        (left = postgresOf(folder)).forEach(kill)
       rmSync(parent, { recursive: true, force: true, maxRetries: 5 })
     }
   })

@@ -23,18 +23,30 @@ export interface Asked {
 }
 
 /** What a client of the API is in a test: the contract's types over real HTTP. */
-export type Ask = <Key extends CallKey>(key: Key, input: CallInput<Key>, asked?: Asked) => Promise<Envelope<CallOutput<Key>>>
+export type Ask = <Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  asked?: Asked,
+) => Promise<Envelope<CallOutput<Key>>>
 
 export const asker =
   (address: string): Ask =>
-  async <Key extends CallKey>(key: Key, input: CallInput<Key>, { token, lang, key: intent = mintKey(), origin, headers: more = {} }: Asked = {}) => {
+  async <Key extends CallKey>(
+    key: Key,
+    input: CallInput<Key>,
+    { token, lang, key: intent = mintKey(), origin, headers: more = {} }: Asked = {},
+  ) => {
     const { method, path } = splitKey(key)
     const headers: Record<string, string> = { 'content-type': 'application/json', ...more }
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`
     if (lang !== undefined) headers['lang'] = lang
     if (origin !== undefined) headers['origin'] = origin
     if (intent !== null) headers['idempotency-key'] = intent
-    const response = await fetch(`${address}${path}`, { method, headers, ...(method === 'POST' ? { body: JSON.stringify(input) } : {}) })
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+    })
     return (await response.json()) as Envelope<CallOutput<Key>>
   }
 
@@ -67,7 +79,11 @@ export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
   }
   const start = async (url: string, port: number): Promise<void> => {
     const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
-    server = await createServer(testConfig({ DATA_DIR: folder, DATABASE_URL: url, BORROWER_DIST: process.env['BORROWER_DIST'], ...env }), url, logger)
+    server = await createServer(
+      testConfig({ DATA_DIR: folder, DATABASE_URL: url, BORROWER_DIST: process.env['BORROWER_DIST'], ...env }),
+      url,
+      logger,
+    )
     address = await server.app.listen({ host: '127.0.0.1', port })
   }
   beforeAll(async () => {

@@ -10,13 +10,21 @@ export interface Sent extends Asked {
 }
 
 /** Sends a file as the app does: its bytes are the body. */
-export async function sendFile(address: string, body: Buffer, { token, lang, key = mintKey(), contentType = 'application/octet-stream', name }: Sent = {}): Promise<Uploaded> {
+export async function sendFile(
+  address: string,
+  body: Buffer,
+  { token, lang, key = mintKey(), contentType = 'application/octet-stream', name }: Sent = {},
+): Promise<Uploaded> {
   const headers: Record<string, string> = { 'content-type': contentType }
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (lang !== undefined) headers['lang'] = lang
   if (key !== null) headers['idempotency-key'] = key
   if (name !== undefined) headers['content-disposition'] = `attachment; filename="${name}"`
   const query = name === undefined ? '' : `?name=${encodeURIComponent(name)}`
-  const response = await fetch(`${address}/api/system/upload${query}`, { method: 'POST', headers, body: new Uint8Array(body) })
+  const response = await fetch(`${address}/api/system/upload${query}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  })
   return (await response.json()) as Uploaded
 }

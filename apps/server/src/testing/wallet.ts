@@ -25,7 +25,8 @@ const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 25
 /** What the tests of the wallet do again and again. The server is one with TRUSTED_PROXIES, so that the codes of an address do not run out. */
 export function walletOf(sandbox: Sandbox) {
   const db = (): Db => sandbox.server.pool.db
-  const ask: Ask = (key, input, asked = {}) => sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
+  const ask: Ask = (key, input, asked = {}) =>
+    sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
   const loans = loansOf({
     ask,
     get server() {
@@ -33,16 +34,23 @@ export function walletOf(sandbox: Sandbox) {
     },
   })
 
-  const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+  const now = async (): Promise<Date> =>
+    new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
 
   /** Puts money into a wallet as a PIX that came in. */
   const put = async ({ id: borrowerId }: { id: string }, amount: number): Promise<void> => {
-    const lines = [{ account: 'bank', debit: cents(amount) }, { account: 'wallet', borrowerId, credit: cents(amount) }] as const
+    const lines = [
+      { account: 'bank', debit: cents(amount) },
+      { account: 'wallet', borrowerId, credit: cents(amount) },
+    ] as const
     await post(db(), movement({ event: 'pix_in_matched', key: randomUUID(), now: await now(), lines }))
   }
 
   /** Somebody with an account on record and so much in the wallet. */
-  async function funded(amount: number, info: Parameters<typeof loans.fillInfo>[1] = {}): Promise<TestBorrower & { cpf: string }> {
+  async function funded(
+    amount: number,
+    info: Parameters<typeof loans.fillInfo>[1] = {},
+  ): Promise<TestBorrower & { cpf: string }> {
     const borrower = await addBorrower(db(), await now())
     const cpf = newCpf()
     await loans.fillInfo(borrower, { id_number: cpf, ...info })
@@ -57,14 +65,22 @@ export function walletOf(sandbox: Sandbox) {
   }
 
   /** Has a code sent for this amount and channel, and reads it off the phone. */
-  async function codeFor({ token, phone }: TestBorrower, amount_cents: number, channel: Channel = 'pix'): Promise<string> {
+  async function codeFor(
+    { token, phone }: TestBorrower,
+    amount_cents: number,
+    channel: Channel = 'pix',
+  ): Promise<string> {
     await forward(61)
     const before = (await now()).toISOString()
     dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', amount_cents, channel }, { token }))
     return loans.codeFor(phone, before)
   }
 
-  const withdraw = ({ token }: TestBorrower, input: WithdrawInput, key?: string): Promise<Envelope<CallOutput<'POST /api/userCreditOrder/withdraw'>>> =>
+  const withdraw = (
+    { token }: TestBorrower,
+    input: WithdrawInput,
+    key?: string,
+  ): Promise<Envelope<CallOutput<'POST /api/userCreditOrder/withdraw'>>> =>
     ask('POST /api/userCreditOrder/withdraw', input, { token, ...(key === undefined ? {} : { key }) })
 
   const orderIn = (answer: Envelope<CallOutput<'POST /api/userCreditOrder/withdraw'>>): Withdrawal => {
@@ -74,28 +90,47 @@ export function walletOf(sandbox: Sandbox) {
   }
 
   /** Asks for a withdrawal the whole way: code, confirmation. */
-  async function withdrawn(borrower: TestBorrower, amount_cents: number, channel: Channel = 'pix'): Promise<Withdrawal> {
+  async function withdrawn(
+    borrower: TestBorrower,
+    amount_cents: number,
+    channel: Channel = 'pix',
+  ): Promise<Withdrawal> {
     const sms_code = await codeFor(borrower, amount_cents, channel)
     return orderIn(await withdraw(borrower, { action: 'ask', amount_cents, channel, sms_code }))
   }
 
   const one = async ({ token }: TestBorrower, id: string): Promise<Withdrawal> => {
-    const [order] = dataOf(await ask('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { token, key: null })).orders
+    const [order] = dataOf(
+      await ask('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { token, key: null }),
+    ).orders
     if (order === undefined) throw new Error('no order')
     return order
   }
   /** Until a withdrawal has come to this state. */
   const until = (borrower: TestBorrower, id: string, state: Withdrawal['state']): Promise<Withdrawal> =>
-    eventually(() => one(borrower, id), (order) => order.state === state, `a withdrawal is ${state}`)
+    eventually(
+      () => one(borrower, id),
+      (order) => order.state === state,
+      `a withdrawal is ${state}`,
+    )
 
   /** Until the bank has a withdrawal and our call has its answer: by its state it is sent from when that is tried. */
   async function sent(borrower: TestBorrower, id: string): Promise<void> {
     await until(borrower, id, 'sent')
-    const events = () => db().selectFrom('withdrawal_events').select('what').where('withdrawal_id', '=', id).where('what', '=', 'sent').execute()
+    const events = () =>
+      db()
+        .selectFrom('withdrawal_events')
+        .select('what')
+        .where('withdrawal_id', '=', id)
+        .where('what', '=', 'sent')
+        .execute()
     await eventually(events, (found) => found.length > 0, 'the bank has answered')
   }
 
-  const logs = async ({ token }: TestBorrower, more: Omit<Extract<CallInput<'POST /api/credit/logs'>, { action: 'list' }>, 'action'> = {}): Promise<Logs> => {
+  const logs = async (
+    { token }: TestBorrower,
+    more: Omit<Extract<CallInput<'POST /api/credit/logs'>, { action: 'list' }>, 'action'> = {},
+  ): Promise<Logs> => {
     const data = dataOf(await ask('POST /api/credit/logs', { action: 'list', ...more }, { token, key: null }))
     if (!('lines' in data)) throw new Error('no lines')
     return data
@@ -105,7 +140,8 @@ export function walletOf(sandbox: Sandbox) {
   const bank = async (input: BankInput) => dataOf(await ask('POST /api/sandbox/bank', input))
   const mood = (to: (typeof PAYOUT_MOODS)[number]) => bank({ action: 'payout_mood', mood: to })
 
-  const operate = async (input: CallInput<'POST /api/console/payouts'>, role: Role = 'finance') => ask('POST /api/console/payouts', input, { token: await loans.operator(role) })
+  const operate = async (input: CallInput<'POST /api/console/payouts'>, role: Role = 'finance') =>
+    ask('POST /api/console/payouts', input, { token: await loans.operator(role) })
 
   return {
     db,

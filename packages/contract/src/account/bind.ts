@@ -27,7 +27,12 @@ export const accountBind = defineCall({
   writes: () => true,
   input: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('pix'), pix: line(1, 77), sms_code: smsCode.optional() }),
-    z.strictObject({ kind: z.literal('bank'), bank_name: line(1, 80), bank_account: line(1, 40), sms_code: smsCode.optional() }),
+    z.strictObject({
+      kind: z.literal('bank'),
+      bank_name: line(1, 80),
+      bank_account: line(1, 40),
+      sms_code: smsCode.optional(),
+    }),
   ]),
   output,
 })

@@ -22,13 +22,19 @@ export const autoDebitTold = z.object({
 
 export const appAutoDebit = defineCall({
   key: 'POST /api/app/auto_debit',
-  summary: 'Automatic payment of installments from the wallet on the day they are due: read, allow with a code sent for it, end at once',
+  summary:
+    'Automatic payment of installments from the wallet on the day they are due: read, allow with a code sent for it, end at once',
   who: 'borrower',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read'), loan_id }),
     z.strictObject({ action: z.literal('send_code'), loan_id }),
-    z.strictObject({ action: z.literal('give'), loan_id, text_hash: z.string().regex(/^[0-9a-f]{64}$/), sms_code: smsCode }),
+    z.strictObject({
+      action: z.literal('give'),
+      loan_id,
+      text_hash: z.string().regex(/^[0-9a-f]{64}$/),
+      sms_code: smsCode,
+    }),
     z.strictObject({ action: z.literal('revoke'), loan_id }),
   ]),
   output: z.union([autoDebitTold, z.object({ resend_seconds: z.int(), valid_seconds: z.int() })]),

@@ -8,7 +8,8 @@ const READS = new Set(['read', 'unread'])
 
 export const appConversation = defineCall({
   key: 'POST /api/app/conversation',
-  summary: 'A conversation with the service: read it on from a message, write, mark as read, close, rate; report somebody who asks for money',
+  summary:
+    'A conversation with the service: read it on from a message, write, mark as read, close, rate; report somebody who asks for money',
   who: 'borrower',
   writes: ({ action }) => !READS.has(action),
   input: z.discriminatedUnion('action', [
@@ -16,12 +17,28 @@ export const appConversation = defineCall({
     z.strictObject({ action: z.literal('read'), conversation_id: z.uuid().optional(), since: since.optional() }),
     z.strictObject({ action: z.literal('unread') }),
     /** Opens one where none is open; the topic counts only then. */
-    z.strictObject({ action: z.literal('send'), id: messageId, ...said, topic: z.enum(CONVERSATION_TOPICS).exclude(['fraud']).optional() }),
+    z.strictObject({
+      action: z.literal('send'),
+      id: messageId,
+      ...said,
+      topic: z.enum(CONVERSATION_TOPICS).exclude(['fraud']).optional(),
+    }),
     z.strictObject({ action: z.literal('seen'), conversation_id: z.uuid(), seq: since }),
     z.strictObject({ action: z.literal('close'), conversation_id: z.uuid() }),
-    z.strictObject({ action: z.literal('rate'), conversation_id: z.uuid(), stars: z.int().min(1).max(5), words: prose(0, RATING_LENGTH).optional() }),
+    z.strictObject({
+      action: z.literal('rate'),
+      conversation_id: z.uuid(),
+      stars: z.int().min(1).max(5),
+      words: prose(0, RATING_LENGTH).optional(),
+    }),
     /** Who asked, by which number or name, and for what. */
-    z.strictObject({ action: z.literal('report'), id: messageId, number: line(3, 80), asked: prose(3, 1000), file_id: z.uuid().optional() }),
+    z.strictObject({
+      action: z.literal('report'),
+      id: messageId,
+      number: line(3, 80),
+      asked: prose(3, 1000),
+      file_id: z.uuid().optional(),
+    }),
   ]),
   output: z.object({
     /** Messages of the lender that were not read yet. */
@@ -31,7 +48,9 @@ export const appConversation = defineCall({
     messages: z.array(message),
     more: z.boolean(),
     /** Those before, newest first. */
-    earlier: z.array(z.object({ id: z.uuid(), protocol: z.string(), topic: z.enum(CONVERSATION_TOPICS), opened_at: z.iso.datetime() })),
+    earlier: z.array(
+      z.object({ id: z.uuid(), protocol: z.string(), topic: z.enum(CONVERSATION_TOPICS), opened_at: z.iso.datetime() }),
+    ),
     /** Whether somebody is there now, and by when a message of this moment is answered. */
     service: z.object({ open: z.boolean(), answer_by: z.iso.datetime().nullable() }),
   }),

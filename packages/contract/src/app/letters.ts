@@ -6,11 +6,18 @@ export const LETTER_KINDS = ['settlement', 'year'] as const
 const which = { loan_id: z.uuid(), kind: z.enum(LETTER_KINDS), year: z.int().min(2000).max(2200).nullable() }
 
 /** One that can be had now. Its number and hash are there once it was asked for the first time. */
-const letter = z.object({ ...which, loan_number: z.string(), number: z.string().nullable(), text_hash: z.string().nullable(), made_at: z.iso.datetime().nullable() })
+const letter = z.object({
+  ...which,
+  loan_number: z.string(),
+  number: z.string().nullable(),
+  text_hash: z.string().nullable(),
+  made_at: z.iso.datetime().nullable(),
+})
 
 export const appLetters = defineCall({
   key: 'POST /api/app/letters',
-  summary: 'Letters that say what was paid: of a loan that is repaid, and of each past year in which nothing was left unpaid; list, and a link to the PDF of one',
+  summary:
+    'Letters that say what was paid: of a loan that is repaid, and of each past year in which nothing was left unpaid; list, and a link to the PDF of one',
   who: 'borrower',
   writes: ({ action }) => action === 'link',
   input: z.discriminatedUnion('action', [

@@ -16,7 +16,12 @@ export const appLoan = defineCall({
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('cancel'), loan_id }),
     z.strictObject({ action: z.literal('regret'), loan_id }),
-    z.strictObject({ action: z.literal('answer_request'), loan_id, answer: line(1, 1000), file_ids: z.array(z.uuid()).max(6) }),
+    z.strictObject({
+      action: z.literal('answer_request'),
+      loan_id,
+      answer: line(1, 1000),
+      file_ids: z.array(z.uuid()).max(6),
+    }),
     z.strictObject({ action: z.literal('resubmit'), loan_id, agreed_fee_cents }),
     z.strictObject({ action: z.literal('request_human_review'), loan_id, agreed_fee_cents, reason: line(1, 1000) }),
   ]),

@@ -3,7 +3,8 @@ import { defineCall } from '../call.ts'
 
 export const appMap = defineCall({
   key: 'POST /api/app/map',
-  summary: 'What a map is drawn with: the tiles of a map service, as {z}, {x} and {y} of its address, or nothing but the outline in the app',
+  summary:
+    'What a map is drawn with: the tiles of a map service, as {z}, {x} and {y} of its address, or nothing but the outline in the app',
   who: 'anyone',
   writes: () => false,
   input: z.strictObject({}),

@@ -35,5 +35,8 @@ export const appMessages = defineCall({
     z.strictObject({ action: z.literal('read'), id: z.uuid() }),
     z.strictObject({ action: z.literal('read_all') }),
   ]),
-  output: z.union([z.object({ messages: z.array(message), next: z.string().nullable(), unread: z.int() }), z.object({ unread: z.int() })]),
+  output: z.union([
+    z.object({ messages: z.array(message), next: z.string().nullable(), unread: z.int() }),
+    z.object({ unread: z.int() }),
+  ]),
 })

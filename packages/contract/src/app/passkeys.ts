@@ -3,7 +3,12 @@ import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { deviceToken, opened } from '../user/parts.ts'
 
-const passkey = z.object({ id: z.uuid(), name: z.string(), created_at: z.iso.datetime(), used_at: z.iso.datetime().nullable() })
+const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  used_at: z.iso.datetime().nullable(),
+})
 
 /** What a browser and an authenticator say to each other, as WebAuthn defines it; checked by the server as a whole. */
 const webauthn = z.record(z.string(), z.unknown())

@@ -16,7 +16,8 @@ const change = z.object({
 
 export const appPhoneChange = defineCall({
   key: 'POST /api/app/phone_change',
-  summary: 'A lost or changed number: ask by password, CPF, document and a code sent to the new number; see how it stands; cancel',
+  summary:
+    'A lost or changed number: ask by password, CPF, document and a code sent to the new number; see how it stands; cancel',
   who: 'borrower',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [

@@ -8,7 +8,8 @@ export const foundPlace = cepAddress.extend({ cep: z.string(), lat: z.number(), 
 
 export const appPlaces = defineCall({
   key: 'POST /api/app/places',
-  summary: 'Addresses that fit what was typed, such as a street and its city, the best first; none where nobody knows one or can be asked now',
+  summary:
+    'Addresses that fit what was typed, such as a street and its city, the best first; none where nobody knows one or can be asked now',
   who: 'borrower',
   writes: () => false,
   limit: { max: 240, windowSeconds: 3600 },

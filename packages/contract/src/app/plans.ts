@@ -28,7 +28,14 @@ const standing = z.object({
   /** What is due or overdue of it. */
   due_cents: amount,
   /** The list in force where it is not the one of the contract. */
-  in_force: z.object({ kind: z.enum(['agreement', 'due_day']), signed_at: z.iso.datetime(), contract_id: z.uuid(), terms: planFigures }).nullable(),
+  in_force: z
+    .object({
+      kind: z.enum(['agreement', 'due_day']),
+      signed_at: z.iso.datetime(),
+      contract_id: z.uuid(),
+      terms: planFigures,
+    })
+    .nullable(),
   due_day: z.object({
     /** The day of the month of the next installment; nothing where none is left. */
     now: z.int().nullable(),
@@ -41,17 +48,30 @@ const standing = z.object({
 
 export const appPlans = defineCall({
   key: 'POST /api/app/plans',
-  summary: 'Who cannot pay asks for a plan, reads what is proposed beside what it takes the place of, signs it with an SMS code or declines; another due day, priced and signed alike',
+  summary:
+    'Who cannot pay asks for a plan, reads what is proposed beside what it takes the place of, signs it with an SMS code or declines; another due day, priced and signed alike',
   who: 'borrower',
   writes: ({ action }) => action !== 'read' && action !== 'due_day_quote',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read'), loan_id: z.uuid() }),
-    z.strictObject({ action: z.literal('ask'), loan_id: z.uuid(), reason: z.enum(PLAN_REASONS), can_pay_cents: moneyIn.nullable(), words: prose(0, 1000) }),
+    z.strictObject({
+      action: z.literal('ask'),
+      loan_id: z.uuid(),
+      reason: z.enum(PLAN_REASONS),
+      can_pay_cents: moneyIn.nullable(),
+      words: prose(0, 1000),
+    }),
     z.strictObject({ action: z.literal('sign'), plan_id: z.uuid(), text_hash: textHash, sms_code: smsCode }),
     /** Also takes back what was asked and not yet answered. */
     z.strictObject({ action: z.literal('decline'), plan_id: z.uuid() }),
     z.strictObject({ action: z.literal('due_day_quote'), loan_id: z.uuid(), due_day: dueDay }),
-    z.strictObject({ action: z.literal('due_day_sign'), loan_id: z.uuid(), due_day: dueDay, text_hash: textHash, sms_code: smsCode }),
+    z.strictObject({
+      action: z.literal('due_day_sign'),
+      loan_id: z.uuid(),
+      due_day: dueDay,
+      text_hash: textHash,
+      sms_code: smsCode,
+    }),
   ]),
   output: z.union([z.object({ standing }), z.object({ quote: z.object({ terms: planFigures, paper }) })]),
 })

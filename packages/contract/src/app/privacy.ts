@@ -3,7 +3,23 @@ import { defineCall } from '../call.ts'
 import { smsCode } from '../user/parts.ts'
 
 /** What is held of a borrower, by who holds it: also the parts of the file that they get. */
-export const HELD = ['account', 'info', 'passkeys', 'files', 'verification', 'loans', 'plans', 'wallet', 'messages', 'phone_changes', 'conversations', 'contacts', 'requests', 'books', 'log'] as const
+export const HELD = [
+  'account',
+  'info',
+  'passkeys',
+  'files',
+  'verification',
+  'loans',
+  'plans',
+  'wallet',
+  'messages',
+  'phone_changes',
+  'conversations',
+  'contacts',
+  'requests',
+  'books',
+  'log',
+] as const
 
 /** Why a law obliges us to keep what a borrower wants erased. */
 export const KEEP_REASONS = ['open_application', 'open_loan', 'money_in_wallet'] as const
@@ -23,7 +39,8 @@ export const deletionRequest = {
 
 export const appPrivacy = defineCall({
   key: 'POST /api/app/privacy',
-  summary: 'What is held of a borrower and why; a file of all of it; ask that it be erased, see how that stands, withdraw it',
+  summary:
+    'What is held of a borrower and why; a file of all of it; ask that it be erased, see how that stands, withdraw it',
   who: 'borrower',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-const session = z.object({ id: z.uuid(), device: z.string(), created_at: z.iso.datetime(), used_at: z.iso.datetime(), current: z.boolean() })
+const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  created_at: z.iso.datetime(),
+  used_at: z.iso.datetime(),
+  current: z.boolean(),
+})
 
 export const appSessions = defineCall({
   key: 'POST /api/app/sessions',

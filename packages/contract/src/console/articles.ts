@@ -3,7 +3,10 @@ import { defineCall } from '../call.ts'
 import { articleTexts, langs } from '../content/texts.ts'
 import { ARTICLE_ACTIONS } from '../content/words.ts'
 
-const id = z.string().max(40).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+const id = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
 const row = z.object({
   id: z.string(),
@@ -34,7 +37,13 @@ export const consoleArticles = defineCall({
     z.strictObject({ action: z.literal('list') }),
     z.strictObject({ action: z.literal('one'), id: z.string().max(40) }),
     z.strictObject({ action: z.literal('preview'), lang: z.enum(['en', 'zh', 'pt']), texts: articleTexts }),
-    z.strictObject({ action: z.literal('add'), id, place: z.int().min(1).max(999), next: z.enum(ARTICLE_ACTIONS).nullable(), texts: articleTexts }),
+    z.strictObject({
+      action: z.literal('add'),
+      id,
+      place: z.int().min(1).max(999),
+      next: z.enum(ARTICLE_ACTIONS).nullable(),
+      texts: articleTexts,
+    }),
     z.strictObject({
       action: z.literal('save'),
       id,
@@ -47,5 +56,9 @@ export const consoleArticles = defineCall({
     z.strictObject({ action: z.literal('publish'), id, version: z.int().min(1) }),
     z.strictObject({ action: z.literal('unpublish'), id }),
   ]),
-  output: z.union([z.object({ rows: z.array(row) }), z.object({ article: row.extend({ texts: articleTexts }) }), z.object({ shown })]),
+  output: z.union([
+    z.object({ rows: z.array(row) }),
+    z.object({ article: row.extend({ texts: articleTexts }) }),
+    z.object({ shown }),
+  ]),
 })

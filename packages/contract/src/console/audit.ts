@@ -12,7 +12,13 @@ export const consoleAudit = defineCall({
   input: z.strictObject({
     /** Subject, actor and action by how they begin; the days are local and both included. */
     filter: z
-      .strictObject({ subject: line(0, 200).optional(), actor: line(0, 200).optional(), action: line(0, 80).optional(), from: day.optional(), to: day.optional() })
+      .strictObject({
+        subject: line(0, 200).optional(),
+        actor: line(0, 200).optional(),
+        action: line(0, 80).optional(),
+        from: day.optional(),
+        to: day.optional(),
+      })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, { path: ['to'] })
       .optional(),
     sort: sorted(['at']).optional(),

@@ -31,7 +31,14 @@ const loanCase = z.object({
       provider: z.string(),
       /** The operator who passed or refused it. */
       decided_by: z.string().nullable(),
-      documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), link, reason: z.enum(DOCUMENT_REASONS).nullable(), signals: z.array(z.string()) })),
+      documents: z.array(
+        z.object({
+          kind: z.enum(DOCUMENT_KINDS),
+          link,
+          reason: z.enum(DOCUMENT_REASONS).nullable(),
+          signals: z.array(z.string()),
+        }),
+      ),
     })
     .nullable(),
   evidence: z.array(
@@ -59,10 +66,26 @@ const loanCase = z.object({
       installment_cents: z.int(),
       other_installments_cents: z.int(),
       room_cents: z.int(),
-      signals: z.object({ state: z.enum(['waiting', 'answered', 'unavailable']), score: z.int().nullable(), flags: z.array(z.string()), asked_at: z.iso.datetime() }).nullable(),
+      signals: z
+        .object({
+          state: z.enum(['waiting', 'answered', 'unavailable']),
+          score: z.int().nullable(),
+          flags: z.array(z.string()),
+          asked_at: z.iso.datetime(),
+        })
+        .nullable(),
     })
     .nullable(),
-  decisions: z.array(z.object({ outcome: z.enum(['approve', 'reject']), by: z.string(), reasons: z.array(z.string()), note: z.string(), human: z.boolean(), at: z.iso.datetime() })),
+  decisions: z.array(
+    z.object({
+      outcome: z.enum(['approve', 'reject']),
+      by: z.string(),
+      reasons: z.array(z.string()),
+      note: z.string(),
+      human: z.boolean(),
+      at: z.iso.datetime(),
+    }),
+  ),
   requests: z.array(
     z.object({
       asks: z.array(z.enum(DATA_ASKED)),

@@ -10,7 +10,17 @@ export const CLOSE_CHECKS = ['books_balance', 'balances_posted', 'principal', 'r
 
 /** What a close has done, by step. A number that is not listed here is kept and not shown. */
 export const CLOSE_COUNTS = [
-  'passed.offers', 'passed.drafts', 'passed.requests', 'passed.releases', 'passed.recharges', 'passed.blocks', 'arrears.late', 'arrears.changed', 'arrears.ended', 'reminders.due', 'auto_debit.queued',
+  'passed.offers',
+  'passed.drafts',
+  'passed.requests',
+  'passed.releases',
+  'passed.recharges',
+  'passed.blocks',
+  'arrears.late',
+  'arrears.changed',
+  'arrears.ended',
+  'reminders.due',
+  'auto_debit.queued',
 ] as const
 
 const counted = z.object({ count: z.int(), cents: amount })
@@ -20,25 +30,36 @@ export const closeReport = z.object({
   /** A debit is positive, as in the books. */
   accounts: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), cents: z.int() })),
   /** Loans with principal out, by how late they are; `null`: not late. */
-  buckets: z.array(z.object({ bucket: z.enum(BUCKETS).nullable(), loans: z.int(), principal_cents: z.int(), overdue_cents: amount })),
+  buckets: z.array(
+    z.object({ bucket: z.enum(BUCKETS).nullable(), loans: z.int(), principal_cents: z.int(), overdue_cents: amount }),
+  ),
   /** Payable on that day: open when it began, and still open when it ended. */
   due: counted,
   left: counted,
   /** Overdue when it ended. */
   overdue: counted,
-  receipts: z.object({ count: z.int(), cents: amount, principal_cents: amount, interest_cents: amount, late_cents: amount }),
+  receipts: z.object({
+    count: z.int(),
+    cents: amount,
+    principal_cents: amount,
+    interest_cents: amount,
+    late_cents: amount,
+  }),
   /** A memo: contract interest that has run up and was not paid, which the books do not hold. */
   accrued_cents: z.int(),
   /** The newest period first; the one of the day up to that day. */
   iof: z.array(z.object({ from: day, to: day, pay_by: day, cents: amount })),
-  checks: z.array(z.object({ check: z.enum(CLOSE_CHECKS), ours_cents: z.int(), ledger_cents: z.int(), difference_cents: z.int() })),
+  checks: z.array(
+    z.object({ check: z.enum(CLOSE_CHECKS), ours_cents: z.int(), ledger_cents: z.int(), difference_cents: z.int() }),
+  ),
 })
 
 const closed = { day, began_at: z.iso.datetime(), ended_at: z.iso.datetime(), failed: z.int() }
 
 export const consoleCloses = defineCall({
   key: 'POST /api/console/closes',
-  summary: 'The daily close: days with how their checks came out; one with its control report, or as CSV; run a day again',
+  summary:
+    'The daily close: days with how their checks came out; one with its control report, or as CSV; run a day again',
   who: 'operator',
   action: ({ action }) => (action === 'run' ? 'close.run' : 'close.read'),
   writes: ({ action }) => action === 'run',
@@ -55,7 +76,13 @@ export const consoleCloses = defineCall({
       /** The oldest day that is over and waits to be closed. */
       waiting: day.nullable(),
     }),
-    z.object({ close: z.object({ ...closed, report: closeReport, counts: z.array(z.object({ name: z.enum(CLOSE_COUNTS), count: z.int() })) }) }),
+    z.object({
+      close: z.object({
+        ...closed,
+        report: closeReport,
+        counts: z.array(z.object({ name: z.enum(CLOSE_COUNTS), count: z.int() })),
+      }),
+    }),
     z.object({ file_name: z.string(), csv: z.string() }),
     z.object({ queued: z.boolean() }),
   ]),

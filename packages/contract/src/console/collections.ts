@@ -7,7 +7,15 @@ import { day, paged, sorted } from './table.ts'
 
 /** Who spoke to whom. What the borrower began may happen at any hour. */
 export const CONTACT_KINDS = ['call', 'message', 'borrower_called'] as const
-export const CONTACT_OUTCOMES = ['no_answer', 'wrong_person', 'spoke', 'will_pay', 'cannot_pay', 'disputes', 'says_paid'] as const
+export const CONTACT_OUTCOMES = [
+  'no_answer',
+  'wrong_person',
+  'spoke',
+  'will_pay',
+  'cannot_pay',
+  'disputes',
+  'says_paid',
+] as const
 export const COLLECTION_VIEWS = ['all', 'to_contact', 'write_off', 'planned'] as const
 
 /** That a borrower was spoken to, and what came of it. It asks nobody for money: what is owed is computed. */
@@ -38,7 +46,8 @@ const row = z.object({
 
 export const consoleCollections = defineCall({
   key: 'POST /api/console/collections',
-  summary: 'Loans in arrears by bucket as of the last close, with what is overdue today; note that a borrower was spoken to',
+  summary:
+    'Loans in arrears by bucket as of the last close, with what is overdue today; note that a borrower was spoken to',
   who: 'operator',
   action: ({ action }) => (action === 'list' ? 'collections.read' : 'collections.write'),
   writes: ({ action }) => action !== 'list',
@@ -52,7 +61,14 @@ export const consoleCollections = defineCall({
       sort: sorted(['days_late', 'next_on', 'number']).optional(),
       ...paged,
     }),
-    z.strictObject({ action: z.literal('note'), loan_id: z.uuid(), kind: z.enum(CONTACT_KINDS), outcome: z.enum(CONTACT_OUTCOMES), note: line(0, 500), next_on: day.nullable() }),
+    z.strictObject({
+      action: z.literal('note'),
+      loan_id: z.uuid(),
+      kind: z.enum(CONTACT_KINDS),
+      outcome: z.enum(CONTACT_OUTCOMES),
+      note: line(0, 500),
+      next_on: day.nullable(),
+    }),
   ]),
   output: z.union([
     z.object({

@@ -27,7 +27,8 @@ const READS = new Set(['list', 'one'])
 
 export const consoleConversations = defineCall({
   key: 'POST /api/console/conversations',
-  summary: 'Conversations with borrowers: list, one with its messages and the borrower’s loans, take and release, write, mark as read, close',
+  summary:
+    'Conversations with borrowers: list, one with its messages and the borrower’s loans, take and release, write, mark as read, close',
   who: 'operator',
   action: ({ action }) => (READS.has(action) ? 'service.read' : 'service.answer'),
   writes: ({ action }) => !READS.has(action),
@@ -63,7 +64,12 @@ export const consoleConversationFile = defineCall({
   output: z.object({ file_id: z.uuid() }),
 })
 
-const answer = { name: line(1, 80), en: prose(1, MESSAGE_LENGTH), zh: prose(1, MESSAGE_LENGTH), pt: prose(1, MESSAGE_LENGTH) }
+const answer = {
+  name: line(1, 80),
+  en: prose(1, MESSAGE_LENGTH),
+  zh: prose(1, MESSAGE_LENGTH),
+  pt: prose(1, MESSAGE_LENGTH),
+}
 
 export const consoleCannedAnswers = defineCall({
   key: 'POST /api/console/canned_answers',
@@ -77,5 +83,7 @@ export const consoleCannedAnswers = defineCall({
     z.strictObject({ action: z.literal('save'), id: z.uuid().optional(), ...answer }),
     z.strictObject({ action: z.literal('remove'), id: z.uuid() }),
   ]),
-  output: z.object({ answers: z.array(z.object({ id: z.uuid(), name: z.string(), en: z.string(), zh: z.string(), pt: z.string() })) }),
+  output: z.object({
+    answers: z.array(z.object({ id: z.uuid(), name: z.string(), en: z.string(), zh: z.string(), pt: z.string() })),
+  }),
 })

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { DATA_ASKED, DOCUMENT_KINDS, DOCUMENT_REASONS, EVIDENCE_REASONS, RELEASE_REASONS, REVIEW_REASONS } from '../loan/words.ts'
+import {
+  DATA_ASKED,
+  DOCUMENT_KINDS,
+  DOCUMENT_REASONS,
+  EVIDENCE_REASONS,
+  RELEASE_REASONS,
+  REVIEW_REASONS,
+} from '../loan/words.ts'
 import type { Action } from './policies.ts'
 
 const loan_id = z.uuid()
@@ -13,18 +20,46 @@ const input = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('refuse_documents'),
     loan_id,
-    documents: z.array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) })).min(1).max(3),
+    documents: z
+      .array(z.strictObject({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) }))
+      .min(1)
+      .max(3),
     note,
   }),
   /** The income that the evidence shows: the quota is computed from it. */
-  z.strictObject({ action: z.literal('accept_evidence'), loan_id, income_cents: z.int().min(1).max(1_000_000_000), note }),
-  z.strictObject({ action: z.literal('refuse_evidence'), loan_id, reasons: z.array(z.enum(EVIDENCE_REASONS)).min(1).max(5), note }),
+  z.strictObject({
+    action: z.literal('accept_evidence'),
+    loan_id,
+    income_cents: z.int().min(1).max(1_000_000_000),
+    note,
+  }),
+  z.strictObject({
+    action: z.literal('refuse_evidence'),
+    loan_id,
+    reasons: z.array(z.enum(EVIDENCE_REASONS)).min(1).max(5),
+    note,
+  }),
   z.strictObject({ action: z.literal('approve'), loan_id, note }),
-  z.strictObject({ action: z.literal('reject'), loan_id, reasons: z.array(z.enum(REVIEW_REASONS)).min(1).max(6), note }),
+  z.strictObject({
+    action: z.literal('reject'),
+    loan_id,
+    reasons: z.array(z.enum(REVIEW_REASONS)).min(1).max(6),
+    note,
+  }),
   /** `ask` is read by the borrower, beside what is asked. */
-  z.strictObject({ action: z.literal('request_data'), loan_id, asks: z.array(z.enum(DATA_ASKED)).min(1).max(6), ask: line(0, 500) }),
+  z.strictObject({
+    action: z.literal('request_data'),
+    loan_id,
+    asks: z.array(z.enum(DATA_ASKED)).min(1).max(6),
+    ask: line(0, 500),
+  }),
   z.strictObject({ action: z.literal('release'), loan_id }),
-  z.strictObject({ action: z.literal('refuse_release'), loan_id, reasons: z.array(z.enum(RELEASE_REASONS)).min(1).max(4), note }),
+  z.strictObject({
+    action: z.literal('refuse_release'),
+    loan_id,
+    reasons: z.array(z.enum(RELEASE_REASONS)).min(1).max(4),
+    note,
+  }),
 ])
 
 const NEEDS: Record<z.output<typeof input>['action'], Action> = {

@@ -5,12 +5,43 @@ import { day } from './table.ts'
 
 /** The accounts and the events of the books. Screens have a text for each. */
 export const LEDGER_ACCOUNTS = [
-  'bank', 'principal', 'return_claims', 'wallet', 'wallet_reserved', 'iof_payable', 'suspense', 'fee', 'interest', 'late', 'withdrawal_fee', 'recovery',
-  'iof_borne', 'early_discount', 'write_off', 'loss',
+  'bank',
+  'principal',
+  'return_claims',
+  'wallet',
+  'wallet_reserved',
+  'iof_payable',
+  'suspense',
+  'fee',
+  'interest',
+  'late',
+  'withdrawal_fee',
+  'recovery',
+  'iof_borne',
+  'early_discount',
+  'write_off',
+  'loss',
 ] as const
 export const LEDGER_EVENTS = [
-  'credited', 'iof_remitted', 'pix_in_matched', 'pix_in_unmatched', 'suspense_matched', 'suspense_returned', 'repaid_due', 'repaid_early', 'repaid_after_write_off',
-  'withdrawal_asked', 'payout_paid', 'payout_failed', 'payout_returned', 'overpayment_returned', 'recharge_clawed_back', 'claim_lost', 'regretted', 'reversed', 'written_off',
+  'credited',
+  'iof_remitted',
+  'pix_in_matched',
+  'pix_in_unmatched',
+  'suspense_matched',
+  'suspense_returned',
+  'repaid_due',
+  'repaid_early',
+  'repaid_after_write_off',
+  'withdrawal_asked',
+  'payout_paid',
+  'payout_failed',
+  'payout_returned',
+  'overpayment_returned',
+  'recharge_clawed_back',
+  'claim_lost',
+  'regretted',
+  'reversed',
+  'written_off',
 ] as const
 
 /** One line of a transaction: one of the two is nothing. */
@@ -19,7 +50,8 @@ export const ledgerLine = z.object({ account: z.enum(LEDGER_ACCOUNTS), debit_cen
 /** Local days, both included, by the time of booking: nothing is ever added to one that is over. */
 const period = { from: day, to: day }
 const ordered = { path: ['to'] }
-const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean => from === undefined || to === undefined || from <= to
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to
 
 export const consoleLedger = defineCall({
   key: 'POST /api/console/ledger',

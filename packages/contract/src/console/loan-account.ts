@@ -31,7 +31,15 @@ const account = z.object({
   repayments_total: z.int(),
   /** Oldest first; `principal_cents` is what is lent after it. */
   ledger: z.array(
-    z.object({ id: z.string(), event: z.enum(LEDGER_EVENTS), at: z.iso.datetime(), recorded_at: z.iso.datetime(), key: z.string(), lines: z.array(ledgerLine), principal_cents: z.int() }),
+    z.object({
+      id: z.string(),
+      event: z.enum(LEDGER_EVENTS),
+      at: z.iso.datetime(),
+      recorded_at: z.iso.datetime(),
+      key: z.string(),
+      lines: z.array(ledgerLine),
+      principal_cents: z.int(),
+    }),
   ),
   messages: z.array(z.object({ text: z.string(), sent_at: z.iso.datetime(), read_at: z.iso.datetime().nullable() })),
   contacts: z.array(contact),
@@ -46,7 +54,8 @@ const account = z.object({
 
 export const consoleLoanAccount = defineCall({
   key: 'POST /api/console/loan_account',
-  summary: 'A credited loan as it stands: installments today with why, receipts, its ledger, messages, contacts, write-off',
+  summary:
+    'A credited loan as it stands: installments today with why, receipts, its ledger, messages, contacts, write-off',
   who: 'operator',
   action: () => 'collections.read',
   writes: () => false,

@@ -41,7 +41,11 @@ export const consoleNotices = defineCall({
   action: ({ action }) => (READING.has(action) ? 'notices.read' : 'notices.write'),
   writes: ({ action }) => !READING.has(action),
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), filter: z.strictObject({ state: z.enum(NOTICE_STATES).optional() }).optional(), ...paged }),
+    z.strictObject({
+      action: z.literal('list'),
+      filter: z.strictObject({ state: z.enum(NOTICE_STATES).optional() }).optional(),
+      ...paged,
+    }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
     z.strictObject({ action: z.literal('add'), ...written }),
     z.strictObject({ action: z.literal('change'), id: z.uuid(), ...written }),

@@ -12,7 +12,12 @@ const role = z.enum(ROLES)
 /** A role that another person has to confirm; `by_me`: this operator proposed it. */
 const proposed = z.object({ role, by_name: z.string(), by_me: z.boolean(), at: z.iso.datetime() })
 
-const row = z.object({ ...operator.shape, created_at: z.iso.datetime(), disabled_at: z.iso.datetime().nullable(), proposed: proposed.nullable() })
+const row = z.object({
+  ...operator.shape,
+  created_at: z.iso.datetime(),
+  disabled_at: z.iso.datetime().nullable(),
+  proposed: proposed.nullable(),
+})
 
 const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'one'
 
@@ -26,14 +31,26 @@ export const consoleOperators = defineCall({
     z.strictObject({
       action: z.literal('list'),
       /** `text` is a part of the name or of the login. */
-      filter: z.strictObject({ text: line(0, 80).optional(), role: role.optional(), state: z.enum(['active', 'disabled', 'proposed']).optional() }).optional(),
+      filter: z
+        .strictObject({
+          text: line(0, 80).optional(),
+          role: role.optional(),
+          state: z.enum(['active', 'disabled', 'proposed']).optional(),
+        })
+        .optional(),
       sort: sorted(['name', 'login', 'role', 'created_at']).optional(),
       ...paged,
     }),
     z.strictObject({ action: z.literal('one'), id }),
     z.strictObject({
       action: z.literal('add'),
-      login: z.string().trim().toLowerCase().min(1).max(80).regex(/^[a-z0-9._@-]{2,80}$/),
+      login: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .min(1)
+        .max(80)
+        .regex(/^[a-z0-9._@-]{2,80}$/),
       name,
       role,
       password: z.string().min(12).max(200),

@@ -6,11 +6,18 @@ import { withdrawalOrder } from '../wallet/order.ts'
 import { WITHDRAWAL_STATES } from '../wallet/words.ts'
 import { paged } from './table.ts'
 
-const row = z.object({ ...withdrawalOrder.shape, borrower_id: z.uuid(), borrower_name: z.string(), waiting_seconds: z.int(), tries: z.int() })
+const row = z.object({
+  ...withdrawalOrder.shape,
+  borrower_id: z.uuid(),
+  borrower_name: z.string(),
+  waiting_seconds: z.int(),
+  tries: z.int(),
+})
 
 export const consolePayouts = defineCall({
   key: 'POST /api/console/payouts',
-  summary: 'Payouts: list by state; one with all that was tried; approve or refuse a large one; ask the bank again how one stands; block money and free it',
+  summary:
+    'Payouts: list by state; one with all that was tried; approve or refuse a large one; ask the bank again how one stands; block money and free it',
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'wallet.read' : 'payouts.decide'),
   writes: ({ action }) => action !== 'list' && action !== 'one',
@@ -20,7 +27,12 @@ export const consolePayouts = defineCall({
     z.strictObject({ action: z.literal('approve'), id: z.uuid() }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: line(1, 300) }),
     z.strictObject({ action: z.literal('query'), id: z.uuid() }),
-    z.strictObject({ action: z.literal('block'), borrower_id: z.uuid(), amount_cents: amount.min(1), reason: line(1, 300) }),
+    z.strictObject({
+      action: z.literal('block'),
+      borrower_id: z.uuid(),
+      amount_cents: amount.min(1),
+      reason: line(1, 300),
+    }),
     z.strictObject({ action: z.literal('free'), borrower_id: z.uuid() }),
   ]),
   output: z.union([
@@ -29,7 +41,13 @@ export const consolePayouts = defineCall({
       payout: row,
       balance_cents: amount,
       blocked_cents: amount,
-      events: z.array(z.object({ at: z.iso.datetime(), what: z.enum(['asked', 'approved', 'sent', 'queried', 'told', 'paid', 'failed', 'returned']), detail: z.string().nullable() })),
+      events: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          what: z.enum(['asked', 'approved', 'sent', 'queried', 'told', 'paid', 'failed', 'returned']),
+          detail: z.string().nullable(),
+        }),
+      ),
     }),
     z.object({ blocked_cents: amount }),
   ]),

@@ -25,7 +25,11 @@ export const consolePhoneChanges = defineCall({
   action: ({ action }) => (action === 'list' || action === 'one' ? 'phone_changes.read' : 'phone_changes.write'),
   writes: ({ action }) => action === 'approve' || action === 'refuse',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), filter: z.strictObject({ state: z.enum(PHONE_CHANGE_STATES).optional() }).optional(), ...paged }),
+    z.strictObject({
+      action: z.literal('list'),
+      filter: z.strictObject({ state: z.enum(PHONE_CHANGE_STATES).optional() }).optional(),
+      ...paged,
+    }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
     z.strictObject({ action: z.literal('approve'), id: z.uuid() }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: line(1, 300) }),

@@ -34,16 +34,27 @@ const wanted = z.strictObject({
 
 export const consolePlans = defineCall({
   key: 'POST /api/console/plans',
-  summary: 'Borrowers who cannot pay: those who wait, one loan with its debt, what a plan would be, propose it, or say no',
+  summary:
+    'Borrowers who cannot pay: those who wait, one loan with its debt, what a plan would be, propose it, or say no',
   who: 'operator',
   action: ({ action }) => (action === 'propose' || action === 'refuse' ? 'plans.decide' : 'plans.read'),
   writes: ({ action }) => action === 'propose' || action === 'refuse',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), filter: z.strictObject({ state: z.enum(PLAN_STATES).optional() }).optional(), ...paged }),
+    z.strictObject({
+      action: z.literal('list'),
+      filter: z.strictObject({ state: z.enum(PLAN_STATES).optional() }).optional(),
+      ...paged,
+    }),
     z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
     z.strictObject({ action: z.literal('preview'), loan_id: z.uuid(), terms: wanted }),
     /** `seen`: the open plan that was on the screen, or none: of two operators the second learns that something was done meanwhile. */
-    z.strictObject({ action: z.literal('propose'), loan_id: z.uuid(), terms: wanted, note: prose(0, 500), seen: z.uuid().nullable() }),
+    z.strictObject({
+      action: z.literal('propose'),
+      loan_id: z.uuid(),
+      terms: wanted,
+      note: prose(0, 500),
+      seen: z.uuid().nullable(),
+    }),
     z.strictObject({ action: z.literal('refuse'), plan_id: z.uuid(), reason: prose(1, 500) }),
   ]),
   output: z.union([
@@ -51,7 +62,14 @@ export const consolePlans = defineCall({
     z.object({ figures: planFigures }),
     z.object({
       case: z.object({
-        loan: z.object({ id: z.uuid(), number: z.string(), state: z.string(), rate_monthly: z.string(), written_off: z.boolean(), agreed: z.boolean() }),
+        loan: z.object({
+          id: z.uuid(),
+          number: z.string(),
+          state: z.string(),
+          rate_monthly: z.string(),
+          written_off: z.boolean(),
+          agreed: z.boolean(),
+        }),
         borrower_name: z.string().nullable(),
         /** What they say they earn a month. */
         income_cents: amount.nullable(),

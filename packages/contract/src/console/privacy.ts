@@ -21,10 +21,17 @@ export const consolePrivacy = defineCall({
   action: ({ action }) => (action === 'list' || action === 'one' ? 'privacy.read' : 'privacy.write'),
   writes: ({ action }) => action === 'carry_out' || action === 'refuse',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), filter: z.strictObject({ state: z.enum(DELETION_STATES).optional() }).optional(), ...paged }),
+    z.strictObject({
+      action: z.literal('list'),
+      filter: z.strictObject({ state: z.enum(DELETION_STATES).optional() }).optional(),
+      ...paged,
+    }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
     z.strictObject({ action: z.literal('carry_out'), id: z.uuid() }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: line(1, 300) }),
   ]),
-  output: z.union([z.object({ rows: z.array(row), total: z.int() }), z.object({ request: row, must_keep: z.array(z.enum(KEEP_REASONS)) })]),
+  output: z.union([
+    z.object({ rows: z.array(row), total: z.int() }),
+    z.object({ request: row, must_keep: z.array(z.enum(KEEP_REASONS)) }),
+  ]),
 })

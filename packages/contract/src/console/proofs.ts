@@ -20,12 +20,17 @@ const row = z.object({
 
 export const consoleProofs = defineCall({
   key: 'POST /api/console/proofs',
-  summary: 'Proofs of payment: list; one beside the lines of the bank it may be; propose a line, confirm as a second person, or refuse with a reason',
+  summary:
+    'Proofs of payment: list; one beside the lines of the bank it may be; propose a line, confirm as a second person, or refuse with a reason',
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'wallet.read' : 'proofs.decide'),
   writes: ({ action }) => action !== 'list' && action !== 'one',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), state: z.enum(['waiting', 'accepted', 'refused']).optional(), ...paged }),
+    z.strictObject({
+      action: z.literal('list'),
+      state: z.enum(['waiting', 'accepted', 'refused']).optional(),
+      ...paged,
+    }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
     z.strictObject({ action: z.literal('propose'), id: z.uuid(), end_to_end_id: z.string().max(32) }),
     z.strictObject({ action: z.literal('confirm'), id: z.uuid() }),
@@ -42,7 +47,14 @@ export const consoleProofs = defineCall({
       /** The line with this very reference, wherever it went: credited already is a duplicate. */
       named: bankLine.nullable(),
       /** Other proofs with the same reference or the same picture. */
-      same: z.array(z.object({ id: z.uuid(), order_number: z.string(), state: z.enum(['waiting', 'accepted', 'refused']), own: z.boolean() })),
+      same: z.array(
+        z.object({
+          id: z.uuid(),
+          order_number: z.string(),
+          state: z.enum(['waiting', 'accepted', 'refused']),
+          own: z.boolean(),
+        }),
+      ),
     }),
   ]),
 })

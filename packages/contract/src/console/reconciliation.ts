@@ -17,7 +17,8 @@ const day = z.object({
 
 export const consoleReconciliation = defineCall({
   key: 'POST /api/console/reconciliation',
-  summary: 'The ledger held against the list of the bank, day by day: list, one day with its differences one by one, run a day again',
+  summary:
+    'The ledger held against the list of the bank, day by day: list, one day with its differences one by one, run a day again',
   who: 'operator',
   action: ({ action }) => (action === 'run' ? 'reconciliation.run' : 'wallet.read'),
   writes: ({ action }) => action === 'run',

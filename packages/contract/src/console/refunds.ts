@@ -20,16 +20,20 @@ const row = z.object({
   wallet_cents: amount,
   /** The last local day on which the bank takes it back. */
   last_day: z.iso.date(),
-  refund: z.object({ id: z.string(), reason: z.string(), by_me: z.boolean(), by_name: z.string(), at: z.iso.datetime() }).nullable(),
+  refund: z
+    .object({ id: z.string(), reason: z.string(), by_me: z.boolean(), by_name: z.string(), at: z.iso.datetime() })
+    .nullable(),
 })
 
 const end_to_end_id = z.string().max(32)
 
 export const consoleRefunds = defineCall({
   key: 'POST /api/console/refunds',
-  summary: 'Money that was paid too much and can go back to who paid it: list, propose, confirm as a second person, withdraw a proposal',
+  summary:
+    'Money that was paid too much and can go back to who paid it: list, propose, confirm as a second person, withdraw a proposal',
   who: 'operator',
-  action: ({ action }) => (action === 'list' ? 'wallet.read' : action === 'confirm' ? 'refunds.decide' : 'refunds.propose'),
+  action: ({ action }) =>
+    action === 'list' ? 'wallet.read' : action === 'confirm' ? 'refunds.decide' : 'refunds.propose',
   writes: ({ action }) => action !== 'list',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('list'), state: z.enum(REFUND_STATES).optional(), ...paged }),

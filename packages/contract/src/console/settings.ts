@@ -24,13 +24,22 @@ export const invitationSettings = { invitations: z.object({ counted_per_day: z.i
 
 export const consoleSettings = defineCall({
   key: 'POST /api/console/settings',
-  summary: 'Brand and legal identity, service channels and hours, languages, invitations: what counts, what is set for later; set it, with the time from which it counts',
+  summary:
+    'Brand and legal identity, service channels and hours, languages, invitations: what counts, what is set for later; set it, with the time from which it counts',
   who: 'operator',
-  action: ({ action }) => (action === 'read' ? 'settings.read' : action === 'set_lender' ? 'lender.write' : 'settings.write'),
+  action: ({ action }) =>
+    action === 'read' ? 'settings.read' : action === 'set_lender' ? 'lender.write' : 'settings.write',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read') }),
-    z.strictObject({ action: z.literal('set_lender'), brand: line(1, 60), legal_name: line(1, 120), cnpj: line(1, 20), address: line(1, 200), ...from }),
+    z.strictObject({
+      action: z.literal('set_lender'),
+      brand: line(1, 60),
+      legal_name: line(1, 120),
+      cnpj: line(1, 20),
+      address: line(1, 200),
+      ...from,
+    }),
     z.strictObject({
       action: z.literal('set_service'),
       phone: orNothing(/^\+?[0-9][0-9 ()-]{6,24}$/, 26),
@@ -44,8 +53,21 @@ export const consoleSettings = defineCall({
       answer_minutes: z.int().min(1).max(6000),
       ...from,
     }),
-    z.strictObject({ action: z.literal('set_languages'), languages: z.array(z.enum(['en', 'zh', 'pt'])).min(1).max(3).refine(once), ...from }),
-    z.strictObject({ action: z.literal('set_invitations'), invitation_required: z.boolean(), counted_per_day: z.int().min(1).max(1000), ...from }),
+    z.strictObject({
+      action: z.literal('set_languages'),
+      languages: z
+        .array(z.enum(['en', 'zh', 'pt']))
+        .min(1)
+        .max(3)
+        .refine(once),
+      ...from,
+    }),
+    z.strictObject({
+      action: z.literal('set_invitations'),
+      invitation_required: z.boolean(),
+      counted_per_day: z.int().min(1).max(1000),
+      ...from,
+    }),
   ]),
   output: z.object({
     lender: inForce(publicSettings.lender),

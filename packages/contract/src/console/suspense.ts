@@ -8,7 +8,8 @@ const row = z.object({ ...bankLine.shape, days: z.int(), proposal: proposal.null
 
 export const consoleSuspense = defineCall({
   key: 'POST /api/console/suspense',
-  summary: 'Money that no order explains: list; one with whose it may be; propose a borrower or the way back to the payer, confirm as a second person',
+  summary:
+    'Money that no order explains: list; one with whose it may be; propose a borrower or the way back to the payer, confirm as a second person',
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'wallet.read' : 'suspense.decide'),
   writes: ({ action }) => action !== 'list' && action !== 'one',
@@ -26,7 +27,12 @@ export const consoleSuspense = defineCall({
       line: row,
       /** Whose it may be: the payer's CPF is theirs, a waiting proof names it, an open order has the same amount. */
       candidates: z.array(
-        z.object({ borrower_id: z.uuid(), borrower_name: z.string(), why: z.array(z.enum(['same_cpf', 'proof', 'same_amount'])), order_number: z.string().nullable() }),
+        z.object({
+          borrower_id: z.uuid(),
+          borrower_name: z.string(),
+          why: z.array(z.enum(['same_cpf', 'proof', 'same_amount'])),
+          order_number: z.string().nullable(),
+        }),
       ),
     }),
   ]),

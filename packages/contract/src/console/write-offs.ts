@@ -22,7 +22,8 @@ export const writeOff = z.object({
 
 export const consoleWriteOffs = defineCall({
   key: 'POST /api/console/write_offs',
-  summary: 'Give a loan up for lost in the books: one operator proposes it with a reason, another confirms it. The borrower still owes what they owe',
+  summary:
+    'Give a loan up for lost in the books: one operator proposes it with a reason, another confirms it. The borrower still owes what they owe',
   who: 'operator',
   action: ({ action }) => (action === 'confirm' ? 'write_offs.decide' : 'write_offs.propose'),
   writes: () => true,

@@ -21,7 +21,8 @@ const line = z.object({
 
 export const creditLogs = defineCall({
   key: 'POST /api/credit/logs',
-  summary: 'The wallet and its statement: every line with its cause and the balance after it, by month, filtered; a file of a month as CSV or PDF',
+  summary:
+    'The wallet and its statement: every line with its cause and the balance after it, by month, filtered; a file of a month as CSV or PDF',
   who: 'borrower',
   writes: () => false,
   input: z.discriminatedUnion('action', [
@@ -30,7 +31,10 @@ export const creditLogs = defineCall({
       month: month.optional(),
       filter: z.enum(STATEMENT_FILTERS).optional(),
       /** Goes on after the last line of the page before. */
-      after: z.string().regex(/^\d{1,18}$/).optional(),
+      after: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
     }),
     z.strictObject({ action: z.literal('export'), month, format: z.enum(['csv', 'pdf']) }),
   ]),

@@ -17,7 +17,11 @@ const row = z.object({
 })
 
 /** The whole text as it is signed: a title and paragraphs, in Portuguese. */
-export const signedText = z.object({ title: z.string(), version: z.string(), sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })) })
+export const signedText = z.object({
+  title: z.string(),
+  version: z.string(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+})
 
 export const dkContract = defineCall({
   key: 'POST /api/dk/contract',
@@ -29,7 +33,12 @@ export const dkContract = defineCall({
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
     z.strictObject({ action: z.literal('preview') }),
     /** The offer and the hash of the text that was read: what is signed is what was shown. */
-    z.strictObject({ action: z.literal('sign'), offer_id: z.uuid(), text_hash: z.string().regex(/^[0-9a-f]{64}$/), sms_code: smsCode }),
+    z.strictObject({
+      action: z.literal('sign'),
+      offer_id: z.uuid(),
+      text_hash: z.string().regex(/^[0-9a-f]{64}$/),
+      sms_code: smsCode,
+    }),
     z.strictObject({ action: z.literal('pdf'), id: z.uuid() }),
   ]),
   output: z.union([

@@ -16,7 +16,8 @@ export const dkGetRemind = defineCall({
 
 export const dkRemindPay = defineCall({
   key: 'POST /api/dk/remindPay',
-  summary: 'What a reminder asks for today and whether the wallet suffices; pay it from the wallet; or confirm that it was read',
+  summary:
+    'What a reminder asks for today and whether the wallet suffices; pay it from the wallet; or confirm that it was read',
   who: 'borrower',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [
@@ -25,7 +26,18 @@ export const dkRemindPay = defineCall({
     z.strictObject({ action: z.literal('confirm'), reminder_id: z.string().min(1).max(100) }),
   ]),
   output: z.union([
-    z.object({ debt: z.object({ loan_id: z.uuid(), loan_number: z.string(), installment: z.int(), amount_cents: z.int().min(1), due_on: z.iso.date() }).nullable(), wallet_cents: z.int().min(0) }),
+    z.object({
+      debt: z
+        .object({
+          loan_id: z.uuid(),
+          loan_number: z.string(),
+          installment: z.int(),
+          amount_cents: z.int().min(1),
+          due_on: z.iso.date(),
+        })
+        .nullable(),
+      wallet_cents: z.int().min(0),
+    }),
     z.object({ repayment, repaid: z.boolean() }),
     z.object({ confirmed: z.boolean() }),
   ]),

@@ -9,11 +9,19 @@ import { pageOf } from '../wallet/words.ts'
 const loan_id = z.uuid()
 
 /** What the loan would look like afterwards. */
-const after = z.object({ open: z.int(), next_due_on: z.iso.date().nullable(), next_payment_cents: amount.nullable(), last_due_on: z.iso.date().nullable(), left_cents: amount, repaid: z.boolean() })
+const after = z.object({
+  open: z.int(),
+  next_due_on: z.iso.date().nullable(),
+  next_payment_cents: amount.nullable(),
+  last_due_on: z.iso.date().nullable(),
+  left_cents: amount,
+  repaid: z.boolean(),
+})
 
 export const dkGetRepayment = defineCall({
   key: 'POST /api/dk/getRepayment',
-  summary: 'What paying would take today, and why: rows, all of it, an amount ahead of time or a part of what is due; and the loan after it. Changes nothing',
+  summary:
+    'What paying would take today, and why: rows, all of it, an amount ahead of time or a part of what is due; and the loan after it. Changes nothing',
   who: 'borrower',
   writes: () => false,
   input: z.strictObject({ loan_id, pay: verb }),
@@ -32,11 +40,23 @@ export const dkGetRepaymentList = defineCall({
   output: z.union([
     z.object({
       /** Nothing where no loan was ever credited. */
-      loan: z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']), paid: z.int(), total: z.int(), left_cents: amount, due_cents: amount }).nullable(),
+      loan: z
+        .object({
+          id: loan_id,
+          number: z.string(),
+          state: z.enum(['credited', 'repaid', 'regretted']),
+          paid: z.int(),
+          total: z.int(),
+          left_cents: amount,
+          due_cents: amount,
+        })
+        .nullable(),
       installments: z.array(installment),
       wallet_cents: amount,
       /** Other loans that were credited, to switch to. */
-      others: z.array(z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) })),
+      others: z.array(
+        z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) }),
+      ),
     }),
     z.object({ repayments: z.array(repayment), total: z.int() }),
   ]),
@@ -44,7 +64,8 @@ export const dkGetRepaymentList = defineCall({
 
 export const dkGetRepaymentPay = defineCall({
   key: 'POST /api/dk/getRepaymentPay',
-  summary: 'Pays from the wallet, or opens a PIX charge for exactly that debt. The amount is computed again: one that is no longer what was shown is refused and told anew',
+  summary:
+    'Pays from the wallet, or opens a PIX charge for exactly that debt. The amount is computed again: one that is no longer what was shown is refused and told anew',
   who: 'borrower',
   writes: () => true,
   input: z.strictObject({ loan_id, pay: verb, method: z.enum(['wallet', 'pix']), amount_cents: amount.min(1) }),

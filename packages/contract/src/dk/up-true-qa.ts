@@ -17,13 +17,19 @@ const evidence = {
 
 export const dkUpTrueQa = defineCall({
   key: 'POST /api/dk/upTrueQa',
-  summary: 'Raise the quota: read where it comes from and what is asked, send evidence, or take a lower amount. It costs nothing',
+  summary:
+    'Raise the quota: read where it comes from and what is asked, send evidence, or take a lower amount. It costs nothing',
   who: 'borrower',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read') }),
     z.strictObject({ action: z.literal('send'), ...evidence }),
-    z.strictObject({ action: z.literal('lower'), package: packageCode, amount_cents: wish.amount_cents, months: wish.months }),
+    z.strictObject({
+      action: z.literal('lower'),
+      package: packageCode,
+      amount_cents: wish.amount_cents,
+      months: wish.months,
+    }),
   ]),
   output: loanDetail,
 })

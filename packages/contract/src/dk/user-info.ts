@@ -39,7 +39,8 @@ export const shownInfo = {
 
 export const dkUserInfo = defineCall({
   key: 'POST /api/dk/userInfo',
-  summary: 'Basic, job and bank info: read, or save field by field as a draft. Changing a name, CPF, bank account or PIX key that stands takes an SMS code',
+  summary:
+    'Basic, job and bank info: read, or save field by field as a draft. Changing a name, CPF, bank account or PIX key that stands takes an SMS code',
   who: 'borrower',
   writes: ({ action }) => action === 'save',
   input: z.discriminatedUnion('action', [

@@ -10,7 +10,13 @@ const verification = z.object({
   /** By when it is decided. */
   decide_by: z.iso.datetime().nullable(),
   valid_until: z.iso.date().nullable(),
-  documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), link: z.string().nullable(), reason: z.enum(DOCUMENT_REASONS).nullable() })),
+  documents: z.array(
+    z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      link: z.string().nullable(),
+      reason: z.enum(DOCUMENT_REASONS).nullable(),
+    }),
+  ),
   /** The fields of basic, job and bank info that are still to be given, by their names in dk/userInfo. */
   missing: z.array(z.string()),
 })
@@ -32,7 +38,11 @@ export const dkVerify = defineCall({
   who: 'borrower',
   writes: () => true,
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('start'), amount_cents: wish.amount_cents.optional(), months: wish.months.optional() }),
+    z.strictObject({
+      action: z.literal('start'),
+      amount_cents: wish.amount_cents.optional(),
+      months: wish.months.optional(),
+    }),
     z.strictObject({ action: z.literal('keep'), kind: z.enum(DOCUMENT_KINDS), file_id: z.uuid() }),
     z.strictObject({ action: z.literal('send') }),
   ]),

@@ -48,14 +48,30 @@ export const loanDetail = z.object({
   loan: loanCard,
   may: z.array(z.enum(BORROWER_ACTS)),
   /** Every step, and of the payments the last dozen: each has a receipt. */
-  timeline: z.array(z.object({ state: loanState, action: z.string(), by: person, at: z.iso.datetime(), reasons: z.array(z.string()) })),
+  timeline: z.array(
+    z.object({ state: loanState, action: z.string(), by: person, at: z.iso.datetime(), reasons: z.array(z.string()) }),
+  ),
   wish: z.object(wish).nullable(),
   /** What was chosen, at the terms of the day it was chosen. Nothing of it is to be paid: the fee comes out of the proceeds. */
-  package: z.object({ code: z.string(), name: z.string(), rate_monthly: z.string(), fee_cents: amount, fee_authorised: z.boolean() }).nullable(),
+  package: z
+    .object({
+      code: z.string(),
+      name: z.string(),
+      rate_monthly: z.string(),
+      fee_cents: amount,
+      fee_authorised: z.boolean(),
+    })
+    .nullable(),
   /** What the wish costs as it stands, for a release today; once there is an offer, look there. */
   preview: costs.nullable(),
   quota: quota.nullable(),
-  evidence: z.object({ state: z.enum(['waiting', 'accepted', 'refused']), sent_at: z.iso.datetime(), reasons: z.array(z.string()) }).nullable(),
+  evidence: z
+    .object({
+      state: z.enum(['waiting', 'accepted', 'refused']),
+      sent_at: z.iso.datetime(),
+      reasons: z.array(z.string()),
+    })
+    .nullable(),
   review: z
     .object({
       decide_by: z.iso.datetime().nullable(),
@@ -68,6 +84,10 @@ export const loanDetail = z.object({
     .nullable(),
   request: dataRequest.nullable(),
   offer: z.object({ id: z.uuid(), costs, valid_through: z.iso.date() }).nullable(),
-  contract: z.object({ id: z.uuid(), number: z.string(), signed_at: z.iso.datetime(), text_hash: z.string(), void: z.boolean() }).nullable(),
-  credited: z.object({ credited_at: z.iso.datetime(), costs, first_due_on: z.iso.date(), regret_until: z.iso.date() }).nullable(),
+  contract: z
+    .object({ id: z.uuid(), number: z.string(), signed_at: z.iso.datetime(), text_hash: z.string(), void: z.boolean() })
+    .nullable(),
+  credited: z
+    .object({ credited_at: z.iso.datetime(), costs, first_due_on: z.iso.date(), regret_until: z.iso.date() })
+    .nullable(),
 })

@@ -5,15 +5,45 @@ import { z } from 'zod'
 export const PURPOSES = ['debts', 'emergency', 'health', 'home', 'education', 'business', 'purchase', 'other'] as const
 
 export const DOCUMENT_KINDS = ['id_front', 'id_back', 'selfie'] as const
-export const DOCUMENT_REASONS = ['blurred', 'glare', 'cut_off', 'wrong_document', 'expired', 'not_legible', 'does_not_match', 'face_not_visible'] as const
+export const DOCUMENT_REASONS = [
+  'blurred',
+  'glare',
+  'cut_off',
+  'wrong_document',
+  'expired',
+  'not_legible',
+  'does_not_match',
+  'face_not_visible',
+] as const
 
 export const EVIDENCE_REASONS = ['not_legible', 'too_old', 'wrong_document', 'does_not_match', 'income_lower'] as const
-export const OCCUPATIONS = ['employed', 'public_servant', 'self_employed', 'business_owner', 'retired', 'other'] as const
+export const OCCUPATIONS = [
+  'employed',
+  'public_servant',
+  'self_employed',
+  'business_owner',
+  'retired',
+  'other',
+] as const
 export const PAID_INTO = ['bank', 'cash', 'both'] as const
 
 /** What a person may give as the reason of a rejection; the policy has its own beside them. */
-export const REVIEW_REASONS = ['income_not_enough', 'income_not_proven', 'data_do_not_match', 'restrictions_elsewhere', 'job_not_confirmed', 'request_unanswered'] as const
-export const DATA_ASKED = ['payslip', 'bank_statement', 'proof_of_address', 'employer_contact', 'explain_income', 'other'] as const
+export const REVIEW_REASONS = [
+  'income_not_enough',
+  'income_not_proven',
+  'data_do_not_match',
+  'restrictions_elsewhere',
+  'job_not_confirmed',
+  'request_unanswered',
+] as const
+export const DATA_ASKED = [
+  'payslip',
+  'bank_statement',
+  'proof_of_address',
+  'employer_contact',
+  'explain_income',
+  'other',
+] as const
 export const RELEASE_REASONS = ['account_doubtful', 'identity_doubtful', 'funds_short', 'data_changed'] as const
 
 /** Who acts next, and with what. `you` is the borrower. */

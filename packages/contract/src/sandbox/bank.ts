@@ -16,7 +16,8 @@ export const PAYOUT_MOODS = ['pay', 'delay', 'key_unknown', 'account_closed', 'b
 
 export const sandboxBank = defineCall({
   key: 'POST /api/sandbox/bank',
-  summary: 'Plays the bank by hand: see charges, PIX and payouts; pay a charge rightly, wrongly, late, twice; claw a PIX back; decide how payouts end',
+  summary:
+    'Plays the bank by hand: see charges, PIX and payouts; pay a charge rightly, wrongly, late, twice; claw a PIX back; decide how payouts end',
   who: 'sandbox',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [
@@ -28,20 +29,47 @@ export const sandboxBank = defineCall({
       /** Absent: what the charge asks for. */
       amount_cents: z.int().min(1).max(MAX_CENTS).optional(),
       /** Who pays; absent: the borrower of the charge. */
-      payer_cpf: z.string().regex(/^\d{11}$/).optional(),
+      payer_cpf: z
+        .string()
+        .regex(/^\d{11}$/)
+        .optional(),
       /** How often the webhook comes, and after how many seconds; never: it is left to be found by reconciliation. */
       times: z.int().min(0).max(20).default(1),
       delay_seconds: z.int().min(0).max(3600).default(0),
     }),
-    z.strictObject({ action: z.literal('claw_back'), end_to_end_id: z.string().max(32), amount_cents: z.int().min(1).max(MAX_CENTS).optional() }),
+    z.strictObject({
+      action: z.literal('claw_back'),
+      end_to_end_id: z.string().max(32),
+      amount_cents: z.int().min(1).max(MAX_CENTS).optional(),
+    }),
     z.strictObject({ action: z.literal('payout_mood'), mood: z.enum(PAYOUT_MOODS) }),
     /** Ends one that is delayed, or sends back one that was paid. */
-    z.strictObject({ action: z.literal('end_payout'), id: z.string().max(100), state: z.enum(['paid', 'failed', 'returned']) }),
+    z.strictObject({
+      action: z.literal('end_payout'),
+      id: z.string().max(100),
+      state: z.enum(['paid', 'failed', 'returned']),
+    }),
   ]),
   output: z.object({
     mood: z.enum(PAYOUT_MOODS),
-    charges: z.array(z.object({ txid: z.string(), amount_cents: amount, status: z.string(), expires_at: z.iso.datetime(), copy_code: z.string() })),
-    received: z.array(z.object({ end_to_end_id: z.string(), txid: z.string().nullable(), amount_cents: amount, paid_at: z.iso.datetime(), returned_cents: amount })),
+    charges: z.array(
+      z.object({
+        txid: z.string(),
+        amount_cents: amount,
+        status: z.string(),
+        expires_at: z.iso.datetime(),
+        copy_code: z.string(),
+      }),
+    ),
+    received: z.array(
+      z.object({
+        end_to_end_id: z.string(),
+        txid: z.string().nullable(),
+        amount_cents: amount,
+        paid_at: z.iso.datetime(),
+        returned_cents: amount,
+      }),
+    ),
     payouts: z.array(payout),
     /** The PIX that `pay` just made. */
     end_to_end_id: z.string().optional(),

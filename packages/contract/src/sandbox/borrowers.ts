@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { loanState } from '../loan/words.ts'
 
-const seeded = z.object({ id: z.uuid(), name: z.string(), phone: z.string(), state: loanState.nullable(), note: z.string() })
+const seeded = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  state: loanState.nullable(),
+  note: z.string(),
+})
 
 /** The made-up borrowers of the sandbox, each in another state of a loan, and a log-in as one of them. */
 export const sandboxBorrowers = defineCall({

@@ -8,6 +8,14 @@ export const sandboxEmail = defineCall({
   writes: () => false,
   input: z.strictObject({ address: z.string().max(100).optional() }),
   output: z.object({
-    messages: z.array(z.object({ id: z.string(), address: z.string(), subject: z.string(), text: z.string(), sent_at: z.iso.datetime() })),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        address: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        sent_at: z.iso.datetime(),
+      }),
+    ),
   }),
 })

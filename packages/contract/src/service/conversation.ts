@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { prose } from '../line.ts'
-import { CONVERSATION_NOTICES, CONVERSATION_STATES, CONVERSATION_TOPICS, MESSAGE_AUTHORS, MESSAGE_LENGTH } from './words.ts'
+import {
+  CONVERSATION_NOTICES,
+  CONVERSATION_STATES,
+  CONVERSATION_TOPICS,
+  MESSAGE_AUTHORS,
+  MESSAGE_LENGTH,
+} from './words.ts'
 
 /** The id of a message, minted by who writes it: the same one again is the same message. */
 export const messageId = z.uuid({ version: 'v7' })

@@ -12,12 +12,18 @@ const challenge = z.strictObject({ id: z.string().max(400), answer: z.string().m
 
 export const smsSend = defineCall({
   key: 'POST /api/sms/send',
-  summary: 'Sends a code of six digits by SMS. Register and reset name a number; edit, withdraw and sign go to the number of the session',
+  summary:
+    'Sends a code of six digits by SMS. Register and reset name a number; edit, withdraw and sign go to the number of the session',
   who: 'anyone',
   writes: () => true,
   needsSession: ({ scene }) => scene !== 'register' && scene !== 'reset',
   input: z.discriminatedUnion('scene', [
-    z.strictObject({ scene: z.enum(['register', 'reset']), ...phoneParts, captcha: challenge, device_token: deviceToken }),
+    z.strictObject({
+      scene: z.enum(['register', 'reset']),
+      ...phoneParts,
+      captcha: challenge,
+      device_token: deviceToken,
+    }),
     z.strictObject({ scene: z.literal('edit') }),
     /** With a hash the code signs that text and no other. */
     z.strictObject({ scene: z.literal('sign'), text_hash: textHash.optional() }),

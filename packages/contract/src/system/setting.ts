@@ -25,7 +25,8 @@ const articleLine = z.object({ id: z.string(), title: z.string(), summary: z.str
 
 export const systemSetting = defineCall({
   key: 'POST /api/system/setting',
-  summary: 'Public settings: brand and legal identity of the lender, languages, service channels, limits; marketing lines and articles, one of them in full by its id',
+  summary:
+    'Public settings: brand and legal identity of the lender, languages, service channels, limits; marketing lines and articles, one of them in full by its id',
   who: 'anyone',
   writes: () => false,
   input: z.strictObject({ article: z.string().min(1).max(40).optional() }),

@@ -5,7 +5,8 @@ import { RECHARGE_CHANNELS, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
 export const orderChannel = defineCall({
   key: 'POST /api/userCreditOrder/channel',
-  summary: 'Channels by type: PIX charge and transfer with proof to pay in, PIX key and bank account to be paid; the limits of each',
+  summary:
+    'Channels by type: PIX charge and transfer with proof to pay in, PIX key and bank account to be paid; the limits of each',
   who: 'borrower',
   writes: () => false,
   input: z.strictObject({ type: z.enum(['recharge', 'withdraw']).default('recharge') }),
@@ -20,7 +21,12 @@ export const orderChannel = defineCall({
     }),
     z.object({
       type: z.literal('withdraw'),
-      channels: z.array(z.object({ channel: z.enum(WITHDRAWAL_CHANNELS), account: z.object({ name: z.string(), masked: z.string() }).nullable() })),
+      channels: z.array(
+        z.object({
+          channel: z.enum(WITHDRAWAL_CHANNELS),
+          account: z.object({ name: z.string(), masked: z.string() }).nullable(),
+        }),
+      ),
       withdrawable_cents: amount,
       min_cents: amount,
       fee_cents: amount,

@@ -9,7 +9,8 @@ const wanted = { amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }
 
 export const orderWithdraw = defineCall({
   key: 'POST /api/userCreditOrder/withdraw',
-  summary: 'Withdraw to the own account: what it costs, ask with the SMS code sent for this amount and account, ask again after a failure that was not the account’s',
+  summary:
+    'Withdraw to the own account: what it costs, ask with the SMS code sent for this amount and account, ask again after a failure that was not the account’s',
   who: 'borrower',
   writes: ({ action }) => action !== 'quote',
   input: z.discriminatedUnion('action', [

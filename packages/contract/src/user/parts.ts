@@ -15,7 +15,9 @@ export const deviceToken = z.string().max(100).optional()
 const hour = z.int().min(0).max(23)
 
 /** From one local hour until another, also over midnight. */
-export const quietHours = z.strictObject({ from: hour, until: hour }).refine(({ from, until }) => from !== until, { path: ['until'] })
+export const quietHours = z
+  .strictObject({ from: hour, until: hour })
+  .refine(({ from, until }) => from !== until, { path: ['until'] })
 
 /** What a borrower sees of themselves; the phone is masked. */
 export const borrower = z.object({

@@ -9,6 +9,12 @@ export const userReset = defineCall({
   writes: () => true,
   handsOutSession: true,
   limit: { max: 60, windowSeconds: 3600 },
-  input: z.strictObject({ ...phoneParts, sms_code: smsCode, password, confirm_password: password, device_token: deviceToken }),
+  input: z.strictObject({
+    ...phoneParts,
+    sms_code: smsCode,
+    password,
+    confirm_password: password,
+    device_token: deviceToken,
+  }),
   output: opened,
 })

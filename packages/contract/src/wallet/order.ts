@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { amount } from '../loan/words.ts'
-import { PAYOUT_REASONS, PROOF_REASONS, RECHARGE_CHANNELS, RECHARGE_STATES, WITHDRAWAL_CHANNELS, WITHDRAWAL_STATES } from './words.ts'
+import {
+  PAYOUT_REASONS,
+  PROOF_REASONS,
+  RECHARGE_CHANNELS,
+  RECHARGE_STATES,
+  WITHDRAWAL_CHANNELS,
+  WITHDRAWAL_STATES,
+} from './words.ts'
 
 export const proof = z.object({
   id: z.uuid(),

@@ -12,19 +12,46 @@ export const RECHARGE_STATES = ['open', 'checking', 'paid', 'expired', 'refused'
 export const WITHDRAWAL_STATES = ['approval', 'asked', 'sent', 'paid', 'failed', 'returned'] as const
 
 /** Why a payout did not arrive, in words that lead on. */
-export const PAYOUT_REASONS = ['key_unknown', 'account_closed', 'account_wrong', 'owner_differs', 'bank_refused', 'bank_away', 'not_approved', 'returned_by_bank'] as const
+export const PAYOUT_REASONS = [
+  'key_unknown',
+  'account_closed',
+  'account_wrong',
+  'owner_differs',
+  'bank_refused',
+  'bank_away',
+  'not_approved',
+  'returned_by_bank',
+] as const
 
-export const PROOF_REASONS = ['not_found', 'not_legible', 'other_receiver', 'amount_differs', 'already_credited', 'not_settled'] as const
+export const PROOF_REASONS = [
+  'not_found',
+  'not_legible',
+  'other_receiver',
+  'amount_differs',
+  'already_credited',
+  'not_settled',
+] as const
 
 /** Every cause of a line of the statement: the events of the ledger that touch a wallet, in the borrower's words. */
 export const STATEMENT_CAUSES = [
-  'loan_credited', 'loan_returned', 'recharge', 'repayment', 'withdrawal', 'withdrawal_failed', 'withdrawal_returned',
-  'refund_to_payer', 'clawed_back', 'correction',
+  'loan_credited',
+  'loan_returned',
+  'recharge',
+  'repayment',
+  'withdrawal',
+  'withdrawal_failed',
+  'withdrawal_returned',
+  'refund_to_payer',
+  'clawed_back',
+  'correction',
 ] as const
 export const STATEMENT_FILTERS = ['in', 'out', 'recharge', 'withdrawal', 'repayment'] as const
 
 export const moneyIn = z.int().min(1).max(MAX_CENTS)
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 /** A PIX txid or an EndToEndId, as a bank prints it. */
-export const reference = z.string().trim().regex(/^[A-Za-z0-9]{8,35}$/)
+export const reference = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9]{8,35}$/)
 export const pageOf = { page: z.int().min(1).max(10_000).optional() }

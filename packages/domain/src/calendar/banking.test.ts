@@ -28,14 +28,27 @@ const FIXED = {
 describe('national bank holidays', () => {
   it('are these thirteen in 2026, 2027 and 2028', () => {
     for (const [year, moving] of Object.entries(MOVING)) {
-      const expected = Object.entries({ ...FIXED, ...moving }).map(([name, date]) => ({ name, date: `${year}-${date}` }))
+      const expected = Object.entries({ ...FIXED, ...moving }).map(([name, date]) => ({
+        name,
+        date: `${year}-${date}`,
+      }))
       const found = bankHolidays(Number(year)).map(({ day, name }) => ({ name, date: formatDay(day) }))
       expect(found).toEqual(expected.toSorted((one, other) => (one.date < other.date ? -1 : 1)))
     }
   })
 
   it('follow Easter, early and late', () => {
-    const known = ['1913-03-23', '1943-04-25', '2000-04-23', '2008-03-23', '2011-04-24', '2024-03-31', '2025-04-20', '2038-04-25', '2160-03-23']
+    const known = [
+      '1913-03-23',
+      '1943-04-25',
+      '2000-04-23',
+      '2008-03-23',
+      '2011-04-24',
+      '2024-03-31',
+      '2025-04-20',
+      '2038-04-25',
+      '2160-03-23',
+    ]
     for (const date of known) expect(formatDay(easter(Number(date.slice(0, 4))))).toBe(date)
   })
 
@@ -49,7 +62,9 @@ describe('national bank holidays', () => {
     for (let year = 1900; year < 2200; year += 1) {
       const listed = bankHolidays(year).map((holiday) => holiday.day)
       const first = on(`${year}-01-01`)
-      const asked = Array.from({ length: 365 }, (_, index) => addDays(first, index)).filter((value) => holidayOn(value) !== undefined)
+      const asked = Array.from({ length: 365 }, (_, index) => addDays(first, index)).filter(
+        (value) => holidayOn(value) !== undefined,
+      )
       expect(asked).toEqual([...new Set(listed)])
     }
   })
@@ -57,7 +72,8 @@ describe('national bank holidays', () => {
 
 describe('a banking day', () => {
   it('is a weekday without a holiday', () => {
-    for (const date of ['2026-03-10', '2026-02-18', '2026-12-24', '2023-11-20']) expect(isBankingDay(on(date))).toBe(true)
+    for (const date of ['2026-03-10', '2026-02-18', '2026-12-24', '2023-11-20'])
+      expect(isBankingDay(on(date))).toBe(true)
     const closed = ['2026-03-14', '2026-03-15', '2026-02-16', '2026-02-17', '2026-04-03', '2026-06-04', '2026-11-20']
     for (const date of closed) expect(isBankingDay(on(date))).toBe(false)
   })

@@ -7,7 +7,8 @@ const MILLISECONDS = 86_400_000
 const FIRST = -25_567 // 1900-01-01
 const LAST = 84_005 // 2199-12-31
 
-export const isDay = (value: unknown): value is Day => typeof value === 'number' && Number.isInteger(value) && value >= FIRST && value <= LAST
+export const isDay = (value: unknown): value is Day =>
+  typeof value === 'number' && Number.isInteger(value) && value >= FIRST && value <= LAST
 
 export function day(value: number): Day {
   if (!isDay(value)) throw new RangeError(`not a day between 1900 and 2199: ${value}`)

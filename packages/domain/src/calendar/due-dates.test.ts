@@ -23,14 +23,32 @@ describe('due dates', () => {
   it('clamp to the end of the month and come back from it', () => {
     const fromJanuary = ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30']
     expect(datesOf({ release: on('2026-01-31'), count: 5 }).map(formatDay)).toEqual(fromJanuary)
-    expect(datesOf({ release: on('2027-12-31'), count: 3 }).map(formatDay)).toEqual(['2028-01-31', '2028-02-29', '2028-03-31'])
-    expect(datesOf({ release: on('2026-01-10'), dueDay: 31, count: 3 }).map(formatDay)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
+    expect(datesOf({ release: on('2027-12-31'), count: 3 }).map(formatDay)).toEqual([
+      '2028-01-31',
+      '2028-02-29',
+      '2028-03-31',
+    ])
+    expect(datesOf({ release: on('2026-01-10'), dueDay: 31, count: 3 }).map(formatDay)).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+    ])
   })
 
   it('without a choice are one month after release, and each month after', () => {
     expect(datesOf({ release: on('2026-03-10'), count: 12 }).map(formatDay)).toEqual([
-      '2026-04-10', '2026-05-10', '2026-06-10', '2026-07-10', '2026-08-10', '2026-09-10',
-      '2026-10-10', '2026-11-10', '2026-12-10', '2027-01-10', '2027-02-10', '2027-03-10',
+      '2026-04-10',
+      '2026-05-10',
+      '2026-06-10',
+      '2026-07-10',
+      '2026-08-10',
+      '2026-09-10',
+      '2026-10-10',
+      '2026-11-10',
+      '2026-12-10',
+      '2027-01-10',
+      '2027-02-10',
+      '2027-03-10',
     ])
   })
 
@@ -59,7 +77,9 @@ describe('due dates', () => {
           while (calendarDay(from.getUTCFullYear(), month, wanted) < release + 15) month += 1
           expect((dates[0] ?? 0) - release).toBeLessThanOrEqual(45)
         }
-        expect(dates).toEqual(Array.from({ length: count }, (_, index) => calendarDay(from.getUTCFullYear(), month + index, wanted)))
+        expect(dates).toEqual(
+          Array.from({ length: count }, (_, index) => calendarDay(from.getUTCFullYear(), month + index, wanted)),
+        )
         expect(firstDue({ release, dueDay })).toBe(dates[0])
       }),
       { numRuns: 2000 },
@@ -80,7 +100,8 @@ describe('due dates', () => {
     const release = on('2026-03-10')
     const bad = [Number.NaN, 0.5, -1, 0, Infinity, 2 ** 53]
     for (const count of [...bad, 121]) expect(dueDates({ release, count })).toEqual({ refused: 'count_out_of_range' })
-    for (const dueDay of [...bad, 32]) expect(dueDates({ release, dueDay, count: 3 })).toEqual({ refused: 'due_day_out_of_range' })
+    for (const dueDay of [...bad, 32])
+      expect(dueDates({ release, dueDay, count: 3 })).toEqual({ refused: 'due_day_out_of_range' })
     for (const dueDay of bad) expect(firstDue({ release, dueDay })).toEqual({ refused: 'due_day_out_of_range' })
     for (const wrong of [Number.NaN, 0.5, 1e6, -1e6, Infinity]) {
       expect(dueDates({ release: wrong as Day, count: 3 })).toEqual({ refused: 'release_out_of_range' })

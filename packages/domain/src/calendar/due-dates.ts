@@ -21,7 +21,8 @@ export type DueDateRefusal = FirstDueRefusal | 'count_out_of_range'
 
 function refusalOf({ release, dueDay }: FirstDue): Refused<FirstDueRefusal> | undefined {
   if (!isDay(release)) return refuse('release_out_of_range')
-  if (dueDay !== undefined && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31)) return refuse('due_day_out_of_range')
+  if (dueDay !== undefined && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= 31))
+    return refuse('due_day_out_of_range')
   return undefined
 }
 
@@ -62,4 +63,5 @@ export function dueDates(options: FirstDue & { count: number }): readonly Day[] 
 }
 
 /** Whether the first period is exactly one: the same day a month after release, clamped. Any other is its days ÷ 30 of one. */
-export const isOneMonth = ({ release, first }: { release: Day; first: Day }): boolean => first === addMonths({ from: release, months: 1 })
+export const isOneMonth = ({ release, first }: { release: Day; first: Day }): boolean =>
+  first === addMonths({ from: release, months: 1 })

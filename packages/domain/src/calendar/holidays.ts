@@ -42,7 +42,13 @@ export function easter(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const inCentury = year % 100
-  const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30
+  const moon =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30
   const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - moon - (inCentury % 4)) % 7
   const shift = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
   const sinceMarch = moon + weekday - 7 * shift + 21 // 0 is the first of March

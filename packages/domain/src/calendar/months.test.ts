@@ -17,7 +17,9 @@ describe('months', () => {
   })
 
   it('clamp to their last day from the day wanted, never from one clamped before', () => {
-    expect([1, 2, 3].map((months) => addMonths({ from: on('2026-01-31'), months }))).toEqual(['2026-02-28', '2026-03-31', '2026-04-30'].map(on))
+    expect([1, 2, 3].map((months) => addMonths({ from: on('2026-01-31'), months }))).toEqual(
+      ['2026-02-28', '2026-03-31', '2026-04-30'].map(on),
+    )
     expect(addMonths({ from: on('2028-01-31'), months: 1 })).toBe(on('2028-02-29'))
     expect(addMonths({ from: on('2100-01-30'), months: 1 })).toBe(on('2100-02-28'))
     expect(addMonths({ from: on('2026-02-28'), months: 1, wanted: 31 })).toBe(on('2026-03-31'))

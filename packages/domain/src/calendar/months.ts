@@ -42,7 +42,8 @@ export function monthLength(month: number): number {
 export const dayOfMonth = (value: Day): number => value - monthStart(monthOf(value)) + 1
 
 /** A day of a month, or its last day where the month is shorter. */
-export const dayIn = (month: number, wanted: number): Day => (monthStart(month) + Math.min(wanted, monthLength(month)) - 1) as Day
+export const dayIn = (month: number, wanted: number): Day =>
+  (monthStart(month) + Math.min(wanted, monthLength(month)) - 1) as Day
 
 /** So many months later: always clamped from the wanted day (its own unless told), never from one that was clamped before. */
 export function addMonths({ from, months, wanted }: { from: Day; months: number; wanted?: number | undefined }): Day {

@@ -16,7 +16,11 @@ const bullet = (days: number, reais: number, net = 1000): Flows => ({
 const monthly = (netCents: number, payments: readonly number[], dueDay?: number): Flows => {
   const dues = dueDates({ release: RELEASE, dueDay, count: payments.length })
   if ('refused' in dues) throw new Error(dues.refused)
-  return { netCents: cents(netCents), release: RELEASE, rows: dues.map((due, index) => ({ due, paymentCents: cents(payments[index] ?? 0) })) }
+  return {
+    netCents: cents(netCents),
+    release: RELEASE,
+    rows: dues.map((due, index) => ({ due, paymentCents: cents(payments[index] ?? 0) })),
+  }
 }
 
 const anyFlows = fc
@@ -98,8 +102,14 @@ describe('the CET', () => {
         }
         const { annualBp, monthlyBp } = found
         // Worth more when discounted at half a basis point less, and less at half a one more.
-        expect([annualBp === 0 || isWorthMore(flows, 2 * annualBp - 1), isWorthMore(flows, 2 * annualBp + 1)]).toEqual([true, false])
-        expect([monthlyBp === 0 || isWorthMore(flows, 2 * monthlyBp - 1, 12), isWorthMore(flows, 2 * monthlyBp + 1, 12)]).toEqual([true, false])
+        expect([annualBp === 0 || isWorthMore(flows, 2 * annualBp - 1), isWorthMore(flows, 2 * annualBp + 1)]).toEqual([
+          true,
+          false,
+        ])
+        expect([
+          monthlyBp === 0 || isWorthMore(flows, 2 * monthlyBp - 1, 12),
+          isWorthMore(flows, 2 * monthlyBp + 1, 12),
+        ]).toEqual([true, false])
       }),
       { numRuns: 1000 },
     )
@@ -143,7 +153,8 @@ describe('the CET', () => {
     ]
     for (const rows of wrong) expect(cet({ ...flows, rows })).toEqual({ refused: 'flows_out_of_range' })
     const refusal = { refused: 'flows_out_of_range' }
-    for (const netCents of [0, -1, 0.5, Number.NaN] as Cents[]) expect(cet({ ...bullet(30, 1050), netCents })).toEqual(refusal)
+    for (const netCents of [0, -1, 0.5, Number.NaN] as Cents[])
+      expect(cet({ ...bullet(30, 1050), netCents })).toEqual(refusal)
     expect(cet({ ...bullet(30, 1050), release: Number.NaN as Day })).toEqual(refusal)
   })
 
@@ -152,7 +163,8 @@ describe('the CET', () => {
       fc.property(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 0, max: 1_000_000 }), (days, more) => {
         const flows = bullet(days, 1000 + more / 100)
         const found = cet(flows)
-        if ('refused' in found) expect(365 * Math.log((100_000 + more) / 100_000)).toBeGreaterThan(days * Math.log(1e9) * 0.999)
+        if ('refused' in found)
+          expect(365 * Math.log((100_000 + more) / 100_000)).toBeGreaterThan(days * Math.log(1e9) * 0.999)
         else {
           const annual = (1 + more / 100_000) ** (365 / days) - 1
           expect(Math.abs(found.annualBp / 1e4 - annual)).toBeLessThanOrEqual(0.5e-4 + (1 + annual) * 1e-11)

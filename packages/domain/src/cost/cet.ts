@@ -68,7 +68,15 @@ function worthAt({ release, rows }: Flows, factor: number): Worth {
  * Both rates rounded, where the error (relative to the growth) cannot reach a boundary between two of them. The growth of a month is only a
  * guess: its twelfth power is compared.
  */
-function propose({ growth, error, monthlyGrowth }: { growth: number; error: number; monthlyGrowth: number }): Cet | undefined {
+function propose({
+  growth,
+  error,
+  monthlyGrowth,
+}: {
+  growth: number
+  error: number
+  monthlyGrowth: number
+}): Cet | undefined {
   const annual = (growth - 1) * BP_ONE
   const annualBp = Math.round(annual)
   if (Math.abs(Math.abs(annual - annualBp) - 0.5) <= BP_ONE * growth * error) return undefined

@@ -24,7 +24,12 @@ interface Costs {
 export type FinancedRefusal = RowsRefusal | 'financed_out_of_range' | 'costs_exceed_principal'
 
 /** A loan of a given principal, from which IOF and fee are deducted. */
-export function deducted({ plan, feeCents, rates, principalCents }: Costs & { principalCents: Cents }): Financed | Refused<FinancedRefusal> {
+export function deducted({
+  plan,
+  feeCents,
+  rates,
+  principalCents,
+}: Costs & { principalCents: Cents }): Financed | Refused<FinancedRefusal> {
   if (!isFinanced(principalCents)) return refuse('financed_out_of_range')
   const installments = rowsOf(plan, principalCents)
   if ('refused' in installments) return installments
@@ -62,7 +67,12 @@ const LARGE_CENTS = 10_000_000
  * The smallest amount that leaves the net asked for after IOF and fee; what is left over goes to the net. The tax is nearly the same share
  * of any amount, which says where to look; from the lowest amount that the slack allows, each one is tried.
  */
-export function financed({ plan, feeCents, rates, netCents }: Costs & { netCents: Cents }): Financed | Refused<FinancedRefusal> {
+export function financed({
+  plan,
+  feeCents,
+  rates,
+  netCents,
+}: Costs & { netCents: Cents }): Financed | Refused<FinancedRefusal> {
   const wanted = netCents + feeCents
   if (!isFinanced(wanted)) return refuse('financed_out_of_range')
   const large = Math.max(wanted, LARGE_CENTS)

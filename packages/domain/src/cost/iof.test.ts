@@ -7,13 +7,17 @@ import { areIofRates, iof, IOF_RATES } from './iof.ts'
 const RELEASE = day(20_000)
 /** Daily, additional and total for parts of so many reais, each out for so many days. */
 const figures = (parts: readonly (readonly [number, number])[]): number[] => {
-  const rows = parts.map(([reais, days]) => ({ due: day(RELEASE + days), principalCents: cents(Math.round(reais * 100)) }))
+  const rows = parts.map(([reais, days]) => ({
+    due: day(RELEASE + days),
+    principalCents: cents(Math.round(reais * 100)),
+  }))
   const { dailyCents, additionalCents, totalCents } = iof({ release: RELEASE, rows, rates: IOF_RATES })
   return [dailyCents / 100, additionalCents / 100, totalCents / 100]
 }
 
 const MONTHS = [31, 61, 92, 122, 153, 184, 214, 245, 275, 306, 337, 365, 396, 426, 457, 487, 518, 549]
-const over = (principals: readonly number[]): [number, number][] => principals.map((principal, index) => [principal, MONTHS[index] ?? 0])
+const over = (principals: readonly number[]): [number, number][] =>
+  principals.map((principal, index) => [principal, MONTHS[index] ?? 0])
 
 describe('IOF', () => {
   it('of one payment grows with its days up to 365', () => {
@@ -23,7 +27,9 @@ describe('IOF', () => {
   })
 
   it('of ten equal parts is the published figure', () => {
-    expect(figures([31, 60, 91, 121, 152, 182, 213, 244, 274, 305].map((days) => [10_000, days] as const))).toEqual([1371.86, 380, 1751.86])
+    expect(figures([31, 60, 91, 121, 152, 182, 213, 244, 274, 305].map((days) => [10_000, days] as const))).toEqual([
+      1371.86, 380, 1751.86,
+    ])
   })
 
   it('of a Price and a SAC list adds up unrounded daily parts', () => {

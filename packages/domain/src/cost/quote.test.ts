@@ -9,7 +9,14 @@ import { iof, IOF_RATES, type IofRates } from './iof.ts'
 import { quote, type Quote, type QuoteRequest } from './quote.ts'
 
 const on = (text: string): Day => parseDay(text) ?? day(Number.NaN)
-const TERMS = { system: 'price', rateMonthly: rate(3_500_000), count: 12, release: on('2026-03-10'), feeCents: cents(0), iof: IOF_RATES } as const
+const TERMS = {
+  system: 'price',
+  rateMonthly: rate(3_500_000),
+  count: 12,
+  release: on('2026-03-10'),
+  feeCents: cents(0),
+  iof: IOF_RATES,
+} as const
 const NO_IOF: IofRates = { dailyRate: rate(0), additionalRate: rate(0), maxDays: 365 }
 
 const IOF_SETTINGS = { additionalRate: fc.constant(IOF_RATES.additionalRate), maxDays: fc.constant(IOF_RATES.maxDays) }
@@ -72,7 +79,15 @@ describe('a quote', () => {
       cet: { annualBp: 5723 },
     })
     const { installments } = found.schedule
-    expect(installments.map((row) => [formatDay(row.due), row.paymentCents, row.interestCents, row.principalCents, row.balanceCents])).toEqual([
+    expect(
+      installments.map((row) => [
+        formatDay(row.due),
+        row.paymentCents,
+        row.interestCents,
+        row.principalCents,
+        row.balanceCents,
+      ]),
+    ).toEqual([
       ['2026-04-10', 52_858, 17_878, 34_980, 475_808],
       ['2026-05-10', 52_858, 16_653, 36_205, 439_603],
       ['2026-06-10', 52_858, 15_386, 37_472, 402_131],
@@ -123,14 +138,20 @@ describe('a quote', () => {
       totalCents: 620_905,
       cet: { annualBp: 5723 },
     })
-    expect(found.schedule.installments.map((row) => row.paymentCents)).toEqual([...Array.from({ length: 11 }, () => 51_742), 51_743])
+    expect(found.schedule.installments.map((row) => row.paymentCents)).toEqual([
+      ...Array.from({ length: 11 }, () => 51_742),
+      51_743,
+    ])
   })
 
   it('without any cost but interest has the CET of the dated flows at the principal', () => {
     const found = quoted({ ...TERMS, principalCents: cents(500_000), iof: NO_IOF })
     expect(found.netCents).toBe(500_000)
     expect(found.cet.annualBp).not.toBe(found.rateAnnualBp)
-    expect(quoted({ ...TERMS, rateMonthly: rate(0), principalCents: cents(500_000), iof: NO_IOF }).cet).toEqual({ annualBp: 0, monthlyBp: 0 })
+    expect(quoted({ ...TERMS, rateMonthly: rate(0), principalCents: cents(500_000), iof: NO_IOF }).cet).toEqual({
+      annualBp: 0,
+      monthlyBp: 0,
+    })
   })
 
   it('has parts that sum to the financed amount and to the total, from the same schedule as alone', () => {
@@ -161,43 +182,66 @@ describe('a quote', () => {
       iof: fc.record({ ...IOF_SETTINGS, dailyRate: fc.integer({ min: 0, max: 50_000 }).map(rate) }),
     })
     fc.assert(
-      fc.property(anyTerms, fc.option(wild, { nil: undefined }), fc.integer({ min: 100, max: 5000 }), (tame, change, net) => {
-        const terms = { ...tame, feeCents: cents(tame.feeCents % 500), ...change }
-        fc.pre(terms.count < 20 || terms.rateMonthly < 10_000_000)
-        const found = quote({ ...terms, netCents: cents(net) })
-        if ('refused' in found) {
-          expect(['does_not_amortise', 'cet_out_of_range']).toContain(found.refused)
-          return
-        }
-        for (let tried = net + terms.feeCents; ; tried += 1) {
-          const schedule = makeSchedule({ ...terms, financedCents: cents(tried) })
-          if ('refused' in schedule) continue
-          const tax = iof({ release: terms.release, rows: schedule.installments, rates: terms.iof })
-          if (tried - tax.totalCents - terms.feeCents < net) continue
-          expect(found.financedCents).toBe(tried)
-          return
-        }
-      }),
+      fc.property(
+        anyTerms,
+        fc.option(wild, { nil: undefined }),
+        fc.integer({ min: 100, max: 5000 }),
+        (tame, change, net) => {
+          const terms = { ...tame, feeCents: cents(tame.feeCents % 500), ...change }
+          fc.pre(terms.count < 20 || terms.rateMonthly < 10_000_000)
+          const found = quote({ ...terms, netCents: cents(net) })
+          if ('refused' in found) {
+            expect(['does_not_amortise', 'cet_out_of_range']).toContain(found.refused)
+            return
+          }
+          for (let tried = net + terms.feeCents; ; tried += 1) {
+            const schedule = makeSchedule({ ...terms, financedCents: cents(tried) })
+            if ('refused' in schedule) continue
+            const tax = iof({ release: terms.release, rows: schedule.installments, rates: terms.iof })
+            if (tried - tax.totalCents - terms.feeCents < net) continue
+            expect(found.financedCents).toBe(tried)
+            return
+          }
+        },
+      ),
       { numRuns: 1000 },
     )
   })
 
   it('is strictly dearer with a fee or with IOF', () => {
     fc.assert(
-      fc.property(anyTerms, fc.integer({ min: 100_000, max: 1_000_000 }), fc.integer({ min: 1, max: 5000 }), (terms, amount, feeCents) => {
-        const plain = { ...terms, count: Math.min(terms.count, 12), feeCents: cents(0), iof: NO_IOF, principalCents: cents(amount) }
-        const free = quote(plain)
-        if ('refused' in free) return
-        // At the rate that the plain one bears, a dearer one still gains.
-        const factor = dailyFactor(free)
-        const isDearer = (request: QuoteRequest): boolean => gainAt(quoted(request), factor) > 1n << 100n
-        expect([isDearer({ ...plain, feeCents: cents(feeCents) }), isDearer({ ...plain, iof: IOF_RATES })]).toEqual([true, true])
-        // The same net financed, with a fee beyond what rounding to the centavo may give back.
-        const byNet = { ...plain, principalCents: undefined, netCents: cents(amount) }
-        const withFee = { ...byNet, feeCents: cents(feeCents + 4 * terms.count) }
-        expect([isDearer(plain), isDearer(withFee), isDearer({ ...byNet, iof: IOF_RATES })]).toEqual([false, true, true])
-        expect(quoted(withFee).cet.annualBp).toBeGreaterThanOrEqual(quoted(byNet).cet.annualBp)
-      }),
+      fc.property(
+        anyTerms,
+        fc.integer({ min: 100_000, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        (terms, amount, feeCents) => {
+          const plain = {
+            ...terms,
+            count: Math.min(terms.count, 12),
+            feeCents: cents(0),
+            iof: NO_IOF,
+            principalCents: cents(amount),
+          }
+          const free = quote(plain)
+          if ('refused' in free) return
+          // At the rate that the plain one bears, a dearer one still gains.
+          const factor = dailyFactor(free)
+          const isDearer = (request: QuoteRequest): boolean => gainAt(quoted(request), factor) > 1n << 100n
+          expect([isDearer({ ...plain, feeCents: cents(feeCents) }), isDearer({ ...plain, iof: IOF_RATES })]).toEqual([
+            true,
+            true,
+          ])
+          // The same net financed, with a fee beyond what rounding to the centavo may give back.
+          const byNet = { ...plain, principalCents: undefined, netCents: cents(amount) }
+          const withFee = { ...byNet, feeCents: cents(feeCents + 4 * terms.count) }
+          expect([isDearer(plain), isDearer(withFee), isDearer({ ...byNet, iof: IOF_RATES })]).toEqual([
+            false,
+            true,
+            true,
+          ])
+          expect(quoted(withFee).cet.annualBp).toBeGreaterThanOrEqual(quoted(byNet).cet.annualBp)
+        },
+      ),
       { numRuns: 1000 },
     )
   })
@@ -221,7 +265,9 @@ describe('a quote', () => {
         fc.integer({ min: 1, max: MAX_FINANCED_CENTS }).map(cents),
         fc.boolean(),
         (terms, amount, byNet) => {
-          expect(quote(byNet ? { ...terms, netCents: amount } : { ...terms, principalCents: amount })).toBeTypeOf('object')
+          expect(quote(byNet ? { ...terms, netCents: amount } : { ...terms, principalCents: amount })).toBeTypeOf(
+            'object',
+          )
         },
       ),
       { numRuns: 1000 },
@@ -234,9 +280,11 @@ describe('a quote', () => {
       const found = quote({ ...asked, ...change } as QuoteRequest)
       return 'refused' in found ? found.refused : found
     }
-    for (const bad of [0, -1, 0.5, Number.NaN, Infinity, 2 ** 53, '5', undefined, null]) expect(refusal({ netCents: bad })).toBe('net_out_of_range')
+    for (const bad of [0, -1, 0.5, Number.NaN, Infinity, 2 ** 53, '5', undefined, null])
+      expect(refusal({ netCents: bad })).toBe('net_out_of_range')
     const principals = [0, -1, 0.5, Number.NaN, MAX_FINANCED_CENTS + 1]
-    for (const principalCents of principals) expect(refusal({ netCents: undefined, principalCents })).toBe('financed_out_of_range')
+    for (const principalCents of principals)
+      expect(refusal({ netCents: undefined, principalCents })).toBe('financed_out_of_range')
     for (const bad of [-1, 0.5, Number.NaN, Infinity]) expect(refusal({ feeCents: bad })).toBe('fee_out_of_range')
     for (const bad of [-1, 0.035, RATE_ONE + 1]) expect(refusal({ rateMonthly: bad })).toBe('rate_out_of_range')
     for (const bad of [0, 121, 1.5]) expect(refusal({ count: bad })).toBe('count_out_of_range')

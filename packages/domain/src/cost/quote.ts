@@ -21,7 +21,10 @@ interface Terms {
 
 /** Either what the borrower is to receive, or a principal that IOF and fee are taken from. */
 export type QuoteRequest = Terms &
-  ({ readonly netCents: Cents; readonly principalCents?: undefined } | { readonly principalCents: Cents; readonly netCents?: undefined })
+  (
+    | { readonly netCents: Cents; readonly principalCents?: undefined }
+    | { readonly principalCents: Cents; readonly netCents?: undefined }
+  )
 
 /** A loan with its whole cost. Preview, offer, contract, repayment list and ledger all read this one. */
 export interface Quote {
@@ -51,7 +54,10 @@ export function quote(request: QuoteRequest): Quote | Refused<QuoteRefusal> {
   if (principalCents === undefined && (!isCents(netCents) || netCents <= 0)) return refuse('net_out_of_range')
   const plan = planOf(request)
   if ('refused' in plan) return plan
-  const found = principalCents === undefined ? financed({ plan, feeCents, rates, netCents }) : deducted({ plan, feeCents, rates, principalCents })
+  const found =
+    principalCents === undefined
+      ? financed({ plan, feeCents, rates, netCents })
+      : deducted({ plan, feeCents, rates, principalCents })
   if ('refused' in found) return found
   const { financedCents, installments } = found
   const cost = cet({ netCents: found.netCents, release: plan.release, rows: installments })
@@ -61,7 +67,13 @@ export function quote(request: QuoteRequest): Quote | Refused<QuoteRefusal> {
   }
   const totalCents = installments.reduce((sum, row) => sum + row.paymentCents, 0) as Cents
   return {
-    schedule: { system: plan.system, rateMonthly: plan.rateMonthly, release: plan.release, financedCents, installments },
+    schedule: {
+      system: plan.system,
+      rateMonthly: plan.rateMonthly,
+      release: plan.release,
+      financedCents,
+      installments,
+    },
     financedCents,
     netCents: found.netCents,
     feeCents,

@@ -32,32 +32,41 @@ describe('the statement before signing', () => {
 
   it('has the rates, the CET, and what being late costs', () => {
     expect(found.rateMonthly).toBe(3_500_000)
-    expect([found.rateAnnualBp, found.cetAnnualBp, found.cetMonthlyBp].map(formatPercent)).toEqual(['51.11', '66.72', '4.35'])
+    expect([found.rateAnnualBp, found.cetAnnualBp, found.cetMonthlyBp].map(formatPercent)).toEqual([
+      '51.11',
+      '66.72',
+      '4.35',
+    ])
     expect(found.late).toEqual({ fineRate: 2_000_000, moraMonthly: 1_000_000, contractRateMonthly: 3_500_000 })
   })
 
   it('has each installment with its nominal and its payable date', () => {
     expect(found.installmentCount).toBe(12)
-    expect(found.installments.map((row) => `${row.number} ${formatDay(row.due)} ${formatDay(row.payable)} ${row.paymentCents}`).slice(0, 3)).toEqual([
-      '1 2026-04-10 2026-04-10 54444',
-      '2 2026-05-10 2026-05-11 54444',
-      '3 2026-06-10 2026-06-10 54444',
-    ])
+    expect(
+      found.installments
+        .map((row) => `${row.number} ${formatDay(row.due)} ${formatDay(row.payable)} ${row.paymentCents}`)
+        .slice(0, 3),
+    ).toEqual(['1 2026-04-10 2026-04-10 54444', '2 2026-05-10 2026-05-11 54444', '3 2026-06-10 2026-06-10 54444'])
   })
 
   it('has shares that sum to the whole', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 30_000, max: 3_000_000 }), fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 24 }), (net, fee, count) => {
-        const made = statementOf({ ...TERMS, count, netCents: cents(net), feeCents: cents(fee) })
-        const { financed, interest, total, bar } = made
-        const inside = [made.net, made.iofDaily, made.iofAdditional, made.fee]
-        expect(inside.reduce((sum, part) => sum + part.amountCents, 0)).toBe(financed.amountCents)
-        expect(inside.reduce((sum, part) => sum + part.ofFinancedBp, 0)).toBe(10_000)
-        expect(financed.amountCents + interest.amountCents).toBe(total.amountCents)
-        expect(financed.ofFinancedBp + interest.ofFinancedBp).toBe(total.ofFinancedBp)
-        expect(bar.reduce((sum, part) => sum + part.amountCents, 0)).toBe(total.amountCents)
-        expect(bar.reduce((sum, part) => sum + part.ofTotalBp, 0)).toBe(10_000)
-      }),
+      fc.property(
+        fc.integer({ min: 30_000, max: 3_000_000 }),
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 1, max: 24 }),
+        (net, fee, count) => {
+          const made = statementOf({ ...TERMS, count, netCents: cents(net), feeCents: cents(fee) })
+          const { financed, interest, total, bar } = made
+          const inside = [made.net, made.iofDaily, made.iofAdditional, made.fee]
+          expect(inside.reduce((sum, part) => sum + part.amountCents, 0)).toBe(financed.amountCents)
+          expect(inside.reduce((sum, part) => sum + part.ofFinancedBp, 0)).toBe(10_000)
+          expect(financed.amountCents + interest.amountCents).toBe(total.amountCents)
+          expect(financed.ofFinancedBp + interest.ofFinancedBp).toBe(total.ofFinancedBp)
+          expect(bar.reduce((sum, part) => sum + part.amountCents, 0)).toBe(total.amountCents)
+          expect(bar.reduce((sum, part) => sum + part.ofTotalBp, 0)).toBe(10_000)
+        },
+      ),
       { numRuns: 1000 },
     )
   })

@@ -42,7 +42,12 @@ export interface Statement {
   /** Financed and interest: 100 % and what interest adds to it. */
   readonly total: Component
   readonly installmentCount: number
-  readonly installments: readonly { readonly number: number; readonly due: Day; readonly payable: Day; readonly paymentCents: Cents }[]
+  readonly installments: readonly {
+    readonly number: number
+    readonly due: Day
+    readonly payable: Day
+    readonly paymentCents: Cents
+  }[]
   readonly late: LateTerms & { readonly contractRateMonthly: Rate }
   readonly bar: readonly BarPart[]
 }
@@ -50,8 +55,16 @@ export interface Statement {
 export function statement(quote: Quote, lateTerms: LateTerms = LATE_TERMS): Statement {
   const { schedule, financedCents, netCents, feeCents, iof, interestCents, totalCents, rateAnnualBp, cet } = quote
   const { release, system, rateMonthly, installments } = schedule
-  const of = (amountCents: Cents, ofFinancedBp: number | undefined): Component => ({ amountCents, ofFinancedBp: ofFinancedBp ?? 0 })
-  const [netBp, dailyBp, additionalBp, feeBp] = allocate(cents(BP_ONE), [netCents, iof.dailyCents, iof.additionalCents, feeCents])
+  const of = (amountCents: Cents, ofFinancedBp: number | undefined): Component => ({
+    amountCents,
+    ofFinancedBp: ofFinancedBp ?? 0,
+  })
+  const [netBp, dailyBp, additionalBp, feeBp] = allocate(cents(BP_ONE), [
+    netCents,
+    iof.dailyCents,
+    iof.additionalCents,
+    feeCents,
+  ])
   const interestBp = shareBp(interestCents, financedCents)
   const parts = [
     { part: 'net', amountCents: netCents },
@@ -59,7 +72,10 @@ export function statement(quote: Quote, lateTerms: LateTerms = LATE_TERMS): Stat
     { part: 'fee', amountCents: feeCents },
     { part: 'interest', amountCents: interestCents },
   ] as const
-  const partsBp = allocate(cents(BP_ONE), parts.map(({ amountCents }) => amountCents))
+  const partsBp = allocate(
+    cents(BP_ONE),
+    parts.map(({ amountCents }) => amountCents),
+  )
   return {
     release,
     system,
@@ -75,7 +91,12 @@ export function statement(quote: Quote, lateTerms: LateTerms = LATE_TERMS): Stat
     interest: of(interestCents, interestBp),
     total: of(totalCents, BP_ONE + interestBp),
     installmentCount: installments.length,
-    installments: installments.map(({ number, due, paymentCents }) => ({ number, due, payable: payableOn(due), paymentCents })),
+    installments: installments.map(({ number, due, paymentCents }) => ({
+      number,
+      due,
+      payable: payableOn(due),
+      paymentCents,
+    })),
     late: { ...lateTerms, contractRateMonthly: rateMonthly },
     bar: parts.map(({ part, amountCents }, index) => ({ part, amountCents, ofTotalBp: partsBp[index] ?? 0 })),
   }

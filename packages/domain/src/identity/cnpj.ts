@@ -6,7 +6,10 @@ const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 const checkDigit = (places: string): number => {
   const weights = WEIGHTS.slice(WEIGHTS.length - places.length)
-  const sum = Array.from(places).reduce((total, place, index) => total + (place.charCodeAt(0) - 48) * (weights[index] ?? 0), 0)
+  const sum = Array.from(places).reduce(
+    (total, place, index) => total + (place.charCodeAt(0) - 48) * (weights[index] ?? 0),
+    0,
+  )
   const rest = sum % 11
   return rest < 2 ? 0 : 11 - rest
 }
@@ -18,7 +21,9 @@ export const cnpjCheckDigits = (base: string): string => {
 
 /** Whether these are the fourteen places, plain and in upper case, with the right check digits. */
 export const isCnpj = (plain: string): boolean =>
-  /^[A-Z0-9]{12}[0-9]{2}$/.test(plain) && !/^(.)\1{13}$/.test(plain) && cnpjCheckDigits(plain.slice(0, 12)) === plain.slice(12)
+  /^[A-Z0-9]{12}[0-9]{2}$/.test(plain) &&
+  !/^(.)\1{13}$/.test(plain) &&
+  cnpjCheckDigits(plain.slice(0, 12)) === plain.slice(12)
 
 /** What a person typed, as the fourteen plain places, or nothing where it is no CNPJ. */
 export function parseCnpj(typed: string): string | undefined {

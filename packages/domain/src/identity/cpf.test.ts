@@ -6,16 +6,34 @@ const base = fc.integer({ min: 1, max: 999_999_998 }).map((number) => String(num
 
 describe('CPF', () => {
   it('is accepted with right check digits', () => {
-    for (const good of ['52998224725', '11144477735', '12345678909', '00000000191', '01234567890', '98765432100']) expect(isCpf(good)).toBe(true)
+    for (const good of ['52998224725', '11144477735', '12345678909', '00000000191', '01234567890', '98765432100'])
+      expect(isCpf(good)).toBe(true)
   })
 
   it('is refused with wrong digits, one repeated digit, another length, or a letter', () => {
-    const bad = ['52998224724', '11111111111', '00000000000', '12345678900', '5299822472', '529982247255', '5299822472A', '', '529.982.247-25']
+    const bad = [
+      '52998224724',
+      '11111111111',
+      '00000000000',
+      '12345678900',
+      '5299822472',
+      '529982247255',
+      '5299822472A',
+      '',
+      '529.982.247-25',
+    ]
     for (const text of bad) expect(isCpf(text)).toBe(false)
   })
 
   it('has the check digits of the tax office', () => {
-    const known = { '529982247': '25', '111444777': '35', '123456789': '09', '000000001': '91', '012345678': '90', '987654321': '00' }
+    const known = {
+      '529982247': '25',
+      '111444777': '35',
+      '123456789': '09',
+      '000000001': '91',
+      '012345678': '90',
+      '987654321': '00',
+    }
     for (const [digits, check] of Object.entries(known)) expect(cpfCheckDigits(digits)).toBe(check)
   })
 

@@ -4,7 +4,8 @@ import { cents, isCents, MAX_CENTS, sumCents } from './cents.ts'
 
 describe('centavos', () => {
   it('are whole numbers inside the range and nothing else', () => {
-    for (const bad of [0.1, Number.NaN, Infinity, MAX_CENTS + 1, '100', null, undefined, 10n]) expect(isCents(bad)).toBe(false)
+    for (const bad of [0.1, Number.NaN, Infinity, MAX_CENTS + 1, '100', null, undefined, 10n])
+      expect(isCents(bad)).toBe(false)
     expect(() => cents(1.5)).toThrow(RangeError)
     expect(cents(-5)).toBe(-5)
   })

@@ -10,19 +10,29 @@ const near = (one: bigint, other: bigint): boolean => (one > other ? one - other
 describe('a power of a rate', () => {
   it('by days comes back to the whole power when multiplied as often as the period has days', () => {
     fc.assert(
-      fc.property(anyRate, fc.integer({ min: 1, max: 45 }), fc.integer({ min: 0, max: 90 }), (monthly, period, days) => {
-        let product = FIXED
-        for (let index = 0; index < period; index += 1) product = (product * power(monthly, days, period)) / FIXED
-        expect(near(product, wholePower(monthly, days))).toBe(true)
-      }),
+      fc.property(
+        anyRate,
+        fc.integer({ min: 1, max: 45 }),
+        fc.integer({ min: 0, max: 90 }),
+        (monthly, period, days) => {
+          let product = FIXED
+          for (let index = 0; index < period; index += 1) product = (product * power(monthly, days, period)) / FIXED
+          expect(near(product, wholePower(monthly, days))).toBe(true)
+        },
+      ),
     )
   })
 
   it('grows with the days, and is one without days or without a rate', () => {
     fc.assert(
-      fc.property(anyRate, fc.integer({ min: 1, max: 31 }), fc.integer({ min: 0, max: 400 }), (monthly, period, days) => {
-        expect(power(monthly, days + 1, period) >= power(monthly, days, period)).toBe(true)
-      }),
+      fc.property(
+        anyRate,
+        fc.integer({ min: 1, max: 31 }),
+        fc.integer({ min: 0, max: 400 }),
+        (monthly, period, days) => {
+          expect(power(monthly, days + 1, period) >= power(monthly, days, period)).toBe(true)
+        },
+      ),
     )
     expect(power(rate(0), 17, 31)).toBe(FIXED)
     expect(power(rate(3_500_000), 0, 31)).toBe(FIXED)

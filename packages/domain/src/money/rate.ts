@@ -27,7 +27,9 @@ export function parseRate(decimal: string): Rate | undefined {
 
 /** A rate as a plain decimal: '0.035'. */
 export const formatRate = (value: Rate): string => {
-  const places = String(value % RATE_ONE).padStart(8, '0').replace(/0+$/, '')
+  const places = String(value % RATE_ONE)
+    .padStart(8, '0')
+    .replace(/0+$/, '')
   return `${Math.trunc(value / RATE_ONE)}${places === '' ? '' : `.${places}`}`
 }
 

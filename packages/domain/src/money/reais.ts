@@ -1,7 +1,8 @@
 import { isCents, type Cents } from './cents.ts'
 
 /** Reais with a point and two places, as payments write them: 3700 is '37.00'. */
-export const formatReais = (amount: Cents): string => `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+export const formatReais = (amount: Cents): string =>
+  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
 /** The amount that such a text says, to the centavo, or nothing. */
 export function parseReais(text: string): Cents | undefined {

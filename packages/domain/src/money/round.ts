@@ -16,4 +16,5 @@ export function roundHalfUp(amount: number, numerator: number, denominator: numb
 }
 
 /** A fraction that is not negative, half up. */
-export const bigHalfUp = (numerator: bigint, denominator: bigint): Cents => cents(Number((numerator * 2n + denominator) / (denominator * 2n)))
+export const bigHalfUp = (numerator: bigint, denominator: bigint): Cents =>
+  cents(Number((numerator * 2n + denominator) / (denominator * 2n)))

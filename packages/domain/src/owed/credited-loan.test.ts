@@ -10,8 +10,14 @@ import { done, on, paidOnTime, workedLoan } from './testing/loans.ts'
 describe('a credited loan', () => {
   it('begins as its schedule, with the payable dates', () => {
     const loan = workedLoan()
-    expect(loan.rows.map((row) => row.interestCents)).toEqual([20_000, 18_509, 16_988, 15_436, 13_854, 12_240, 10_593, 8914, 7201, 5454, 3672, 1854])
-    expect(loan.rows.slice(0, 3).map((row) => row.payable)).toEqual([on('2026-04-10'), on('2026-05-11'), on('2026-06-10')])
+    expect(loan.rows.map((row) => row.interestCents)).toEqual([
+      20_000, 18_509, 16_988, 15_436, 13_854, 12_240, 10_593, 8914, 7201, 5454, 3672, 1854,
+    ])
+    expect(loan.rows.slice(0, 3).map((row) => row.payable)).toEqual([
+      on('2026-04-10'),
+      on('2026-05-11'),
+      on('2026-06-10'),
+    ])
     expect(loan.lastEvent).toBe(loan.release)
   })
 
@@ -33,8 +39,17 @@ describe('the state of an installment', () => {
     const loan = workedLoan()
     const days = ['2026-05-09', '2026-05-10', '2026-05-11', '2026-05-12'].map(on)
     const second = loan.rows.filter((row) => row.number === 2)
-    expect(second.flatMap((row) => days.map((day) => installmentState(row, day)))).toEqual(['early', 'immediate', 'immediate', 'overdue'])
+    expect(second.flatMap((row) => days.map((day) => installmentState(row, day)))).toEqual([
+      'early',
+      'immediate',
+      'immediate',
+      'overdue',
+    ])
     expect(second.flatMap((row) => days.map((day) => daysLate(row, day)))).toEqual([0, 0, 0, 1])
-    expect(paidOnTime(loan, 2).rows.slice(0, 3).map((row) => installmentState(row, on('2027-01-01')))).toEqual(['refunded', 'refunded', 'overdue'])
+    expect(
+      paidOnTime(loan, 2)
+        .rows.slice(0, 3)
+        .map((row) => installmentState(row, on('2027-01-01'))),
+    ).toEqual(['refunded', 'refunded', 'overdue'])
   })
 })

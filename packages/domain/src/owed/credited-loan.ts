@@ -62,27 +62,42 @@ export function creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms }
     throw new RangeError('net, IOF and fee do not make the amount financed')
   if (installments.some(isBroken) || sumCents(installments.map((row) => row.principalCents)) !== financedCents)
     throw new RangeError('not a repayment list of the amount financed')
-  const rows = installments.map(({ number, due, paymentCents, interestCents, principalCents }): LoanRow => ({
-    number,
-    due,
-    payable: payableOn(due),
-    paymentCents,
-    interestCents,
-    principalCents,
-    paidInterestCents: cents(0),
-    paidPrincipalCents: cents(0),
-    paidLate: NO_CHARGES,
-    fixedLate: NO_CHARGES,
-    segment: null,
-    closed: null,
-  }))
+  const rows = installments.map(
+    ({ number, due, paymentCents, interestCents, principalCents }): LoanRow => ({
+      number,
+      due,
+      payable: payableOn(due),
+      paymentCents,
+      interestCents,
+      principalCents,
+      paidInterestCents: cents(0),
+      paidPrincipalCents: cents(0),
+      paidLate: NO_CHARGES,
+      fixedLate: NO_CHARGES,
+      segment: null,
+      closed: null,
+    }),
+  )
   const amounts = { financedCents, netCents, iofCents, feeCents }
-  return { rateMonthly, lateTerms, release, ...amounts, rows, paid: NOTHING_POSTED, lastEvent: release, regretted: null }
+  return {
+    rateMonthly,
+    lateTerms,
+    release,
+    ...amounts,
+    rows,
+    paid: NOTHING_POSTED,
+    lastEvent: release,
+    regretted: null,
+  }
 }
 
 /** Rows are numbered from one, and each has something to pay and no negative part. */
 const isBroken = ({ number, paymentCents, interestCents, principalCents }: Installment, index: number): boolean =>
-  number !== index + 1 || paymentCents <= 0 || interestCents < 0 || principalCents < 0 || interestCents + principalCents !== paymentCents
+  number !== index + 1 ||
+  paymentCents <= 0 ||
+  interestCents < 0 ||
+  principalCents < 0 ||
+  interestCents + principalCents !== paymentCents
 
 export const isOpen = (row: LoanRow): boolean => row.closed === null
 

@@ -10,7 +10,13 @@ import type { OwedLine } from './line.ts'
 export function lateOwed(loan: CreditedLoan, row: LoanRow, day: Day): LateCharges | undefined {
   const { baseCents, since } = row.segment ?? { baseCents: unpaidCents(row), since: row.payable }
   const { rateMonthly, lateTerms } = loan
-  const running = lateCharges({ baseCents, days: day - since, rateMonthly, terms: lateTerms, first: row.segment === null })
+  const running = lateCharges({
+    baseCents,
+    days: day - since,
+    rateMonthly,
+    terms: lateTerms,
+    first: row.segment === null,
+  })
   return running === undefined ? undefined : addCharges(row.fixedLate, running)
 }
 
@@ -67,7 +73,10 @@ const without = (all: LateCharges, paid: LateCharges): LateCharges => ({
 })
 
 /** The row after a payment: its charges are fixed, and an overdue rest starts a new segment. Nothing where the sums leave the range. */
-export function afterPayment(row: LoanRow, { owed, paid, day }: { owed: OwedLine; paid: OwedLine; day: Day }): LoanRow | undefined {
+export function afterPayment(
+  row: LoanRow,
+  { owed, paid, day }: { owed: OwedLine; paid: OwedLine; day: Day },
+): LoanRow | undefined {
   const paidLate = addCharges(row.paidLate, paid.late)
   if (paidLate === undefined) return undefined
   const paidInterestCents = cents(row.paidInterestCents + paid.interestCents)

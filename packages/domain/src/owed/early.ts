@@ -23,7 +23,12 @@ export interface EarlyRow {
 export function earlyRows(loan: CreditedLoan, day: Day): EarlyRow[] {
   const factors = factorsOn(timetableOf(loan), { rateMonthly: loan.rateMonthly, day })
   return loan.rows
-    .map((row) => ({ row, factor: factors[row.number - firstOf(loan)] ?? FIXED, leftCents: row.paymentCents, amountCents: cents(0) }))
+    .map((row) => ({
+      row,
+      factor: factors[row.number - firstOf(loan)] ?? FIXED,
+      leftCents: row.paymentCents,
+      amountCents: cents(0),
+    }))
     .filter(({ row }) => isOpen(row) && day < row.due)
 }
 
@@ -31,13 +36,19 @@ export function earlyRows(loan: CreditedLoan, day: Day): EarlyRow[] {
 export const leftWorth = ({ leftCents, factor }: EarlyRow): Cents => worth(leftCents, factor)
 
 /** The whole row, at its present value. */
-export const bought = (early: EarlyRow): EarlyRow => ({ ...early, leftCents: cents(0), amountCents: cents(early.amountCents + leftWorth(early)) })
+export const bought = (early: EarlyRow): EarlyRow => ({
+  ...early,
+  leftCents: cents(0),
+  amountCents: cents(early.amountCents + leftWorth(early)),
+})
 
 const isTouched = ({ row, leftCents }: EarlyRow): boolean => leftCents !== row.paymentCents
 
 /** Shares by what was paid for each row; where all of it rounds to nothing, evenly. */
 const share = (amount: number, weights: readonly number[]): Cents[] =>
-  weights.length === 0 ? [] : allocate(cents(amount), weights.some((weight) => weight > 0) ? weights : weights.map(() => 1))
+  weights.length === 0
+    ? []
+    : allocate(cents(amount), weights.some((weight) => weight > 0) ? weights : weights.map(() => 1))
 
 /**
  * The lines of an early payment. Principal is the balance less what the rows left are worth; the rest is interest that has run up to today,
@@ -80,8 +91,11 @@ export function afterEarly(
   { early, lines, day }: { early: readonly EarlyRow[]; lines: readonly OwedLine[]; day: Day },
 ): LoanRow[] {
   if (lines.length === 0) return early.map(({ row }) => row)
-  const balance = sumCents(early.map(({ row }) => row.principalCents)) - sumCents(lines.map((line) => line.principalCents))
-  const left = early.filter(({ leftCents }) => leftCents > 0).map(({ row, leftCents }) => ({ number: row.number, paymentCents: leftCents }))
+  const balance =
+    sumCents(early.map(({ row }) => row.principalCents)) - sumCents(lines.map((line) => line.principalCents))
+  const left = early
+    .filter(({ leftCents }) => leftCents > 0)
+    .map(({ row, leftCents }) => ({ number: row.number, paymentCents: leftCents }))
   const splits = splitAgain(left, { balanceCents: cents(balance), rateMonthly: loan.rateMonthly })
   const stays = new Map(left.map(({ number, paymentCents }, index) => [number, { paymentCents, ...splits[index] }]))
   const paid = new Map(lines.map((line) => [line.number, line]))
@@ -91,6 +105,10 @@ export function afterEarly(
     const principalCents = paid.get(row.number)?.principalCents ?? cents(0)
     const interestCents = paid.get(row.number)?.interestCents ?? cents(0)
     const split = { principalCents, interestCents }
-    return Object.assign({}, row, split, { paidPrincipalCents: principalCents, paidInterestCents: interestCents, closed: day })
+    return Object.assign({}, row, split, {
+      paidPrincipalCents: principalCents,
+      paidInterestCents: interestCents,
+      closed: day,
+    })
   })
 }

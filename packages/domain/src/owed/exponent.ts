@@ -35,7 +35,9 @@ export function exponentsOn(timetable: Timetable, day: Day): Exponent[] {
   if (next === -1) return timetable.dues.map(() => NO_TIME)
   const days = (timetable.dues[next] ?? day) - day
   const period = daysInPeriod(timetable, next)
-  return timetable.dues.map((_, index) => (index < next ? NO_TIME : { wholePeriods: index - next, days, daysInPeriod: period }))
+  return timetable.dues.map((_, index) =>
+    index < next ? NO_TIME : { wholePeriods: index - next, days, daysInPeriod: period },
+  )
 }
 
 /** (1 + rate)^exponent of every row on a day, in fixed point. */
@@ -44,7 +46,10 @@ export function factorsOn(timetable: Timetable, { rateMonthly, day }: { rateMont
   let factor: bigint | undefined
   return timetable.dues.map((due, index) => {
     if (due <= day) return FIXED
-    factor = factor === undefined ? power(rateMonthly, due - day, daysInPeriod(timetable, index)) : (factor * onePeriod) / BigInt(RATE_ONE)
+    factor =
+      factor === undefined
+        ? power(rateMonthly, due - day, daysInPeriod(timetable, index))
+        : (factor * onePeriod) / BigInt(RATE_ONE)
     return factor
   })
 }

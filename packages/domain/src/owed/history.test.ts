@@ -17,7 +17,9 @@ describe('any history of payments', () => {
         const last = live(loan, steps, (before, { loan: after, paid, repaid }) => {
           expect([...faultsOf(paid), ...unsound(after)]).toEqual([])
           expect(repaid).toBe(isRepaid(after))
-          expect(before.rows.every((row, index) => (after.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents)).toBe(true)
+          expect(
+            before.rows.every((row, index) => (after.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents),
+          ).toBe(true)
           // Rounding, and never more: half a centavo for what each row is worth and half for its interest.
           expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(loan.rows.length)
         })
@@ -54,7 +56,9 @@ describe('any history of payments', () => {
         const at = addDays(some.lastEvent, wait)
         const today = done(owedOn(some, { rows: 'all', day: at }))
         expect(faultsOf(today)).toEqual([])
-        expect(done(owedOn(some, { rows: 'all', day: addDays(at, 1) })).amountCents).toBeGreaterThanOrEqual(today.amountCents)
+        expect(done(owedOn(some, { rows: 'all', day: addDays(at, 1) })).amountCents).toBeGreaterThanOrEqual(
+          today.amountCents,
+        )
         expect(today.amountCents).toBeLessThanOrEqual(done(leftToPayCents(some, at)))
         const nothingOverdue = today.lines.every((line) => line.state !== 'overdue')
         if (nothingOverdue) expect(today.amountCents).toBeLessThanOrEqual(sumCents(some.rows.map(unpaidCents)))

@@ -22,14 +22,17 @@ export interface LateCharges {
 
 export const NO_CHARGES: LateCharges = { fineCents: cents(0), moraCents: cents(0), contractInterestCents: cents(0) }
 
-export const chargesSum = (charges: LateCharges): number => charges.fineCents + charges.moraCents + charges.contractInterestCents
+export const chargesSum = (charges: LateCharges): number =>
+  charges.fineCents + charges.moraCents + charges.contractInterestCents
 
 /** Both together, or nothing where an amount leaves the range. */
 export function addCharges(one: LateCharges, other: LateCharges): LateCharges | undefined {
   const fineCents = one.fineCents + other.fineCents
   const moraCents = one.moraCents + other.moraCents
   const contractInterestCents = one.contractInterestCents + other.contractInterestCents
-  return isCents(fineCents) && isCents(moraCents) && isCents(contractInterestCents) ? { fineCents, moraCents, contractInterestCents } : undefined
+  return isCents(fineCents) && isCents(moraCents) && isCents(contractInterestCents)
+    ? { fineCents, moraCents, contractInterestCents }
+    : undefined
 }
 
 /** A power in fixed point is cut off below; this much (2⁻⁸⁸) gives an exact half centavo back its half. */

@@ -50,6 +50,7 @@ export function owedOf(day: Day, lines: readonly OwedLine[]): Owed | Refused<'am
     principalCents: cents(sum((line) => line.principalCents)),
   }
   const { earlyDiscountCents, lateCents, interestCents, principalCents } = posting
-  if (amount + earlyDiscountCents !== lateCents + interestCents + principalCents) throw new Error('the parts of a payment do not sum')
+  if (amount + earlyDiscountCents !== lateCents + interestCents + principalCents)
+    throw new Error('the parts of a payment do not sum')
   return { day, lines, amountCents: amount, discountCents, posting }
 }

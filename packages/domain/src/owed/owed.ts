@@ -11,7 +11,10 @@ import { dayRefusal, type OwedRefusal } from './refusals.ts'
 /** Numbers of rows; those due or overdue on the day; or every open one. */
 export type Rows = readonly number[] | 'due' | 'all'
 
-export function openRows(loan: CreditedLoan, { rows, day }: { rows: Rows; day: Day }): LoanRow[] | Refused<OwedRefusal> {
+export function openRows(
+  loan: CreditedLoan,
+  { rows, day }: { rows: Rows; day: Day },
+): LoanRow[] | Refused<OwedRefusal> {
   const open = loan.regretted === null ? loan.rows.filter(isOpen) : []
   if (rows === 'all') return open
   if (rows === 'due') return open.filter((row) => row.due <= day)
@@ -30,7 +33,10 @@ export interface Reckoning {
 }
 
 /** What rows cost on a day, with what is needed to pay them. */
-export function reckon(loan: CreditedLoan, { rows, day }: { rows: readonly LoanRow[]; day: Day }): Reckoning | Refused<OwedRefusal> {
+export function reckon(
+  loan: CreditedLoan,
+  { rows, day }: { rows: readonly LoanRow[]; day: Day },
+): Reckoning | Refused<OwedRefusal> {
   const due: { row: LoanRow; line: OwedLine }[] = []
   for (const row of rows.filter((one) => one.due <= day)) {
     const line = dueLine(loan, row, day)

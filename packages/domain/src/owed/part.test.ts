@@ -22,19 +22,25 @@ const anyAsked = fc
 describe('part payments of one day', () => {
   it('end the same, however the amount is split', () => {
     fc.assert(
-      fc.property(anyAsked, fc.integer({ min: 0, max: 120 }), fc.nat(), fc.array(fc.nat(), { maxLength: 4 }), (asked, wait, share, cuts) => {
-        const loan = givenLoan(asked)
-        const day = addDays(loan.rows[0]?.due ?? loan.release, wait)
-        const owed = done(owedOn(loan, { rows: 'due', day })).amountCents
-        const amount = 1 + (share % owed)
-        const marks = [0, ...cuts.map((cut) => cut % amount).toSorted((one, other) => one - other), amount]
-        let split = loan
-        for (const [index, mark] of marks.entries()) {
-          const part = mark - (marks[index - 1] ?? 0)
-          if (part > 0) split = done(payPart(split, { amountCents: cents(part), day })).loan
-        }
-        expect(split).toEqual(done(payPart(loan, { amountCents: cents(amount), day })).loan)
-      }),
+      fc.property(
+        anyAsked,
+        fc.integer({ min: 0, max: 120 }),
+        fc.nat(),
+        fc.array(fc.nat(), { maxLength: 4 }),
+        (asked, wait, share, cuts) => {
+          const loan = givenLoan(asked)
+          const day = addDays(loan.rows[0]?.due ?? loan.release, wait)
+          const owed = done(owedOn(loan, { rows: 'due', day })).amountCents
+          const amount = 1 + (share % owed)
+          const marks = [0, ...cuts.map((cut) => cut % amount).toSorted((one, other) => one - other), amount]
+          let split = loan
+          for (const [index, mark] of marks.entries()) {
+            const part = mark - (marks[index - 1] ?? 0)
+            if (part > 0) split = done(payPart(split, { amountCents: cents(part), day })).loan
+          }
+          expect(split).toEqual(done(payPart(loan, { amountCents: cents(amount), day })).loan)
+        },
+      ),
       { numRuns: 1000 },
     )
   })
@@ -45,7 +51,9 @@ describe('part payments of one day', () => {
         const loan = givenLoan(asked)
         const day = addDays(loan.rows[0]?.due ?? loan.release, wait)
         const { amountCents, lines } = done(owedOn(loan, { rows: 'due', day }))
-        expect(payPart(loan, { amountCents, day })).toEqual(payRows(loan, { rows: lines.map((line) => line.number), day }))
+        expect(payPart(loan, { amountCents, day })).toEqual(
+          payRows(loan, { rows: lines.map((line) => line.number), day }),
+        )
       }),
       { numRuns: 1000 },
     )
@@ -61,28 +69,43 @@ describe('what is out of range', () => {
 
   it('is always a refusal, and never throws', () => {
     fc.assert(
-      fc.property(anyAsked, wild, wild, fc.array(wild, { maxLength: 4 }), fc.boolean(), (asked, amount, at, rows, sane) => {
-        const loan = givenLoan(asked)
-        const amountCents = amount as Cents
-        // Either the amount and the rows are wild on a sane day, or the day is wild too.
-        const day = sane ? addDays(loan.release, Math.abs(Math.trunc(at) % 400) || 0) : (at as Day)
-        const answers = [
-          payPart(loan, { amountCents, day }),
-          prepay(loan, { amountCents, into: 'fewer', day }),
-          prepay(loan, { amountCents, into: 'smaller', day }),
-          payRows(loan, { rows, day }),
-        ]
-        const isDay = Number.isInteger(day) && day >= loan.release && day <= on('2199-12-31')
-        const most = isDay ? owedOn(loan, { rows: 'all', day }) : undefined
-        const isAmount = most !== undefined && 'amountCents' in most && Number.isInteger(amount) && amount > 0 && amount <= most.amountCents
-        const isRows = rows.length > 0 && new Set(rows).size === rows.length && rows.every((number) => loan.rows.some((row) => row.number === number))
-        const refusals = answers.map((answer) => 'refused' in answer)
-        if (!isAmount || !isDay) expect(refusals.slice(0, 3)).toEqual([true, true, true])
-        if (!isRows || !isDay) expect(refusals[3]).toBe(true)
-        const others = [settle(loan, { day }), regret(loan, { day }), owedOn(loan, { rows: 'all', day })]
-        if (!isDay) expect(others.every((answer) => 'refused' in answer)).toBe(true)
-        expect(refusals).toHaveLength(4)
-      }),
+      fc.property(
+        anyAsked,
+        wild,
+        wild,
+        fc.array(wild, { maxLength: 4 }),
+        fc.boolean(),
+        (asked, amount, at, rows, sane) => {
+          const loan = givenLoan(asked)
+          const amountCents = amount as Cents
+          // Either the amount and the rows are wild on a sane day, or the day is wild too.
+          const day = sane ? addDays(loan.release, Math.abs(Math.trunc(at) % 400) || 0) : (at as Day)
+          const answers = [
+            payPart(loan, { amountCents, day }),
+            prepay(loan, { amountCents, into: 'fewer', day }),
+            prepay(loan, { amountCents, into: 'smaller', day }),
+            payRows(loan, { rows, day }),
+          ]
+          const isDay = Number.isInteger(day) && day >= loan.release && day <= on('2199-12-31')
+          const most = isDay ? owedOn(loan, { rows: 'all', day }) : undefined
+          const isAmount =
+            most !== undefined &&
+            'amountCents' in most &&
+            Number.isInteger(amount) &&
+            amount > 0 &&
+            amount <= most.amountCents
+          const isRows =
+            rows.length > 0 &&
+            new Set(rows).size === rows.length &&
+            rows.every((number) => loan.rows.some((row) => row.number === number))
+          const refusals = answers.map((answer) => 'refused' in answer)
+          if (!isAmount || !isDay) expect(refusals.slice(0, 3)).toEqual([true, true, true])
+          if (!isRows || !isDay) expect(refusals[3]).toBe(true)
+          const others = [settle(loan, { day }), regret(loan, { day }), owedOn(loan, { rows: 'all', day })]
+          if (!isDay) expect(others.every((answer) => 'refused' in answer)).toBe(true)
+          expect(refusals).toHaveLength(4)
+        },
+      ),
       { numRuns: 1500 },
     )
   })

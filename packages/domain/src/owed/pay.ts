@@ -17,11 +17,19 @@ export interface Payment {
 }
 
 /** The loan after a payment. Principal paid and principal left make the amount financed, always. */
-function record(loan: CreditedLoan, { paid, changed }: { paid: Owed; changed: readonly LoanRow[] }): Payment | Refused<OwedRefusal> {
+function record(
+  loan: CreditedLoan,
+  { paid, changed }: { paid: Owed; changed: readonly LoanRow[] },
+): Payment | Refused<OwedRefusal> {
   const posted = addPostings(loan.paid, paid.posting)
   if (posted === undefined) return refuse('amount_out_of_range')
   const byNumber = new Map(changed.map((row) => [row.number, row]))
-  const after: CreditedLoan = { ...loan, rows: loan.rows.map((row) => byNumber.get(row.number) ?? row), paid: posted, lastEvent: paid.day }
+  const after: CreditedLoan = {
+    ...loan,
+    rows: loan.rows.map((row) => byNumber.get(row.number) ?? row),
+    paid: posted,
+    lastEvent: paid.day,
+  }
   const left = sumCents(after.rows.filter(isOpen).map((row) => cents(row.principalCents - row.paidPrincipalCents)))
   if (left + posted.principalCents !== loan.financedCents) throw new Error('principal was lost')
   return { loan: after, paid, repaid: isRepaid(after) }
@@ -43,25 +51,36 @@ function rowsAfter(parts: readonly DuePart[], day: Day): LoanRow[] | undefined {
   return rows
 }
 
-function payFound(loan: CreditedLoan, { rows, day }: { rows: readonly LoanRow[]; day: Day }): Payment | Refused<OwedRefusal> {
+function payFound(
+  loan: CreditedLoan,
+  { rows, day }: { rows: readonly LoanRow[]; day: Day },
+): Payment | Refused<OwedRefusal> {
   const reckoned = reckon(loan, { rows, day })
   if (isRefused(reckoned)) return reckoned
   const { owed, due, early } = reckoned
   if (owed.amountCents === 0) return refuse('nothing_owed')
-  const paidDue = rowsAfter(due.map(({ row, line }) => ({ row, owed: line, paid: line })), day)
+  const paidDue = rowsAfter(
+    due.map(({ row, line }) => ({ row, owed: line, paid: line })),
+    day,
+  )
   if (paidDue === undefined) return refuse('amount_out_of_range')
   const lines = owed.lines.filter((line) => line.state === 'early')
   return record(loan, { paid: owed, changed: [...paidDue, ...afterEarly(loan, { early, lines, day })] })
 }
 
 /** Pays rows whole. Whatever is due or overdue goes before a later row: oldest first. */
-export function payRows(loan: CreditedLoan, { rows, day }: { rows: readonly number[]; day: Day }): Payment | Refused<OwedRefusal> {
+export function payRows(
+  loan: CreditedLoan,
+  { rows, day }: { rows: readonly number[]; day: Day },
+): Payment | Refused<OwedRefusal> {
   const refused = verbRefusal(loan, day)
   if (refused !== undefined) return refused
   const found = openRows(loan, { rows, day })
   if (isRefused(found)) return found
   const last = Math.max(...rows)
-  const forgotten = loan.rows.some((row) => isOpen(row) && row.due <= day && row.number < last && !rows.includes(row.number))
+  const forgotten = loan.rows.some(
+    (row) => isOpen(row) && row.due <= day && row.number < last && !rows.includes(row.number),
+  )
   return forgotten ? refuse('due_rows_first') : payFound(loan, { rows: found, day })
 }
 
@@ -71,7 +90,10 @@ export function settle(loan: CreditedLoan, { day }: { day: Day }): Payment | Ref
 }
 
 /** Pays a part of what is due or overdue: oldest row first. */
-export function payPart(loan: CreditedLoan, { amountCents, day }: { amountCents: Cents; day: Day }): Payment | Refused<OwedRefusal> {
+export function payPart(
+  loan: CreditedLoan,
+  { amountCents, day }: { amountCents: Cents; day: Day },
+): Payment | Refused<OwedRefusal> {
   const refused = verbRefusal(loan, day)
   if (refused !== undefined) return refused
   if (!isCents(amountCents) || amountCents <= 0) return refuse('not_an_amount')
@@ -89,13 +111,19 @@ export function payPart(loan: CreditedLoan, { amountCents, day }: { amountCents:
     parts.push({ row, owed: line, paid })
   }
   const changed = rowsAfter(parts, day)
-  const paid = owedOf(day, parts.map((part) => part.paid))
+  const paid = owedOf(
+    day,
+    parts.map((part) => part.paid),
+  )
   if (changed === undefined || isRefused(paid)) return refuse('amount_out_of_range')
   return record(loan, { paid, changed })
 }
 
 /** Pays for early rows, or parts of them, as they were cut. */
-export function payEarly(loan: CreditedLoan, { early, day }: { early: readonly EarlyRow[]; day: Day }): Payment | Refused<OwedRefusal> {
+export function payEarly(
+  loan: CreditedLoan,
+  { early, day }: { early: readonly EarlyRow[]; day: Day },
+): Payment | Refused<OwedRefusal> {
   const paid = owedOf(day, earlyLines(loan, early, day))
   return isRefused(paid) ? paid : record(loan, { paid, changed: afterEarly(loan, { early, lines: paid.lines, day }) })
 }

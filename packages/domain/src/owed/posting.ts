@@ -24,7 +24,11 @@ export function addPostings(one: Posting, other: Posting): Posting | undefined {
   const lateCents = one.lateCents + other.lateCents
   const interestCents = one.interestCents + other.interestCents
   const principalCents = one.principalCents + other.principalCents
-  return isCents(walletCents) && isCents(earlyDiscountCents) && isCents(lateCents) && isCents(interestCents) && isCents(principalCents)
+  return isCents(walletCents) &&
+    isCents(earlyDiscountCents) &&
+    isCents(lateCents) &&
+    isCents(interestCents) &&
+    isCents(principalCents)
     ? { walletCents, earlyDiscountCents, lateCents, interestCents, principalCents }
     : undefined
 }

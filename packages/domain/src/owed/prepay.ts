@@ -36,7 +36,10 @@ function buy(one: EarlyRow, money: number): { changed: EarlyRow; rest: number } 
   const value = leftWorth(one)
   if (value <= money) return { changed: bought(one), rest: money - value }
   const cut = bigHalfUp(BigInt(money) * one.factor, FIXED)
-  return { changed: { ...one, leftCents: cents(one.leftCents - cut), amountCents: cents(one.amountCents + money) }, rest: 0 }
+  return {
+    changed: { ...one, leftCents: cents(one.leftCents - cut), amountCents: cents(one.amountCents + money) },
+    rest: 0,
+  }
 }
 
 /** Gives up what rounding bought too much, never above the payment a row had. Rounded down: for the borrower. */
@@ -48,7 +51,10 @@ function giveUp(one: EarlyRow, money: number): { changed: EarlyRow; rest: number
 }
 
 /** Lowers every row by the same share; as in the schedule, the last ones take what rounding left, so that exactly the amount is bought. */
-function lowerAll(early: readonly EarlyRow[], { amountCents, allCents }: { amountCents: number; allCents: number }): EarlyRow[] {
+function lowerAll(
+  early: readonly EarlyRow[],
+  { amountCents, allCents }: { amountCents: number; allCents: number },
+): EarlyRow[] {
   const lowered = early.map(({ row, factor }) => {
     const leftCents = roundHalfUp(row.paymentCents, allCents - amountCents, allCents)
     return { row, factor, leftCents, amountCents: cents(worth(row.paymentCents, factor) - worth(leftCents, factor)) }
@@ -79,5 +85,7 @@ export function prepay(loan: CreditedLoan, { amountCents, into, day }: Prepaymen
   if (loan.rows.some((row) => isOpen(row) && row.due <= day)) return refuse('due_rows_first')
   const early = earlyRows(loan, day)
   const allCents = sumCents(early.map(leftWorth))
-  return amountCents > allCents ? refuse('amount_too_large') : payEarly(loan, { early: cutRows(early, { amountCents, allCents, into }), day })
+  return amountCents > allCents
+    ? refuse('amount_too_large')
+    : payEarly(loan, { early: cutRows(early, { amountCents, allCents, into }), day })
 }

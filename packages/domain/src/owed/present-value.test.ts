@@ -7,7 +7,10 @@ import type { CreditedLoan } from './credited-loan.ts'
 import { presentValues, type PresentValue } from './present-value.ts'
 import { done, givenLoan, hasLoan, on, workedLoan } from './testing/loans.ts'
 
-const valuesOn = ({ rateMonthly, release, rows }: CreditedLoan, { paid, at }: { paid: number; at: Day }): PresentValue[] =>
+const valuesOn = (
+  { rateMonthly, release, rows }: CreditedLoan,
+  { paid, at }: { paid: number; at: Day },
+): PresentValue[] =>
   done(presentValues({ rateMonthly, release, dues: rows.map((row) => row.due), rows: rows.slice(paid), day: at }))
 
 const settlement = (loan: CreditedLoan, { paid, at }: { paid: number; at: Day }): number =>
@@ -20,7 +23,10 @@ const anyAsked = fc
     release: fc.integer({ min: on('2024-01-01'), max: on('2032-12-31') }),
     dueDay: fc.option(fc.integer({ min: 1, max: 31 }), { nil: undefined }),
     financed: fc.integer({ min: 30_000, max: 3_000_000 }),
-    count: fc.oneof({ weight: 40, arbitrary: fc.integer({ min: 1, max: 36 }) }, { weight: 1, arbitrary: fc.integer({ min: 37, max: 120 }) }),
+    count: fc.oneof(
+      { weight: 40, arbitrary: fc.integer({ min: 1, max: 36 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 37, max: 120 }) },
+    ),
   })
   .filter(hasLoan)
 
@@ -29,7 +35,13 @@ describe('the present value of rows', () => {
     expect(settlement(workedLoan(), { paid: 6, at: on('2026-09-10') })).toBe(529_667)
     const last = valuesOn(workedLoan(), { paid: 11, at: on('2026-09-10') })
     expect(last).toEqual([
-      { number: 12, paymentCents: 94_555, amountCents: 83_962, discountCents: 10_593, exponent: { wholePeriods: 5, days: 30, daysInPeriod: 30 } },
+      {
+        number: 12,
+        paymentCents: 94_555,
+        amountCents: 83_962,
+        discountCents: 10_593,
+        exponent: { wholePeriods: 5, days: 30, daysInPeriod: 30 },
+      },
     ])
   })
 
@@ -64,8 +76,12 @@ describe('the present value of rows', () => {
   it('is refused before release and for what is no day', () => {
     const { rateMonthly, release, rows } = workedLoan()
     const dues = rows.map((row) => row.due)
-    expect(presentValues({ rateMonthly, release, dues, rows, day: addDays(release, -1) })).toEqual({ refused: 'before_release' })
-    expect(presentValues({ rateMonthly, release, dues, rows, day: Number.NaN as Day })).toEqual({ refused: 'not_a_day' })
+    expect(presentValues({ rateMonthly, release, dues, rows, day: addDays(release, -1) })).toEqual({
+      refused: 'before_release',
+    })
+    expect(presentValues({ rateMonthly, release, dues, rows, day: Number.NaN as Day })).toEqual({
+      refused: 'not_a_day',
+    })
   })
 
   it('on the day of release is the amount financed, and on each due date the schedule’s balance, within a centavo per row', () => {

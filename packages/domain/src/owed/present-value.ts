@@ -29,13 +29,25 @@ interface Question extends Timetable {
 }
 
 /** What each open row is worth on a day at the contract rate: rounded one by one, so that whoever adds up the rows has the whole. */
-export function presentValues({ release, dues, rateMonthly, rows, day }: Question): PresentValue[] | Refused<PresentValueRefusal> {
+export function presentValues({
+  release,
+  dues,
+  rateMonthly,
+  rows,
+  day,
+}: Question): PresentValue[] | Refused<PresentValueRefusal> {
   if (!isDay(day)) return refuse('not_a_day')
   if (day < release) return refuse('before_release')
   const exponents = exponentsOn({ release, dues }, day)
   const factors = factorsOn({ release, dues }, { rateMonthly, day })
   return rows.map(({ number, paymentCents }) => {
     const amountCents = worth(paymentCents, factors[number - 1] ?? FIXED)
-    return { number, paymentCents, amountCents, discountCents: cents(paymentCents - amountCents), exponent: exponents[number - 1] ?? NO_TIME }
+    return {
+      number,
+      paymentCents,
+      amountCents,
+      discountCents: cents(paymentCents - amountCents),
+      exponent: exponents[number - 1] ?? NO_TIME,
+    }
   })
 }

@@ -15,7 +15,13 @@ import { done, on } from './testing/loans.ts'
 function loanWithFee(): CreditedLoan {
   const terms = { system: 'price', rateMonthly: rate(3_500_000), release: on('2026-03-10'), count: 12 } as const
   const schedule = done(makeSchedule({ ...terms, financedCents: cents(526_111) }))
-  return creditLoan({ schedule, netCents: cents(500_000), iofCents: cents(11_111), feeCents: cents(15_000), lateTerms: LATE_TERMS })
+  return creditLoan({
+    schedule,
+    netCents: cents(500_000),
+    iofCents: cents(11_111),
+    feeCents: cents(15_000),
+    lateTerms: LATE_TERMS,
+  })
 }
 
 describe('regret', () => {
@@ -23,7 +29,13 @@ describe('regret', () => {
     const { returned, reversed, loan } = done(regret(loanWithFee(), { day: on('2026-03-17') }))
     expect(returned).toEqual({ walletCents: 500_000, feeCents: 15_000, iofBorneCents: 11_111, principalCents: 526_111 })
     expect(returned.walletCents + returned.feeCents + returned.iofBorneCents).toBe(returned.principalCents)
-    expect(reversed).toEqual({ walletCents: 0, earlyDiscountCents: 0, lateCents: 0, interestCents: 0, principalCents: 0 })
+    expect(reversed).toEqual({
+      walletCents: 0,
+      earlyDiscountCents: 0,
+      lateCents: 0,
+      interestCents: 0,
+      principalCents: 0,
+    })
     expect(outstandingPrincipalCents(loan)).toBe(0)
     expect(done(owedOn(loan, { rows: 'all', day: on('2026-03-18') })).amountCents).toBe(0)
     expect(done(leftToPayCents(loan, on('2026-03-18')))).toBe(0)

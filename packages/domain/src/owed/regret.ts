@@ -13,7 +13,12 @@ export interface Regret {
   /** Repayments made so far: each is mirrored, so that this much comes back to the wallet. */
   readonly reversed: Posting
   /** Then wallet, fee and IOF borne (debits) return the principal: exactly the net leaves the wallet. */
-  readonly returned: { readonly walletCents: Cents; readonly feeCents: Cents; readonly iofBorneCents: Cents; readonly principalCents: Cents }
+  readonly returned: {
+    readonly walletCents: Cents
+    readonly feeCents: Cents
+    readonly iofBorneCents: Cents
+    readonly principalCents: Cents
+  }
 }
 
 /** Gives the loan back without cost: no interest, the fee reversed, the IOF borne by the lender. */
@@ -24,6 +29,11 @@ export function regret(loan: CreditedLoan, { day }: { day: Day }): Regret | Refu
   return {
     loan: { ...loan, lastEvent: day, regretted: day },
     reversed: loan.paid,
-    returned: { walletCents: loan.netCents, feeCents: loan.feeCents, iofBorneCents: loan.iofCents, principalCents: loan.financedCents },
+    returned: {
+      walletCents: loan.netCents,
+      feeCents: loan.feeCents,
+      iofBorneCents: loan.iofCents,
+      principalCents: loan.financedCents,
+    },
   }
 }

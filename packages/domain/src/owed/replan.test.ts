@@ -19,7 +19,15 @@ import { faultsOf, unsound } from './testing/sound.ts'
 /** The worked loan with four rows paid, two of them overdue on 2026-09-20. */
 const behind = (): CreditedLoan => paidOnTime(workedLoan(), 4)
 const TODAY = on('2026-09-20')
-const terms: ReplanTerms = { day: TODAY, count: 10, firstDue: on('2026-10-15'), dueDay: 15, rateMonthly: rate(1_000_000), waivedCents: cents(0), system: 'price' }
+const terms: ReplanTerms = {
+  day: TODAY,
+  count: 10,
+  firstDue: on('2026-10-15'),
+  dueDay: 15,
+  rateMonthly: rate(1_000_000),
+  waivedCents: cents(0),
+  system: 'price',
+}
 
 const anyTerms = fc.record({
   wait: fc.integer({ min: 0, max: 120 }),
@@ -31,7 +39,17 @@ const anyTerms = fc.record({
 })
 
 /** Replans some point of a random history where there is such a list; nothing where there is none. */
-function replanSome(loan: CreditedLoan, { wait, ahead, count, rateShare, waiverShare, system }: typeof anyTerms extends fc.Arbitrary<infer Some> ? Some : never): Replan | undefined {
+function replanSome(
+  loan: CreditedLoan,
+  {
+    wait,
+    ahead,
+    count,
+    rateShare,
+    waiverShare,
+    system,
+  }: typeof anyTerms extends fc.Arbitrary<infer Some> ? Some : never,
+): Replan | undefined {
   const day = addDays(loan.lastEvent, wait)
   const firstDue = addDays(day, ahead)
   const debt = done(owedOn(loan, { rows: 'all', day }))
@@ -55,7 +73,10 @@ describe('a new plan', () => {
     const debt = done(owedOn(loan, { rows: 'all', day: TODAY }))
     expect(debt.posting.lateCents).toBeGreaterThan(0)
     const made = done(replan(loan, terms))
-    expect(made).toMatchObject({ financedCents: debt.amountCents, carriedCents: debt.amountCents - outstandingPrincipalCents(loan) })
+    expect(made).toMatchObject({
+      financedCents: debt.amountCents,
+      carriedCents: debt.amountCents - outstandingPrincipalCents(loan),
+    })
     expect(sumCents(made.rows.map((row) => row.principalCents))).toBe(outstandingPrincipalCents(loan))
     expect(made.rows.map((row) => row.number)).toEqual([13, 14, 15, 16, 17, 18, 19, 20, 21, 22])
     expect(made.rows.map((row) => formatDay(row.due)).slice(0, 3)).toEqual(['2026-10-15', '2026-11-15', '2026-12-15'])
@@ -68,7 +89,9 @@ describe('a new plan', () => {
   })
 
   it('keeps the wanted day through a short month', () => {
-    const dues = done(replan(behind(), { ...terms, day: on('2027-01-20'), firstDue: on('2027-02-28'), dueDay: 31, count: 3 })).rows.map((row) => formatDay(row.due))
+    const dues = done(
+      replan(behind(), { ...terms, day: on('2027-01-20'), firstDue: on('2027-02-28'), dueDay: 31, count: 3 }),
+    ).rows.map((row) => formatDay(row.due))
     expect(dues).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
   })
 
@@ -92,15 +115,23 @@ describe('a new plan', () => {
   })
 
   it('takes no other CET than its rate: nothing is added to it', () => {
-    const of = ({ financedCents, rows }: Replan) => done(cet({ netCents: financedCents, release: TODAY, rows })).annualBp
+    const of = ({ financedCents, rows }: Replan) =>
+      done(cet({ netCents: financedCents, release: TODAY, rows })).annualBp
     expect(of(done(replan(behind(), { ...terms, rateMonthly: rate(0) })))).toBe(0)
     // 2 % a month on dated flows: near 26.82 % a year, as any list at that rate.
     expect(of(done(replan(behind(), { ...terms, rateMonthly: rate(2_000_000) })))).toBeLessThan(2750)
   })
 
   it('of a few reais loses nothing to rounding: no part of a row is negative, and all the principal comes back', () => {
-    const small = (monthly: number, count: number) => givenLoan({ system: 'price', rate: monthly, release: on('2026-03-10'), dueDay: undefined, financed: 3000, count })
-    const soon = { day: on('2026-03-10'), firstDue: on('2026-03-15'), dueDay: 15, waivedCents: cents(0), system: 'price' } as const
+    const small = (monthly: number, count: number) =>
+      givenLoan({ system: 'price', rate: monthly, release: on('2026-03-10'), dueDay: undefined, financed: 3000, count })
+    const soon = {
+      day: on('2026-03-10'),
+      firstDue: on('2026-03-15'),
+      dueDay: 15,
+      waivedCents: cents(0),
+      system: 'price',
+    } as const
     // Twelve rows, each worth a fraction less than its payment: rounded, the first would ask for more principal than it has.
     expect(unsound(done(replan(small(50_000, 6), { ...soon, count: 12, rateMonthly: rate(50_000) })).loan)).toEqual([])
     // Rounded row by row, settling takes a centavo less than is out.
@@ -110,25 +141,32 @@ describe('a new plan', () => {
   })
 
   it('does not open the days of regret again', () => {
-    expect(regret(done(replan(behind(), terms)).loan, { day: addDays(TODAY, 1) })).toEqual({ refused: 'regret_is_over' })
+    expect(regret(done(replan(behind(), terms)).loan, { day: addDays(TODAY, 1) })).toEqual({
+      refused: 'regret_is_over',
+    })
   })
 
   it('is settled on its first day for what it spreads, and starts late charges of its own', () => {
     // By its days, and as exactly one month where it is one, also of 31 days.
     for (const some of [terms, { ...terms, day: on('2026-10-20'), firstDue: on('2026-11-20'), dueDay: 20 }]) {
       const made = done(replan(behind(), some))
-      expect(Math.abs(done(owedOn(made.loan, { rows: 'all', day: some.day })).amountCents - made.financedCents)).toBeLessThanOrEqual(made.rows.length)
+      expect(
+        Math.abs(done(owedOn(made.loan, { rows: 'all', day: some.day })).amountCents - made.financedCents),
+      ).toBeLessThanOrEqual(made.rows.length)
     }
     const { loan, rows } = done(replan(behind(), terms))
     const late = addDays(rows[0]?.payable ?? TODAY, 10)
     const [line] = done(owedOn(loan, { rows: 'due', day: late })).lines
     expect(line).toMatchObject({ number: 13, daysLate: 10, state: 'overdue' })
-    expect(done(payPart(loan, { amountCents: cents(1000), day: late })).loan.rows.find((row) => row.number === 13)?.segment).not.toBeNull()
+    expect(
+      done(payPart(loan, { amountCents: cents(1000), day: late })).loan.rows.find((row) => row.number === 13)?.segment,
+    ).not.toBeNull()
   })
 })
 
 describe('another due day', () => {
-  const days = (loan: CreditedLoan, day: Day, dueDay: number): string[] => done(changeDueDay(loan, { day, dueDay, system: 'price' })).rows.map((row) => formatDay(row.due))
+  const days = (loan: CreditedLoan, day: Day, dueDay: number): string[] =>
+    done(changeDueDay(loan, { day, dueDay, system: 'price' })).rows.map((row) => formatDay(row.due))
 
   it('moves the next date to where the wanted day is nearest, and not nearer than five days', () => {
     const loan = paidOnTime(workedLoan(), 4)
@@ -153,8 +191,12 @@ describe('another due day', () => {
 
   it('waits until nothing is due', () => {
     expect(changeDueDay(behind(), { day: TODAY, dueDay: 5, system: 'price' })).toEqual({ refused: 'due_rows_first' })
-    expect(changeDueDay(paidOnTime(workedLoan(), 4), { day: on('2026-08-10'), dueDay: 5, system: 'price' })).toEqual({ refused: 'due_rows_first' })
-    expect(changeDueDay(paidOnTime(workedLoan(), 4), { day: on('2026-08-09'), dueDay: 32, system: 'price' })).toEqual({ refused: 'due_day_out_of_range' })
+    expect(changeDueDay(paidOnTime(workedLoan(), 4), { day: on('2026-08-10'), dueDay: 5, system: 'price' })).toEqual({
+      refused: 'due_rows_first',
+    })
+    expect(changeDueDay(paidOnTime(workedLoan(), 4), { day: on('2026-08-09'), dueDay: 32, system: 'price' })).toEqual({
+      refused: 'due_day_out_of_range',
+    })
   })
 })
 
@@ -162,30 +204,42 @@ describe('any history with a new plan in it', () => {
   it('is as exact as one without: sound at every step, repaid to the centavo, and never dearer than its rate', () => {
     let replans = 0
     fc.assert(
-      fc.property(anyAsked, anySteps, anyTerms, fc.boolean(), anySteps, fc.nat(), (asked, before, wanted, dueDay, after, pick) => {
-        const loan = givenLoan(asked)
-        const seen = [loan]
-        live(loan, before, (_, { loan: next }) => seen.push(next))
-        const some = seen[pick % seen.length] ?? loan
-        if (isRepaid(some)) return
-        const at = addDays(some.lastEvent, wanted.wait)
-        const moved = dueDay ? changeDueDay(some, { day: at, dueDay: (pick % 31) + 1, system: wanted.system }) : undefined
-        const made = moved === undefined || isRefused(moved) ? replanSome(some, wanted) : moved
-        if (made === undefined) return
-        replans += 1
-        expect(unsound(made.loan)).toEqual([])
-        expect(JSON.parse(JSON.stringify(made.loan))).toStrictEqual(made.loan)
-        expect(made.financedCents).toBeLessThanOrEqual(made.debt.amountCents + some.rows.length)
-        const last = live(made.loan, after, (then, { loan: next, paid, repaid }) => {
-          expect([...faultsOf(paid), ...unsound(next)]).toEqual([])
-          expect(repaid).toBe(isRepaid(next))
-          expect(then.rows.every((row, index) => (next.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents)).toBe(true)
-          expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(made.rows.length)
-        })
-        expect(isRepaid(last)).toBe(true)
-        expect(last.paid.principalCents).toBe(loan.financedCents)
-        expect(outstandingPrincipalCents(last)).toBe(0)
-      }),
+      fc.property(
+        anyAsked,
+        anySteps,
+        anyTerms,
+        fc.boolean(),
+        anySteps,
+        fc.nat(),
+        (asked, before, wanted, dueDay, after, pick) => {
+          const loan = givenLoan(asked)
+          const seen = [loan]
+          live(loan, before, (_, { loan: next }) => seen.push(next))
+          const some = seen[pick % seen.length] ?? loan
+          if (isRepaid(some)) return
+          const at = addDays(some.lastEvent, wanted.wait)
+          const moved = dueDay
+            ? changeDueDay(some, { day: at, dueDay: (pick % 31) + 1, system: wanted.system })
+            : undefined
+          const made = moved === undefined || isRefused(moved) ? replanSome(some, wanted) : moved
+          if (made === undefined) return
+          replans += 1
+          expect(unsound(made.loan)).toEqual([])
+          expect(JSON.parse(JSON.stringify(made.loan))).toStrictEqual(made.loan)
+          expect(made.financedCents).toBeLessThanOrEqual(made.debt.amountCents + some.rows.length)
+          const last = live(made.loan, after, (then, { loan: next, paid, repaid }) => {
+            expect([...faultsOf(paid), ...unsound(next)]).toEqual([])
+            expect(repaid).toBe(isRepaid(next))
+            expect(
+              then.rows.every((row, index) => (next.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents),
+            ).toBe(true)
+            expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(made.rows.length)
+          })
+          expect(isRepaid(last)).toBe(true)
+          expect(last.paid.principalCents).toBe(loan.financedCents)
+          expect(outstandingPrincipalCents(last)).toBe(0)
+        },
+      ),
       { numRuns: 250 },
     )
     expect(replans).toBeGreaterThan(100)
@@ -193,22 +247,33 @@ describe('any history with a new plan in it', () => {
 
   it('leaves a debt that never falls from one day to the next and never exceeds what remains', () => {
     fc.assert(
-      fc.property(anyAsked, anySteps, anyTerms, anySteps, fc.integer({ min: 0, max: 100 }), (asked, before, wanted, after, wait) => {
-        const loan = givenLoan(asked)
-        let some = loan
-        for (const step of before.slice(0, 3)) live(some, [step], (_, { loan: next }) => (isRepaid(next) ? undefined : (some = next)))
-        const made = replanSome(some, wanted)
-        if (made === undefined) return
-        const seen = [made.loan]
-        live(made.loan, after, (_, { loan: next }) => seen.push(next))
-        const then = seen[wait % seen.length] ?? made.loan
-        const at = addDays(then.lastEvent, wait)
-        const today = done(owedOn(then, { rows: 'all', day: at }))
-        expect(faultsOf(today)).toEqual([])
-        expect(done(owedOn(then, { rows: 'all', day: addDays(at, 1) })).amountCents).toBeGreaterThanOrEqual(today.amountCents)
-        expect(today.amountCents).toBeLessThanOrEqual(done(leftToPayCents(then, at)))
-        if (then.rows.every((row) => !isOpen(row) || at <= row.payable)) expect(today.amountCents).toBeLessThanOrEqual(sumCents(then.rows.map(unpaidCents)))
-      }),
+      fc.property(
+        anyAsked,
+        anySteps,
+        anyTerms,
+        anySteps,
+        fc.integer({ min: 0, max: 100 }),
+        (asked, before, wanted, after, wait) => {
+          const loan = givenLoan(asked)
+          let some = loan
+          for (const step of before.slice(0, 3))
+            live(some, [step], (_, { loan: next }) => (isRepaid(next) ? undefined : (some = next)))
+          const made = replanSome(some, wanted)
+          if (made === undefined) return
+          const seen = [made.loan]
+          live(made.loan, after, (_, { loan: next }) => seen.push(next))
+          const then = seen[wait % seen.length] ?? made.loan
+          const at = addDays(then.lastEvent, wait)
+          const today = done(owedOn(then, { rows: 'all', day: at }))
+          expect(faultsOf(today)).toEqual([])
+          expect(done(owedOn(then, { rows: 'all', day: addDays(at, 1) })).amountCents).toBeGreaterThanOrEqual(
+            today.amountCents,
+          )
+          expect(today.amountCents).toBeLessThanOrEqual(done(leftToPayCents(then, at)))
+          if (then.rows.every((row) => !isOpen(row) || at <= row.payable))
+            expect(today.amountCents).toBeLessThanOrEqual(sumCents(then.rows.map(unpaidCents)))
+        },
+      ),
       { numRuns: 250 },
     )
   })

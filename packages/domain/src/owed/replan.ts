@@ -58,12 +58,17 @@ export type ReplanRefusal =
   | 'first_due_out_of_range'
   | 'financed_out_of_range'
 
-function termsRefusal(loan: CreditedLoan, { day, count, firstDue, dueDay, rateMonthly, waivedCents }: ReplanTerms): ReplanRefusal | undefined {
+function termsRefusal(
+  loan: CreditedLoan,
+  { day, count, firstDue, dueDay, rateMonthly, waivedCents }: ReplanTerms,
+): ReplanRefusal | undefined {
   if (!isRate(rateMonthly) || rateMonthly > loan.rateMonthly) return 'rate_above_contract'
   if (!Number.isInteger(count) || count < 1 || count > MAX_INSTALLMENTS) return 'count_out_of_range'
   if (!Number.isInteger(dueDay) || dueDay < 1 || dueDay > 31) return 'due_day_out_of_range'
   if (!isCents(waivedCents) || waivedCents < 0) return 'waiver_too_large'
-  return isDay(firstDue) && firstDue > day && firstDue === dayIn(monthOf(firstDue), dueDay) ? undefined : 'first_due_out_of_range'
+  return isDay(firstDue) && firstDue > day && firstDue === dayIn(monthOf(firstDue), dueDay)
+    ? undefined
+    : 'first_due_out_of_range'
 }
 
 /**
@@ -85,20 +90,22 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   const first = Math.max(...loan.rows.map((row) => row.number)) + 1
   const numbered = made.map((row) => Object.assign(row, { number: first + row.number - 1 }))
   const splits = splitAgain(numbered, { balanceCents: principal, rateMonthly })
-  const rows = numbered.map(({ number, due, paymentCents }, index): LoanRow => ({
-    number,
-    due,
-    payable: payableOn(due),
-    paymentCents,
-    interestCents: splits[index]?.interestCents ?? cents(0),
-    principalCents: splits[index]?.principalCents ?? cents(0),
-    paidInterestCents: cents(0),
-    paidPrincipalCents: cents(0),
-    paidLate: NO_CHARGES,
-    fixedLate: NO_CHARGES,
-    segment: null,
-    closed: null,
-  }))
+  const rows = numbered.map(
+    ({ number, due, paymentCents }, index): LoanRow => ({
+      number,
+      due,
+      payable: payableOn(due),
+      paymentCents,
+      interestCents: splits[index]?.interestCents ?? cents(0),
+      principalCents: splits[index]?.principalCents ?? cents(0),
+      paidInterestCents: cents(0),
+      paidPrincipalCents: cents(0),
+      paidLate: NO_CHARGES,
+      fixedLate: NO_CHARGES,
+      segment: null,
+      closed: null,
+    }),
+  )
   if (sumCents(rows.map((row) => row.principalCents)) !== principal) throw new Error('principal was lost')
   const kept = loan.rows.filter((row) => !isOpen(row))
   return {
@@ -120,7 +127,9 @@ export function replan(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused
   const wrong = termsRefusal(loan, terms)
   if (wrong !== undefined) return refuse(wrong)
   const ahead = terms.firstDue - terms.day
-  return ahead < FIRST_DUE_DAYS.soonest || ahead > FIRST_DUE_DAYS.latest ? refuse('first_due_out_of_range') : replanned(loan, terms)
+  return ahead < FIRST_DUE_DAYS.soonest || ahead > FIRST_DUE_DAYS.latest
+    ? refuse('first_due_out_of_range')
+    : replanned(loan, terms)
 }
 
 /** Another due day: same rate, as many rows as are open. The next date moves to where the wanted day is nearest to it, and not sooner than in a few days. */
@@ -138,6 +147,14 @@ export function changeDueDay(
     .map((months) => dayIn(monthOf(next.due) + months, dueDay))
     .filter((due) => due >= day + FIRST_DUE_DAYS.soonest)
     .reduce((best, due) => (Math.abs(due - next.due) <= Math.abs(best - next.due) ? due : best))
-  const terms = { day, count: open.length, firstDue, dueDay, rateMonthly: loan.rateMonthly, waivedCents: cents(0), system }
+  const terms = {
+    day,
+    count: open.length,
+    firstDue,
+    dueDay,
+    rateMonthly: loan.rateMonthly,
+    waivedCents: cents(0),
+    system,
+  }
   return replanned(loan, terms)
 }

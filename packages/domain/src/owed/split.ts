@@ -19,10 +19,13 @@ export function splitAgain(
 ): Split[] {
   const periods = (rows.at(-1)?.number ?? 0) - (rows[0]?.number ?? 0)
   const factors = [FIXED]
-  while (factors.length <= periods) factors.push(((factors.at(-1) ?? FIXED) * BigInt(RATE_ONE + rateMonthly)) / BigInt(RATE_ONE))
+  while (factors.length <= periods)
+    factors.push(((factors.at(-1) ?? FIXED) * BigInt(RATE_ONE + rateMonthly)) / BigInt(RATE_ONE))
   let balance: number = balanceCents
   return rows.map(({ number, paymentCents }, index) => {
-    const aim = rows.slice(index + 1).reduce((sum, row) => sum + worth(row.paymentCents, factors[row.number - number] ?? FIXED), 0)
+    const aim = rows
+      .slice(index + 1)
+      .reduce((sum, row) => sum + worth(row.paymentCents, factors[row.number - number] ?? FIXED), 0)
     const principal = Math.min(Math.max(balance - aim, 0), paymentCents)
     balance -= principal
     return { principalCents: cents(principal), interestCents: cents(paymentCents - principal) }

@@ -50,8 +50,16 @@ const OFFICIAL: { payload: string; code: BrCode; ids: string }[] = [
     ids: '00 01 26 52 53 58 59 60 62 80 63',
   },
   {
-    payload: '00020126330014br.gov.bcb.pix0111529982247255204000053039865406945.605802BR5916EMPRESTIMO TESTE6009SAO PAULO62120508PARC00016304349A',
-    code: { kind: 'static', key: '52998224725', name: 'EMPRESTIMO TESTE', city: 'SAO PAULO', amountCents: cents(94_560), txid: 'PARC0001' },
+    payload:
+      '00020126330014br.gov.bcb.pix0111529982247255204000053039865406945.605802BR5916EMPRESTIMO TESTE6009SAO PAULO62120508PARC00016304349A',
+    code: {
+      kind: 'static',
+      key: '52998224725',
+      name: 'EMPRESTIMO TESTE',
+      city: 'SAO PAULO',
+      amountCents: cents(94_560),
+      txid: 'PARC0001',
+    },
     ids: '00 26 52 53 54 58 59 60 62 63',
   },
 ]
@@ -83,7 +91,11 @@ const payloadWith = (changes: Readonly<Record<string, string | undefined>>): str
 
 const ascii = (maxLength: number) =>
   fc
-    .string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength })
+    .string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      minLength: 1,
+      maxLength,
+    })
     .map((text) => text.trim().replace(/ +/g, ' '))
     .filter((text) => text !== '')
 const place = fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: 1, maxLength: 40 })
@@ -91,7 +103,10 @@ const common = fc.record(
   {
     name: ascii(25),
     city: ascii(15),
-    txid: fc.oneof(fc.constant('***'), fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCxyz')), minLength: 1, maxLength: 25 })),
+    txid: fc.oneof(
+      fc.constant('***'),
+      fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCxyz')), minLength: 1, maxLength: 25 }),
+    ),
     amountCents: fc.integer({ min: 1, max: MAX_CENTS }).map(cents),
     postalCode: fc.integer({ min: 10_000_000, max: 99_999_999 }).map(String),
     recurrenceUrl: place.map((id) => `pix.example.com/rec/${id}`),
@@ -101,13 +116,28 @@ const common = fc.record(
 const aKey = fc.constantFrom('52998224725', '12ABC34501DE35', '+5511912345678', 'fulano@example.com', key)
 const anyCode: fc.Arbitrary<BrCode> = fc.oneof(
   fc
-    .tuple(common, fc.record({ kind: fc.constant('static' as const), key: aKey, description: ascii(37) }, { requiredKeys: ['kind', 'key'] }))
+    .tuple(
+      common,
+      fc.record(
+        { kind: fc.constant('static' as const), key: aKey, description: ascii(37) },
+        { requiredKeys: ['kind', 'key'] },
+      ),
+    )
     .map(([rest, own]): BrCode => Object.assign({}, own, rest)),
   fc
-    .tuple(common, fc.record({ kind: fc.constant('dynamic' as const), url: place.map((id) => `pix.example.com/qr/${id}`) }))
+    .tuple(
+      common,
+      fc.record({ kind: fc.constant('dynamic' as const), url: place.map((id) => `pix.example.com/qr/${id}`) }),
+    )
     .map(([rest, own]): BrCode => Object.assign({}, own, rest)),
   fc
-    .tuple(common, fc.record({ kind: fc.constant('recurring' as const), recurrenceUrl: place.map((id) => `pix.example.com/rec/${id}`) }))
+    .tuple(
+      common,
+      fc.record({
+        kind: fc.constant('recurring' as const),
+        recurrenceUrl: place.map((id) => `pix.example.com/rec/${id}`),
+      }),
+    )
     .map(([rest, own]): BrCode => Object.assign({}, rest, own)),
 )
 const built = (code: BrCode): string => {
@@ -131,7 +161,16 @@ describe('a BR Code', () => {
       expect(read).toMatchObject({ code })
       expect(isRefused(read) ? undefined : read.code).toEqual(code)
       expect(isRefused(read) ? undefined : read.fields.map(({ id }) => id).join(' ')).toBe(ids)
-      expect(isRefused(read) ? undefined : signed(read.fields.slice(0, -1).map(({ id, value }) => writeTlv(id, value)).join(''))).toBe(payload)
+      expect(
+        isRefused(read)
+          ? undefined
+          : signed(
+              read.fields
+                .slice(0, -1)
+                .map(({ id, value }) => writeTlv(id, value))
+                .join(''),
+            ),
+      ).toBe(payload)
     }
   })
 
@@ -149,7 +188,14 @@ describe('a BR Code', () => {
     const read = parseBrCode(payloadWith({ '62': '0503***50300017br.gov.bcb.brcode01051.0.0' }))
     expect(isRefused(read) ? undefined : read.fields.find(({ id }) => id === '62')?.fields).toEqual([
       { id: '05', value: '***' },
-      { id: '50', value: '0017br.gov.bcb.brcode01051.0.0', fields: [{ id: '00', value: 'br.gov.bcb.brcode' }, { id: '01', value: '1.0.0' }] },
+      {
+        id: '50',
+        value: '0017br.gov.bcb.brcode01051.0.0',
+        fields: [
+          { id: '00', value: 'br.gov.bcb.brcode' },
+          { id: '01', value: '1.0.0' },
+        ],
+      },
     ])
   })
 
@@ -183,7 +229,8 @@ describe('a BR Code', () => {
   it('without a mandatory field is refused', () => {
     expect(refusal(payloadWith({}))).toBeUndefined()
     for (const id of Object.keys(GOOD)) expect(refusal(payloadWith({ [id]: undefined }))).toBe('missing_field')
-    for (const fields of [account(''), account('0203abc')]) expect(refusal(payloadWith({ '26': fields.slice(4) }))).toBe('missing_field')
+    for (const fields of [account(''), account('0203abc')])
+      expect(refusal(payloadWith({ '26': fields.slice(4) }))).toBe('missing_field')
     expect(refusal(payloadWith({ '26': '0011com.example0103abc' }))).toBe('missing_field')
     expect(refusal(payloadWith({ '62': '0403abc' }))).toBe('missing_field')
   })
@@ -207,7 +254,12 @@ describe('a BR Code', () => {
       [{ '80': `0014br.gov.bcb.pix${writeTlv('25', 'nowhere')}` }, 'bad_url'],
     ]
     for (const [changes, code] of cases) expect([changes, refusal(payloadWith(changes))]).toEqual([changes, code])
-    for (const [text, amount] of [['1', 100], ['1.', 100], ['1.5', 150], ['0.01', 1]] as const)
+    for (const [text, amount] of [
+      ['1', 100],
+      ['1.', 100],
+      ['1.5', 150],
+      ['0.01', 1],
+    ] as const)
       expect(parseBrCode(payloadWith({ '54': text }))).toMatchObject({ code: { amountCents: amount } })
   })
 
@@ -223,7 +275,9 @@ describe('a BR Code', () => {
     expect(buildBrCode({ ...good, amountCents: cents(0) })).toEqual({ refused: 'bad_amount' })
     expect(buildBrCode({ ...good, postalCode: '01310-100' })).toEqual({ refused: 'bad_postal_code' })
     expect(buildBrCode({ ...good, description: 'prestação' })).toEqual({ refused: 'bad_description' })
-    expect(buildBrCode({ kind: 'dynamic', url: 'https://pix.example.com/1', name: 'x', city: 'y' })).toEqual({ refused: 'bad_url' })
+    expect(buildBrCode({ kind: 'dynamic', url: 'https://pix.example.com/1', name: 'x', city: 'y' })).toEqual({
+      refused: 'bad_url',
+    })
     expect(buildBrCode({ ...good, recurrenceUrl: 'nowhere' })).toEqual({ refused: 'bad_url' })
   })
 
@@ -232,7 +286,9 @@ describe('a BR Code', () => {
     expect(brCodeCity('São José dos Campos')).toBe('Sao Jose dos Ca')
     expect(brCodeName('Nº 1 – Crédito™ 🙂 Fácil')).toBe('No 1 CreditoTM Facil')
     const payload = built({ kind: 'static', key, name: 'Empréstimo São João', city: 'São Paulo' })
-    expect(parseBrCode(payload)).toMatchObject({ code: { name: 'Emprestimo Sao Joao', city: 'Sao Paulo', txid: '***' } })
+    expect(parseBrCode(payload)).toMatchObject({
+      code: { name: 'Emprestimo Sao Joao', city: 'Sao Paulo', txid: '***' },
+    })
   })
 
   it('read is what was built', () => {
@@ -256,7 +312,9 @@ describe('a BR Code', () => {
   })
 
   it('with any one character changed is refused', () => {
-    const character = fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0, max: 0xff_ff })).map((code) => String.fromCharCode(code))
+    const character = fc
+      .oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0, max: 0xff_ff }))
+      .map((code) => String.fromCharCode(code))
     fc.assert(
       fc.property(anyCode, fc.nat(), character, (code, at, other) => {
         const payload = built(code)

@@ -49,7 +49,14 @@ export type BrCodeFault =
   | 'bad_postal_code'
   | 'bad_description'
   | 'account_too_long'
-export type BrCodeRefusal = TlvRefusal | BrCodeFault | 'missing_crc' | 'bad_crc' | 'missing_field' | 'bad_field' | 'key_and_url'
+export type BrCodeRefusal =
+  | TlvRefusal
+  | BrCodeFault
+  | 'missing_crc'
+  | 'bad_crc'
+  | 'missing_field'
+  | 'bad_field'
+  | 'key_and_url'
 
 const GUI = 'br.gov.bcb.pix'
 const MAX_NAME = 25
@@ -69,7 +76,8 @@ const plain = (text: string, length: number): string =>
 export const brCodeName = (name: string): string => plain(name, MAX_NAME)
 export const brCodeCity = (city: string): string => plain(city, MAX_CITY)
 
-const isUrl = (text: string): boolean => text.length <= MAX_URL && /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/[\x21-\x7e]+$/i.test(text)
+const isUrl = (text: string): boolean =>
+  text.length <= MAX_URL && /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/[\x21-\x7e]+$/i.test(text)
 
 /** Field 54: reais with a point. '1', '1.' and '1.5' are allowed by EMV, though we write two places. */
 function parseAmount(text: string): Cents | undefined {
@@ -99,7 +107,8 @@ export function buildBrCode(code: BrCode): string | Refused<BrCodeFault> {
   if (name === '') return refuse('bad_name')
   if (city === '') return refuse('bad_city')
   if (!isStaticTxid(txid)) return refuse('bad_txid')
-  if (code.amountCents !== undefined && !(isCents(code.amountCents) && code.amountCents > 0)) return refuse('bad_amount')
+  if (code.amountCents !== undefined && !(isCents(code.amountCents) && code.amountCents > 0))
+    return refuse('bad_amount')
   if (code.postalCode !== undefined && !/^\d{8}$/.test(code.postalCode)) return refuse('bad_postal_code')
   if (code.recurrenceUrl !== undefined && !isUrl(code.recurrenceUrl)) return refuse('bad_url')
   const account = accountOf(code)
@@ -131,7 +140,8 @@ export interface ReadBrCode {
   readonly fields: readonly TlvField[]
 }
 
-const valueIn = (fields: readonly TlvField[] | undefined, id: string): string | undefined => fields?.find((field) => field.id === id)?.value
+const valueIn = (fields: readonly TlvField[] | undefined, id: string): string | undefined =>
+  fields?.find((field) => field.id === id)?.value
 
 const isPix = (field: TlvField): boolean => valueIn(field.fields, '00')?.toLowerCase() === GUI
 
@@ -196,5 +206,7 @@ export function parseBrCode(payload: string): ReadBrCode | Refused<BrCodeRefusal
     return { code: { kind: 'static', key, ...common, ...(description === undefined ? {} : { description }) }, fields }
   }
   const { recurrenceUrl } = common
-  return recurrenceUrl === undefined ? refuse('missing_field') : { code: { kind: 'recurring', ...common, recurrenceUrl }, fields }
+  return recurrenceUrl === undefined
+    ? refuse('missing_field')
+    : { code: { kind: 'recurring', ...common, recurrenceUrl }, fields }
 }

@@ -7,7 +7,8 @@ export function crc16(ascii: string): string {
     const code = ascii.charCodeAt(index)
     if (code > 0x7f) throw new RangeError('crc16 wants ASCII')
     register ^= code << 8
-    for (let bit = 0; bit < 8; bit += 1) register = ((register & 0x8000) === 0 ? register << 1 : (register << 1) ^ POLYNOMIAL) & 0xffff
+    for (let bit = 0; bit < 8; bit += 1)
+      register = ((register & 0x8000) === 0 ? register << 1 : (register << 1) ^ POLYNOMIAL) & 0xffff
   }
   return register.toString(16).toUpperCase().padStart(4, '0')
 }

@@ -28,7 +28,9 @@ function parseId(text: string, letter: 'E' | 'D'): PixId | undefined {
   if (found === null || found[1] !== letter) return undefined
   const [, , ispb = '', year, month, date, hour, minute, suffix = ''] = found
   const day = parseDay(`${year}-${month}-${date}`)
-  return day === undefined ? undefined : { ispb, minuteMs: day * DAY_MS + Number(hour) * 60 * MINUTE_MS + Number(minute) * MINUTE_MS, suffix }
+  return day === undefined
+    ? undefined
+    : { ispb, minuteMs: day * DAY_MS + Number(hour) * 60 * MINUTE_MS + Number(minute) * MINUTE_MS, suffix }
 }
 
 interface IdParts {
@@ -44,7 +46,8 @@ function makeId(letter: 'E' | 'D', { ispb, atMs, random }: IdParts): string {
   const minutes = Math.floor((atMs - day * DAY_MS) / MINUTE_MS)
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
   const id = `${letter}${ispb}${formatDay(day).replaceAll('-', '')}${clock}${random}`
-  if (parseId(id, letter) === undefined) throw new RangeError('a PIX id wants an ISPB of eight places and eleven letters and digits')
+  if (parseId(id, letter) === undefined)
+    throw new RangeError('a PIX id wants an ISPB of eight places and eleven letters and digits')
   return id
 }
 

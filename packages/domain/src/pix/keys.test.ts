@@ -4,23 +4,29 @@ import { cnpjCheckDigits } from '../identity/cnpj.ts'
 import { cpfCheckDigits } from '../identity/cpf.ts'
 import { isPixKey, parsePixKey, PIX_KEY_KINDS, pixKeyKind, type PixKey } from './keys.ts'
 
-const digits = (length: number) => fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: length, maxLength: length })
-const hex = (length: number) => fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: length, maxLength: length })
-const anyKey: fc.Arbitrary<PixKey> = fc.oneof(
-  fc.integer({ min: 1, max: 999_999_998 }).map((number) => {
-    const base = String(number).padStart(9, '0')
-    return { kind: 'CPF' as const, key: `${base}${cpfCheckDigits(base)}` }
-  }),
-  fc
-    .tuple(
-      fc.constantFrom(...Array.from('123456789')),
-      fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCXYZ')), minLength: 11, maxLength: 11 }),
-    )
-    .map((parts) => ({ kind: 'CNPJ' as const, key: `${parts.join('')}${cnpjCheckDigits(parts.join(''))}` })),
-  fc.tuple(fc.constantFrom('11', '55', '91'), digits(8)).map(([area, rest]) => ({ kind: 'PHONE' as const, key: `+55${area}9${rest}` })),
-  fc.tuple(hex(10), hex(20)).map(([name, host]) => ({ kind: 'EMAIL' as const, key: `${name}+x@${host}.com.br` })),
-  fc.uuid().map((key) => ({ kind: 'EVP' as const, key })),
-).filter(({ key }) => !/^(.)\1+$/.test(key))
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: length, maxLength: length })
+const hex = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: length, maxLength: length })
+const anyKey: fc.Arbitrary<PixKey> = fc
+  .oneof(
+    fc.integer({ min: 1, max: 999_999_998 }).map((number) => {
+      const base = String(number).padStart(9, '0')
+      return { kind: 'CPF' as const, key: `${base}${cpfCheckDigits(base)}` }
+    }),
+    fc
+      .tuple(
+        fc.constantFrom(...Array.from('123456789')),
+        fc.string({ unit: fc.constantFrom(...Array.from('0123456789ABCXYZ')), minLength: 11, maxLength: 11 }),
+      )
+      .map((parts) => ({ kind: 'CNPJ' as const, key: `${parts.join('')}${cnpjCheckDigits(parts.join(''))}` })),
+    fc
+      .tuple(fc.constantFrom('11', '55', '91'), digits(8))
+      .map(([area, rest]) => ({ kind: 'PHONE' as const, key: `+55${area}9${rest}` })),
+    fc.tuple(hex(10), hex(20)).map(([name, host]) => ({ kind: 'EMAIL' as const, key: `${name}+x@${host}.com.br` })),
+    fc.uuid().map((key) => ({ kind: 'EVP' as const, key })),
+  )
+  .filter(({ key }) => !/^(.)\1+$/.test(key))
 
 describe('a PIX key', () => {
   it('is of one of five kinds', () => {
@@ -40,9 +46,23 @@ describe('a PIX key', () => {
 
   it('is refused where it is not, character for character, what the directory holds', () => {
     const bad = [
-      '52998224724', '5511912345678', '+5520912345678', 'fulano@', '123e4567e12b12d1a456426655440000', '529.982.247-25', '', '+551132345678',
-      '12abc34501de35', '123E4567-E12B-12D1-A456-426655440000', 'Fulano@example.com', 'fulano@localhost', 'fu lano@example.com', '.a@example.com',
-      'a..b@example.com', 'a@-example.com', 'a@b@example.com',
+      '52998224724',
+      '5511912345678',
+      '+5520912345678',
+      'fulano@',
+      '123e4567e12b12d1a456426655440000',
+      '529.982.247-25',
+      '',
+      '+551132345678',
+      '12abc34501de35',
+      '123E4567-E12B-12D1-A456-426655440000',
+      'Fulano@example.com',
+      'fulano@localhost',
+      'fu lano@example.com',
+      '.a@example.com',
+      'a..b@example.com',
+      'a@-example.com',
+      'a@b@example.com',
     ]
     for (const key of bad) expect(pixKeyKind(key)).toBeUndefined()
   })
@@ -68,7 +88,8 @@ describe('a PIX key', () => {
       expect(parsePixKey(text)).toEqual(key)
       expect(parsePixKey(text, key.kind)).toEqual(key)
     }
-    for (const text of ['', 'fulano', '11 3234-5678', '529.982.247-24']) expect(parsePixKey(text)).toEqual({ refused: 'not_a_pix_key' })
+    for (const text of ['', 'fulano', '11 3234-5678', '529.982.247-24'])
+      expect(parsePixKey(text)).toEqual({ refused: 'not_a_pix_key' })
     expect(parsePixKey('52998224725', 'PHONE')).toEqual({ refused: 'not_a_pix_key' })
   })
 

@@ -16,17 +16,25 @@ export const MAX_EMAIL_KEY = 77
 
 const EVP = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const EMAIL = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`)
+const EMAIL = new RegExp(
+  `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
+)
 
 /** For each kind: whether a text is a key as the directory holds it, and what a person typed brought into that form. */
-const KINDS: Readonly<Record<PixKeyKind, { is: (key: string) => boolean; read: (typed: string) => string | undefined }>> = {
+const KINDS: Readonly<
+  Record<PixKeyKind, { is: (key: string) => boolean; read: (typed: string) => string | undefined }>
+> = {
   CPF: { is: isCpf, read: parseCpf },
   CNPJ: { is: isCnpj, read: parseCnpj },
   PHONE: { is: isMobile, read: parsePhone },
   EMAIL: { is: (key) => key.length <= MAX_EMAIL_KEY && EMAIL.test(key), read: (typed) => typed.trim().toLowerCase() },
   EVP: {
     is: (key) => EVP.test(key),
-    read: (typed) => typed.trim().toLowerCase().replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5'),
+    read: (typed) =>
+      typed
+        .trim()
+        .toLowerCase()
+        .replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5'),
   },
 }
 

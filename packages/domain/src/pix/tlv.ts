@@ -18,7 +18,7 @@ const isInnerTemplate = (parent: string, id: string): boolean => parent === '62'
 
 function readLevel(text: string, nested: (id: string) => boolean): TlvField[] | Refused<TlvRefusal> {
   const found = new Map<string, TlvField>()
-  for (let at = 0; at < text.length;) {
+  for (let at = 0; at < text.length; ) {
     const id = text.slice(at, at + 2)
     const length = text.slice(at + 2, at + 4)
     if (length.length < 2) return refuse('truncated')

@@ -71,16 +71,22 @@ export const plainWords = (text: string): string =>
 export function nearestCity(position: Position): City {
   const [first, ...rest] = knownCities()
   if (first === undefined) throw new Error('no city is known')
-  return rest.reduce((best, city) => (kilometresBetween(city, position) < kilometresBetween(best, position) ? city : best), first)
+  return rest.reduce(
+    (best, city) => (kilometresBetween(city, position) < kilometresBetween(best, position) ? city : best),
+    first,
+  )
 }
 
 /** The city whose region a CEP belongs to: the longest beginning decides. */
 export function cityOfCep(cep: string): City | undefined {
   const digits = cep.replaceAll(/\D/g, '')
-  const length = ({ ceps }: City): number => Math.max(0, ...ceps.filter((begins) => digits.startsWith(begins)).map((begins) => begins.length))
+  const length = ({ ceps }: City): number =>
+    Math.max(0, ...ceps.filter((begins) => digits.startsWith(begins)).map((begins) => begins.length))
   const [best] = knownCities().toSorted((one, other) => length(other) - length(one))
   return best !== undefined && length(best) > 0 ? best : undefined
 }
 
 export const cityNamed = (name: string, state?: string): City | undefined =>
-  knownCities().find((city) => plainWords(city.name) === plainWords(name) && (state === undefined || city.state === state))
+  knownCities().find(
+    (city) => plainWords(city.name) === plainWords(name) && (state === undefined || city.state === state),
+  )

@@ -7,7 +7,8 @@ import { outlineOf, stateAt, STATES } from './states.ts'
 it('draws 27 states whose borders close, all inside Brazil', () => {
   expect(STATES).toHaveLength(27)
   const rings = STATES.map((state) => ({ state, ring: outlineOf(state) }))
-  const isClosed = (ring: ReturnType<typeof outlineOf>) => ring.length > 4 && JSON.stringify(ring[0]) === JSON.stringify(ring.at(-1))
+  const isClosed = (ring: ReturnType<typeof outlineOf>) =>
+    ring.length > 4 && JSON.stringify(ring[0]) === JSON.stringify(ring.at(-1))
   expect(rings.filter(({ ring }) => !isClosed(ring) || !ring.every(isInBrazilsBounds))).toEqual([])
 })
 
@@ -15,10 +16,26 @@ it('knows cities of every state, each inside the borders of its own or next to t
   const elsewhere = knownCities().filter((city) => stateAt(city) !== city.state)
   // On a river or a coast that is a border, a coarse line runs past a city on the wrong side.
   const near = ({ lat, lng, state }: (typeof elsewhere)[number]) =>
-    [0, 1, 2, 3, 4, 5, 6, 7].some((turn) => stateAt({ lat: lat + 0.35 * Math.sin((turn * Math.PI) / 4), lng: lng + 0.35 * Math.cos((turn * Math.PI) / 4) }) === state)
+    [0, 1, 2, 3, 4, 5, 6, 7].some(
+      (turn) =>
+        stateAt({
+          lat: lat + 0.35 * Math.sin((turn * Math.PI) / 4),
+          lng: lng + 0.35 * Math.cos((turn * Math.PI) / 4),
+        }) === state,
+    )
   expect(elsewhere.filter((city) => !near(city)).map(({ name }) => name)).toEqual([])
-  expect(new Set(knownCities().filter(isCapital).map(({ state }) => state)).size).toBe(27)
-  expect(knownCities().filter((city) => !isInBrazilsBounds(city) || city.name === '' || city.ceps.some((cep) => !/^\d{2,4}$/.test(cep)))).toEqual([])
+  expect(
+    new Set(
+      knownCities()
+        .filter(isCapital)
+        .map(({ state }) => state),
+    ).size,
+  ).toBe(27)
+  expect(
+    knownCities().filter(
+      (city) => !isInBrazilsBounds(city) || city.name === '' || city.ceps.some((cep) => !/^\d{2,4}$/.test(cep)),
+    ),
+  ).toEqual([])
   expect(stateAt({ lat: -15.8, lng: -47.9 })).toBe('DF')
   expect(stateAt({ lat: -25, lng: -40 })).toBeUndefined()
 })
@@ -45,7 +62,9 @@ it.each([
 })
 
 it('has a city for every CEP that begins with two digits of Brazil, and none for what is no CEP', () => {
-  const missing = Array.from({ length: 99 }, (_, index) => String(index + 1).padStart(2, '0')).filter((begins) => cityOfCep(`${begins}500000`) === undefined)
+  const missing = Array.from({ length: 99 }, (_, index) => String(index + 1).padStart(2, '0')).filter(
+    (begins) => cityOfCep(`${begins}500000`) === undefined,
+  )
   expect(missing).toEqual(['10'])
   expect(cityOfCep('')).toBeUndefined()
 })

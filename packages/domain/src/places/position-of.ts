@@ -11,9 +11,15 @@ export function cityInLine(line: string): City | undefined {
   const words = ` ${plainWords(line)} `
   const states = line.split(/[^\p{L}]+/u).filter(isState)
   const named = knownCities()
-    .filter(({ name, state }) => words.includes(` ${plainWords(name)} `) && (states.length === 0 || states.includes(state)))
+    .filter(
+      ({ name, state }) => words.includes(` ${plainWords(name)} `) && (states.length === 0 || states.includes(state)),
+    )
     // What is named last is the city; before it may stand a street of a city's name.
-    .toSorted((one, other) => words.lastIndexOf(` ${plainWords(other.name)} `) - words.lastIndexOf(` ${plainWords(one.name)} `) || other.name.length - one.name.length)[0]
+    .toSorted(
+      (one, other) =>
+        words.lastIndexOf(` ${plainWords(other.name)} `) - words.lastIndexOf(` ${plainWords(one.name)} `) ||
+        other.name.length - one.name.length,
+    )[0]
   const cep = /\b\d{5}-?\d{3}\b/.exec(line)?.[0] ?? ''
   return named ?? cityNear({ city: '', state: states.at(-1) ?? '', cep })
 }

@@ -7,7 +7,8 @@ export interface Position {
 /** All of Brazil, with the sea around it. */
 export const BRAZIL = { north: 5.4, south: -33.9, west: -74.1, east: -34.6 }
 
-export const isInBrazilsBounds = ({ lat, lng }: Position): boolean => lat <= BRAZIL.north && lat >= BRAZIL.south && lng >= BRAZIL.west && lng <= BRAZIL.east
+export const isInBrazilsBounds = ({ lat, lng }: Position): boolean =>
+  lat <= BRAZIL.north && lat >= BRAZIL.south && lng >= BRAZIL.west && lng <= BRAZIL.east
 
 const EARTH_KM = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

@@ -3,7 +3,33 @@ import type { Position } from './position.ts'
 
 /** The states of Brazil and its Federal District, by their two letters. */
 export const STATES = [
-  'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA', 'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
+  'AC',
+  'AL',
+  'AM',
+  'AP',
+  'BA',
+  'CE',
+  'DF',
+  'ES',
+  'GO',
+  'MA',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PB',
+  'PE',
+  'PI',
+  'PR',
+  'RJ',
+  'RN',
+  'RO',
+  'RR',
+  'RS',
+  'SC',
+  'SE',
+  'SP',
+  'TO',
 ] as const
 export type BrazilianState = (typeof STATES)[number]
 
@@ -11,10 +37,13 @@ export const isState = (text: string): text is BrazilianState => STATES.some((st
 
 const pointsIn = (text: string): Position[] => {
   const tenths = text.split(' ').map(Number)
-  return tenths.flatMap((lng, index) => (index % 2 === 0 ? [{ lng: lng / 10, lat: (tenths[index + 1] ?? 0) / 10 }] : []))
+  return tenths.flatMap((lng, index) =>
+    index % 2 === 0 ? [{ lng: lng / 10, lat: (tenths[index + 1] ?? 0) / 10 }] : [],
+  )
 }
 
-const meet = (one: Position | undefined, other: Position | undefined): boolean => one !== undefined && one.lng === other?.lng && one.lat === other.lat
+const meet = (one: Position | undefined, other: Position | undefined): boolean =>
+  one !== undefined && one.lng === other?.lng && one.lat === other.lat
 
 /** The lines of a state laid end to end: where it begins is where it ends. */
 export function outlineOf(state: BrazilianState): readonly Position[] {
@@ -40,7 +69,9 @@ const keptOutline = (state: BrazilianState): readonly Position[] => {
 const isInside = ({ lng, lat }: Position, ring: readonly Position[]): boolean =>
   ring.filter((from, index) => {
     const to = ring[(index + 1) % ring.length] ?? from
-    return from.lat > lat !== to.lat > lat && lng < from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)
+    return (
+      from.lat > lat !== to.lat > lat && lng < from.lng + ((lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)
+    )
   }).length %
     2 ===
   1

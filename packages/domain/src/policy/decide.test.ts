@@ -76,7 +76,12 @@ const BY_REASON: Record<Reason, Partial<Application>> = {
 
 describe('a decision', () => {
   it('approves and releases a small loan of a verified borrower with a good history', () => {
-    expect(decided({})).toEqual({ outcome: 'approve', reasons: ['good_history_within_automatic_limit'], policyVersion: '1', autoRelease: true })
+    expect(decided({})).toEqual({
+      outcome: 'approve',
+      reasons: ['good_history_within_automatic_limit'],
+      policyVersion: '1',
+      autoRelease: true,
+    })
   })
 
   it.each(Object.entries(BY_REASON))('can have the reason %s', (reason, changes) => {
@@ -108,7 +113,10 @@ describe('a decision', () => {
   it('approved above the release limit waits for an operator', () => {
     const policy = { ...defaultPolicy, automaticReleaseCents: cents(50_000) }
     expect(decide(policy, small)).toMatchObject({ outcome: 'approve', autoRelease: false })
-    expect(decide(policy, { ...small, amountCents: cents(50_000) })).toMatchObject({ outcome: 'approve', autoRelease: true })
+    expect(decide(policy, { ...small, amountCents: cents(50_000) })).toMatchObject({
+      outcome: 'approve',
+      autoRelease: true,
+    })
   })
 
   it('says by which policy it was made', () => {
@@ -128,8 +136,12 @@ describe('a decision', () => {
         expect(new Set(reasons).size).toBe(reasons.length)
         if (outcome === 'approve') approved += 1
         const modest = application.amountCents >= 30_000 && application.amountCents <= 100_000
-        const affordable = (application.installmentCents + application.otherInstallmentsCents) * 10 <= application.incomeCents * 3
-        expect(!autoRelease || (outcome === 'approve' && modest && affordable && application.verified && !application.anyOverdue)).toBe(true)
+        const affordable =
+          (application.installmentCents + application.otherInstallmentsCents) * 10 <= application.incomeCents * 3
+        expect(
+          !autoRelease ||
+            (outcome === 'approve' && modest && affordable && application.verified && !application.anyOverdue),
+        ).toBe(true)
         expect(outcome !== 'approve' || autoRelease).toBe(true)
       }),
       { numRuns: 3000 },
@@ -153,7 +165,13 @@ describe('a decision', () => {
   it('never depends on invitations', () => {
     fc.assert(
       fc.property(anyApplication, fc.nat(), fc.string(), (application, invited, invitedBy) => {
-        const social = { ...application, invited, invitedBy, invitationCode: invitedBy, history: { ...application.history, invited } }
+        const social = {
+          ...application,
+          invited,
+          invitedBy,
+          invitationCode: invitedBy,
+          history: { ...application.history, invited },
+        }
         expect(decide(defaultPolicy, social)).toEqual(decide(defaultPolicy, application))
       }),
       { numRuns: 1000 },
@@ -162,12 +180,19 @@ describe('a decision', () => {
 })
 
 describe('a new application', () => {
-  const standing: Standing = { applicationOpen: false, creditedLoans: 1, anyOverdue: false, freeQuotaCents: cents(30_000) }
+  const standing: Standing = {
+    applicationOpen: false,
+    creditedLoans: 1,
+    anyOverdue: false,
+    freeQuotaCents: cents(30_000),
+  }
 
   it('may begin beside a credited loan with nothing overdue and the minimum of quota free', () => {
     expect(mayApply(defaultPolicy, standing)).toBe(true)
     expect(mayApply(defaultPolicy, { ...standing, anyOverdue: true })).toEqual({ refused: 'overdue' })
-    expect(mayApply(defaultPolicy, { ...standing, freeQuotaCents: cents(29_999) })).toEqual({ refused: 'free_quota_below_minimum' })
+    expect(mayApply(defaultPolicy, { ...standing, freeQuotaCents: cents(29_999) })).toEqual({
+      refused: 'free_quota_below_minimum',
+    })
   })
 
   it('may not begin beside another', () => {

@@ -75,7 +75,8 @@ function limitReasons(policy: Policy, application: Application): Reason[] {
   const { amountCents, months } = application
   const reasons: Reason[] = []
   if (amountCents < policy.minCents || amountCents > policy.maxCents) reasons.push('amount_outside_limits')
-  if (!Number.isInteger(months) || months < policy.minMonths || months > policy.maxMonths) reasons.push('term_outside_limits')
+  if (!Number.isInteger(months) || months < policy.minMonths || months > policy.maxMonths)
+    reasons.push('term_outside_limits')
   const chosen = policy.packages.find(({ code }) => code === application.packageCode)
   if (chosen === undefined) return [...reasons, 'package_unknown']
   if (!admitsAmount(chosen, application)) reasons.push('amount_outside_package')
@@ -92,7 +93,10 @@ function borrowerReasons(policy: Policy, application: Application): Reason[] {
   if (!application.verified) reasons.push('unverified')
   // Without an income nothing can be computed; that asks for evidence and is no verdict on the person.
   if (incomeCents <= 0) return [...reasons, 'income_not_verified']
-  const freeCents = freeQuota({ quotaCents: quotaOf(policy, application), outstandingPrincipalCents: application.outstandingPrincipalCents })
+  const freeCents = freeQuota({
+    quotaCents: quotaOf(policy, application),
+    outstandingPrincipalCents: application.outstandingPrincipalCents,
+  })
   if (application.creditedLoans > 0 && freeCents < policy.minCents) reasons.push('free_quota_below_minimum')
   if (amountCents > freeCents) reasons.push('over_free_quota')
   if (application.installmentCents + application.otherInstallmentsCents > installmentRoom(policy, incomeCents))
@@ -127,7 +131,10 @@ export interface Standing {
 }
 
 /** Whether a borrower may begin an application: one at a time, and beside a credited loan only in good standing. */
-export function mayApply(policy: Policy, standing: Standing): true | Refused<'application_open' | 'overdue' | 'free_quota_below_minimum'> {
+export function mayApply(
+  policy: Policy,
+  standing: Standing,
+): true | Refused<'application_open' | 'overdue' | 'free_quota_below_minimum'> {
   if (standing.applicationOpen) return refuse('application_open')
   if (standing.creditedLoans === 0) return true
   if (standing.anyOverdue) return refuse('overdue')

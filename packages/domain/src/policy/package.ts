@@ -51,7 +51,8 @@ interface Wish {
   readonly months: number
 }
 
-export const admitsAmount = (offer: LoanPackage, { amountCents }: Wish): boolean => amountCents >= offer.minCents && amountCents <= offer.maxCents
+export const admitsAmount = (offer: LoanPackage, { amountCents }: Wish): boolean =>
+  amountCents >= offer.minCents && amountCents <= offer.maxCents
 
 export const admitsTerm = (offer: LoanPackage, { months }: Wish): boolean =>
   Number.isInteger(months) && months >= offer.minMonths && months <= offer.maxMonths

@@ -49,9 +49,17 @@ describe('the default policy', () => {
       automaticReleaseCents: 100_000,
       packages: defaultPackages,
     })
-    expect(defaultPackages.map(({ name, minCents, maxCents, minMonths, maxMonths, rateMonthly, feeCents }) => [
-      name, minCents, maxCents, minMonths, maxMonths, rateMonthly, feeCents,
-    ])).toEqual([
+    expect(
+      defaultPackages.map(({ name, minCents, maxCents, minMonths, maxMonths, rateMonthly, feeCents }) => [
+        name,
+        minCents,
+        maxCents,
+        minMonths,
+        maxMonths,
+        rateMonthly,
+        feeCents,
+      ]),
+    ).toEqual([
       ['Essential', 30_000, 300_000, 3, 6, 5_900_000, 0],
       ['Plus', 100_000, 1_000_000, 3, 12, 4_500_000, 4_900],
       ['Prime', 300_000, 3_000_000, 6, 24, 3_200_000, 9_900],
@@ -68,7 +76,13 @@ describe('the default policy', () => {
     expect(codes(30_000, 3)).toEqual(['essential'])
     expect(codes(3_000_000, 24)).toEqual(['prime'])
     expect(codes(300_000, 6)).toEqual(['essential', 'plus', 'prime'])
-    for (const [amountCents, months] of [[29_999, 3], [3_000_001, 24], [300_000, 25], [300_000, 2], [300_000, 6.5]] as const)
+    for (const [amountCents, months] of [
+      [29_999, 3],
+      [3_000_001, 24],
+      [300_000, 25],
+      [300_000, 2],
+      [300_000, 6.5],
+    ] as const)
       expect(codes(amountCents, months)).toEqual([])
   })
 })
@@ -78,7 +92,10 @@ describe('the policy of a day', () => {
   const second = { ...defaultPolicy, version: '2', effective: dayOf('2026-06-01') }
 
   it('is the one that began last, in whatever order they are listed', () => {
-    for (const policies of [[first, second], [second, first]]) {
+    for (const policies of [
+      [first, second],
+      [second, first],
+    ]) {
       expect(policyAt(policies, dayOf('2026-05-31'))?.version).toBe('1')
       expect(policyAt(policies, dayOf('2026-06-01'))?.version).toBe('2')
       expect(policyAt(policies, dayOf('2030-01-01'))?.version).toBe('2')
@@ -98,7 +115,10 @@ describe('the policy of a day', () => {
     const when = fc.integer({ min: 20_000, max: 20_100 }).map(day)
     fc.assert(
       fc.property(fc.array(when, { maxLength: 8 }), when, (days, today) => {
-        const found = policyAt(days.map((effective) => ({ ...defaultPolicy, effective })), today)
+        const found = policyAt(
+          days.map((effective) => ({ ...defaultPolicy, effective })),
+          today,
+        )
         const begun = days.filter((effective) => effective <= today)
         expect(found?.effective).toBe(begun.length === 0 ? undefined : Math.max(...begun))
       }),
@@ -123,11 +143,15 @@ describe('an age', () => {
 
   it('never falls, and grows by at most one in a day', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -20_000, max: 20_000 }).map(day), fc.integer({ min: 0, max: 30_000 }), (born, days) => {
-        const today = addDays(born, days)
-        const step = ageOn({ born, today: addDays(today, 1) }) - ageOn({ born, today })
-        expect(step === 0 || step === 1).toBe(true)
-      }),
+      fc.property(
+        fc.integer({ min: -20_000, max: 20_000 }).map(day),
+        fc.integer({ min: 0, max: 30_000 }),
+        (born, days) => {
+          const today = addDays(born, days)
+          const step = ageOn({ born, today: addDays(today, 1) }) - ageOn({ born, today })
+          expect(step === 0 || step === 1).toBe(true)
+        },
+      ),
       { numRuns: 1000 },
     )
   })
@@ -153,7 +177,9 @@ describe('a quota', () => {
     expect(quotaOf(defaultPolicy, { incomeCents: cents(123_456), history: proven })).toBe(123_000)
     const trusted = { ...proven, loansRepaid: 5, installmentsPaidOnTime: 50 }
     expect(quotaOf(defaultPolicy, { incomeCents: cents(100_000_000), history: trusted })).toBe(3_000_000)
-    expect(quotaOf({ ...defaultPolicy, maxCents: cents(40_000) }, { incomeCents: income, history: proven })).toBe(40_000)
+    expect(quotaOf({ ...defaultPolicy, maxCents: cents(40_000) }, { incomeCents: income, history: proven })).toBe(
+      40_000,
+    )
   })
 
   it('is never lowered by more income', () => {
@@ -175,7 +201,9 @@ describe('a quota', () => {
           worstDaysLate: Math.min(history.worstDaysLate, better.worstDaysLate),
           writtenOff: history.writtenOff && better.writtenOff,
         }
-        expect(quotaOf(policy, { incomeCents, history: improved })).toBeGreaterThanOrEqual(quotaOf(policy, { incomeCents, history }))
+        expect(quotaOf(policy, { incomeCents, history: improved })).toBeGreaterThanOrEqual(
+          quotaOf(policy, { incomeCents, history }),
+        )
         expect(hasGoodHistory(policy, improved) || !hasGoodHistory(policy, history)).toBe(true)
       }),
       { numRuns: 2000 },

@@ -56,10 +56,42 @@ export const defaultPolicy: Policy = {
   declaredIncomeCapCents: cents(300_000),
   quotaStepCents: cents(1_000),
   tiers: [
-    { name: 'new', minLoansRepaid: 0, minPaidOnTime: 0, maxDaysLate: 30, incomePercent: 50, capCents: cents(300_000), good: false },
-    { name: 'proven', minLoansRepaid: 0, minPaidOnTime: 3, maxDaysLate: 5, incomePercent: 100, capCents: cents(600_000), good: true },
-    { name: 'returning', minLoansRepaid: 1, minPaidOnTime: 3, maxDaysLate: 5, incomePercent: 150, capCents: cents(1_000_000), good: true },
-    { name: 'trusted', minLoansRepaid: 2, minPaidOnTime: 9, maxDaysLate: 5, incomePercent: 300, capCents: cents(3_000_000), good: true },
+    {
+      name: 'new',
+      minLoansRepaid: 0,
+      minPaidOnTime: 0,
+      maxDaysLate: 30,
+      incomePercent: 50,
+      capCents: cents(300_000),
+      good: false,
+    },
+    {
+      name: 'proven',
+      minLoansRepaid: 0,
+      minPaidOnTime: 3,
+      maxDaysLate: 5,
+      incomePercent: 100,
+      capCents: cents(600_000),
+      good: true,
+    },
+    {
+      name: 'returning',
+      minLoansRepaid: 1,
+      minPaidOnTime: 3,
+      maxDaysLate: 5,
+      incomePercent: 150,
+      capCents: cents(1_000_000),
+      good: true,
+    },
+    {
+      name: 'trusted',
+      minLoansRepaid: 2,
+      minPaidOnTime: 9,
+      maxDaysLate: 5,
+      incomePercent: 300,
+      capCents: cents(3_000_000),
+      good: true,
+    },
   ],
   packages: defaultPackages,
 }
@@ -67,6 +99,7 @@ export const defaultPolicy: Policy = {
 /** The policy of a day: the one that began last. Of two that began on one day, the later in the list. */
 export const policyAt = (policies: readonly Policy[], day: Day): Policy | undefined =>
   policies.reduce<Policy | undefined>(
-    (found, policy) => (policy.effective <= day && (found === undefined || policy.effective >= found.effective) ? policy : found),
+    (found, policy) =>
+      policy.effective <= day && (found === undefined || policy.effective >= found.effective) ? policy : found,
     undefined,
   )

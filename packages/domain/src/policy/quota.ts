@@ -19,7 +19,8 @@ const reaches = (history: History, tier: QuotaTier): boolean =>
   history.installmentsPaidOnTime >= tier.minPaidOnTime &&
   history.worstDaysLate <= tier.maxDaysLate
 
-export const hasGoodHistory = (policy: Policy, history: History): boolean => policy.tiers.some((tier) => tier.good && reaches(history, tier))
+export const hasGoodHistory = (policy: Policy, history: History): boolean =>
+  policy.tiers.some((tier) => tier.good && reaches(history, tier))
 
 /** Whole centavos, rounded down. */
 function percentOf(amount: Cents, percent: number): number {
@@ -44,13 +45,17 @@ interface Borrower {
   readonly history: History
 }
 
-const givenBy = ({ incomePercent, capCents }: QuotaTier, incomeCents: Cents): number => Math.min(capCents, percentOf(incomeCents, incomePercent))
+const givenBy = ({ incomePercent, capCents }: QuotaTier, incomeCents: Cents): number =>
+  Math.min(capCents, percentOf(incomeCents, incomePercent))
 
 /** The tier that gives most of those reached; of two that give the same, the later in the policy. */
 export const quotaTier = (policy: Policy, { incomeCents, history }: Borrower): QuotaTier | undefined =>
   policy.tiers
     .filter((tier) => reaches(history, tier))
-    .reduce<QuotaTier | undefined>((best, tier) => (best === undefined || givenBy(tier, incomeCents) >= givenBy(best, incomeCents) ? tier : best), undefined)
+    .reduce<QuotaTier | undefined>(
+      (best, tier) => (best === undefined || givenBy(tier, incomeCents) >= givenBy(best, incomeCents) ? tier : best),
+      undefined,
+    )
 
 /**
  * How much principal a borrower may owe: the most that any tier reached gives. A better history reaches the same tiers and more, and each
@@ -64,8 +69,13 @@ export function quotaOf(policy: Policy, borrower: Borrower): Cents {
 }
 
 /** What of the quota is left. Where more is owed than the quota allows by now, nothing is, and nobody has to pay sooner for it. */
-export const freeQuota = ({ quotaCents, outstandingPrincipalCents }: { quotaCents: Cents; outstandingPrincipalCents: Cents }): Cents =>
-  cents(Math.max(0, quotaCents - outstandingPrincipalCents))
+export const freeQuota = ({
+  quotaCents,
+  outstandingPrincipalCents,
+}: {
+  quotaCents: Cents
+  outstandingPrincipalCents: Cents
+}): Cents => cents(Math.max(0, quotaCents - outstandingPrincipalCents))
 
 /** The most that the installments of all loans may come to in a month. */
 export const installmentRoom = (policy: Policy, incomeCents: Cents): Cents =>

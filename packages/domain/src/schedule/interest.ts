@@ -15,5 +15,7 @@ const RECIPROCAL = 1 / RATE_ONE
  */
 export function interestOf(balanceCents: number, rateMonthly: Rate): Cents {
   const product = balanceCents * rateMonthly
-  return product < EXACT ? (((product + RATE_ONE / 2) * RECIPROCAL) | 0) as Cents : roundHalfUp(balanceCents, rateMonthly, RATE_ONE)
+  return product < EXACT
+    ? ((((product + RATE_ONE / 2) * RECIPROCAL) | 0) as Cents)
+    : roundHalfUp(balanceCents, rateMonthly, RATE_ONE)
 }

@@ -32,7 +32,13 @@ describe('the level payment', () => {
 
   it('goes up where it ends in exactly half a centavo', () => {
     // Two payments at 10 % are 121/210 of the amount each; at 50 % 9/10, at 25 % 25/36.
-    for (const [financed, units] of [[105, 10_000_000], [315, 10_000_000], [1005, 50_000_000], [18, 25_000_000], [90_000_090, 25_000_000]] as const) {
+    for (const [financed, units] of [
+      [105, 10_000_000],
+      [315, 10_000_000],
+      [1005, 50_000_000],
+      [18, 25_000_000],
+      [90_000_090, 25_000_000],
+    ] as const) {
       expect(payment(financed, units, 2)).toBe(exactPayment(financed, units, 2))
       const one = BigInt(RATE_ONE)
       const grown = BigInt(RATE_ONE + units) ** 2n
@@ -58,12 +64,21 @@ describe('a fraction in whole doubles', () => {
 
   it('multiplies as whole numbers do', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: RATE_ONE }), fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 2 ** 27 }), (units, count, times) => {
-        const share = discounted(rate(units), count)
-        const exact = (((BigInt(share.high) << 48n) + (BigInt(share.middle) << 24n) + BigInt(share.low)) * BigInt(times) * BigInt(RATE_ONE)) >> 72n
-        fc.pre(exact < 2n ** 53n)
-        expect(BigInt(limbProduct(times, share))).toBe(exact)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: RATE_ONE }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.integer({ min: 1, max: 2 ** 27 }),
+        (units, count, times) => {
+          const share = discounted(rate(units), count)
+          const exact =
+            (((BigInt(share.high) << 48n) + (BigInt(share.middle) << 24n) + BigInt(share.low)) *
+              BigInt(times) *
+              BigInt(RATE_ONE)) >>
+            72n
+          fc.pre(exact < 2n ** 53n)
+          expect(BigInt(limbProduct(times, share))).toBe(exact)
+        },
+      ),
       { numRuns: 2000 },
     )
   })

@@ -19,7 +19,8 @@ interface Level {
 function byBigIntegers({ rateMonthly, count, firstGrowth }: Level): (financedCents: Cents) => Cents {
   const growth = wholePower(rateMonthly, count)
   const above = BigInt(rateMonthly) * growth * (firstGrowth ?? 1n)
-  const below = (growth - FIXED) * (firstGrowth === undefined ? BigInt(RATE_ONE) : FIXED * BigInt(RATE_ONE + rateMonthly))
+  const below =
+    (growth - FIXED) * (firstGrowth === undefined ? BigInt(RATE_ONE) : FIXED * BigInt(RATE_ONE + rateMonthly))
   return (financedCents) => bigHalfUp(BigInt(financedCents) * above, below)
 }
 
@@ -44,5 +45,6 @@ export function levelPayment(level: Level): (financedCents: Cents) => Cents {
   const { rateMonthly, count, firstGrowth } = level
   if (firstGrowth !== undefined) return byBigIntegers(level)
   const interestShare = discounted(rateMonthly, count)
-  return (financedCents) => byWholeDoubles(2 * financedCents * rateMonthly, interestShare) ?? byBigIntegers(level)(financedCents)
+  return (financedCents) =>
+    byWholeDoubles(2 * financedCents * rateMonthly, interestShare) ?? byBigIntegers(level)(financedCents)
 }

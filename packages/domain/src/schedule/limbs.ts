@@ -49,7 +49,12 @@ export function discounted(rateMonthly: Rate, count: number): Limbs {
     }
   }
   // One less all that: what is lent is carried from the lowest place up.
-  return { high: LIMB - 1 - a, middle: LIMB - 1 - b, low: LIMB - c, approximately: (LIMB - 1 - a + (LIMB - 1 - b) / LIMB) / LIMB }
+  return {
+    high: LIMB - 1 - a,
+    middle: LIMB - 1 - b,
+    low: LIMB - c,
+    approximately: (LIMB - 1 - a + (LIMB - 1 - b) / LIMB) / LIMB,
+  }
 }
 
 /** times × share × RATE_ONE, rounded down; `times` below 2^27 and the product below 2^53. */

@@ -18,7 +18,13 @@ const scheduleOf = (options: Options): Schedule => {
   return made
 }
 
-const TEN_THOUSAND: Options = { system: 'price', rateMonthly: rate(2_000_000), release: on('2026-03-10'), financedCents: cents(1_000_000), count: 12 }
+const TEN_THOUSAND: Options = {
+  system: 'price',
+  rateMonthly: rate(2_000_000),
+  release: on('2026-03-10'),
+  financedCents: cents(1_000_000),
+  count: 12,
+}
 
 /** Payment, interest, principal and balance of each row. */
 const figures = (schedule: Schedule): string[] =>
@@ -61,7 +67,10 @@ describe('a Price schedule', () => {
 
   it('rounds an exact half up, also where the power is not exact', () => {
     // n = 2 at 10 %: 121/210 of the amount. 1.05 × 121/210 is 0.605.
-    expect(scheduleOf({ ...TEN_THOUSAND, rateMonthly: rate(10_000_000), financedCents: cents(105), count: 2 }).installments[0]?.paymentCents).toBe(61)
+    expect(
+      scheduleOf({ ...TEN_THOUSAND, rateMonthly: rate(10_000_000), financedCents: cents(105), count: 2 })
+        .installments[0]?.paymentCents,
+    ).toBe(61)
     // 15 days at 4.04 %: 1.0404^(15/30) is 1.02 exactly, and 2 % of 10.25 is 0.205.
     const short = { ...TEN_THOUSAND, rateMonthly: rate(4_040_000), release: on('2026-03-10'), dueDay: 25, count: 1 }
     expect(scheduleOf({ ...short, financedCents: cents(1025) }).installments[0]?.interestCents).toBe(21)
@@ -142,7 +151,10 @@ describe('any schedule', () => {
         const wrong = schedule.installments.filter((row) => {
           const exact = (balance * BigInt(options.rateMonthly) * 2n + BigInt(RATE_ONE)) / BigInt(2 * RATE_ONE)
           balance -= BigInt(row.principalCents)
-          return (row.number > 1 || isOneMonth({ release: options.release, first: row.due })) && BigInt(row.interestCents) !== exact
+          return (
+            (row.number > 1 || isOneMonth({ release: options.release, first: row.due })) &&
+            BigInt(row.interestCents) !== exact
+          )
         })
         expect(wrong).toEqual([])
       }),
@@ -155,7 +167,9 @@ describe('any schedule', () => {
       fc.property(anyOptions, (options) => {
         const schedule = makeSchedule(options)
         if ('refused' in schedule) return
-        const equal = schedule.installments.slice(0, -1).map((row) => (options.system === 'price' ? row.paymentCents : row.principalCents))
+        const equal = schedule.installments
+          .slice(0, -1)
+          .map((row) => (options.system === 'price' ? row.paymentCents : row.principalCents))
         expect(new Set(equal).size).toBeLessThanOrEqual(1)
       }),
       { numRuns: 1000 },
@@ -169,7 +183,9 @@ describe('any schedule', () => {
         if ('refused' in schedule) return
         const { release, rateMonthly } = options
         const first = schedule.installments[0]?.due ?? release
-        const start = isOneMonth({ release, first }) ? wholePower(rateMonthly, 1) : power(rateMonthly, first - release, 30)
+        const start = isOneMonth({ release, first })
+          ? wholePower(rateMonthly, 1)
+          : power(rateMonthly, first - release, 30)
         // In thousandths of a centavo.
         const worth = schedule.installments.reduce((sum, row) => {
           const growth = (start * wholePower(rateMonthly, row.number - 1)) / FIXED
@@ -243,10 +259,13 @@ describe('the interest of a period', () => {
     )
     // At a rate of one unit the balance is the product: a whole centavo from its half, and one unit before it.
     fc.assert(
-      fc.property(fc.oneof(fc.integer({ min: 1, max: 90_071_991 }), fc.integer({ min: 90_000_000, max: 90_071_991 })), (whole) => {
-        const reached = whole * RATE_ONE - RATE_ONE / 2
-        expect([interestOf(reached - 1, rate(1)), interestOf(reached, rate(1))]).toEqual([whole - 1, whole])
-      }),
+      fc.property(
+        fc.oneof(fc.integer({ min: 1, max: 90_071_991 }), fc.integer({ min: 90_000_000, max: 90_071_991 })),
+        (whole) => {
+          const reached = whole * RATE_ONE - RATE_ONE / 2
+          expect([interestOf(reached - 1, rate(1)), interestOf(reached, rate(1))]).toEqual([whole - 1, whole])
+        },
+      ),
       { numRuns: 3000 },
     )
   })

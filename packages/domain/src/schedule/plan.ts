@@ -49,4 +49,3 @@ export function planOn({ system, rateMonthly, release, dueDay, count }: Terms, d
   const level = system === 'price' && rateMonthly > 0 ? levelPayment({ rateMonthly, count, firstGrowth }) : undefined
   return { system, rateMonthly, release, dueDay, count, dues, firstGrowth, level }
 }
-

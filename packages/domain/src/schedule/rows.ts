@@ -21,16 +21,32 @@ export function rowsOf(plan: Plan, financedCents: Cents): Installment[] | Refuse
   const rows: Installment[] = []
   let balanceCents = financedCents
   let interestCents =
-    firstGrowth === undefined ? interestOf(balanceCents, rateMonthly) : bigHalfUp(BigInt(balanceCents) * (firstGrowth - FIXED), FIXED)
+    firstGrowth === undefined
+      ? interestOf(balanceCents, rateMonthly)
+      : bigHalfUp(BigInt(balanceCents) * (firstGrowth - FIXED), FIXED)
   for (let index = 0; index < last; index += 1) {
     const principalCents = (isSac ? equalCents : equalCents - interestCents) as Cents
     const paymentCents = (principalCents + interestCents) as Cents
     balanceCents = (balanceCents - principalCents) as Cents
     if (principalCents <= 0 || balanceCents <= 0) return refuse('does_not_amortise')
-    rows.push({ number: index + 1, due: dues[index] ?? release, paymentCents, interestCents, principalCents, balanceCents })
+    rows.push({
+      number: index + 1,
+      due: dues[index] ?? release,
+      paymentCents,
+      interestCents,
+      principalCents,
+      balanceCents,
+    })
     interestCents = interestOf(balanceCents, rateMonthly)
   }
   const paymentCents = (balanceCents + interestCents) as Cents
-  rows.push({ number: last + 1, due: dues[last] ?? release, paymentCents, interestCents, principalCents: balanceCents, balanceCents: 0 as Cents })
+  rows.push({
+    number: last + 1,
+    due: dues[last] ?? release,
+    paymentCents,
+    interestCents,
+    principalCents: balanceCents,
+    balanceCents: 0 as Cents,
+  })
   return rows
 }

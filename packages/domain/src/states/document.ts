@@ -3,7 +3,8 @@ import { GUARDS, PAYABLE_GUARDS } from './guards.ts'
 import { LOAN_STATES } from './loan-state.ts'
 import type { LoanTable, Row } from './table.ts'
 
-const code = (names: readonly string[]): string => (names.length === 0 ? '–' : names.map((name) => `\`${name}\``).join(', '))
+const code = (names: readonly string[]): string =>
+  names.length === 0 ? '–' : names.map((name) => `\`${name}\``).join(', ')
 const unique = (names: readonly string[]): string[] => [...new Set(names)]
 
 function diagram(rows: readonly Row[]): string[] {
@@ -11,7 +12,9 @@ function diagram(rows: readonly Row[]): string[] {
   const edges = LOAN_STATES.flatMap((from) =>
     LOAN_STATES.flatMap((to) => {
       const between = from === to ? [] : rows.filter((row) => row.from === from && row.to === to)
-      return between.length === 0 ? [] : [`  ${from} --> ${to}: ${unique(between.map(({ action }) => action)).join(', ')}`]
+      return between.length === 0
+        ? []
+        : [`  ${from} --> ${to}: ${unique(between.map(({ action }) => action)).join(', ')}`]
     }),
   )
   return [
@@ -50,23 +53,37 @@ export function loanStatesDocument({ rows, payable }: LoanTable): string {
     '',
     '| from | act | actor | guards | to | effects |',
     '|---|---|---|---|---|---|',
-    ...rows.map((row) => `| \`${row.from}\` | \`${row.action}\` | ${row.actor} | ${code(row.guards)} | \`${row.to}\` | ${code(row.effects)} |`),
+    ...rows.map(
+      (row) =>
+        `| \`${row.from}\` | \`${row.action}\` | ${row.actor} | ${code(row.guards)} | \`${row.to}\` | ${code(row.effects)} |`,
+    ),
     '',
     '## What is payable',
     '',
     'What is left on the repayment list, and only where this holds; everywhere else nothing.',
     '',
-    ...meanings('guard', payable.map((name) => [name, PAYABLE_GUARDS[name].says] as const)),
+    ...meanings(
+      'guard',
+      payable.map((name) => [name, PAYABLE_GUARDS[name].says] as const),
+    ),
     '',
     '## Guards',
     '',
-    ...meanings('guard', Object.entries(GUARDS).filter(([name]) => guards.includes(name)).map(([name, { says }]) => [name, says] as const)),
+    ...meanings(
+      'guard',
+      Object.entries(GUARDS)
+        .filter(([name]) => guards.includes(name))
+        .map(([name, { says }]) => [name, says] as const),
+    ),
     '',
     '## Effects',
     '',
     'What is done in the transaction that writes the new state.',
     '',
-    ...meanings('effect', Object.entries(EFFECTS).filter(([name]) => effects.includes(name))),
+    ...meanings(
+      'effect',
+      Object.entries(EFFECTS).filter(([name]) => effects.includes(name)),
+    ),
     '',
   ].join('\n')
 }

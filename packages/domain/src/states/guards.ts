@@ -22,9 +22,16 @@ export const GUARDS = {
   documents_sent: { says: 'documents wait to be looked at', holds: (facts) => facts.documentsSent },
   documents_clear: { says: 'the automatic check finds nothing to look at', holds: (facts) => facts.documentsClear },
   verification_valid: { says: 'the verification of the borrower is valid', holds: (facts) => facts.verificationValid },
-  verifier_has_not_decided: { says: 'the verifier has not decided on this loan', holds: (facts, actor) => !isAmong(facts.deciderIds, actor) },
+  verifier_has_not_decided: {
+    says: 'the verifier has not decided on this loan',
+    holds: (facts, actor) => !isAmong(facts.deciderIds, actor),
+  },
 
-  package_admits: { says: 'amount and term are inside the package and the limits', holds: (facts) => facts.packageAdmits, given: true },
+  package_admits: {
+    says: 'amount and term are inside the package and the limits',
+    holds: (facts) => facts.packageAdmits,
+    given: true,
+  },
   fee_is_zero: { says: 'the package has no fee', holds: (facts) => facts.feeCents === 0 },
   fee_above_zero: { says: 'the package has a fee', holds: (facts) => facts.feeCents > 0 },
   fee_agreed: {
@@ -32,11 +39,27 @@ export const GUARDS = {
     holds: (facts) => facts.feeCents === 0 || facts.feeAgreed,
     given: true,
   },
-  fee_authorised: { says: 'the authorisation covers the fee', holds: (facts) => facts.authorisedFeeCents >= facts.feeCents },
-  fee_rises: { says: 'the fee is above what was authorised', holds: (facts) => facts.feeCents > facts.authorisedFeeCents },
-  quota_suffices: { says: 'the free quota is at least the amount asked', holds: (facts) => facts.askedCents <= facts.freeQuotaCents },
-  quota_is_short: { says: 'the free quota is under the amount asked', holds: (facts) => facts.askedCents > facts.freeQuotaCents },
-  lower_amount_fits: { says: 'the lower amount is inside the free quota', holds: (facts) => facts.askedCents <= facts.freeQuotaCents, given: true },
+  fee_authorised: {
+    says: 'the authorisation covers the fee',
+    holds: (facts) => facts.authorisedFeeCents >= facts.feeCents,
+  },
+  fee_rises: {
+    says: 'the fee is above what was authorised',
+    holds: (facts) => facts.feeCents > facts.authorisedFeeCents,
+  },
+  quota_suffices: {
+    says: 'the free quota is at least the amount asked',
+    holds: (facts) => facts.askedCents <= facts.freeQuotaCents,
+  },
+  quota_is_short: {
+    says: 'the free quota is under the amount asked',
+    holds: (facts) => facts.askedCents > facts.freeQuotaCents,
+  },
+  lower_amount_fits: {
+    says: 'the lower amount is inside the free quota',
+    holds: (facts) => facts.askedCents <= facts.freeQuotaCents,
+    given: true,
+  },
   evidence_sent: { says: 'evidence waits to be looked at', holds: (facts) => facts.evidenceSent },
 
   policy_approves: { says: 'the policy approves it', holds: (facts) => facts.policyOutcome === 'approve' },
@@ -44,16 +67,23 @@ export const GUARDS = {
   policy_refers: { says: 'the policy leaves it to a person', holds: (facts) => facts.policyOutcome === 'refer' },
   policy_permits: { says: 'no limit of the policy forbids it', holds: (facts) => facts.policyOutcome !== 'reject' },
   policy_may_decide: { says: 'no person has to decide', holds: (facts) => !facts.humanDecides },
-  decider_has_not_verified: { says: 'the decider has not verified', holds: (facts, actor) => !isAmong(facts.verifierIds, actor) },
+  decider_has_not_verified: {
+    says: 'the decider has not verified',
+    holds: (facts, actor) => !isAmong(facts.verifierIds, actor),
+  },
   another_decider: {
     says: 'in a human review, the decider has not decided before',
     holds: (facts, actor) => !(facts.humanDecides && isAmong(facts.deciderIds, actor)),
   },
-  no_data_requested: { says: 'no data request waits for the borrower', holds: (facts) => facts.dataRequestedOn === null },
+  no_data_requested: {
+    says: 'no data request waits for the borrower',
+    holds: (facts) => facts.dataRequestedOn === null,
+  },
   data_requested: { says: 'a data request waits for the borrower', holds: (facts) => facts.dataRequestedOn !== null },
   data_request_expired: {
     says: `the data request has waited more than ${DATA_REQUEST_DAYS} days`,
-    holds: (facts) => facts.dataRequestedOn !== null && daysSince(facts.dataRequestedOn, facts.today) > DATA_REQUEST_DAYS,
+    holds: (facts) =>
+      facts.dataRequestedOn !== null && daysSince(facts.dataRequestedOn, facts.today) > DATA_REQUEST_DAYS,
   },
   decision_overdue: { says: 'the time promised for the decision has passed', holds: (facts) => facts.decisionOverdue },
   within_review_days: {
@@ -61,37 +91,71 @@ export const GUARDS = {
     holds: (facts) => facts.rejectedOn !== null && daysSince(facts.rejectedOn, facts.today) <= REVIEW_DAYS,
   },
   not_human_reviewed: { says: 'the rejection was not itself a human review', holds: (facts) => !facts.humanReviewed },
-  no_other_application: { says: 'the borrower has no other application open', holds: (facts) => !facts.otherApplicationOpen },
+  no_other_application: {
+    says: 'the borrower has no other application open',
+    holds: (facts) => !facts.otherApplicationOpen,
+  },
 
-  offer_valid: { says: 'the offer is still valid', holds: (facts) => facts.offerThrough !== null && facts.today <= facts.offerThrough },
-  offer_expired: { says: 'the offer has expired', holds: (facts) => facts.offerThrough !== null && facts.today > facts.offerThrough },
+  offer_valid: {
+    says: 'the offer is still valid',
+    holds: (facts) => facts.offerThrough !== null && facts.today <= facts.offerThrough,
+  },
+  offer_expired: {
+    says: 'the offer has expired',
+    holds: (facts) => facts.offerThrough !== null && facts.today > facts.offerThrough,
+  },
   release_day_ahead: {
     says: 'the release day of the offer has not passed',
     holds: (facts) => facts.releaseOn !== null && facts.today <= facts.releaseOn,
   },
   code_right: { says: 'the SMS code is right', holds: (facts) => facts.codeRight, given: true },
 
-  is_release_day: { says: 'today is the release day that was signed', holds: (facts) => facts.releaseOn === facts.today },
+  is_release_day: {
+    says: 'today is the release day that was signed',
+    holds: (facts) => facts.releaseOn === facts.today,
+  },
   release_day_passed: {
     says: 'the release day that was signed has passed',
     holds: (facts) => facts.releaseOn !== null && facts.today > facts.releaseOn,
   },
-  releaser_has_not_decided: { says: 'the releaser has not decided on this loan', holds: (facts, actor) => !isAmong(facts.deciderIds, actor) },
-  releaser_has_not_verified: { says: 'the releaser has not verified', holds: (facts, actor) => !isAmong(facts.verifierIds, actor) },
+  releaser_has_not_decided: {
+    says: 'the releaser has not decided on this loan',
+    holds: (facts, actor) => !isAmong(facts.deciderIds, actor),
+  },
+  releaser_has_not_verified: {
+    says: 'the releaser has not verified',
+    holds: (facts, actor) => !isAmong(facts.verifierIds, actor),
+  },
   decided_by_policy: { says: 'the policy decided', holds: (facts) => facts.decidedByPolicy },
-  policy_releases: { says: 'it is under the limit up to which the policy releases', holds: (facts) => facts.policyReleases },
+  policy_releases: {
+    says: 'it is under the limit up to which the policy releases',
+    holds: (facts) => facts.policyReleases,
+  },
 
   something_listed: { says: 'something is left to pay', holds: (facts) => facts.listedCents > 0 },
-  payment_leaves_rest: { says: 'after the payment something is left', holds: (facts) => facts.listedAfterCents > 0, given: true },
-  payment_settles_all: { says: 'after the payment nothing is left', holds: (facts) => facts.listedAfterCents === 0, given: true },
+  payment_leaves_rest: {
+    says: 'after the payment something is left',
+    holds: (facts) => facts.listedAfterCents > 0,
+    given: true,
+  },
+  payment_settles_all: {
+    says: 'after the payment nothing is left',
+    holds: (facts) => facts.listedAfterCents === 0,
+    given: true,
+  },
   within_regret_days: {
     says: `it was credited at most ${REGRET_DAYS} local days ago`,
     holds: (facts) => facts.creditedOn !== null && daysSince(facts.creditedOn, facts.today) <= REGRET_DAYS,
   },
-  net_in_wallet: { says: 'the net amount is in the wallet', holds: (facts) => facts.walletCents >= facts.netCents, given: true },
+  net_in_wallet: {
+    says: 'the net amount is in the wallet',
+    holds: (facts) => facts.walletCents >= facts.netCents,
+    given: true,
+  },
   idle: {
     says: `the borrower has done nothing for ${IDLE_DAYS} days, and nothing waits for the lender`,
-    holds: (facts) => daysSince(facts.touchedOn, facts.today) >= IDLE_DAYS && !facts.documentsSent && !facts.evidenceSent,
+    holds: (facts) =>
+      daysSince(facts.touchedOn, facts.today) >= IDLE_DAYS && !facts.documentsSent && !facts.evidenceSent,
   },
 } as const satisfies Record<string, Guard>
 

@@ -23,7 +23,12 @@ const plays = (actor: Actor, part: RowActor): boolean =>
   actor.kind === 'operator' ? actor.duties.some((duty) => part === `operator/${duty}`) : part === actor.kind
 
 /** Where an act leads and what follows, or why it may not be done. It changes nothing itself. */
-export function transition(loan: LoanNow, action: Action, actor: Actor, table: LoanTable = LOAN_TABLE): Moved | Refused<TransitionRefusal> {
+export function transition(
+  loan: LoanNow,
+  action: Action,
+  actor: Actor,
+  table: LoanTable = LOAN_TABLE,
+): Moved | Refused<TransitionRefusal> {
   const ofState = table.rows.filter((row) => row.from === loan.state && row.action === action)
   if (ofState.length === 0) return refuse('out_of_order')
   const rows = ofState.filter((row) => plays(actor, row.actor))
@@ -40,11 +45,14 @@ export function transition(loan: LoanNow, action: Action, actor: Actor, table: L
 }
 
 const canBegin = (row: Row, { facts }: LoanNow, actor: Actor): boolean =>
-  plays(actor, row.actor) && row.guards.every((name) => guardOf(name).given === true || guardOf(name).holds(facts, actor))
+  plays(actor, row.actor) &&
+  row.guards.every((name) => guardOf(name).given === true || guardOf(name).holds(facts, actor))
 
 /** What an actor may do now. What the act itself will bring (a code, a lower amount, a payment) is not asked for yet. */
 export const mayDo = (loan: LoanNow, actor: Actor, table: LoanTable = LOAN_TABLE): Action[] => [
-  ...new Set(table.rows.filter((row) => row.from === loan.state && canBegin(row, loan, actor)).map(({ action }) => action)),
+  ...new Set(
+    table.rows.filter((row) => row.from === loan.state && canBegin(row, loan, actor)).map(({ action }) => action),
+  ),
 ]
 
 /** What is left to pay. Nobody pays to be paid: it is nothing before the loan is credited, and nothing after it is closed. */

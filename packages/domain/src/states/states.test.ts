@@ -88,7 +88,10 @@ const EDGES: Record<GuardName, { holds: Partial<LoanFacts>; fails: Partial<LoanF
   policy_permits: { holds: { policyOutcome: 'refer' }, fails: { policyOutcome: 'reject' } },
   policy_may_decide: { holds: { humanDecides: false }, fails: { humanDecides: true } },
   decider_has_not_verified: { holds: { verifierIds: ['vera'] }, fails: { verifierIds: [OPERATOR] } },
-  another_decider: { holds: { humanDecides: true, deciderIds: ['dora'] }, fails: { humanDecides: true, deciderIds: ['dora', OPERATOR] } },
+  another_decider: {
+    holds: { humanDecides: true, deciderIds: ['dora'] },
+    fails: { humanDecides: true, deciderIds: ['dora', OPERATOR] },
+  },
   no_data_requested: { holds: { dataRequestedOn: null }, fails: { dataRequestedOn: TODAY } },
   data_requested: { holds: { dataRequestedOn: TODAY }, fails: { dataRequestedOn: null } },
   data_request_expired: { holds: { dataRequestedOn: ago(16) }, fails: { dataRequestedOn: ago(15) } },
@@ -140,7 +143,9 @@ const EVERYBODY: Actor[] = [
 const factsFor = (row: Row): LoanFacts => Object.assign({}, FACTS, ...row.guards.map((name) => EDGES[name].holds))
 const go = (state: LoanState, action: Action, part: RowActor, changes: Partial<LoanFacts> = {}) =>
   transition({ state, facts: { ...FACTS, ...changes } }, action, actorOf(part))
-const titled = LOAN_TABLE.rows.map((row, index) => [`${index + 1}: ${row.from}, ${row.action} by ${row.actor}, ${row.to}`, row] as const)
+const titled = LOAN_TABLE.rows.map(
+  (row, index) => [`${index + 1}: ${row.from}, ${row.action} by ${row.actor}, ${row.to}`, row] as const,
+)
 
 /** Guards about what the act itself brings. */
 const GIVEN = (Object.keys(GUARDS) as GuardName[]).filter((name) => guardOf(name).given === true)
@@ -187,7 +192,7 @@ const anyFacts: fc.Arbitrary<LoanFacts> = fc.record({
 describe('the table of loan states', () => {
   it('has every state, and each can be reached from the beginning', () => {
     const reached = new Set<LoanState>([firstState(false), firstState(true)])
-    for (let before = 0; before < reached.size;) {
+    for (let before = 0; before < reached.size; ) {
       before = reached.size
       for (const { from, to } of LOAN_TABLE.rows) if (reached.has(from)) reached.add(to)
     }
@@ -206,21 +211,43 @@ describe('the table of loan states', () => {
     expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(ACTIONS))
     expect(new Set(rows.flatMap(({ guards }) => guards))).toEqual(new Set(Object.keys(GUARDS)))
     expect(new Set(rows.flatMap(({ effects }) => effects))).toEqual(new Set(Object.keys(EFFECTS)))
-    for (const { guards, effects } of rows) expect([new Set(guards).size, new Set(effects).size]).toEqual([guards.length, effects.length])
+    for (const { guards, effects } of rows)
+      expect([new Set(guards).size, new Set(effects).size]).toEqual([guards.length, effects.length])
   })
 
   it('moves money only at crediting and after it', () => {
-    const moving = new Set<Effect>(['credit_wallet', 'settle_fee', 'apply_payment', 'reverse_repayments', 'take_net_back', 'reverse_fee', 'bear_iof'])
+    const moving = new Set<Effect>([
+      'credit_wallet',
+      'settle_fee',
+      'apply_payment',
+      'reverse_repayments',
+      'take_net_back',
+      'reverse_fee',
+      'bear_iof',
+    ])
     for (const { from, to, effects } of LOAN_TABLE.rows)
       if (effects.some((effect) => moving.has(effect))) expect(from === 'credited' || to === 'credited').toBe(true)
-    expect(LOAN_TABLE.rows.filter(({ to, from }) => to === 'credited' && from !== 'credited').map(({ from, effects }) => [from, effects])).toEqual([
+    expect(
+      LOAN_TABLE.rows
+        .filter(({ to, from }) => to === 'credited' && from !== 'credited')
+        .map(({ from, effects }) => [from, effects]),
+    ).toEqual([
       ['generated', ['credit_wallet', 'settle_fee']],
       ['generated', ['credit_wallet', 'settle_fee']],
     ])
   })
 
   it('lets the borrower cancel, for nothing and with no condition, from every state before crediting', () => {
-    const before = ['unverified', 'no_package', 'package_unpaid', 'quota_short', 'under_review', 'rejected', 'approved', 'generated']
+    const before = [
+      'unverified',
+      'no_package',
+      'package_unpaid',
+      'quota_short',
+      'under_review',
+      'rejected',
+      'approved',
+      'generated',
+    ]
     const rows = LOAN_TABLE.rows.filter(({ action }) => action === 'cancel')
     expect(rows.map(({ from }) => from)).toEqual(before)
     for (const { actor, guards, to } of rows) expect([actor, guards, to]).toEqual(['borrower', [], 'cancelled'])
@@ -251,9 +278,13 @@ describe('the table of loan states', () => {
   })
 
   it.each(titled)('row %s is nobody else’s', (_, row) => {
-    const parts = LOAN_TABLE.rows.filter(({ from, action }) => from === row.from && action === row.action).map(({ actor }) => actor)
+    const parts = LOAN_TABLE.rows
+      .filter(({ from, action }) => from === row.from && action === row.action)
+      .map(({ actor }) => actor)
     const mine = (actor: Actor): boolean =>
-      parts.some((part) => (actor.kind === 'operator' ? actor.duties.some((duty) => part === `operator/${duty}`) : part === actor.kind))
+      parts.some((part) =>
+        actor.kind === 'operator' ? actor.duties.some((duty) => part === `operator/${duty}`) : part === actor.kind,
+      )
     const others = EVERYBODY.filter((actor) => !mine(actor))
     const results = others.map((actor) => transition({ state: row.from, facts: factsFor(row) }, row.action, actor))
     expect(results).toEqual(others.map(() => ({ refused: 'wrong_actor' })))
@@ -262,10 +293,16 @@ describe('the table of loan states', () => {
 
   it('refuses an act that does not belong to the state', () => {
     const foreign = LOAN_STATES.flatMap((state) =>
-      ACTIONS.filter((action) => !LOAN_TABLE.rows.some((row) => row.from === state && row.action === action)).map((action) => ({ state, action })),
+      ACTIONS.filter((action) => !LOAN_TABLE.rows.some((row) => row.from === state && row.action === action)).map(
+        (action) => ({ state, action }),
+      ),
     )
-    const results = foreign.flatMap(({ state, action }) => EVERYBODY.map((actor) => transition({ state, facts: FACTS }, action, actor)))
-    expect(new Set(results.map((result) => (isRefused(result) ? result.refused : result.to)))).toEqual(new Set(['out_of_order']))
+    const results = foreign.flatMap(({ state, action }) =>
+      EVERYBODY.map((actor) => transition({ state, facts: FACTS }, action, actor)),
+    )
+    expect(new Set(results.map((result) => (isRefused(result) ? result.refused : result.to)))).toEqual(
+      new Set(['out_of_order']),
+    )
   })
 })
 
@@ -274,15 +311,27 @@ describe('a loan', () => {
     const short = { freeQuotaCents: cents(99_999) }
     expect(go('no_package', 'choose_package', 'borrower')).toMatchObject({ to: 'package_unpaid' })
     expect(go('no_package', 'choose_package', 'borrower', { feeCents: cents(0) })).toMatchObject({ to: 'under_review' })
-    expect(go('no_package', 'choose_package', 'borrower', { feeCents: cents(0), ...short })).toMatchObject({ to: 'quota_short' })
-    expect(go('package_unpaid', 'authorise_fee', 'borrower')).toEqual({ to: 'under_review', effects: ['authorise_fee', 'start_review'] })
-    expect(go('package_unpaid', 'authorise_fee', 'borrower', short)).toEqual({ to: 'quota_short', effects: ['authorise_fee'] })
+    expect(go('no_package', 'choose_package', 'borrower', { feeCents: cents(0), ...short })).toMatchObject({
+      to: 'quota_short',
+    })
+    expect(go('package_unpaid', 'authorise_fee', 'borrower')).toEqual({
+      to: 'under_review',
+      effects: ['authorise_fee', 'start_review'],
+    })
+    expect(go('package_unpaid', 'authorise_fee', 'borrower', short)).toEqual({
+      to: 'quota_short',
+      effects: ['authorise_fee'],
+    })
   })
 
   it('whose amount is lowered asks for the fee again only where it rises', () => {
-    expect(go('quota_short', 'lower_amount', 'borrower', { feeCents: cents(9_900) })).toMatchObject({ to: 'package_unpaid' })
+    expect(go('quota_short', 'lower_amount', 'borrower', { feeCents: cents(9_900) })).toMatchObject({
+      to: 'package_unpaid',
+    })
     expect(go('quota_short', 'lower_amount', 'borrower', { feeCents: cents(0) })).toMatchObject({ to: 'under_review' })
-    expect(go('quota_short', 'lower_amount', 'borrower', { askedCents: cents(100_001) })).toEqual({ refused: 'lower_amount_fits' })
+    expect(go('quota_short', 'lower_amount', 'borrower', { askedCents: cents(100_001) })).toEqual({
+      refused: 'lower_amount_fits',
+    })
   })
 
   it('late in review is escalated and never decided', () => {
@@ -291,7 +340,9 @@ describe('a loan', () => {
   })
 
   it('whose borrower does not answer within 15 days is rejected, and nothing is authorised any more', () => {
-    expect(go('under_review', 'expire_request', 'close', { dataRequestedOn: ago(15) })).toEqual({ refused: 'data_request_expired' })
+    expect(go('under_review', 'expire_request', 'close', { dataRequestedOn: ago(15) })).toEqual({
+      refused: 'data_request_expired',
+    })
     expect(go('under_review', 'expire_request', 'close', { dataRequestedOn: ago(16) })).toMatchObject({
       to: 'rejected',
       effects: expect.arrayContaining(['void_authorisation', 'explain_rejection']),
@@ -301,17 +352,31 @@ describe('a loan', () => {
   it('in human review is decided by another operator, and not by the policy', () => {
     const review = { humanDecides: true }
     expect(go('under_review', 'approve', 'policy', review)).toEqual({ refused: 'policy_may_decide' })
-    expect(go('under_review', 'reject', 'policy', { ...review, policyOutcome: 'reject' })).toEqual({ refused: 'policy_may_decide' })
-    expect(go('under_review', 'approve', 'operator/decider', { ...review, deciderIds: [OPERATOR] })).toEqual({ refused: 'another_decider' })
+    expect(go('under_review', 'reject', 'policy', { ...review, policyOutcome: 'reject' })).toEqual({
+      refused: 'policy_may_decide',
+    })
+    expect(go('under_review', 'approve', 'operator/decider', { ...review, deciderIds: [OPERATOR] })).toEqual({
+      refused: 'another_decider',
+    })
     expect(go('under_review', 'approve', 'operator/decider', review)).toMatchObject({ to: 'approved' })
-    expect(go('under_review', 'approve', 'operator/decider', { deciderIds: [OPERATOR] })).toMatchObject({ to: 'approved' })
+    expect(go('under_review', 'approve', 'operator/decider', { deciderIds: [OPERATOR] })).toMatchObject({
+      to: 'approved',
+    })
   })
 
   it('has three people on it: verifier, decider, releaser', () => {
-    expect(go('under_review', 'approve', 'operator/decider', { verifierIds: [OPERATOR] })).toEqual({ refused: 'decider_has_not_verified' })
-    expect(go('generated', 'release', 'operator/releaser', { verifierIds: [OPERATOR] })).toEqual({ refused: 'releaser_has_not_verified' })
-    expect(go('generated', 'release', 'operator/releaser', { deciderIds: [OPERATOR] })).toEqual({ refused: 'releaser_has_not_decided' })
-    expect(go('quota_short', 'accept_evidence', 'operator/verifier', { deciderIds: [OPERATOR] })).toEqual({ refused: 'verifier_has_not_decided' })
+    expect(go('under_review', 'approve', 'operator/decider', { verifierIds: [OPERATOR] })).toEqual({
+      refused: 'decider_has_not_verified',
+    })
+    expect(go('generated', 'release', 'operator/releaser', { verifierIds: [OPERATOR] })).toEqual({
+      refused: 'releaser_has_not_verified',
+    })
+    expect(go('generated', 'release', 'operator/releaser', { deciderIds: [OPERATOR] })).toEqual({
+      refused: 'releaser_has_not_decided',
+    })
+    expect(go('quota_short', 'accept_evidence', 'operator/verifier', { deciderIds: [OPERATOR] })).toEqual({
+      refused: 'verifier_has_not_decided',
+    })
   })
 
   it('decided by the policy is released by one operator, or by none under the limit of the policy', () => {
@@ -324,7 +389,10 @@ describe('a loan', () => {
   it('is credited on the day that was signed and on no other', () => {
     for (const releaseOn of [ago(1), ago(-1), null])
       expect(go('generated', 'release', 'policy', { releaseOn })).toEqual({ refused: 'is_release_day' })
-    expect(go('generated', 'miss_release', 'close', { releaseOn: ago(1) })).toEqual({ to: 'approved', effects: ['void_contract', 'make_offer'] })
+    expect(go('generated', 'miss_release', 'close', { releaseOn: ago(1) })).toEqual({
+      to: 'approved',
+      effects: ['void_contract', 'make_offer'],
+    })
   })
 
   it('refused at release goes back to people, its contract void', () => {
@@ -348,7 +416,9 @@ describe('a loan', () => {
     for (const action of ['resubmit', 'request_human_review'] as const) {
       expect(go('rejected', action, 'borrower', { rejectedOn: ago(30) })).toMatchObject({ to: 'under_review' })
       expect(go('rejected', action, 'borrower', { rejectedOn: ago(31) })).toEqual({ refused: 'within_review_days' })
-      expect(go('rejected', action, 'borrower', { otherApplicationOpen: true })).toEqual({ refused: 'no_other_application' })
+      expect(go('rejected', action, 'borrower', { otherApplicationOpen: true })).toEqual({
+        refused: 'no_other_application',
+      })
     }
   })
 
@@ -365,7 +435,13 @@ describe('a loan', () => {
 
   it('is the one open application from its draft until it is generated, and not while rejected', () => {
     expect(LOAN_STATES.filter(isOpenApplication)).toEqual([
-      'unverified', 'no_package', 'package_unpaid', 'quota_short', 'under_review', 'approved', 'generated',
+      'unverified',
+      'no_package',
+      'package_unpaid',
+      'quota_short',
+      'under_review',
+      'approved',
+      'generated',
     ])
   })
 })
@@ -374,10 +450,21 @@ describe('what an actor may do now', () => {
   it('leaves out what others do, and does not ask for what the act itself will bring', () => {
     const without = { ...FACTS, codeRight: false, feeAgreed: false, packageAdmits: false }
     expect(mayDo({ state: 'approved', facts: without }, borrower)).toEqual(['sign', 'cancel'])
-    expect(mayDo({ state: 'package_unpaid', facts: without }, borrower)).toEqual(['authorise_fee', 'choose_package', 'cancel'])
-    expect(mayDo({ state: 'rejected', facts: without }, borrower)).toEqual(['resubmit', 'request_human_review', 'cancel'])
+    expect(mayDo({ state: 'package_unpaid', facts: without }, borrower)).toEqual([
+      'authorise_fee',
+      'choose_package',
+      'cancel',
+    ])
+    expect(mayDo({ state: 'rejected', facts: without }, borrower)).toEqual([
+      'resubmit',
+      'request_human_review',
+      'cancel',
+    ])
     expect(mayDo({ state: 'credited', facts: without }, borrower)).toEqual(['repay', 'regret'])
-    expect(mayDo({ state: 'generated', facts: FACTS }, actorOf('operator/releaser'))).toEqual(['release', 'refuse_release'])
+    expect(mayDo({ state: 'generated', facts: FACTS }, actorOf('operator/releaser'))).toEqual([
+      'release',
+      'refuse_release',
+    ])
     expect(mayDo({ state: 'generated', facts: FACTS }, actorOf('operator/decider'))).toEqual([])
     for (const state of ['repaid', 'regretted', 'cancelled'] as const)
       for (const actor of EVERYBODY) expect(mayDo({ state, facts: FACTS }, actor)).toEqual([])

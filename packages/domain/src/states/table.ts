@@ -65,14 +65,30 @@ const row = (
 
 /** Choosing a package: the same from every state in which no fee is authorised yet. */
 const choosing = (from: LoanState): Row[] => [
-  row(from, 'choose_package', 'borrower', ['verification_valid', 'package_admits', 'fee_above_zero'], 'package_unpaid', ['record_package']),
-  row(from, 'choose_package', 'borrower', ['verification_valid', 'package_admits', 'fee_is_zero', 'quota_suffices'], 'under_review', [
-    'record_package',
-    'start_review',
-  ]),
-  row(from, 'choose_package', 'borrower', ['verification_valid', 'package_admits', 'fee_is_zero', 'quota_is_short'], 'quota_short', [
-    'record_package',
-  ]),
+  row(
+    from,
+    'choose_package',
+    'borrower',
+    ['verification_valid', 'package_admits', 'fee_above_zero'],
+    'package_unpaid',
+    ['record_package'],
+  ),
+  row(
+    from,
+    'choose_package',
+    'borrower',
+    ['verification_valid', 'package_admits', 'fee_is_zero', 'quota_suffices'],
+    'under_review',
+    ['record_package', 'start_review'],
+  ),
+  row(
+    from,
+    'choose_package',
+    'borrower',
+    ['verification_valid', 'package_admits', 'fee_is_zero', 'quota_is_short'],
+    'quota_short',
+    ['record_package'],
+  ),
 ]
 
 const BY_DECIDER = ['decider_has_not_verified', 'another_decider'] as const
@@ -83,8 +99,12 @@ const CREDITING = ['credit_wallet', 'settle_fee'] as const
 export const LOAN_TABLE: LoanTable = {
   rows: [
     row('unverified', 'send_documents', 'borrower', ['details_complete'], 'unverified', ['queue_verification']),
-    row('unverified', 'pass_verification', 'system', ['documents_sent', 'documents_clear'], 'no_package', ['record_verification']),
-    row('unverified', 'pass_verification', 'operator/verifier', ['documents_sent'], 'no_package', ['record_verification']),
+    row('unverified', 'pass_verification', 'system', ['documents_sent', 'documents_clear'], 'no_package', [
+      'record_verification',
+    ]),
+    row('unverified', 'pass_verification', 'operator/verifier', ['documents_sent'], 'no_package', [
+      'record_verification',
+    ]),
     row('unverified', 'refuse_documents', 'system', ['documents_sent'], 'unverified', ['explain_documents']),
     row('unverified', 'refuse_documents', 'operator/verifier', ['documents_sent'], 'unverified', ['explain_documents']),
     row('unverified', 'cancel', 'borrower', [], 'cancelled', []),
@@ -94,34 +114,59 @@ export const LOAN_TABLE: LoanTable = {
     row('no_package', 'cancel', 'borrower', [], 'cancelled', []),
     row('no_package', 'cancel_idle', 'close', ['idle'], 'cancelled', []),
 
-    row('package_unpaid', 'authorise_fee', 'borrower', ['fee_agreed', 'quota_suffices'], 'under_review', ['authorise_fee', 'start_review']),
-    row('package_unpaid', 'authorise_fee', 'borrower', ['fee_agreed', 'quota_is_short'], 'quota_short', ['authorise_fee']),
+    row('package_unpaid', 'authorise_fee', 'borrower', ['fee_agreed', 'quota_suffices'], 'under_review', [
+      'authorise_fee',
+      'start_review',
+    ]),
+    row('package_unpaid', 'authorise_fee', 'borrower', ['fee_agreed', 'quota_is_short'], 'quota_short', [
+      'authorise_fee',
+    ]),
     ...choosing('package_unpaid'),
     row('package_unpaid', 'cancel', 'borrower', [], 'cancelled', []),
     row('package_unpaid', 'cancel_idle', 'close', ['idle'], 'cancelled', []),
 
     row('quota_short', 'send_evidence', 'borrower', [], 'quota_short', ['queue_evidence']),
-    row('quota_short', 'accept_evidence', 'policy', ['evidence_sent', 'quota_suffices'], 'under_review', ['raise_quota', 'start_review']),
-    row('quota_short', 'accept_evidence', 'policy', ['evidence_sent', 'quota_is_short'], 'quota_short', ['raise_quota', 'explain_evidence']),
-    row('quota_short', 'accept_evidence', 'operator/verifier', ['evidence_sent', 'verifier_has_not_decided', 'quota_suffices'], 'under_review', [
+    row('quota_short', 'accept_evidence', 'policy', ['evidence_sent', 'quota_suffices'], 'under_review', [
       'raise_quota',
-      'record_verifier',
       'start_review',
     ]),
-    row('quota_short', 'accept_evidence', 'operator/verifier', ['evidence_sent', 'verifier_has_not_decided', 'quota_is_short'], 'quota_short', [
+    row('quota_short', 'accept_evidence', 'policy', ['evidence_sent', 'quota_is_short'], 'quota_short', [
       'raise_quota',
-      'record_verifier',
       'explain_evidence',
     ]),
+    row(
+      'quota_short',
+      'accept_evidence',
+      'operator/verifier',
+      ['evidence_sent', 'verifier_has_not_decided', 'quota_suffices'],
+      'under_review',
+      ['raise_quota', 'record_verifier', 'start_review'],
+    ),
+    row(
+      'quota_short',
+      'accept_evidence',
+      'operator/verifier',
+      ['evidence_sent', 'verifier_has_not_decided', 'quota_is_short'],
+      'quota_short',
+      ['raise_quota', 'record_verifier', 'explain_evidence'],
+    ),
     row('quota_short', 'refuse_evidence', 'operator/verifier', ['evidence_sent'], 'quota_short', ['explain_evidence']),
-    row('quota_short', 'lower_amount', 'borrower', ['package_admits', 'lower_amount_fits', 'fee_rises'], 'package_unpaid', [
-      'record_package',
-      'void_authorisation',
-    ]),
-    row('quota_short', 'lower_amount', 'borrower', ['package_admits', 'lower_amount_fits', 'fee_authorised'], 'under_review', [
-      'record_package',
-      'start_review',
-    ]),
+    row(
+      'quota_short',
+      'lower_amount',
+      'borrower',
+      ['package_admits', 'lower_amount_fits', 'fee_rises'],
+      'package_unpaid',
+      ['record_package', 'void_authorisation'],
+    ),
+    row(
+      'quota_short',
+      'lower_amount',
+      'borrower',
+      ['package_admits', 'lower_amount_fits', 'fee_authorised'],
+      'under_review',
+      ['record_package', 'start_review'],
+    ),
     row('quota_short', 'recheck_quota', 'system', ['quota_suffices'], 'under_review', ['start_review']),
     row('quota_short', 'cancel', 'borrower', [], 'cancelled', ['void_authorisation']),
     row('quota_short', 'cancel_idle', 'close', ['idle'], 'cancelled', ['void_authorisation']),
@@ -134,24 +179,43 @@ export const LOAN_TABLE: LoanTable = {
       'approved',
       ['record_decision', 'make_offer'],
     ),
-    row('under_review', 'approve', 'operator/decider', [...BY_DECIDER, 'policy_permits', 'verification_valid', 'quota_suffices'], 'approved', [
-      'close_request',
-      'record_decision',
-      'make_offer',
-    ]),
-    row('under_review', 'reject', 'policy', ['policy_may_decide', 'policy_rejects', 'no_data_requested'], 'rejected', REJECTION),
+    row(
+      'under_review',
+      'approve',
+      'operator/decider',
+      [...BY_DECIDER, 'policy_permits', 'verification_valid', 'quota_suffices'],
+      'approved',
+      ['close_request', 'record_decision', 'make_offer'],
+    ),
+    row(
+      'under_review',
+      'reject',
+      'policy',
+      ['policy_may_decide', 'policy_rejects', 'no_data_requested'],
+      'rejected',
+      REJECTION,
+    ),
     row('under_review', 'reject', 'operator/decider', [...BY_DECIDER, 'no_data_requested'], 'rejected', REJECTION),
     row('under_review', 'refer', 'policy', ['policy_refers'], 'under_review', ['assign_reviewer']),
-    row('under_review', 'request_data', 'operator/decider', [...BY_DECIDER, 'no_data_requested'], 'under_review', ['ask_borrower']),
+    row('under_review', 'request_data', 'operator/decider', [...BY_DECIDER, 'no_data_requested'], 'under_review', [
+      'ask_borrower',
+    ]),
     row('under_review', 'answer_request', 'borrower', ['data_requested'], 'under_review', ['close_request']),
-    row('under_review', 'expire_request', 'close', ['data_request_expired'], 'rejected', ['close_request', ...REJECTION]),
+    row('under_review', 'expire_request', 'close', ['data_request_expired'], 'rejected', [
+      'close_request',
+      ...REJECTION,
+    ]),
     row('under_review', 'escalate', 'close', ['decision_overdue'], 'under_review', ['escalate']),
     row('under_review', 'cancel', 'borrower', [], 'cancelled', ['void_authorisation']),
 
-    row('rejected', 'resubmit', 'borrower', ['within_review_days', 'no_other_application', 'fee_agreed'], 'under_review', [
-      'authorise_fee',
-      'start_review',
-    ]),
+    row(
+      'rejected',
+      'resubmit',
+      'borrower',
+      ['within_review_days', 'no_other_application', 'fee_agreed'],
+      'under_review',
+      ['authorise_fee', 'start_review'],
+    ),
     row(
       'rejected',
       'request_human_review',
@@ -162,24 +226,56 @@ export const LOAN_TABLE: LoanTable = {
     ),
     row('rejected', 'cancel', 'borrower', [], 'cancelled', []),
 
-    row('approved', 'sign', 'borrower', ['offer_valid', 'release_day_ahead', 'fee_authorised', 'code_right'], 'generated', [
-      'make_contract',
-      'make_repayment_list',
-    ]),
+    row(
+      'approved',
+      'sign',
+      'borrower',
+      ['offer_valid', 'release_day_ahead', 'fee_authorised', 'code_right'],
+      'generated',
+      ['make_contract', 'make_repayment_list'],
+    ),
     row('approved', 'refresh_offer', 'close', ['offer_valid'], 'approved', ['refresh_offer']),
-    row('approved', 'expire_offer', 'close', ['offer_expired'], 'no_package', ['void_offer', 'void_authorisation', 'drop_package']),
+    row('approved', 'expire_offer', 'close', ['offer_expired'], 'no_package', [
+      'void_offer',
+      'void_authorisation',
+      'drop_package',
+    ]),
     row('approved', 'cancel', 'borrower', [], 'cancelled', ['void_offer', 'void_authorisation']),
 
-    row('generated', 'release', 'operator/releaser', ['is_release_day', ...BY_RELEASER, 'fee_authorised'], 'credited', CREDITING),
-    row('generated', 'release', 'policy', ['is_release_day', 'decided_by_policy', 'policy_releases', 'fee_authorised'], 'credited', CREDITING),
-    row('generated', 'refuse_release', 'operator/releaser', BY_RELEASER, 'under_review', ['void_contract', 'void_offer', 'start_human_review']),
+    row(
+      'generated',
+      'release',
+      'operator/releaser',
+      ['is_release_day', ...BY_RELEASER, 'fee_authorised'],
+      'credited',
+      CREDITING,
+    ),
+    row(
+      'generated',
+      'release',
+      'policy',
+      ['is_release_day', 'decided_by_policy', 'policy_releases', 'fee_authorised'],
+      'credited',
+      CREDITING,
+    ),
+    row('generated', 'refuse_release', 'operator/releaser', BY_RELEASER, 'under_review', [
+      'void_contract',
+      'void_offer',
+      'start_human_review',
+    ]),
     row('generated', 'miss_release', 'close', ['release_day_passed'], 'approved', ['void_contract', 'make_offer']),
     row('generated', 'cancel', 'borrower', [], 'cancelled', ['void_contract', 'void_offer', 'void_authorisation']),
 
     row('credited', 'repay', 'borrower', ['something_listed', 'payment_leaves_rest'], 'credited', ['apply_payment']),
-    row('credited', 'repay', 'borrower', ['something_listed', 'payment_settles_all'], 'repaid', ['apply_payment', 'write_settlement_letter']),
+    row('credited', 'repay', 'borrower', ['something_listed', 'payment_settles_all'], 'repaid', [
+      'apply_payment',
+      'write_settlement_letter',
+    ]),
     row('credited', 'repay', 'system', ['something_listed', 'payment_leaves_rest'], 'credited', ['apply_payment']),
-    row('credited', 'repay', 'system', ['something_listed', 'payment_settles_all'], 'repaid', ['apply_payment', 'write_settlement_letter']),
+    row('credited', 'repay', 'system', ['something_listed', 'payment_settles_all'], 'repaid', [
+      'apply_payment',
+      'write_settlement_letter',
+    ]),
     row('credited', 'regret', 'borrower', ['within_regret_days', 'net_in_wallet'], 'regretted', [
       'reverse_repayments',
       'take_net_back',

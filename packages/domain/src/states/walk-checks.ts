@@ -49,7 +49,8 @@ export const EMPTY_BOOK: Book = {
   credits: 0,
 }
 
-const named = (ids: readonly string[], actor: Actor): readonly string[] => (actor.kind === 'operator' ? [...ids, actor.id] : ids)
+const named = (ids: readonly string[], actor: Actor): readonly string[] =>
+  actor.kind === 'operator' ? [...ids, actor.id] : ids
 
 type Done = Pick<Step, 'action' | 'actor' | 'facts' | 'to' | 'effects'>
 type Entry = (book: Book, done: Done) => Partial<Book>
@@ -68,7 +69,10 @@ const ENTRIES: Readonly<Partial<Record<Action, Entry>>> = {
   accept_evidence: (book, { actor }) => ({ verifiers: named(book.verifiers, actor), humanReview: false }),
   choose_package: () => ({ humanReview: false }),
   authorise_fee: agreed,
-  lower_amount: (book, { to }) => ({ agreedFeeCents: to === 'package_unpaid' ? 0 : book.agreedFeeCents, humanReview: false }),
+  lower_amount: (book, { to }) => ({
+    agreedFeeCents: to === 'package_unpaid' ? 0 : book.agreedFeeCents,
+    humanReview: false,
+  }),
   recheck_quota: () => ({ humanReview: false }),
   resubmit: agreed,
   request_human_review: (book, done) => ({ ...agreed(book, done), humanReview: true }),
@@ -98,8 +102,21 @@ export const written = (book: Book, done: Done): Book => ({
 const isOneOf = (ids: readonly string[], actor: Actor): boolean => actor.kind === 'operator' && ids.includes(actor.id)
 const moreThan = (days: number, from: Day | null, today: Day): boolean => from === null || today - from > days
 
-const MOVES_MONEY: ReadonlySet<Effect> = new Set(['settle_fee', 'apply_payment', 'reverse_repayments', 'take_net_back', 'reverse_fee', 'bear_iof'])
-const NEVER_AUTHORISED: ReadonlySet<LoanState> = new Set(['unverified', 'no_package', 'package_unpaid', 'rejected', 'cancelled'])
+const MOVES_MONEY: ReadonlySet<Effect> = new Set([
+  'settle_fee',
+  'apply_payment',
+  'reverse_repayments',
+  'take_net_back',
+  'reverse_fee',
+  'bear_iof',
+])
+const NEVER_AUTHORISED: ReadonlySet<LoanState> = new Set([
+  'unverified',
+  'no_package',
+  'package_unpaid',
+  'rejected',
+  'cancelled',
+])
 const AFTER_CREDITING: ReadonlySet<LoanState> = new Set(['credited', 'repaid', 'regretted'])
 const FIRST_REVIEW: ReadonlySet<LoanState> = new Set(['no_package', 'package_unpaid', 'quota_short'])
 
@@ -111,11 +128,15 @@ const on =
 
 /** The rules once more, of histories and not of rows. Each is the fault that a walk reports where the machine forgets a guard. */
 export const CHECKS: Readonly<Record<string, Check>> = {
-  'money moved before the loan was credited': ({ effects, now }) => now.credits !== 1 && effects.some((effect) => MOVES_MONEY.has(effect)),
+  'money moved before the loan was credited': ({ effects, now }) =>
+    now.credits !== 1 && effects.some((effect) => MOVES_MONEY.has(effect)),
   'credited without the money, or twice': ({ to, now }) => AFTER_CREDITING.has(to) !== (now.credits === 1),
-  'a fee was taken that nobody agreed to': ({ effects, facts, now }) => effects.includes('settle_fee') && facts.feeCents > now.agreedFeeCents,
-  'an authorisation outlived its application': ({ to, after }) => NEVER_AUTHORISED.has(to) && after.authorisedFeeCents > 0,
-  'under review without the fee agreed to': ({ to, facts, now }) => to === 'under_review' && facts.feeCents > now.agreedFeeCents,
+  'a fee was taken that nobody agreed to': ({ effects, facts, now }) =>
+    effects.includes('settle_fee') && facts.feeCents > now.agreedFeeCents,
+  'an authorisation outlived its application': ({ to, after }) =>
+    NEVER_AUTHORISED.has(to) && after.authorisedFeeCents > 0,
+  'under review without the fee agreed to': ({ to, facts, now }) =>
+    to === 'under_review' && facts.feeCents > now.agreedFeeCents,
   'a fee to authorise that is none': ({ to, facts }) => to === 'package_unpaid' && facts.feeCents === 0,
   'a fee to authorise again that did not rise': on(
     ['lower_amount'],
@@ -124,19 +145,32 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'a package outside its limits': on(['choose_package', 'lower_amount'], ({ facts }) => !facts.packageAdmits),
   'more than the quota came to review': ({ from, to, facts }) =>
     FIRST_REVIEW.has(from) && to === 'under_review' && facts.askedCents > facts.freeQuotaCents,
-  'more than the quota was approved or agreed on': on(['approve', 'lower_amount'], ({ facts }) => facts.askedCents > facts.freeQuotaCents),
+  'more than the quota was approved or agreed on': on(
+    ['approve', 'lower_amount'],
+    ({ facts }) => facts.askedCents > facts.freeQuotaCents,
+  ),
   'a quota that suffices was called short': ({ from, to, action, facts }) =>
     to === 'quota_short' && (from !== to || action === 'accept_evidence') && facts.askedCents <= facts.freeQuotaCents,
 
   'documents sent before the details': on(['send_documents'], ({ facts }) => !facts.detailsComplete),
-  'documents judged that were not sent': on(['pass_verification', 'refuse_documents'], ({ facts }) => !facts.documentsSent),
-  'verified by a check that was in doubt': on(['pass_verification'], ({ actor, facts }) => actor.kind === 'system' && !facts.documentsClear),
+  'documents judged that were not sent': on(
+    ['pass_verification', 'refuse_documents'],
+    ({ facts }) => !facts.documentsSent,
+  ),
+  'verified by a check that was in doubt': on(
+    ['pass_verification'],
+    ({ actor, facts }) => actor.kind === 'system' && !facts.documentsClear,
+  ),
   'an unverified borrower went on': on(['choose_package', 'approve'], ({ facts }) => !facts.verificationValid),
   'evidence judged that was not sent': on(['accept_evidence', 'refuse_evidence'], ({ facts }) => !facts.evidenceSent),
 
-  'who verified decided': on(['approve', 'reject', 'request_data'], ({ actor, book }) => isOneOf(book.verifiers, actor)),
+  'who verified decided': on(['approve', 'reject', 'request_data'], ({ actor, book }) =>
+    isOneOf(book.verifiers, actor),
+  ),
   'who decided verified': on(['accept_evidence'], ({ actor, book }) => isOneOf(book.deciders, actor)),
-  'who decided or verified released': on(['release', 'refuse_release'], ({ actor, book }) => isOneOf([...book.deciders, ...book.verifiers], actor)),
+  'who decided or verified released': on(['release', 'refuse_release'], ({ actor, book }) =>
+    isOneOf([...book.deciders, ...book.verifiers], actor),
+  ),
   'a human review by who had decided, or by the policy': on(
     ['approve', 'reject'],
     ({ actor, book }) => book.humanReview && (actor.kind === 'policy' || isOneOf(book.deciders, actor)),
@@ -147,12 +181,19 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ),
   'approved against the policy': on(
     ['approve'],
-    ({ actor, facts }) => facts.policyOutcome === 'reject' || (actor.kind === 'policy' && facts.policyOutcome !== 'approve'),
+    ({ actor, facts }) =>
+      facts.policyOutcome === 'reject' || (actor.kind === 'policy' && facts.policyOutcome !== 'approve'),
   ),
-  'rejected by a policy that does not reject': on(['reject'], ({ actor, facts }) => actor.kind === 'policy' && facts.policyOutcome !== 'reject'),
+  'rejected by a policy that does not reject': on(
+    ['reject'],
+    ({ actor, facts }) => actor.kind === 'policy' && facts.policyOutcome !== 'reject',
+  ),
   'referred by a policy that does not refer': on(['refer'], ({ facts }) => facts.policyOutcome !== 'refer'),
   'silence decided': ({ from, to, actor, facts, book }) =>
-    from === 'under_review' && to !== from && actor.kind === 'close' && (book.askedOn === null || !moreThan(15, book.askedOn, facts.today)),
+    from === 'under_review' &&
+    to !== from &&
+    actor.kind === 'close' &&
+    (book.askedOn === null || !moreThan(15, book.askedOn, facts.today)),
   'decided, or asked again, while the borrower was asked': on(
     ['approve', 'reject', 'request_data'],
     ({ action, actor, book }) => book.askedOn !== null && !(action === 'approve' && actor.kind === 'operator'),
@@ -161,7 +202,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'escalated in time': on(['escalate'], ({ facts }) => !facts.decisionOverdue),
   'a rejection reopened too late': ({ from, to, facts, book }) =>
     from === 'rejected' && to === 'under_review' && moreThan(30, book.rejectedOn, facts.today),
-  'two applications open': ({ from, to, facts }) => from === 'rejected' && to === 'under_review' && facts.otherApplicationOpen,
+  'two applications open': ({ from, to, facts }) =>
+    from === 'rejected' && to === 'under_review' && facts.otherApplicationOpen,
   'a human review reviewed': on(['request_human_review'], ({ book }) => book.rejectedAfterReview),
 
   'signed without the code': on(['sign'], ({ facts }) => !facts.codeRight),
@@ -169,11 +211,17 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     ['sign', 'refresh_offer'],
     ({ facts }) => facts.offerThrough === null || facts.today > facts.offerThrough,
   ),
-  'an offer withdrawn while valid': on(['expire_offer'], ({ facts }) => facts.offerThrough !== null && facts.today <= facts.offerThrough),
+  'an offer withdrawn while valid': on(
+    ['expire_offer'],
+    ({ facts }) => facts.offerThrough !== null && facts.today <= facts.offerThrough,
+  ),
   'signed for a day gone by': on(['sign'], ({ facts }) => facts.releaseOn === null || facts.releaseOn < facts.today),
   'signed with a fee that was not authorised': on(['sign'], ({ facts }) => facts.feeCents > facts.authorisedFeeCents),
   'credited on another day than signed': on(['release'], ({ facts, book }) => facts.today !== book.signedFor),
-  'a release day missed that was not': on(['miss_release'], ({ facts, book }) => book.signedFor !== null && facts.today <= book.signedFor),
+  'a release day missed that was not': on(
+    ['miss_release'],
+    ({ facts, book }) => book.signedFor !== null && facts.today <= book.signedFor,
+  ),
 
   'paid where nothing was left': on(['repay'], ({ facts }) => facts.listedCents === 0),
   'repaid with something left': ({ to, after }) => to === 'repaid' && after.listedCents > 0,

@@ -95,7 +95,8 @@ export function worldTurns(loan: WalkLoan, random: Random): WalkLoan {
       today: addDays(facts.today, elapsed(random)),
       detailsComplete: chance(random, 0.8),
       documentsClear: chance(random, 0.5),
-      verificationValid: facts.verificationValid && chance(random, 0.995) ? true : chance(random, 0.2) && loan.state !== 'unverified',
+      verificationValid:
+        facts.verificationValid && chance(random, 0.995) ? true : chance(random, 0.2) && loan.state !== 'unverified',
       freeQuotaCents: chance(random, 0.1) ? someCents(random, 200_000) : facts.freeQuotaCents,
       policyOutcome: oneOf(random, ['approve', 'refer', 'reject'] as const),
       decisionOverdue: chance(random, 0.3),
@@ -123,19 +124,30 @@ const BROUGHT: Readonly<Partial<Record<Action, Brings>>> = {
   accept_evidence: (_, random) => ({ freeQuotaCents: someCents(random, 200_000) }),
   approve: (_, random) => ({ policyReleases: chance(random, 0.5) }),
   sign: (_, random) => ({ codeRight: chance(random, 0.8) }),
-  repay: (facts, random) => ({ listedAfterCents: chance(random, 0.3) ? cents(0) : someCents(random, facts.listedCents) }),
+  repay: (facts, random) => ({
+    listedAfterCents: chance(random, 0.3) ? cents(0) : someCents(random, facts.listedCents),
+  }),
 }
 
 /** The facts with what an act brings with it, good or bad. */
-export const broughtBy = (action: Action, facts: LoanFacts, random: Random): LoanFacts => ({ ...facts, ...BROUGHT[action]?.(facts, random) })
+export const broughtBy = (action: Action, facts: LoanFacts, random: Random): LoanFacts => ({
+  ...facts,
+  ...BROUGHT[action]?.(facts, random),
+})
 
 const withId = (ids: readonly string[], actor: Actor): readonly string[] =>
   actor.kind === 'operator' && !ids.includes(actor.id) ? [...ids, actor.id] : ids
 
 /** What the caller of the machine does for an effect, as far as a later guard can see it. */
-const CARRIED_OUT: Readonly<Partial<Record<Effect, (facts: LoanFacts, actor: Actor, random: Random) => Partial<LoanFacts>>>> = {
+const CARRIED_OUT: Readonly<
+  Partial<Record<Effect, (facts: LoanFacts, actor: Actor, random: Random) => Partial<LoanFacts>>>
+> = {
   queue_verification: () => ({ documentsSent: true }),
-  record_verification: (facts, actor) => ({ documentsSent: false, verificationValid: true, verifierIds: withId(facts.verifierIds, actor) }),
+  record_verification: (facts, actor) => ({
+    documentsSent: false,
+    verificationValid: true,
+    verifierIds: withId(facts.verifierIds, actor),
+  }),
   explain_documents: () => ({ documentsSent: false }),
   drop_package: () => ({ askedCents: cents(0), feeCents: cents(0) }),
   authorise_fee: (facts) => ({ authorisedFeeCents: facts.feeCents, feeAgreed: false }),
@@ -154,10 +166,17 @@ const CARRIED_OUT: Readonly<Partial<Record<Effect, (facts: LoanFacts, actor: Act
     humanReviewed: facts.humanDecides,
   }),
   explain_rejection: (facts) => ({ rejectedOn: facts.today }),
-  make_offer: (facts, _, random) => ({ offerThrough: addDays(facts.today, 2 + below(random, 4)), releaseOn: facts.today }),
+  make_offer: (facts, _, random) => ({
+    offerThrough: addDays(facts.today, 2 + below(random, 4)),
+    releaseOn: facts.today,
+  }),
   refresh_offer: (facts) => ({ releaseOn: facts.today }),
   void_offer: () => ({ offerThrough: null, releaseOn: null }),
-  make_repayment_list: (facts, _, random) => ({ netCents: facts.askedCents, listedCents: cents(1 + below(random, 200_000)), codeRight: false }),
+  make_repayment_list: (facts, _, random) => ({
+    netCents: facts.askedCents,
+    listedCents: cents(1 + below(random, 200_000)),
+    codeRight: false,
+  }),
   void_contract: () => ({ listedCents: cents(0) }),
   credit_wallet: (facts) => ({ creditedOn: facts.today }),
   apply_payment: (facts) => ({ listedCents: facts.listedAfterCents }),

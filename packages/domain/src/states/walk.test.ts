@@ -16,19 +16,52 @@ const seeded = (seed: number): Random => {
 }
 
 const STATES = [
-  'unverified', 'no_package', 'package_unpaid', 'quota_short', 'under_review', 'rejected', 'approved', 'generated', 'credited', 'repaid', 'regretted',
+  'unverified',
+  'no_package',
+  'package_unpaid',
+  'quota_short',
+  'under_review',
+  'rejected',
+  'approved',
+  'generated',
+  'credited',
+  'repaid',
+  'regretted',
   'cancelled',
 ]
 const WAYS = [
-  'unverified > unverified', 'unverified > no_package', 'unverified > cancelled',
-  'no_package > package_unpaid', 'no_package > quota_short', 'no_package > under_review', 'no_package > cancelled',
-  'package_unpaid > package_unpaid', 'package_unpaid > quota_short', 'package_unpaid > under_review', 'package_unpaid > cancelled',
-  'quota_short > quota_short', 'quota_short > package_unpaid', 'quota_short > under_review', 'quota_short > cancelled',
-  'under_review > under_review', 'under_review > approved', 'under_review > rejected', 'under_review > cancelled',
-  'rejected > under_review', 'rejected > cancelled',
-  'approved > approved', 'approved > generated', 'approved > no_package', 'approved > cancelled',
-  'generated > credited', 'generated > under_review', 'generated > approved', 'generated > cancelled',
-  'credited > credited', 'credited > repaid', 'credited > regretted',
+  'unverified > unverified',
+  'unverified > no_package',
+  'unverified > cancelled',
+  'no_package > package_unpaid',
+  'no_package > quota_short',
+  'no_package > under_review',
+  'no_package > cancelled',
+  'package_unpaid > package_unpaid',
+  'package_unpaid > quota_short',
+  'package_unpaid > under_review',
+  'package_unpaid > cancelled',
+  'quota_short > quota_short',
+  'quota_short > package_unpaid',
+  'quota_short > under_review',
+  'quota_short > cancelled',
+  'under_review > under_review',
+  'under_review > approved',
+  'under_review > rejected',
+  'under_review > cancelled',
+  'rejected > under_review',
+  'rejected > cancelled',
+  'approved > approved',
+  'approved > generated',
+  'approved > no_package',
+  'approved > cancelled',
+  'generated > credited',
+  'generated > under_review',
+  'generated > approved',
+  'generated > cancelled',
+  'credited > credited',
+  'credited > repaid',
+  'credited > regretted',
 ]
 
 /** The row above takes what these keep out, so that without them nothing changes. */
@@ -65,7 +98,11 @@ describe('a walk of 10,000 steps', () => {
   })
 
   it('finds an amount payable before crediting where the guard for it is forgotten', () => {
-    const { faults } = walkLoans({ steps: 10_000, random: seeded(1), table: withoutGuard(LOAN_TABLE, 'loan_is_credited') })
+    const { faults } = walkLoans({
+      steps: 10_000,
+      random: seeded(1),
+      table: withoutGuard(LOAN_TABLE, 'loan_is_credited'),
+    })
     for (const state of ['no_package', 'package_unpaid', 'under_review', 'approved', 'generated'])
       expect(faults.some((fault) => fault.endsWith(` centavos payable in ${state}`))).toBe(true)
   })
@@ -78,9 +115,13 @@ describe('a walk of 10,000 steps', () => {
     const planted = (change: (row: Row) => Row): LoanTable => ({ ...LOAN_TABLE, rows: LOAN_TABLE.rows.map(change) })
     const unpaid = planted((row) => (row.action === 'release' ? { ...row, effects: ['settle_fee'] } : row))
     expect(firstFault(unpaid)).toMatch('money moved before the loan was credited')
-    const early = planted((row) => (row.action === 'authorise_fee' ? { ...row, effects: [...row.effects, 'settle_fee'] } : row))
+    const early = planted((row) =>
+      row.action === 'authorise_fee' ? { ...row, effects: [...row.effects, 'settle_fee'] } : row,
+    )
     expect(firstFault(early)).toMatch('money moved before the loan was credited')
-    const kept = planted((row) => (row.action === 'reject' ? { ...row, effects: ['record_decision', 'explain_rejection'] } : row))
+    const kept = planted((row) =>
+      row.action === 'reject' ? { ...row, effects: ['record_decision', 'explain_rejection'] } : row,
+    )
     expect(firstFault(kept)).toMatch('an authorisation outlived its application')
   })
 })

@@ -4,7 +4,18 @@ import type { LoanState } from './loan-state.ts'
 import { mayDo, payableCents, transition } from './machine.ts'
 import { ACTIONS, LOAN_TABLE, type Action, type LoanTable } from './table.ts'
 import { CHECKS, EMPTY_BOOK, written, type Book } from './walk-checks.ts'
-import { ACTORS, broughtBy, carriedOut, chance, newLoan, oneOf, wildFacts, worldTurns, type Random, type WalkLoan } from './walk-world.ts'
+import {
+  ACTORS,
+  broughtBy,
+  carriedOut,
+  chance,
+  newLoan,
+  oneOf,
+  wildFacts,
+  worldTurns,
+  type Random,
+  type WalkLoan,
+} from './walk-world.ts'
 
 export interface Walked {
   readonly steps: number
@@ -36,12 +47,22 @@ interface Act {
 }
 
 /** What ends or delays a loan is done less often than it could be: otherwise few would ever be credited. */
-const SETBACKS: ReadonlySet<Action> = new Set(['cancel', 'reject', 'refuse_release', 'refuse_evidence', 'refuse_documents', 'request_data'])
+const SETBACKS: ReadonlySet<Action> = new Set([
+  'cancel',
+  'reject',
+  'refuse_release',
+  'refuse_evidence',
+  'refuse_documents',
+  'request_data',
+])
 
 /** Somebody does something: as often what may be begun as anything at all. */
 function someAct(loan: WalkLoan, table: LoanTable, random: Random): Act {
-  const possible = chance(random, 0.5) ? [] : ACTORS.flatMap((actor) => mayDo(loan, actor, table).map((action): Act => ({ actor, action })))
-  const drawn = (): Act => (possible.length === 0 ? { actor: oneOf(random, ACTORS), action: oneOf(random, ACTIONS) } : oneOf(random, possible))
+  const possible = chance(random, 0.5)
+    ? []
+    : ACTORS.flatMap((actor) => mayDo(loan, actor, table).map((action): Act => ({ actor, action })))
+  const drawn = (): Act =>
+    possible.length === 0 ? { actor: oneOf(random, ACTORS), action: oneOf(random, ACTIONS) } : oneOf(random, possible)
   let act = drawn()
   for (let again = 0; again < 3 && SETBACKS.has(act.action) && chance(random, 0.95); again += 1) act = drawn()
   return act
@@ -67,10 +88,13 @@ export function walkLoans({ steps, random, table = LOAN_TABLE, enoughFaults = In
   const checkPayable = (loan: WalkLoan, step: number): void => {
     for (const facts of [loan.facts, wildFacts(loan.facts, random)]) {
       const payable = payableCents({ state: loan.state, facts }, table)
-      if (payable > 0 && !AFTER_CREDITING.has(loan.state)) faults.push(`step ${step}: ${payable} centavos payable in ${loan.state}`)
-      if (payable > 0 && CLOSED.has(loan.state)) faults.push(`step ${step}: ${payable} centavos payable after ${loan.state}`)
+      if (payable > 0 && !AFTER_CREDITING.has(loan.state))
+        faults.push(`step ${step}: ${payable} centavos payable in ${loan.state}`)
+      if (payable > 0 && CLOSED.has(loan.state))
+        faults.push(`step ${step}: ${payable} centavos payable after ${loan.state}`)
     }
-    if (loan.state === 'credited' && payableCents(loan, table) !== loan.facts.listedCents) faults.push(`step ${step}: credited, and not payable`)
+    if (loan.state === 'credited' && payableCents(loan, table) !== loan.facts.listedCents)
+      faults.push(`step ${step}: credited, and not payable`)
   }
 
   let loan = begin()

@@ -18,9 +18,21 @@ export function WhatsApp<Given extends Values>({ form }: Props<Given>) {
   const set = (changed: Partial<Values>): void => form.set(changed as Partial<Given>)
   return (
     <div className={styles.group} role="group" aria-label={texts.form_whatsapp()}>
-      {same || none ? <Head form={form} field="whatsapp" label={texts.form_whatsapp()} /> : <TypedField<Values> form={form} field="whatsapp" {...TYPED.whatsapp()} />}
-      <CheckField label={texts.form_whatsapp_same()} checked={same} onChange={(checked) => set({ whatsapp_same: checked, whatsapp_none: false })} />
-      <CheckField label={texts.form_whatsapp_none()} checked={none} onChange={(checked) => set({ whatsapp_none: checked, whatsapp_same: false })} />
+      {same || none ? (
+        <Head form={form} field="whatsapp" label={texts.form_whatsapp()} />
+      ) : (
+        <TypedField<Values> form={form} field="whatsapp" {...TYPED.whatsapp()} />
+      )}
+      <CheckField
+        label={texts.form_whatsapp_same()}
+        checked={same}
+        onChange={(checked) => set({ whatsapp_same: checked, whatsapp_none: false })}
+      />
+      <CheckField
+        label={texts.form_whatsapp_none()}
+        checked={none}
+        onChange={(checked) => set({ whatsapp_none: checked, whatsapp_same: false })}
+      />
     </div>
   )
 }
@@ -30,8 +42,16 @@ export function Telegram<Given extends Values>({ form }: Props<Given>) {
   const set = (changed: Partial<Values>): void => form.set(changed as Partial<Given>)
   return (
     <div className={styles.group} role="group" aria-label={texts.form_telegram()}>
-      {none ? <Head form={form} field="telegram" label={texts.form_telegram()} /> : <TypedField<Values> form={form} field="telegram" {...TYPED.telegram()} />}
-      <CheckField label={texts.form_telegram_none()} checked={none} onChange={(checked) => set({ telegram_none: checked })} />
+      {none ? (
+        <Head form={form} field="telegram" label={texts.form_telegram()} />
+      ) : (
+        <TypedField<Values> form={form} field="telegram" {...TYPED.telegram()} />
+      )}
+      <CheckField
+        label={texts.form_telegram_none()}
+        checked={none}
+        onChange={(checked) => set({ telegram_none: checked })}
+      />
     </div>
   )
 }

@@ -5,7 +5,10 @@ import { TextField } from '../../ui/TextField.tsx'
 type Fields = Record<string, string | boolean>
 
 /** The fields of a form that hold a text. */
-type TextIn<Values extends Fields> = { [Field in keyof Values]: Values[Field] extends string ? Field : never }[keyof Values] & string
+type TextIn<Values extends Fields> = {
+  [Field in keyof Values]: Values[Field] extends string ? Field : never
+}[keyof Values] &
+  string
 
 interface Props<Values extends Fields> {
   form: Form<Values>
@@ -21,9 +24,16 @@ interface Props<Values extends Fields> {
 }
 
 /** One text of a form: its value, what is wrong with it, and that it was left. */
-export function TypedField<Values extends Fields>({ form, field, asTyped, autoComplete = 'off', ...rest }: Props<Values>) {
+export function TypedField<Values extends Fields>({
+  form,
+  field,
+  asTyped,
+  autoComplete = 'off',
+  ...rest
+}: Props<Values>) {
   const value = String(form.values[field])
-  const change = (typed: string): void => form.set({ [field]: asTyped === undefined ? typed : asTyped(typed, value) } as Partial<Values>)
+  const change = (typed: string): void =>
+    form.set({ [field]: asTyped === undefined ? typed : asTyped(typed, value) } as Partial<Values>)
   return (
     <TextField
       {...rest}

@@ -14,10 +14,22 @@ const grouping =
   }
 
 /** '1990-12-31' */
-export const dateAsTyped = grouping([[4, ''], [2, '-'], [2, '-']])
+export const dateAsTyped = grouping([
+  [4, ''],
+  [2, '-'],
+  [2, '-'],
+])
 
 /** '01310-100' */
-export const cepAsTyped = grouping([[5, ''], [3, '-']])
+export const cepAsTyped = grouping([
+  [5, ''],
+  [3, '-'],
+])
 
 /** '123.456.789-09' */
-export const cpfAsTyped = grouping([[3, ''], [3, '.'], [3, '.'], [2, '-']])
+export const cpfAsTyped = grouping([
+  [3, ''],
+  [3, '.'],
+  [3, '.'],
+  [2, '-'],
+])

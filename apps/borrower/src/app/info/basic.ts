@@ -28,7 +28,13 @@ export const EMPTY_BASIC: BasicValues = {
 const numberIn = (kept: string | null): string => (kept === null || kept === NONE || kept === SAME ? '' : kept)
 
 /** What stands, as it is typed; the CPF is told in part only, and so never filled in. */
-export const filledBasic = ({ name, date_of_birth: born, whatsapp, telegram, email }: Info): Omit<BasicValues, 'id_number'> => ({
+export const filledBasic = ({
+  name,
+  date_of_birth: born,
+  whatsapp,
+  telegram,
+  email,
+}: Info): Omit<BasicValues, 'id_number'> => ({
   name: name ?? '',
   date_of_birth: born ?? '',
   whatsapp: numberIn(whatsapp),

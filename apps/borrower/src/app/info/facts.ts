@@ -19,7 +19,11 @@ const numberOf = (value: string | null): string | undefined =>
 
 export const basicFacts = (info: Info): InfoFact[] => [
   { field: 'name', label: texts.form_name(), value: given(info.name) },
-  { field: 'date_of_birth', label: texts.form_date_of_birth(), value: info.date_of_birth === null ? undefined : formatDate(info.date_of_birth) },
+  {
+    field: 'date_of_birth',
+    label: texts.form_date_of_birth(),
+    value: info.date_of_birth === null ? undefined : formatDate(info.date_of_birth),
+  },
   { field: 'id_number', label: texts.form_id_number(), value: given(info.id_number_masked) },
   { field: 'whatsapp', label: texts.form_whatsapp(), value: numberOf(info.whatsapp) },
   { field: 'telegram', label: texts.form_telegram(), value: numberOf(info.telegram) },
@@ -28,8 +32,17 @@ export const basicFacts = (info: Info): InfoFact[] => [
 
 export const jobFacts = (info: Info): InfoFact[] => [
   { field: 'work_unit', label: texts.form_work_unit(), value: given(info.work_unit) },
-  { field: 'work_address', label: texts.form_work_address(), value: given(info.work_address), seenAt: info.work_address === null ? undefined : hrefOf(PATHS.openLocation, { of: 'work' }) },
-  { field: 'work_income_cents', label: texts.form_work_income(), value: info.work_income_cents === null ? undefined : formatMoney(info.work_income_cents) },
+  {
+    field: 'work_address',
+    label: texts.form_work_address(),
+    value: given(info.work_address),
+    seenAt: info.work_address === null ? undefined : hrefOf(PATHS.openLocation, { of: 'work' }),
+  },
+  {
+    field: 'work_income_cents',
+    label: texts.form_work_income(),
+    value: info.work_income_cents === null ? undefined : formatMoney(info.work_income_cents),
+  },
 ]
 
 export const bankFacts = (info: Info): InfoFact[] => [

@@ -2,7 +2,17 @@ import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cpfAsTyped, dateAsTyped } from './as-typed.ts'
 import { changesIn, NONE, typedAnew, type Info } from './info.ts'
-import { bankAccountWrong, cpfWrong, dateOfBirthWrong, emailWrong, ifTyped, nameWrong, pixWrong, telegramWrong, whatsappWrong } from './info-rules.ts'
+import {
+  bankAccountWrong,
+  cpfWrong,
+  dateOfBirthWrong,
+  emailWrong,
+  ifTyped,
+  nameWrong,
+  pixWrong,
+  telegramWrong,
+  whatsappWrong,
+} from './info-rules.ts'
 
 beforeAll(() => setLang('en'))
 
@@ -11,13 +21,25 @@ const OF_AGE = '2026-03-10'
 describe('what was typed', () => {
   it.each([
     [nameWrong, ['Ana Lima', 'Zé', '李 明'], ['', 'A', '12']],
-    [(typed: string) => dateOfBirthWrong(typed, OF_AGE), ['2008-03-10', '1900-01-01'], ['2008-03-11', '1990-02-30', '31/12/1990', '1990-1-1']],
-    [whatsappWrong, ['11 91234-5678', '+55 (11) 91234-5678', '+351 912 345 678', '00351912345678'], ['119', '11 9123-456', 'FLOWERS', '+5511912345', '@ana']],
+    [
+      (typed: string) => dateOfBirthWrong(typed, OF_AGE),
+      ['2008-03-10', '1900-01-01'],
+      ['2008-03-11', '1990-02-30', '31/12/1990', '1990-1-1'],
+    ],
+    [
+      whatsappWrong,
+      ['11 91234-5678', '+55 (11) 91234-5678', '+351 912 345 678', '00351912345678'],
+      ['119', '11 9123-456', 'FLOWERS', '+5511912345', '@ana'],
+    ],
     [telegramWrong, ['@ana_lima', 'ana_lima', '11 91234-5678', '+351 912 345 678'], ['@ana', '119', 'ana lima']],
     [emailWrong, ['ana@example.com'], ['ana', 'ana@example', 'a na@example.com']],
     [cpfWrong, ['529.982.247-25', '52998224725'], ['52998224724', '111.111.111-11', '5299822472']],
     [bankAccountWrong, ['12345-6', '1234 5-X', '0001.23456'], ['123', '12a45', '123456789012345678901']],
-    [pixWrong, ['529.982.247-25', '+5511912345678', 'ana@example.com', '123e4567-e89b-42d3-a456-426614174000'], ['119', 'ana@', '123e4567']],
+    [
+      pixWrong,
+      ['529.982.247-25', '+5511912345678', 'ana@example.com', '123e4567-e89b-42d3-a456-426614174000'],
+      ['119', 'ana@', '123e4567'],
+    ],
   ])('is right or wrong by the rules of the server (%#)', (wrong, right, not) => {
     expect(right.filter((typed) => wrong(typed) !== undefined)).toEqual([])
     expect(not.filter((typed) => wrong(typed) === undefined)).toEqual([])
@@ -41,7 +63,8 @@ describe('what was typed', () => {
 })
 
 describe('signs between digits', () => {
-  const typeOut = (grouped: (typed: string, before: string) => string, keys: string): string => Array.from(keys).reduce((before, key) => grouped(`${before}${key}`, before), '')
+  const typeOut = (grouped: (typed: string, before: string) => string, keys: string): string =>
+    Array.from(keys).reduce((before, key) => grouped(`${before}${key}`, before), '')
 
   it('come by themselves, also where they are typed or pasted', () => {
     expect(typeOut(dateAsTyped, '19901231')).toBe('1990-12-31')
@@ -76,7 +99,10 @@ describe('a save', () => {
 
   it('says only what was changed; an empty text empties what stands', () => {
     expect(changesIn(info, { name: ' Ana Lima ', whatsapp: NONE, telegram: '', email: '' })).toEqual({ email: '' })
-    expect(changesIn(info, { name: 'Ana Souza', date_of_birth: '1990-12-31' })).toEqual({ name: 'Ana Souza', date_of_birth: '1990-12-31' })
+    expect(changesIn(info, { name: 'Ana Souza', date_of_birth: '1990-12-31' })).toEqual({
+      name: 'Ana Souza',
+      date_of_birth: '1990-12-31',
+    })
   })
 
   it('keeps what is shown in part only where nothing is typed over it', () => {

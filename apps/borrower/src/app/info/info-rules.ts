@@ -13,10 +13,12 @@ const ABROAD = /^(?:\+|00)(?!55)\d{7,17}$/
 
 const unless = (right: boolean, sentence: () => string): string | undefined => (right ? undefined : sentence())
 
-const isNumber = (typed: string): boolean => PHONE.test(typed) && (ABROAD.test(typed.replaceAll(/[^\d+]/g, '')) || parsePhone(typed) !== undefined)
+const isNumber = (typed: string): boolean =>
+  PHONE.test(typed) && (ABROAD.test(typed.replaceAll(/[^\d+]/g, '')) || parsePhone(typed) !== undefined)
 
 /** The day it is where the lender is. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(new Date())
+const today = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(new Date())
 
 export const nameWrong = (typed: string): string | undefined => unless(/\p{L}.*\p{L}/u.test(typed), texts.prompt_name)
 
@@ -29,14 +31,18 @@ export function dateOfBirthWrong(typed: string, on = today()): string | undefine
 
 export const whatsappWrong = (typed: string): string | undefined => unless(isNumber(typed), texts.wrong_phone)
 
-export const telegramWrong = (typed: string): string | undefined => unless(TELEGRAM_NAME.test(typed) || isNumber(typed), texts.wrong_telegram)
+export const telegramWrong = (typed: string): string | undefined =>
+  unless(TELEGRAM_NAME.test(typed) || isNumber(typed), texts.wrong_telegram)
 
 export const emailWrong = (typed: string): string | undefined => unless(EMAIL.test(typed), texts.wrong_email)
 
 export const cpfWrong = (typed: string): string | undefined => unless(parseCpf(typed) !== undefined, texts.wrong_cpf)
 
 export const bankAccountWrong = (typed: string): string | undefined =>
-  unless(BANK_ACCOUNT.test(typed.replaceAll(/[\s.]/g, '').replaceAll(/[‐-―]/g, '-').toUpperCase()), texts.wrong_bank_account)
+  unless(
+    BANK_ACCOUNT.test(typed.replaceAll(/[\s.]/g, '').replaceAll(/[‐-―]/g, '-').toUpperCase()),
+    texts.wrong_bank_account,
+  )
 
 /** Eleven digits that may be a CPF or a phone are for the server to tell: it knows the borrower's own CPF. */
 export function pixWrong(typed: string): string | undefined {
@@ -45,4 +51,5 @@ export function pixWrong(typed: string): string | undefined {
 }
 
 /** A field that may stay empty is checked once something is in it. */
-export const ifTyped = (typed: string, wrong: (typed: string) => string | undefined): string | undefined => (typed.trim() === '' ? undefined : wrong(typed.trim()))
+export const ifTyped = (typed: string, wrong: (typed: string) => string | undefined): string | undefined =>
+  typed.trim() === '' ? undefined : wrong(typed.trim())

@@ -10,12 +10,21 @@ export const NONE = 'none'
 export const SAME = 'same'
 
 /** Of what was typed, what is not as it stands; an empty text empties. */
-export function changesIn<Field extends keyof Changes & keyof Info>(info: Info, typed: Readonly<Record<Field, string>>): Changes {
+export function changesIn<Field extends keyof Changes & keyof Info>(
+  info: Info,
+  typed: Readonly<Record<Field, string>>,
+): Changes {
   const fields = Object.keys(typed) as Field[]
-  const changed = fields.map((field) => [field, typed[field].trim()] as const).filter(([field, value]) => value !== (info[field] ?? ''))
+  const changed = fields
+    .map((field) => [field, typed[field].trim()] as const)
+    .filter(([field, value]) => value !== (info[field] ?? ''))
   return Object.fromEntries(changed)
 }
 
 /** Of what is shown in part only, what was typed anew; nothing typed keeps it. */
 export const typedAnew = (typed: Readonly<Partial<Record<keyof Changes, string>>>): Changes =>
-  Object.fromEntries(Object.entries(typed).map(([field, value]) => [field, value.trim()]).filter(([, value]) => value !== ''))
+  Object.fromEntries(
+    Object.entries(typed)
+      .map(([field, value]) => [field, value.trim()])
+      .filter(([, value]) => value !== ''),
+  )

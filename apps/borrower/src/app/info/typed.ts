@@ -5,11 +5,21 @@ import { cpfAsTyped, dateAsTyped } from './as-typed.ts'
 export const TYPED = {
   name: () => ({ label: texts.form_name(), autoComplete: 'name', maxLength: 120 }),
   date_of_birth: () =>
-    ({ label: texts.form_date_of_birth(), hint: texts.form_date_hint(), inputMode: 'numeric', autoComplete: 'bday', maxLength: 10, asTyped: dateAsTyped }) as const,
-  whatsapp: () => ({ label: texts.form_whatsapp(), type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 }) as const,
+    ({
+      label: texts.form_date_of_birth(),
+      hint: texts.form_date_hint(),
+      inputMode: 'numeric',
+      autoComplete: 'bday',
+      maxLength: 10,
+      asTyped: dateAsTyped,
+    }) as const,
+  whatsapp: () =>
+    ({ label: texts.form_whatsapp(), type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 }) as const,
   telegram: () => ({ label: texts.form_telegram(), hint: texts.form_telegram_hint(), maxLength: 60 }),
-  email: () => ({ label: texts.form_email(), type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 }) as const,
-  id_number: () => ({ label: texts.form_id_number(), inputMode: 'numeric', maxLength: 20, asTyped: cpfAsTyped }) as const,
+  email: () =>
+    ({ label: texts.form_email(), type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 }) as const,
+  id_number: () =>
+    ({ label: texts.form_id_number(), inputMode: 'numeric', maxLength: 20, asTyped: cpfAsTyped }) as const,
   work_unit: () => ({ label: texts.form_work_unit(), autoComplete: 'organization', maxLength: 120 }),
   work_address: () => ({ label: texts.form_work_address(), maxLength: 200 }),
   bank_name: () => ({ label: texts.form_bank_name(), maxLength: 80 }),

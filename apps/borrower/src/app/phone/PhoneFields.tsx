@@ -74,7 +74,9 @@ function RegionButton({ id, describedBy, invalid, region, onClick }: RegionButto
       type="button"
       id={id}
       className={styles.region}
-      aria-label={code === undefined ? texts.region_not_chosen() : texts.region_chosen({ name: regionName(region), code })}
+      aria-label={
+        code === undefined ? texts.region_not_chosen() : texts.region_chosen({ name: regionName(region), code })
+      }
       aria-describedby={describedBy}
       data-invalid={invalid}
       onClick={onClick}

@@ -16,7 +16,11 @@ describe('the table of regions', () => {
   it('has every region that can be dialled, each once, with its code', () => {
     expect(REGIONS.length).toBeGreaterThan(200)
     const table = REGIONS.map(({ region, code }) => `${region} ${code}`)
-    expect(table.toSorted()).toEqual(getCountries().map((country) => `${country} ${getCountryCallingCode(country)}`).toSorted())
+    expect(table.toSorted()).toEqual(
+      getCountries()
+        .map((country) => `${country} ${getCountryCallingCode(country)}`)
+        .toSorted(),
+    )
   })
 
   it('takes an example of a mobile number of every region, as it is dialled there and from abroad', () => {
@@ -27,8 +31,13 @@ describe('the table of regions', () => {
     expect(known.length).toBeGreaterThan(230)
     const refused = known.filter(({ region, example }) => {
       const abroad = international(example.formatInternational(), region.region)
-      const isRight = typeof abroad === 'object' && abroad.region === region.region && abroad.rest === example.nationalNumber
-      return !isRight || nationalOf(region, example.nationalNumber) !== example.nationalNumber || nationalOf(region, example.formatNational()) === undefined
+      const isRight =
+        typeof abroad === 'object' && abroad.region === region.region && abroad.rest === example.nationalNumber
+      return (
+        !isRight ||
+        nationalOf(region, example.nationalNumber) !== example.nationalNumber ||
+        nationalOf(region, example.formatNational()) === undefined
+      )
     })
     expect(refused.map(({ example }) => example.formatNational())).toEqual([])
   })
@@ -54,12 +63,20 @@ describe('a number as it is typed', () => {
     expect(nationalOf(brazil, typed)).toBe(national)
   })
 
-  it.each(['', '119876', '1198765432', '119876543210', '11 3333-4444', '01987654321', '11 98765-432a', 'flowers', '11987654321;', '٠١١٩٨٧٦٥'])(
-    'in Brazil "%s" is refused',
-    (typed) => {
-      expect(nationalOf(brazil, typed)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '119876',
+    '1198765432',
+    '119876543210',
+    '11 3333-4444',
+    '01987654321',
+    '11 98765-432a',
+    'flowers',
+    '11987654321;',
+    '٠١١٩٨٧٦٥',
+  ])('in Brazil "%s" is refused', (typed) => {
+    expect(nationalOf(brazil, typed)).toBeUndefined()
+  })
 
   it('with "+" or 00 names its country itself, and keeps the one chosen where it shares the code', () => {
     expect(international('+351 912 345 678', 'BR')).toEqual({ region: 'PT', rest: '912345678' })
@@ -71,8 +88,14 @@ describe('a number as it is typed', () => {
   })
 
   it('is sent as dialling code and digits', () => {
-    expect(dialled({ country_code: 'BR', phone: '+55 (11) 98765-4321' })).toEqual({ country_code: '55', phone: '11987654321' })
-    expect(dialled({ country_code: 'BR', phone: '+351 912 345 678' })).toEqual({ country_code: '351', phone: '912345678' })
+    expect(dialled({ country_code: 'BR', phone: '+55 (11) 98765-4321' })).toEqual({
+      country_code: '55',
+      phone: '11987654321',
+    })
+    expect(dialled({ country_code: 'BR', phone: '+351 912 345 678' })).toEqual({
+      country_code: '351',
+      phone: '912345678',
+    })
     expect(dialled({ country_code: 'XX', phone: '11987654321' })).toBeUndefined()
     expect(dialled({ country_code: 'BR', phone: '+999 123' })).toBeUndefined()
   })

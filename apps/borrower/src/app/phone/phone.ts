@@ -21,9 +21,12 @@ export function nationalOf(region: Region, typed: string): string | undefined {
   const brazilian = region.region === 'BR'
   const fits = (number: string): boolean =>
     brazilian ? BRAZILIAN_MOBILE.test(number) : number.length >= region.min && number.length <= region.max
-  const shorter = [trunkOf(region), region.code, `00${region.code}`].filter((prefix) => digits.startsWith(prefix)).map((prefix) => digits.slice(prefix.length))
+  const shorter = [trunkOf(region), region.code, `00${region.code}`]
+    .filter((prefix) => digits.startsWith(prefix))
+    .map((prefix) => digits.slice(prefix.length))
   const found = [digits, ...shorter].find(fits)
-  const perhaps = !brazilian && /^[018]/.test(digits) && digits.length > region.min && digits.length <= region.max + LONGEST_TRUNK
+  const perhaps =
+    !brazilian && /^[018]/.test(digits) && digits.length > region.min && digits.length <= region.max + LONGEST_TRUNK
   return found ?? (perhaps ? digits : undefined)
 }
 
@@ -35,7 +38,9 @@ export function international(typed: string, chosen: string): { region: string; 
   const plain = typed.normalize('NFKC').trim().replace(/^00/, '+')
   if (!plain.startsWith('+') || !TYPED.test(plain)) return undefined
   const digits = digitsIn(plain)
-  const sharing = REGIONS.filter(({ code }) => digits.startsWith(code)).toSorted((a, b) => b.code.length - a.code.length)
+  const sharing = REGIONS.filter(({ code }) => digits.startsWith(code)).toSorted(
+    (a, b) => b.code.length - a.code.length,
+  )
   const [longest] = sharing
   if (longest === undefined) return 'unknown'
   const kept = regionOf(chosen)?.code === longest.code

@@ -1,7 +1,10 @@
 import { locale } from '../../ui/locale.ts'
 
 /** What a language calls a region; nothing where it has no word for it. */
-export const namesIn = (language: string, style: 'long' | 'short' = 'long'): ((region: string) => string | undefined) => {
+export const namesIn = (
+  language: string,
+  style: 'long' | 'short' = 'long',
+): ((region: string) => string | undefined) => {
   const names = new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' })
   return (region) => names.of(region)
 }

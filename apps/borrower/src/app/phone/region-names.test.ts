@@ -22,11 +22,20 @@ describe('the names of regions', () => {
   it.each([
     ['en', 'ABCDEFGHIJKLMNOPQRSTUVWYZ', { AX: 'A', CI: 'C', ZW: 'Z' }],
     ['pt', 'ABCDEFGHIJKLMNOPQRSTUVWZ', { AX: 'I', ZA: 'A', AT: 'A', BR: 'B' }],
-    ['zh', 'ABCDEFGHJKLMNPRSTWXYZ', { BR: 'B', CN: 'Z', US: 'M', ES: 'X', EC: 'E', AE: 'A', HK: 'Z', PT: 'P', RU: 'E' }],
+    [
+      'zh',
+      'ABCDEFGHJKLMNPRSTWXYZ',
+      { BR: 'B', CN: 'Z', US: 'M', ES: 'X', EC: 'E', AE: 'A', HK: 'Z', PT: 'P', RU: 'E' },
+    ],
   ] as const)('stand in the order of %s, each letter in one piece', (lang, letters, some) => {
     setLang(lang)
     const regions = namedRegions()
-    expect(regions.map(({ letter }) => letter).filter((letter, at, all) => letter !== all[at - 1]).join('')).toBe(letters)
+    expect(
+      regions
+        .map(({ letter }) => letter)
+        .filter((letter, at, all) => letter !== all[at - 1])
+        .join(''),
+    ).toBe(letters)
     const found = regions.filter(({ region }) => region in some).map(({ region, letter }) => [region, letter])
     expect(Object.fromEntries(found)).toEqual(some)
   })

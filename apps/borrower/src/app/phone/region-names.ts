@@ -21,7 +21,12 @@ const plain = (text: string): string =>
     .trim()
 
 /** What people say and no language calls so. */
-const CALLED: Readonly<Record<string, string>> = { US: 'usa eua america', GB: 'england inglaterra britain 英格兰', AE: 'uae emirates', NL: 'holland holanda' }
+const CALLED: Readonly<Record<string, string>> = {
+  US: 'usa eua america',
+  GB: 'england inglaterra britain 英格兰',
+  AE: 'uae emirates',
+  NL: 'holland holanda',
+}
 
 /** The first character of each letter in the order of pinyin, in which Chinese is collated; no syllable begins with i, u or v. */
 const PINYIN = '阿八嚓哒妸发旮哈讥咔垃妈拿哦啪七然仨他挖夕压匝'
@@ -63,7 +68,11 @@ export function findRegions(query: string): readonly NamedRegion[] {
   const byCode = /^\+?[\d\s]+$/.test(query.trim())
   const digits = query.replaceAll(/\D/g, '')
   const found = byCode
-    ? all.filter(({ code }) => code.startsWith(digits)).toSorted((a, b) => a.code.length - b.code.length || Number(b.largest) - Number(a.largest))
-    : all.filter(({ words }) => words.includes(asked) && (/\p{Script=Han}/u.test(asked) || ` ${words}`.includes(` ${asked}`)))
+    ? all
+        .filter(({ code }) => code.startsWith(digits))
+        .toSorted((a, b) => a.code.length - b.code.length || Number(b.largest) - Number(a.largest))
+    : all.filter(
+        ({ words }) => words.includes(asked) && (/\p{Script=Han}/u.test(asked) || ` ${words}`.includes(` ${asked}`)),
+      )
   return found.toSorted((a, b) => Number(b.region === HOME_REGION) - Number(a.region === HOME_REGION))
 }

@@ -44,4 +44,5 @@ export const HOME_REGION = 'BR'
 export const regionOf = (name: string): Region | undefined => REGIONS.find(({ region }) => region === name)
 
 /** Two letters of the alphabet of flags; where the device has no flags it shows the letters. */
-export const flagOf = (region: string): string => region.replaceAll(/[A-Z]/g, (letter) => String.fromCodePoint(0x1_f1a5 + (letter.codePointAt(0) ?? 0)))
+export const flagOf = (region: string): string =>
+  region.replaceAll(/[A-Z]/g, (letter) => String.fromCodePoint(0x1_f1a5 + (letter.codePointAt(0) ?? 0)))

@@ -9,15 +9,22 @@ export type PhoneValues = {
   phone: string
 }
 
-export function phoneWrong({ country_code: chosen, phone }: PhoneValues): { country_code?: string | undefined; phone?: string | undefined } {
+export function phoneWrong({ country_code: chosen, phone }: PhoneValues): {
+  country_code?: string | undefined
+  phone?: string | undefined
+} {
   const region = regionOf(chosen)
-  if (region === undefined || international(phone, chosen) === 'unknown') return { country_code: texts.prompt_country_code() }
+  if (region === undefined || international(phone, chosen) === 'unknown')
+    return { country_code: texts.prompt_country_code() }
   if (phone.trim() === '') return { phone: texts.prompt_phone() }
   return { phone: dialled({ country_code: chosen, phone }) === undefined ? texts.wrong_phone() : undefined }
 }
 
 /** As the server takes it: dialling code and digits. Nothing where it cannot be a mobile number. */
-export function dialled({ country_code: chosen, phone }: PhoneValues): Pick<CallInput<'POST /api/user/login'>, 'country_code' | 'phone'> | undefined {
+export function dialled({
+  country_code: chosen,
+  phone,
+}: PhoneValues): Pick<CallInput<'POST /api/user/login'>, 'country_code' | 'phone'> | undefined {
   const found = international(phone, chosen)
   if (found === 'unknown') return undefined
   const region = regionOf(found?.region ?? chosen)
@@ -29,6 +36,8 @@ const REGION = 'region'
 
 /** Where none was chosen yet: the country code that worked here last, Brazil on a new device. */
 export const withRegion = <Values extends PhoneValues>(kept: Values): Values =>
-  kept.country_code === '' ? { ...kept, country_code: regionOf(localStorage.getItem(REGION) ?? '')?.region ?? HOME_REGION } : kept
+  kept.country_code === ''
+    ? { ...kept, country_code: regionOf(localStorage.getItem(REGION) ?? '')?.region ?? HOME_REGION }
+    : kept
 
 export const keepRegion = (region: string): void => localStorage.setItem(REGION, region)

@@ -9,7 +9,9 @@ import { showToast } from '../../ui/Toast.tsx'
 
 export type Borrower = CallOutput<'POST /api/app/me'>['borrower']
 type Choices = CallInput<'POST /api/user/set_user_info'>
-export type ChoiceName = { [Name in keyof Choices & keyof Borrower]: Borrower[Name] extends boolean ? Name : never }[keyof Choices & keyof Borrower]
+export type ChoiceName = {
+  [Name in keyof Choices & keyof Borrower]: Borrower[Name] extends boolean ? Name : never
+}[keyof Choices & keyof Borrower]
 
 interface Chosen<Value> {
   /** As it was chosen, while that is being saved; where it cannot be saved, as it still stands. */

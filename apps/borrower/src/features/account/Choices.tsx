@@ -51,7 +51,17 @@ export function Choices() {
 }
 
 /** What one is told of, by each way. */
-function Matter({ name, sms, email, borrower }: { name: string; sms: ChoiceName; email: ChoiceName; borrower: Borrower }) {
+function Matter({
+  name,
+  sms,
+  email,
+  borrower,
+}: {
+  name: string
+  sms: ChoiceName
+  email: ChoiceName
+  borrower: Borrower
+}) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>

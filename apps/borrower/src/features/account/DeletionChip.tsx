@@ -13,4 +13,6 @@ const WORDS: Readonly<Record<Request['state'], () => string>> = {
 
 export const stateWord = ({ state }: Request): string => WORDS[state]()
 
-export const DeletionChip = ({ request }: { request: Request }) => <StateChip tone={TONES[request.state]}>{stateWord(request)}</StateChip>
+export const DeletionChip = ({ request }: { request: Request }) => (
+  <StateChip tone={TONES[request.state]}>{stateWord(request)}</StateChip>
+)

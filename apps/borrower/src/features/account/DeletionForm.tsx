@@ -57,7 +57,9 @@ function StandingCard({ request }: { request: Request }) {
   const { asked_at: asked, due_at: due, decided_at: decided, reason } = request
   const facts = [
     { label: texts.phone_change_asked_at(), value: formatDateTime(asked) },
-    decided === null ? { label: texts.privacy_due(), value: formatDateTime(due) } : { label: texts.privacy_decided(), value: formatDateTime(decided) },
+    decided === null
+      ? { label: texts.privacy_due(), value: formatDateTime(due) }
+      : { label: texts.privacy_decided(), value: formatDateTime(decided) },
     ...(reason === null ? [] : [{ label: texts.phone_change_reason(), value: reason }]),
   ]
   return (
@@ -79,7 +81,16 @@ function Ask({ onStale }: { onStale(): void }) {
     showToast(texts.phone_change_asked(), 'success')
     return true
   }
-  return <CodeForm draft={DELETION} deed={texts.privacy_delete_ask()} kind="danger" busy={sender.busy} fault={sender.fault} onCode={ask} />
+  return (
+    <CodeForm
+      draft={DELETION}
+      deed={texts.privacy_delete_ask()}
+      kind="danger"
+      busy={sender.busy}
+      fault={sender.fault}
+      onCode={ask}
+    />
+  )
 }
 
 function Withdraw({ onStale }: { onStale(): void }) {

@@ -36,10 +36,18 @@ export function ExportForm({ standing }: { standing: Standing }) {
         <Facts facts={heldFacts(standing.held)} missing="" />
       </Section>
       {file === undefined ? (
-        <CodeForm draft={EXPORT} deed={texts.privacy_export_make()} busy={sender.busy} fault={sender.fault} onCode={make} />
+        <CodeForm
+          draft={EXPORT}
+          deed={texts.privacy_export_make()}
+          busy={sender.busy}
+          fault={sender.fault}
+          onCode={make}
+        />
       ) : (
         <div className={styles.last}>
-          <FormNotice tone="success">{texts.privacy_export_ready({ count: Math.round(file.valid_seconds / 60) })}</FormNotice>
+          <FormNotice tone="success">
+            {texts.privacy_export_ready({ count: Math.round(file.valid_seconds / 60) })}
+          </FormNotice>
           <LinkRows rows={[{ href: file.link, icon: 'document', label: texts.privacy_export_download() }]} />
         </div>
       )}

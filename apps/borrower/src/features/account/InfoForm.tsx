@@ -35,17 +35,26 @@ interface Props<Values extends Fields & WithCode> {
 /** `expected`: by what the server said is protected; `demanded`: the save itself was answered so. */
 type CodeAsked = 'expected' | 'demanded' | undefined
 
-export function InfoForm<Values extends Fields & WithCode>({ part, told: { info, code_needed_for: isProtected }, onEnd }: Props<Values>) {
+export function InfoForm<Values extends Fields & WithCode>({
+  part,
+  told: { info, code_needed_for: isProtected },
+  onEnd,
+}: Props<Values>) {
   const sender = useSend('POST /api/dk/userInfo')
   const [codeAsked, setCodeAsked] = useState<CodeAsked>()
   const fault = codeFault(sender.fault)
-  const needsCode = (values: Values): boolean => Object.keys(part.changes(values, info)).some((field) => isProtected.includes(field))
-  const asksCode = (values: Values): boolean => codeAsked === 'demanded' || (codeAsked === 'expected' && needsCode(values))
+  const needsCode = (values: Values): boolean =>
+    Object.keys(part.changes(values, info)).some((field) => isProtected.includes(field))
+  const asksCode = (values: Values): boolean =>
+    codeAsked === 'demanded' || (codeAsked === 'expected' && needsCode(values))
   const form = useForm<Values>({
     draft: part.draft,
     first: (kept) => (kept.begun ? kept : { ...kept, ...part.filled(info), begun: true }),
     refused: fault?.fields,
-    check: (values) => ({ ...part.wrong(values, info), sms_code: asksCode(values) ? codeWrong(values.sms_code) : undefined }),
+    check: (values) => ({
+      ...part.wrong(values, info),
+      sms_code: asksCode(values) ? codeWrong(values.sms_code) : undefined,
+    }),
   })
   const end = (): void => {
     form.forget()
@@ -73,7 +82,9 @@ export function InfoForm<Values extends Fields & WithCode>({ part, told: { info,
   return (
     <FormBox form={form} onSubmit={submit}>
       {part.fields(form, info)}
-      {asksCode(form.values) && <CodeStep form={form} scene="edit" explained={texts.info_code_explained({ phone: info.phone_masked })} />}
+      {asksCode(form.values) && (
+        <CodeStep form={form} scene="edit" explained={texts.info_code_explained({ phone: info.phone_masked })} />
+      )}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>
         {texts.info_save()}

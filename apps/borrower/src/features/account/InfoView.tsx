@@ -19,7 +19,10 @@ export function InfoView({ info, borrower }: { info: Info; borrower: CallOutput<
       <Section title={texts.info_profile()} action={<Edit part="profile" />}>
         <div className={styles.head}>
           <Avatar link={borrower.avatar_link} />
-          <Facts facts={[{ label: texts.form_nickname(), value: borrower.nickname === '' ? undefined : borrower.nickname }]} missing={texts.info_missing()} />
+          <Facts
+            facts={[{ label: texts.form_nickname(), value: borrower.nickname === '' ? undefined : borrower.nickname }]}
+            missing={texts.info_missing()}
+          />
         </div>
       </Section>
       <Section title={texts.form_phone()}>

@@ -57,8 +57,22 @@ export function NewPhoneForm({ Photo, onDiscard }: Props) {
     <FormBox form={form} onSubmit={submit}>
       <PhoneFields draft={NEW_PHONE.name} form={form} autoComplete="off" />
       <NewPhoneCode form={form} sender={codes} />
-      <TypedField form={form} field="password" label={texts.form_password()} type="password" autoComplete="current-password" maxLength={200} />
-      <TypedField form={form} field="id_number" label={texts.form_id_number()} inputMode="numeric" maxLength={20} asTyped={cpfAsTyped} />
+      <TypedField
+        form={form}
+        field="password"
+        label={texts.form_password()}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      <TypedField
+        form={form}
+        field="id_number"
+        label={texts.form_id_number()}
+        inputMode="numeric"
+        maxLength={20}
+        asTyped={cpfAsTyped}
+      />
       <Photo
         label={texts.phone_change_document()}
         photo={file === '' ? undefined : { id: file, name }}

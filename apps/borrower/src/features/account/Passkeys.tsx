@@ -24,7 +24,9 @@ export function Passkeys() {
   return (
     <Section title={texts.passkeys_title()}>
       <p className={styles.note}>{texts.passkeys_explained()}</p>
-      <Answered part call={list} lines={2}>{(data) => <List passkeys={'passkeys' in data ? data.passkeys : []} onRemove={setRemoving} />}</Answered>
+      <Answered part call={list} lines={2}>
+        {(data) => <List passkeys={'passkeys' in data ? data.passkeys : []} onRemove={setRemoving} />}
+      </Answered>
       {hindrance === undefined ? (
         <Button kind="secondary" onClick={() => setAdding(true)}>
           {texts.passkeys_add()}
@@ -35,7 +37,9 @@ export function Passkeys() {
         </FormNotice>
       )}
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
-      {removing !== undefined && <RemovePasskey passkey={removing} onGone={list.reload} onClose={() => setRemoving(undefined)} />}
+      {removing !== undefined && (
+        <RemovePasskey passkey={removing} onGone={list.reload} onClose={() => setRemoving(undefined)} />
+      )}
     </Section>
   )
 }
@@ -50,10 +54,17 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove(p
             <p className={styles.itemName}>{passkey.name}</p>
             <p className={styles.small}>{texts.passkeys_made({ date: formatDate(passkey.created_at) })}</p>
             <p className={styles.small}>
-              {passkey.used_at === null ? texts.passkeys_unused() : texts.passkeys_used({ time: formatDateTime(passkey.used_at) })}
+              {passkey.used_at === null
+                ? texts.passkeys_unused()
+                : texts.passkeys_used({ time: formatDateTime(passkey.used_at) })}
             </p>
           </div>
-          <button type="button" className={styles.act} aria-label={texts.passkeys_remove_of({ name: passkey.name })} onClick={() => onRemove(passkey)}>
+          <button
+            type="button"
+            className={styles.act}
+            aria-label={texts.passkeys_remove_of({ name: passkey.name })}
+            onClick={() => onRemove(passkey)}
+          >
             {texts.passkeys_remove()}
           </button>
         </li>
@@ -62,7 +73,15 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove(p
   )
 }
 
-function RemovePasskey({ passkey: { id, name }, onGone, onClose }: { passkey: Passkey; onGone(): void; onClose(): void }) {
+function RemovePasskey({
+  passkey: { id, name },
+  onGone,
+  onClose,
+}: {
+  passkey: Passkey
+  onGone(): void
+  onClose(): void
+}) {
   const sender = useSend('POST /api/app/passkeys')
   const remove = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'remove', id })

@@ -35,7 +35,11 @@ export function PhoneChange({ Photo, onDiscard }: { Photo: PhotoTaker; onDiscard
   )
 }
 
-function Standing({ change: { state, new_phone_masked: phone, asked_at: asked, takes_effect_at: effect, reason } }: { change: Change }) {
+function Standing({
+  change: { state, new_phone_masked: phone, asked_at: asked, takes_effect_at: effect, reason },
+}: {
+  change: Change
+}) {
   const facts = [
     { label: texts.phone_change_to(), value: phone },
     { label: texts.phone_change_asked_at(), value: formatDateTime(asked) },

@@ -6,7 +6,13 @@ export type Change = NonNullable<CallOutput<'POST /api/app/phone_change'>['chang
 
 export const isOpen = ({ state }: Change): boolean => state === 'waiting_review' || state === 'waiting_delay'
 
-const TONES = { waiting_review: 'info', waiting_delay: 'warning', done: 'success', refused: 'danger', cancelled: 'neutral' } as const
+const TONES = {
+  waiting_review: 'info',
+  waiting_delay: 'warning',
+  done: 'success',
+  refused: 'danger',
+  cancelled: 'neutral',
+} as const
 
 const WORDS: Readonly<Record<Change['state'], () => string>> = {
   waiting_review: texts.phone_change_waiting_review,
@@ -16,4 +22,6 @@ const WORDS: Readonly<Record<Change['state'], () => string>> = {
   cancelled: texts.phone_change_cancelled,
 }
 
-export const PhoneChangeChip = ({ state }: Pick<Change, 'state'>) => <StateChip tone={TONES[state]}>{WORDS[state]()}</StateChip>
+export const PhoneChangeChip = ({ state }: Pick<Change, 'state'>) => (
+  <StateChip tone={TONES[state]}>{WORDS[state]()}</StateChip>
+)

@@ -36,7 +36,8 @@ export function ProfileForm({ borrower, Photo, onEnd }: Props) {
   const sender = useSend('POST /api/user/set_user_info')
   const form = useForm<Profile>({
     draft: PROFILE,
-    first: (kept) => (kept.begun ? kept : { ...kept, begun: true, nickname: borrower.nickname, picture_id: pictureOf(borrower) }),
+    first: (kept) =>
+      kept.begun ? kept : { ...kept, begun: true, nickname: borrower.nickname, picture_id: pictureOf(borrower) },
     refused: sender.fault?.fields,
     check: () => ({}),
   })

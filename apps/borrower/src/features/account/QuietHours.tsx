@@ -6,14 +6,21 @@ import styles from './account.module.css'
 import { useChosen, type Borrower } from './Choice.tsx'
 
 const USUAL = { from: 22, until: 8 }
-const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
 
 /** Hours in which nothing is sent that can wait; whole, by the clock of Brasília. The same hour twice would be none at all. */
 export function QuietHours({ borrower }: { borrower: Borrower }) {
   const { value: quiet, fault, change } = useChosen<Borrower['quiet']>(borrower.quiet, (hours) => ({ quiet: hours }))
   return (
     <>
-      <CheckField label={texts.settings_quiet_on()} checked={quiet !== null} onChange={(on) => change(on ? USUAL : null)} />
+      <CheckField
+        label={texts.settings_quiet_on()}
+        checked={quiet !== null}
+        onChange={(on) => change(on ? USUAL : null)}
+      />
       {quiet !== null && (
         <div className={styles.pair}>
           <SelectField

@@ -30,7 +30,9 @@ export function Sessions() {
   }
   const end = async (): Promise<void> => {
     if (asked === undefined) return
-    const { data, fault } = await sender.attempt(asked === 'others' ? { action: 'end_others' } : { action: 'end', id: asked.id })
+    const { data, fault } = await sender.attempt(
+      asked === 'others' ? { action: 'end_others' } : { action: 'end', id: asked.id },
+    )
     // It has ended meanwhile: the list is what was wrong.
     if (fault?.status === 404) list.reload()
     if (data === undefined) return
@@ -46,7 +48,11 @@ export function Sessions() {
       <Confirm
         open={asked !== undefined}
         title={asked === 'others' ? texts.sessions_end_others_title() : texts.sessions_end_title()}
-        body={asked === undefined || asked === 'others' ? texts.sessions_end_others_body() : texts.sessions_end_body({ device: nameOf(asked) })}
+        body={
+          asked === undefined || asked === 'others'
+            ? texts.sessions_end_others_body()
+            : texts.sessions_end_body({ device: nameOf(asked) })
+        }
         deed={texts.sessions_end()}
         busy={sender.busy}
         fault={sender.fault}
@@ -71,7 +77,12 @@ function List({ sessions, onEnd }: { sessions: readonly Session[]; onEnd(session
             {session.current ? (
               <StateChip tone="success">{texts.sessions_current()}</StateChip>
             ) : (
-              <button type="button" className={styles.act} aria-label={texts.sessions_end_of({ device: nameOf(session) })} onClick={() => onEnd(session)}>
+              <button
+                type="button"
+                className={styles.act}
+                aria-label={texts.sessions_end_of({ device: nameOf(session) })}
+                onClick={() => onEnd(session)}
+              >
                 {texts.sessions_end()}
               </button>
             )}

@@ -7,12 +7,16 @@ import { BANK, type Bank } from './info-drafts.ts'
 import type { InfoPart } from './InfoForm.tsx'
 
 /** What stands is kept where nothing is typed over it. */
-const keepHint = (masked: string | null): { hint?: string } => (masked === null ? {} : { hint: texts.form_keep({ masked }) })
+const keepHint = (masked: string | null): { hint?: string } =>
+  masked === null ? {} : { hint: texts.form_keep({ masked }) }
 
 export const BANK_PART: InfoPart<Bank> = {
   draft: BANK,
   filled: filledBank,
-  wrong: ({ bank_account: account, pix }) => ({ bank_account: ifTyped(account, bankAccountWrong), pix: ifTyped(pix, pixWrong) }),
+  wrong: ({ bank_account: account, pix }) => ({
+    bank_account: ifTyped(account, bankAccountWrong),
+    pix: ifTyped(pix, pixWrong),
+  }),
   changes: bankChanges,
   fields: (form, info) => (
     <>

@@ -2,7 +2,15 @@ import * as texts from '@home-credit/texts'
 import { basicChanges, filledBasic } from '../../app/info/basic.ts'
 import { Telegram, WhatsApp } from '../../app/info/Contacts.tsx'
 import type { Info } from '../../app/info/info.ts'
-import { cpfWrong, dateOfBirthWrong, emailWrong, ifTyped, nameWrong, telegramWrong, whatsappWrong } from '../../app/info/info-rules.ts'
+import {
+  cpfWrong,
+  dateOfBirthWrong,
+  emailWrong,
+  ifTyped,
+  nameWrong,
+  telegramWrong,
+  whatsappWrong,
+} from '../../app/info/info-rules.ts'
 import { TypedField } from '../../app/info/TypedField.tsx'
 import { TYPED } from '../../app/info/typed.ts'
 import type { Form } from '../../app/use-form.ts'

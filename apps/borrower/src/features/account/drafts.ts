@@ -17,10 +17,22 @@ export type NewPhone = {
 
 export const PASSKEY: DraftOf<{ name: string }> = { name: 'passkey', empty: { name: '' }, secrets: [] }
 
-export const PROFILE: DraftOf<Profile> = { name: 'profile', empty: { begun: false, nickname: '', picture_id: '', picture_name: '' }, secrets: [] }
+export const PROFILE: DraftOf<Profile> = {
+  name: 'profile',
+  empty: { begun: false, nickname: '', picture_id: '', picture_name: '' },
+  secrets: [],
+}
 
 export const NEW_PHONE: DraftOf<NewPhone> = {
   name: 'new-phone',
-  empty: { country_code: '', phone: '', sms_code: '', password: '', id_number: '', document_file_id: '', document_name: '' },
+  empty: {
+    country_code: '',
+    phone: '',
+    sms_code: '',
+    password: '',
+    id_number: '',
+    document_file_id: '',
+    document_name: '',
+  },
   secrets: ['sms_code', 'password'],
 }

@@ -10,7 +10,11 @@ export type Bank = WithCode & BankValues
 
 const NOT_BEGUN = { begun: false, sms_code: '' }
 
-export const BASIC: DraftOf<Basic> = { name: 'info-basic', empty: { ...NOT_BEGUN, ...EMPTY_BASIC }, secrets: ['sms_code'] }
+export const BASIC: DraftOf<Basic> = {
+  name: 'info-basic',
+  empty: { ...NOT_BEGUN, ...EMPTY_BASIC },
+  secrets: ['sms_code'],
+}
 
 export const JOB: DraftOf<Job> = { name: 'info-job', empty: { ...NOT_BEGUN, ...EMPTY_JOB }, secrets: ['sms_code'] }
 

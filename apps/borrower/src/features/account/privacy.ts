@@ -10,7 +10,11 @@ type KeepReason = Standing['must_keep'][number]
 
 /** What only needs a code. */
 export const EXPORT: DraftOf<{ sms_code: string }> = { name: 'export', empty: { sms_code: '' }, secrets: ['sms_code'] }
-export const DELETION: DraftOf<{ sms_code: string }> = { name: 'deletion', empty: { sms_code: '' }, secrets: ['sms_code'] }
+export const DELETION: DraftOf<{ sms_code: string }> = {
+  name: 'deletion',
+  empty: { sms_code: '' },
+  secrets: ['sms_code'],
+}
 
 const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => string }>> = {
   account: { name: texts.privacy_held_account, why: texts.privacy_why_account },
@@ -31,7 +35,8 @@ const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => stri
 }
 
 /** What is held, and why. */
-export const heldFacts = (held: readonly Held[]): Fact[] => held.map(({ name }) => ({ label: NAMES[name].name(), value: NAMES[name].why() }))
+export const heldFacts = (held: readonly Held[]): Fact[] =>
+  held.map(({ name }) => ({ label: NAMES[name].name(), value: NAMES[name].why() }))
 
 const SENTENCES: Readonly<Record<KeepReason, () => string>> = {
   open_application: texts.privacy_keep_open_application,

@@ -21,7 +21,11 @@ interface Props {
   onMoved(): void
 }
 
-const FACTS: Readonly<Record<InfoStep, (info: Told['info']) => InfoFact[]>> = { basic: basicFacts, job: jobFacts, bank: bankFacts }
+const FACTS: Readonly<Record<InfoStep, (info: Told['info']) => InfoFact[]>> = {
+  basic: basicFacts,
+  job: jobFacts,
+  bank: bankFacts,
+}
 const INFO_STEPS = ['basic', 'job', 'bank'] as const
 
 /** Every answer once more, as the server tells it; then one tap sends all. */
@@ -47,7 +51,11 @@ export function CheckAnswers({ told, verification, promise, onMoved }: Props) {
               </Answer>
             )}
             {FACTS[step](told.info).map(({ field, label, value, seenAt }) => (
-              <Answer key={field} label={label} href={standsIn(told)(field) ? changeHref(field) : stepHref(step, field)}>
+              <Answer
+                key={field}
+                label={label}
+                href={standsIn(told)(field) ? changeHref(field) : stepHref(step, field)}
+              >
                 {value ?? texts.info_missing()}
                 {seenAt !== undefined && (
                   <a className={styles.seen} href={seenAt}>

@@ -37,7 +37,11 @@ export function Documents({ Photo, verification: { state, documents }, onKept, o
   const refused = state === 'refused' && documents.some(isToTake)
   return (
     <div ref={box}>
-      {refused ? <FormNotice tone="danger">{texts.apply_documents_again()}</FormNotice> : <p className={styles.intro}>{texts.apply_documents_intro()}</p>}
+      {refused ? (
+        <FormNotice tone="danger">{texts.apply_documents_again()}</FormNotice>
+      ) : (
+        <p className={styles.intro}>{texts.apply_documents_intro()}</p>
+      )}
       {documents.some(({ reason }) => reason === 'does_not_match') && (
         <p className={styles.intro}>
           <a href={hrefOf(PATHS.personalInfo)}>{texts.title_personal_info()}</a>
@@ -47,7 +51,12 @@ export function Documents({ Photo, verification: { state, documents }, onKept, o
         refused && !isToTake(document) ? (
           <Kept key={document.kind} document={document} />
         ) : (
-          <OneDocument key={document.kind} Photo={Photo} document={document} onSent={(fileId) => keep(document.kind, fileId)} />
+          <OneDocument
+            key={document.kind}
+            Photo={Photo}
+            document={document}
+            onSent={(fileId) => keep(document.kind, fileId)}
+          />
         ),
       )}
     </div>
@@ -82,7 +91,10 @@ const OneDocument = ({ Photo, document: { kind, link, reason }, onSent }: OnePro
 )
 
 /** Keeps images one after the other: of two answers the later one knows of both. */
-function useKeep(onKept: Props['onKept'], onMoved: Props['onMoved']): (kind: DocumentKind, fileId: string) => Promise<string | undefined> {
+function useKeep(
+  onKept: Props['onKept'],
+  onMoved: Props['onMoved'],
+): (kind: DocumentKind, fileId: string) => Promise<string | undefined> {
   const { attempt } = useSend('POST /api/dk/verify')
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const keepNow = async (kind: DocumentKind, fileId: string): Promise<string | undefined> => {

@@ -59,7 +59,16 @@ function Cep({ form }: { form: Form<JobStep> }) {
   useLeadOn(form)
   return (
     <div className={styles.cep}>
-      <TypedField form={form} field="cep" label={texts.apply_cep()} hint={texts.apply_cep_hint()} inputMode="numeric" autoComplete="postal-code" maxLength={9} asTyped={cepAsTyped} />
+      <TypedField
+        form={form}
+        field="cep"
+        label={texts.apply_cep()}
+        hint={texts.apply_cep_hint()}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={9}
+        asTyped={cepAsTyped}
+      />
       {cep !== undefined && <CepLookup key={cep} cep={cep} lacksNumber={lacksNumber(form.values)} onFound={fill} />}
       <p className={styles.place}>
         <a href={hrefOf(PATHS.chooseLocation, { form: 'apply-job', from: location.hash })}>{texts.apply_place()}</a>
@@ -75,7 +84,8 @@ function useLeadOn({ values, focus }: Form<JobStep>): void {
     if (led.current === values.found_cep) return
     led.current = values.found_cep
     const { activeElement: active } = document
-    if (active instanceof HTMLInputElement && active.name === 'cep') focus(asksNumber(values) ? '[name="number"]' : '[name="work_address"]')
+    if (active instanceof HTMLInputElement && active.name === 'cep')
+      focus(asksNumber(values) ? '[name="number"]' : '[name="work_address"]')
   })
 }
 

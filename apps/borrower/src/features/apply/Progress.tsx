@@ -20,7 +20,9 @@ export function Progress({ step }: { step: Step }) {
           <span key={each} className={index < number ? styles.barDone : styles.bar} />
         ))}
       </div>
-      <h2 ref={title} className={styles.title} tabIndex={-1}>{titleOf(step)}</h2>
+      <h2 ref={title} className={styles.title} tabIndex={-1}>
+        {titleOf(step)}
+      </h2>
     </div>
   )
 }

@@ -14,7 +14,12 @@ export function SaveNote({ state, label, onRetry }: Props) {
   return (
     <span className={styles.note} role="status">
       {state === 'failed' && (
-        <button type="button" className={styles.notSaved} aria-label={texts.apply_not_saved_of({ what: label })} onClick={onRetry}>
+        <button
+          type="button"
+          className={styles.notSaved}
+          aria-label={texts.apply_not_saved_of({ what: label })}
+          onClick={onRetry}
+        >
           <Icon name="alert" size={16} />
           <span>
             {texts.apply_not_saved()} · <span className={styles.retry}>{texts.retry()}</span>

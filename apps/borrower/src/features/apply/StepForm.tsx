@@ -21,7 +21,9 @@ interface Props<Values extends Fields & Unsaved> {
 /** One step that is typed: checked and saved field by field, and as a whole before it is left. */
 export function StepForm<Values extends Fields & Unsaved>({ part, told, field, onDone }: Props<Values>) {
   const { form, wrong, saving } = useStepForm(part, told)
-  const asked = answersIn(part.answers).filter((answer) => answer === field).map((answer) => part.answers[answer]?.[0])[0]
+  const asked = answersIn(part.answers)
+    .filter((answer) => answer === field)
+    .map((answer) => part.answers[answer]?.[0])[0]
   const [element, setElement] = useState<HTMLFormElement | null>(null)
   const [summed, setSummed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -46,7 +48,9 @@ export function StepForm<Values extends Fields & Unsaved>({ part, told, field, o
   const isLost = !busy && answersIn(saving.states).some((answer) => saving.states[answer] === 'failed')
   return (
     <FormBox form={{ attach }} onSubmit={submit}>
-      {summed && errors.length > 0 && <ErrorSummary errors={errors} onChoose={(name) => form.focus(`[name="${name}"]`)} />}
+      {summed && errors.length > 0 && (
+        <ErrorSummary errors={errors} onChoose={(name) => form.focus(`[name="${name}"]`)} />
+      )}
       <part.Fields form={form} told={told} />
       {isLost && <FormNotice tone="danger">{texts.apply_kept_here()}</FormNotice>}
       <Button type="submit" busy={busy}>

@@ -24,10 +24,13 @@ export const withPlace = (cep: string, place: Place): AddressValues => ({
 
 /** The number goes into the line, as long as nobody has typed over that. */
 export const withNumber = (values: AddressValues, number: string): Partial<AddressValues> =>
-  values.work_address === foundLine(values) ? { number, work_address: foundLine({ ...values, number }) ?? '' } : { number }
+  values.work_address === foundLine(values)
+    ? { number, work_address: foundLine({ ...values, number }) ?? '' }
+    : { number }
 
 /** Whether a street was found whose number is asked for. */
 export const asksNumber = ({ found }: Pick<AddressValues, 'found'>): boolean => (placeIn(found)?.street ?? '') !== ''
 
 /** The line is as the CEP has made it, and its number is still missing. */
-export const lacksNumber = (values: AddressValues): boolean => asksNumber(values) && values.number.trim() === '' && values.work_address === foundLine(values)
+export const lacksNumber = (values: AddressValues): boolean =>
+  asksNumber(values) && values.number.trim() === '' && values.work_address === foundLine(values)

@@ -12,7 +12,9 @@ export const BANK_STEP: StepPart<BankValues & Unsaved> = {
   filled: filledBank,
   wrong: (values, stands) => ({
     bank_name: required(values.bank_name, texts.prompt_bank_name),
-    bank_account: stands('bank_account') ? undefined : required(values.bank_account, texts.prompt_bank_account, bankAccountWrong),
+    bank_account: stands('bank_account')
+      ? undefined
+      : required(values.bank_account, texts.prompt_bank_account, bankAccountWrong),
     pix: stands('pix') ? undefined : required(values.pix, texts.prompt_pix, pixWrong),
   }),
   changes: bankChanges,
@@ -28,7 +30,11 @@ export const BANK_STEP: StepPart<BankValues & Unsaved> = {
         ) : (
           <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
         )}
-        {stands('pix') && pix !== null ? <Standing answer="pix" value={pix} /> : <TypedField form={form} field="pix" {...TYPED.pix()} />}
+        {stands('pix') && pix !== null ? (
+          <Standing answer="pix" value={pix} />
+        ) : (
+          <TypedField form={form} field="pix" {...TYPED.pix()} />
+        )}
       </>
     )
   },

@@ -1,7 +1,14 @@
 import * as texts from '@home-credit/texts'
 import { basicChanges, EMPTY_BASIC, filledBasic, type BasicValues } from '../../app/info/basic.ts'
 import { Telegram, WhatsApp } from '../../app/info/Contacts.tsx'
-import { cpfWrong, dateOfBirthWrong, emailWrong, nameWrong, telegramWrong, whatsappWrong } from '../../app/info/info-rules.ts'
+import {
+  cpfWrong,
+  dateOfBirthWrong,
+  emailWrong,
+  nameWrong,
+  telegramWrong,
+  whatsappWrong,
+} from '../../app/info/info-rules.ts'
 import { TypedField } from '../../app/info/TypedField.tsx'
 import { TYPED } from '../../app/info/typed.ts'
 import styles from './apply.module.css'
@@ -20,7 +27,10 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
   wrong: (values, stands) => ({
     name: stands('name') ? undefined : required(values.name, texts.prompt_name, nameWrong),
     date_of_birth: required(values.date_of_birth, texts.prompt_date_of_birth, dateOfBirthWrong),
-    whatsapp: values.whatsapp_same || values.whatsapp_none ? undefined : required(values.whatsapp, texts.prompt_whatsapp, whatsappWrong),
+    whatsapp:
+      values.whatsapp_same || values.whatsapp_none
+        ? undefined
+        : required(values.whatsapp, texts.prompt_whatsapp, whatsappWrong),
     telegram: values.telegram_none ? undefined : required(values.telegram, texts.prompt_telegram, telegramWrong),
     email: required(values.email, texts.prompt_email, emailWrong),
     id_number: stands('id_number') ? undefined : required(values.id_number, texts.prompt_id_number, cpfWrong),
@@ -39,7 +49,11 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
     const { name, id_number_masked: cpf, phone_masked: phone } = told.info
     return (
       <>
-        {stands('name') && name !== null ? <Standing answer="name" value={name} /> : <TypedField form={form} field="name" {...TYPED.name()} />}
+        {stands('name') && name !== null ? (
+          <Standing answer="name" value={name} />
+        ) : (
+          <TypedField form={form} field="name" {...TYPED.name()} />
+        )}
         <TypedField form={form} field="date_of_birth" {...TYPED.date_of_birth()} />
         <div className={styles.known}>
           <p className={styles.standingLabel}>{texts.form_phone()}</p>
@@ -49,7 +63,11 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
         <WhatsApp form={form} />
         <Telegram form={form} />
         <TypedField form={form} field="email" {...TYPED.email()} />
-        {stands('id_number') && cpf !== null ? <Standing answer="id_number" value={cpf} /> : <TypedField form={form} field="id_number" {...TYPED.id_number()} />}
+        {stands('id_number') && cpf !== null ? (
+          <Standing answer="id_number" value={cpf} />
+        ) : (
+          <TypedField form={form} field="id_number" {...TYPED.id_number()} />
+        )}
       </>
     )
   },

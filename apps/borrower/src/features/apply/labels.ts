@@ -3,4 +3,5 @@ import { TYPED } from '../../app/info/typed.ts'
 import type { Answer } from './step-part.ts'
 
 /** What an answer is called. */
-export const labelOf = (answer: Answer): string => (answer === 'work_income_cents' ? texts.form_work_income() : TYPED[answer]().label)
+export const labelOf = (answer: Answer): string =>
+  answer === 'work_income_cents' ? texts.form_work_income() : TYPED[answer]().label

@@ -28,7 +28,8 @@ const ASKED: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
 }
 
 /** Which step asks for an answer. */
-export const stepOf = (field: keyof Changes): InfoStep => (ASKED.basic.includes(field) ? 'basic' : ASKED.job.includes(field) ? 'job' : 'bank')
+export const stepOf = (field: keyof Changes): InfoStep =>
+  ASKED.basic.includes(field) ? 'basic' : ASKED.job.includes(field) ? 'job' : 'bank'
 
 /** What is still to be given: answers by their names, and images that are not there or were refused. */
 export interface Lacking {
@@ -40,14 +41,17 @@ export const isToTake = ({ link, reason }: Lacking['documents'][number]): boolea
 
 const lacks = (step: Step, { missing, documents }: Lacking): boolean => {
   if (step === 'check') return false
-  return step === 'documents' ? documents.length === 0 || documents.some(isToTake) : ASKED[step].some((field) => missing.includes(field))
+  return step === 'documents'
+    ? documents.length === 0 || documents.some(isToTake)
+    : ASKED[step].some((field) => missing.includes(field))
 }
 
 /** Nobody is asked twice: the first step that lacks something, else the last. */
 export const firstStep = (lacking: Lacking): Step => STEPS.find((step) => lacks(step, lacking)) ?? 'check'
 
 /** After a step was done: the next that lacks something, then one before it. */
-export const stepAfter = (step: Step, lacking: Lacking): Step => STEPS.slice(STEPS.indexOf(step) + 1).find((later) => lacks(later, lacking)) ?? firstStep(lacking)
+export const stepAfter = (step: Step, lacking: Lacking): Step =>
+  STEPS.slice(STEPS.indexOf(step) + 1).find((later) => lacks(later, lacking)) ?? firstStep(lacking)
 
 /** The step that the address asks for; the answers are checked once there are all. */
 export function openedStep(asked: string | null, lacking: Lacking): Step {
@@ -55,4 +59,5 @@ export function openedStep(asked: string | null, lacking: Lacking): Step {
   return named === undefined || named === 'check' ? firstStep(lacking) : named
 }
 
-export const stepHref = (step: Step, field?: string): string => hrefOf(PATHS.applySteps, field === undefined ? { step } : { step, field })
+export const stepHref = (step: Step, field?: string): string =>
+  hrefOf(PATHS.applySteps, field === undefined ? { step } : { step, field })

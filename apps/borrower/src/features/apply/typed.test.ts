@@ -20,7 +20,22 @@ describe('an income as it is typed', () => {
     expect(centsIn(typed)).toBe(cents)
   })
 
-  it.each(['', ' ', '0', '0,00', 'abc', '-5', '3.50.0', '3,500,50', '1.2345', '3.500.00', '3500,123', '100000000,01', '9'.repeat(40), '３５００'])('%j is no amount', (typed) => {
+  it.each([
+    '',
+    ' ',
+    '0',
+    '0,00',
+    'abc',
+    '-5',
+    '3.50.0',
+    '3,500,50',
+    '1.2345',
+    '3.500.00',
+    '3500,123',
+    '100000000,01',
+    '9'.repeat(40),
+    '３５００',
+  ])('%j is no amount', (typed) => {
     expect(centsIn(typed)).toBeUndefined()
   })
 })
@@ -29,13 +44,21 @@ describe('an address by its CEP', () => {
   const place = { street: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', state: 'SP' }
 
   it('has the number in its place, and nothing in place of what is not known', () => {
-    expect(addressLine(place, { number: ' 1578 ', cep: '01310100' })).toBe('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100')
-    expect(addressLine(place, { number: '', cep: '01310100' })).toBe('Avenida Paulista, Bela Vista, São Paulo - SP, 01310-100')
-    expect(addressLine({ street: '', district: '', city: 'Extrema', state: 'MG' }, { number: '', cep: '37640000' })).toBe('Extrema - MG, 37640-000')
+    expect(addressLine(place, { number: ' 1578 ', cep: '01310100' })).toBe(
+      'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100',
+    )
+    expect(addressLine(place, { number: '', cep: '01310100' })).toBe(
+      'Avenida Paulista, Bela Vista, São Paulo - SP, 01310-100',
+    )
+    expect(
+      addressLine({ street: '', district: '', city: 'Extrema', state: 'MG' }, { number: '', cep: '37640000' }),
+    ).toBe('Extrema - MG, 37640-000')
   })
 
   it('is never longer than the field it goes into', () => {
-    expect(addressLine({ ...place, street: 'x'.repeat(120), district: 'y'.repeat(120) }, { number: '1', cep: '01310100' })).toHaveLength(200)
+    expect(
+      addressLine({ ...place, street: 'x'.repeat(120), district: 'y'.repeat(120) }, { number: '1', cep: '01310100' }),
+    ).toHaveLength(200)
   })
 
   it('takes its number in until somebody types over it', () => {
@@ -56,7 +79,13 @@ describe('an address by its CEP', () => {
   })
 
   it('is looked for once there are eight digits', () => {
-    expect([cepIn('01310-100'), cepIn('01310100'), cepIn('01310-10'), cepIn('01310-1000'), cepIn('')]).toEqual(['01310100', '01310100', undefined, undefined, undefined])
+    expect([cepIn('01310-100'), cepIn('01310100'), cepIn('01310-10'), cepIn('01310-1000'), cepIn('')]).toEqual([
+      '01310100',
+      '01310100',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -65,7 +94,15 @@ describe('what was turned at the simulator', () => {
 
   it('comes in the address, both or neither', () => {
     expect(read('amount_cents=200000&months=6')).toEqual({ amount_cents: 200_000, months: 6 })
-    for (const search of ['', 'amount_cents=200000', 'months=6', 'amount_cents=2e5&months=6', 'amount_cents=-1&months=6', 'amount_cents=200000&months=999', 'amount_cents=99999999999&months=6'])
+    for (const search of [
+      '',
+      'amount_cents=200000',
+      'months=6',
+      'amount_cents=2e5&months=6',
+      'amount_cents=-1&months=6',
+      'amount_cents=200000&months=999',
+      'amount_cents=99999999999&months=6',
+    ])
       expect(read(search)).toEqual({})
   })
 })

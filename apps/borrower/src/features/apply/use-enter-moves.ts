@@ -9,7 +9,9 @@ export function useEnterMoves(form: HTMLFormElement | null): void {
       const { target } = event
       if (form === null || event.key !== 'Enter' || event.isComposing || !(target instanceof HTMLInputElement)) return
       event.preventDefault()
-      const next = [...form.querySelectorAll<HTMLInputElement>(TYPED)].find((input) => (target.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
+      const next = [...form.querySelectorAll<HTMLInputElement>(TYPED)].find(
+        (input) => (target.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      )
       if (next === undefined) form.requestSubmit()
       else next.focus()
     }

@@ -45,7 +45,8 @@ export function useSaving(options: Options): Saving {
     stands.current = options.told
   }, [options.told])
 
-  const mark = (answers: readonly Answer[], state: SaveState | undefined): void => setStates((before) => ({ ...before, ...each(answers, () => state) }))
+  const mark = (answers: readonly Answer[], state: SaveState | undefined): void =>
+    setStates((before) => ({ ...before, ...each(answers, () => state) }))
 
   const saveNow = async (wanted: readonly Answer[] | undefined): Promise<Told | undefined> => {
     const all = latest.current.pending(stands.current)
@@ -56,9 +57,15 @@ export function useSaving(options: Options): Saving {
     const { data, fault } = await attempt({ action: 'save', ...changes })
     if (data === undefined) {
       const named = answers.filter((answer) => fault?.fields[answer] !== undefined)
-      setRefused((before) => ({ ...before, ...each(named, (answer) => ({ value: changes[answer], message: fault?.fields[answer] ?? '' })) }))
+      setRefused((before) => ({
+        ...before,
+        ...each(named, (answer) => ({ value: changes[answer], message: fault?.fields[answer] ?? '' })),
+      }))
       mark(named, undefined)
-      mark(answers.filter((answer) => !named.includes(answer)), 'failed')
+      mark(
+        answers.filter((answer) => !named.includes(answer)),
+        'failed',
+      )
       return undefined
     }
     stands.current = data

@@ -10,8 +10,14 @@ import { useSaving, type Saving } from './use-saving.ts'
 const namesIn = (unsaved: string): string[] => unsaved.split(' ').filter((name) => name !== '')
 
 /** What stands on the server, and over it what was typed here and is not there yet. */
-function begin<Values extends Fields & Unsaved>({ draft, filled, picked }: StepPart<Values>, info: Info, kept: Values): Values {
-  const typed = namesIn(kept.unsaved).filter((name) => name in draft.empty).map((name) => [name, kept[name]])
+function begin<Values extends Fields & Unsaved>(
+  { draft, filled, picked }: StepPart<Values>,
+  info: Info,
+  kept: Values,
+): Values {
+  const typed = namesIn(kept.unsaved)
+    .filter((name) => name in draft.empty)
+    .map((name) => [name, kept[name]])
   return { ...draft.empty, ...filled(info), ...Object.fromEntries(typed), ...picked?.(kept), unsaved: kept.unsaved }
 }
 
@@ -19,16 +25,26 @@ function begin<Values extends Fields & Unsaved>({ draft, filled, picked }: StepP
 function pendingOf<Values extends Fields & Unsaved>(part: StepPart<Values>, values: Values, told: Told): Changes {
   const stands = standsIn(told)
   const changes = part.changes(values, told.info)
-  const sendable = answersIn(changes).filter((answer) => changes[answer] !== '' && changes[answer] !== null && !stands(answer))
+  const sendable = answersIn(changes).filter(
+    (answer) => changes[answer] !== '' && changes[answer] !== null && !stands(answer),
+  )
   return Object.fromEntries(sendable.map((answer) => [answer, changes[answer]]))
 }
 
 /** By the rules of the page first, then what the server said of the very same answers. */
-function wrongWith<Values extends Fields & Unsaved>(part: StepPart<Values>, values: Values, told: Told, refused: Saving['refused']): Wrong<Values> {
+function wrongWith<Values extends Fields & Unsaved>(
+  part: StepPart<Values>,
+  values: Values,
+  told: Told,
+  refused: Saving['refused'],
+): Wrong<Values> {
   const changes = part.changes(values, told.info)
   const stillRefused = answersIn(refused).filter((answer) => changes[answer] === refused[answer]?.value)
   const wrong = Object.entries(part.wrong(values, standsIn(told))).filter(([, sentence]) => sentence !== undefined)
-  return Object.fromEntries([...stillRefused.map((answer) => [part.answers[answer]?.[0] ?? answer, refused[answer]?.message]), ...wrong]) as Wrong<Values>
+  return Object.fromEntries([
+    ...stillRefused.map((answer) => [part.answers[answer]?.[0] ?? answer, refused[answer]?.message]),
+    ...wrong,
+  ]) as Wrong<Values>
 }
 
 export interface StepForm<Values extends Fields & Unsaved> {
@@ -40,7 +56,8 @@ export interface StepForm<Values extends Fields & Unsaved> {
 
 /** A form whose answers are saved one by one as they are given, and come back on any device. */
 export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Values>, told: Told): StepForm<Values> {
-  const answerOf = (field: keyof Values): Answer | undefined => answersIn(part.answers).find((answer) => part.answers[answer]?.some((name) => name === field))
+  const answerOf = (field: keyof Values): Answer | undefined =>
+    answersIn(part.answers).find((answer) => part.answers[answer]?.some((name) => name === field))
   const fieldsOf = (answers: readonly Answer[]): string[] => answers.flatMap((answer) => part.answers[answer] ?? [])
 
   const saving = useSaving({
@@ -50,7 +67,9 @@ export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Valu
       const saved = fieldsOf(answers)
       // What is shown in part from now on is not kept whole in this tab.
       const hidden = fieldsOf(answers.filter(standsIn(now))).map((field) => [field, ''])
-      const unsaved = namesIn(typed.current.unsaved).filter((field) => !saved.includes(field)).join(' ')
+      const unsaved = namesIn(typed.current.unsaved)
+        .filter((field) => !saved.includes(field))
+        .join(' ')
       const changed = { ...Object.fromEntries(hidden), unsaved } as Partial<Values>
       // Who left for the map meanwhile may have chosen a place there: that stays.
       if (here.current) set(changed)

@@ -17,7 +17,8 @@ interface Props<Values extends CodeValues> {
 }
 
 /** A mark of a number, not the number: enough to tell that another one has no wait. */
-const markOf = (digits: string): number => Array.from(digits, Number).reduce((mark, digit) => (mark * 31 + digit) % 9973, 7)
+const markOf = (digits: string): number =>
+  Array.from(digits, Number).reduce((mark, digit) => (mark * 31 + digit) % 9973, 7)
 
 /** Asks for a code to the number above, and takes it. */
 export function CodeFields<Values extends CodeValues>({ scene, form, sender }: Props<Values>) {

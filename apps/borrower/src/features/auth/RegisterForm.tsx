@@ -29,7 +29,8 @@ const wrongWith = (values: Values, invitationRequired: boolean) => ({
   sms_code: codeWrong(values.sms_code),
   password: newPasswordWrong(values.password, texts.prompt_password()),
   confirm_password: repeatedWrong(values.password, values.confirm_password, texts.prompt_confirm_password()),
-  invitation_code: invitationRequired && values.invitation_code.trim() === '' ? texts.prompt_invitation_code() : undefined,
+  invitation_code:
+    invitationRequired && values.invitation_code.trim() === '' ? texts.prompt_invitation_code() : undefined,
   accept_terms: values.accept_terms ? undefined : texts.prompt_terms(),
   accept_privacy: values.accept_privacy ? undefined : texts.prompt_privacy(),
 })
@@ -59,7 +60,8 @@ export function RegisterForm() {
   })
   const submit = async (): Promise<void> => {
     const to = dialled(form.values)
-    const { sms_code, password, confirm_password, invitation_code, accept_terms, accept_privacy, marketing } = form.values
+    const { sms_code, password, confirm_password, invitation_code, accept_terms, accept_privacy, marketing } =
+      form.values
     if (!form.passes() || to === undefined || !accept_terms || !accept_privacy) return
     const invitation = invitation_code.trim() === '' ? {} : { invitation_code: invitation_code.trim() }
     const chosen = { sms_code, password, confirm_password, ...invitation, accept_terms, accept_privacy, marketing }
@@ -116,7 +118,11 @@ function Consents({ form }: { form: Form<Values> }) {
         required
         onChange={(accepted) => form.set({ accept_privacy: accepted })}
       />
-      <CheckField label={texts.form_marketing()} checked={form.values.marketing} onChange={(chosen) => form.set({ marketing: chosen })} />
+      <CheckField
+        label={texts.form_marketing()}
+        checked={form.values.marketing}
+        onChange={(chosen) => form.set({ marketing: chosen })}
+      />
     </div>
   )
 }

@@ -28,7 +28,9 @@ export function AutoDebitView({ told, onMoved, onStale }: Props) {
   return (
     <>
       <div className={styles.head} role="status">
-        <StateChip tone={since === null ? 'neutral' : 'success'}>{since === null ? texts.auto_debit_off() : texts.auto_debit_on({ time: formatDateTime(since) })}</StateChip>
+        <StateChip tone={since === null ? 'neutral' : 'success'}>
+          {since === null ? texts.auto_debit_off() : texts.auto_debit_on({ time: formatDateTime(since) })}
+        </StateChip>
         <p>{texts.hub_number({ number: loan.number })}</p>
       </div>
       {!open && (
@@ -37,7 +39,14 @@ export function AutoDebitView({ told, onMoved, onStale }: Props) {
         </FormNotice>
       )}
       {open && <Next told={told} />}
-      {last !== null && <p className={styles.last}>{(last.outcome === 'taken' ? texts.auto_debit_last_taken : texts.auto_debit_last_short)({ date: formatDate(last.day), amount: formatMoney(last.amount_cents) })}</p>}
+      {last !== null && (
+        <p className={styles.last}>
+          {(last.outcome === 'taken' ? texts.auto_debit_last_taken : texts.auto_debit_last_short)({
+            date: formatDate(last.day),
+            amount: formatMoney(last.amount_cents),
+          })}
+        </p>
+      )}
       <Part title={texts.auto_debit_what()}>
         <ul className={styles.terms}>
           {terms.paragraphs.map((paragraph) => (
@@ -45,9 +54,22 @@ export function AutoDebitView({ told, onMoved, onStale }: Props) {
           ))}
         </ul>
       </Part>
-      {open && (since === null ? <GiveConsent told={told} onGiven={onMoved} onStale={onStale} /> : <End loanId={loan.id} onEnded={onMoved} onStale={onStale} />)}
+      {open &&
+        (since === null ? (
+          <GiveConsent told={told} onGiven={onMoved} onStale={onStale} />
+        ) : (
+          <End loanId={loan.id} onEnded={onMoved} onStale={onStale} />
+        ))}
       <div className={styles.links}>
-        <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loan.id }), icon: 'calendar', label: texts.auto_debit_to_repay() }]} />
+        <LinkRows
+          rows={[
+            {
+              href: hrefOf(PATHS.myRepayment, { loan: loan.id }),
+              icon: 'calendar',
+              label: texts.auto_debit_to_repay(),
+            },
+          ]}
+        />
       </div>
     </>
   )
@@ -61,7 +83,11 @@ function Next({ told: { next, wallet_cents: wallet } }: { told: AutoDebit }) {
     <Part title={texts.auto_debit_next()}>
       <Figures
         rows={[
-          { label: texts.auto_debit_next_row({ number: next.installment }), note: when, value: formatMoneyInColumn(next.amount_cents) },
+          {
+            label: texts.auto_debit_next_row({ number: next.installment }),
+            note: when,
+            value: formatMoneyInColumn(next.amount_cents),
+          },
           { label: texts.repay_wallet(), value: formatMoneyInColumn(wallet) },
         ]}
       />

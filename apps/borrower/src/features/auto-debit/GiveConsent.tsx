@@ -28,7 +28,11 @@ export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) 
   const sender = useSend('POST /api/app/auto_debit')
   const [asked, setAsked] = useState(false)
   const fault = sender.fault?.status === 412 ? undefined : codeFault(sender.fault)
-  const form = useForm({ draft: ALLOW, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const form = useForm({
+    draft: ALLOW,
+    refused: fault?.fields,
+    check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
+  })
   const sendCode = async () => {
     const { data, fault: why } = await asking.attempt({ action: 'send_code', loan_id: loan.id })
     if (why?.status === 412) onStale()
@@ -37,7 +41,12 @@ export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) 
   const submit = async (): Promise<void> => {
     if (!asked) return setAsked(true)
     if (!form.passes()) return
-    const sent = await sender.attempt({ action: 'give', loan_id: loan.id, text_hash: terms.hash, sms_code: form.values.sms_code })
+    const sent = await sender.attempt({
+      action: 'give',
+      loan_id: loan.id,
+      text_hash: terms.hash,
+      sms_code: form.values.sms_code,
+    })
     if (sent.fault?.status === 412) return onStale()
     const given = sent.data && standingIn(sent.data)
     if (given === undefined) return
@@ -46,7 +55,13 @@ export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) 
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && <CodeStep form={form} scene={{ name: `auto-debit-${loan.number}`, fault: asking.fault, send: sendCode }} explained={texts.auto_debit_explained({ phone })} />}
+      {asked && (
+        <CodeStep
+          form={form}
+          scene={{ name: `auto-debit-${loan.number}`, fault: asking.fault, send: sendCode }}
+          explained={texts.auto_debit_explained({ phone })}
+        />
+      )}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>
         {texts.auto_debit_give()}

@@ -11,7 +11,11 @@ interface Words {
 }
 
 const WORDS: Readonly<Record<Bar, () => Words>> = {
-  identity: () => ({ title: texts.refusal_identity_needed(), label: texts.inst_to_identity(), href: hrefOf(PATHS.applySteps) }),
+  identity: () => ({
+    title: texts.refusal_identity_needed(),
+    label: texts.inst_to_identity(),
+    href: hrefOf(PATHS.applySteps),
+  }),
   applied: () => ({ title: texts.refusal_application_open(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
   overdue: () => ({ title: texts.refusal_overdue(), label: texts.next_repay_act(), href: hrefOf(PATHS.myRepayment) }),
   quota_low: () => ({ title: texts.refusal_quota_low(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),

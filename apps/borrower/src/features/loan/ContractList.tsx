@@ -17,7 +17,9 @@ export function ContractList({ contracts }: { contracts: readonly ContractRow[] 
             <div className={styles.words}>
               <p className={styles.line}>
                 <span className={styles.strong}>{contract.number}</span>
-                <span className={styles.strong}>{contract.amendment ? texts.contract_amendment() : formatMoney(contract.net_cents)}</span>
+                <span className={styles.strong}>
+                  {contract.amendment ? texts.contract_amendment() : formatMoney(contract.net_cents)}
+                </span>
               </p>
               <p className={styles.small}>{texts.contract_signed_on({ time: formatDateTime(contract.signed_at) })}</p>
               {contract.void && <StateChip tone="neutral">{texts.contract_void()}</StateChip>}

@@ -23,12 +23,22 @@ export function CostTable({ costs }: { costs: Costs }) {
       value: texts.cost_cet_value({ monthly: formatHundredths(cetMonthly), annual: formatHundredths(cetAnnual) }),
       as: 'strong',
     },
-    { label: texts.cost_rate(), value: texts.cost_rate_value({ monthly: formatRate(costs.rate_monthly), annual: formatHundredths(costs.rate_annual_bp) }) },
+    {
+      label: texts.cost_rate(),
+      value: texts.cost_rate_value({
+        monthly: formatRate(costs.rate_monthly),
+        annual: formatHundredths(costs.rate_annual_bp),
+      }),
+    },
     { label: texts.cost_installments(), value: installmentsText(costs) },
     { label: texts.cost_first_due(), value: formatDate(costs.installments[0]?.due_on ?? costs.release_on) },
     { label: texts.cost_release(), value: formatDate(costs.release_on) },
     { label: texts.cost_financed(), value: formatMoneyInColumn(costs.financed_cents) },
-    { label: texts.cost_late(), value: texts.cost_late_value({ fine: formatRate(late.fine_rate), mora: formatRate(late.mora_monthly) }), as: 'long' },
+    {
+      label: texts.cost_late(),
+      value: texts.cost_late_value({ fine: formatRate(late.fine_rate), mora: formatRate(late.mora_monthly) }),
+      as: 'long',
+    },
   ]
   return (
     <>

@@ -9,7 +9,17 @@ import { MoneyField } from '../../ui/MoneyField.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { EVIDENCE, evidenceIn, evidenceWrong, MAX_EXPLANATION, MAX_INCOME_CENTS, occupations, waysOfPay, type Occupation, type PaidInto } from './evidence.ts'
+import {
+  EVIDENCE,
+  evidenceIn,
+  evidenceWrong,
+  MAX_EXPLANATION,
+  MAX_INCOME_CENTS,
+  occupations,
+  waysOfPay,
+  type Occupation,
+  type PaidInto,
+} from './evidence.ts'
 import { filesIn, filesText, MAX_FILES, type FilesTaker } from './files.ts'
 import styles from './loan.module.css'
 import { settle, type Outcome } from './outcome.ts'

@@ -37,7 +37,11 @@ export function FeeAgreement({ detail: { wish, preview }, chosen, onAgreed, onSt
   return (
     <>
       <section className={loan.card} aria-labelledby="fee">
-        {wish !== null && <p className={loan.cardBody}>{texts.fee_chosen({ name: chosen.name, amount: formatMoney(wish.amount_cents), count: wish.months })}</p>}
+        {wish !== null && (
+          <p className={loan.cardBody}>
+            {texts.fee_chosen({ name: chosen.name, amount: formatMoney(wish.amount_cents), count: wish.months })}
+          </p>
+        )}
         <h2 id="fee" className={styles.label}>
           {texts.cost_fee()}
         </h2>
@@ -45,7 +49,9 @@ export function FeeAgreement({ detail: { wish, preview }, chosen, onAgreed, onSt
           <Money cents={chosen.fee_cents} size="hero" />
         </p>
         <p className={styles.rule}>{texts.fee_rule()}</p>
-        {preview !== null && <p className={styles.explained}>{texts.fee_explained({ net: formatMoney(preview.net_cents) })}</p>}
+        {preview !== null && (
+          <p className={styles.explained}>{texts.fee_explained({ net: formatMoney(preview.net_cents) })}</p>
+        )}
       </section>
       {stale && <FormNotice tone="info">{texts.fee_changed()}</FormNotice>}
       {!stale && <FaultNotice fault={sender.fault} />}

@@ -33,7 +33,15 @@ export function Hub({ detail, used, due, cancel }: Props) {
   return (
     <>
       {(isOpenApplication(loan.state) || loan.state === 'rejected') && <NothingToPay />}
-      <div aria-live="polite">{closed ? <ClosedCard state={loan.state} /> : <NextStepCard loan={loan} onHub>{due}</NextStepCard>}</div>
+      <div aria-live="polite">
+        {closed ? (
+          <ClosedCard state={loan.state} />
+        ) : (
+          <NextStepCard loan={loan} onHub>
+            {due}
+          </NextStepCard>
+        )}
+      </div>
       {loan.state === 'credited' && (
         <div className={styles.again}>
           <LinkButton kind="secondary" href={hrefOf(PATHS.withdraw)}>

@@ -7,11 +7,16 @@ import { viewHref } from './next-step.ts'
 
 /** What there is to read of the loan beside what is to be done. */
 export function HubLinks({ detail: { loan, contract, evidence } }: { detail: Detail }) {
-  const rows: LinkRow[] = [{ href: hrefOf(PATHS.loanDetails, { id: loan.id }), icon: 'document', label: texts.hub_details() }]
+  const rows: LinkRow[] = [
+    { href: hrefOf(PATHS.loanDetails, { id: loan.id }), icon: 'document', label: texts.hub_details() },
+  ]
   // While evidence is looked at, a lower amount can still be taken there.
-  if (loan.state === 'quota_short' && evidence?.state === 'waiting') rows.unshift({ href: viewHref('quota'), icon: 'loan', label: texts.quota_title() })
-  if (loan.state === 'rejected' && loan.next?.step === 'apply_again') rows.unshift({ href: viewHref('rejected'), icon: 'info', label: texts.next_fix_or_review_act() })
-  if (contract !== null) rows.push({ href: hrefOf(PATHS.myContract, { id: contract.id }), icon: 'receipt', label: texts.hub_contract() })
+  if (loan.state === 'quota_short' && evidence?.state === 'waiting')
+    rows.unshift({ href: viewHref('quota'), icon: 'loan', label: texts.quota_title() })
+  if (loan.state === 'rejected' && loan.next?.step === 'apply_again')
+    rows.unshift({ href: viewHref('rejected'), icon: 'info', label: texts.next_fix_or_review_act() })
+  if (contract !== null)
+    rows.push({ href: hrefOf(PATHS.myContract, { id: contract.id }), icon: 'receipt', label: texts.hub_contract() })
   const name = texts.hub_number({ number: loan.number })
   return (
     <nav className={styles.links} aria-label={name}>

@@ -12,7 +12,8 @@ interface Props {
   form: Form<InstallmentValues>
 }
 
-const numbersFrom = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+const numbersFrom = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 export function AmountFields({ form, limits }: Props & { limits: Limits }) {
   const { minCents, maxCents, minMonths, maxMonths } = limits
@@ -32,7 +33,10 @@ export function AmountFields({ form, limits }: Props & { limits: Limits }) {
       <SelectField
         label={texts.inst_months()}
         value={form.values.months}
-        options={numbersFrom(minMonths, maxMonths).map((count) => ({ value: String(count), label: texts.inst_months_option({ count }) }))}
+        options={numbersFrom(minMonths, maxMonths).map((count) => ({
+          value: String(count),
+          label: texts.inst_months_option({ count }),
+        }))}
         error={form.errorAt('months')}
         onChange={(months) => form.set({ months })}
       />

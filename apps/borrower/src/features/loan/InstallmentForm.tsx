@@ -43,7 +43,8 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
     draft: INSTALLMENT,
     first: (kept) => (kept.begun ? kept : filledFrom(opened, limits, askedIn(query))),
     refused: fault?.fields,
-    check: (values) => wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, wishIn(values)), values.package)?.terms.code),
+    check: (values) =>
+      wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, wishIn(values)), values.package)?.terms.code),
   })
   const { values } = form
   const wish = useMemo(() => wishIn(values), [values])
@@ -68,9 +69,18 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
     <FormBox form={form} onSubmit={submit}>
       <AmountFields form={form} limits={limits} />
       {quota !== null && wish.amount_cents > quota.free_cents && (
-        <QuotaShort freeCents={quota.free_cents} minCents={limits.minCents} onTake={(cents) => form.set({ amount_cents: String(cents) })} />
+        <QuotaShort
+          freeCents={quota.free_cents}
+          minCents={limits.minCents}
+          onTake={(cents) => form.set({ amount_cents: String(cents) })}
+        />
       )}
-      <PackageCards offered={offered} picked={picked?.terms.code} error={form.errorAt('package')} onPick={(code) => form.set({ package: code })} />
+      <PackageCards
+        offered={offered}
+        picked={picked?.terms.code}
+        error={form.errorAt('package')}
+        onPick={(code) => form.set({ package: code })}
+      />
       <CourseFields form={form} />
       {picked?.costs === undefined ? (
         form.errorAt('package') === undefined && <FormNotice tone="info">{texts.sim_no_offer()}</FormNotice>

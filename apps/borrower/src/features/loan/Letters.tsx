@@ -11,11 +11,15 @@ import styles from './contract.module.css'
 
 type Letter = Extract<CallOutput<'POST /api/app/letters'>, { letters: unknown }>['letters'][number]
 
-const nameOf = ({ kind, year }: Letter): string => (kind === 'year' ? texts.letter_year({ year: String(year) }) : texts.letter_settlement())
+const nameOf = ({ kind, year }: Letter): string =>
+  kind === 'year' ? texts.letter_year({ year: String(year) }) : texts.letter_settlement()
 
 /** What says that something was paid: of one loan, or of all; nothing where there is none yet. */
 export function Letters({ loanId }: { loanId: string | undefined }) {
-  const list = useCall('POST /api/app/letters', { action: 'list', ...(loanId === undefined ? {} : { loan_id: loanId }) })
+  const list = useCall('POST /api/app/letters', {
+    action: 'list',
+    ...(loanId === undefined ? {} : { loan_id: loanId }),
+  })
   return (
     <Answered part call={list} lines={2}>
       {(answer) => {
@@ -50,12 +54,23 @@ function One({ letter, onMade }: { letter: Letter; onMade(): void }) {
   return (
     <>
       <p className={styles.strong}>{nameOf(letter)}</p>
-      <p className={styles.small}>{number === null ? texts.letter_of_loan({ number: letter.loan_number }) : `${texts.letter_of_loan({ number: letter.loan_number })} · ${number}`}</p>
+      <p className={styles.small}>
+        {number === null
+          ? texts.letter_of_loan({ number: letter.loan_number })
+          : `${texts.letter_of_loan({ number: letter.loan_number })} · ${number}`}
+      </p>
       <FaultNotice fault={sender.fault} />
-      <Button kind="secondary" busy={sender.busy} aria-label={`${texts.contract_pdf_download()}: ${nameOf(letter)}, ${letter.loan_number}`} onClick={() => void open()}>
+      <Button
+        kind="secondary"
+        busy={sender.busy}
+        aria-label={`${texts.contract_pdf_download()}: ${nameOf(letter)}, ${letter.loan_number}`}
+        onClick={() => void open()}
+      >
         {texts.contract_pdf_download()}
       </Button>
-      {hash !== null && <a href={`/verify?${new URLSearchParams({ lang: getLang(), hash }).toString()}`}>{texts.letter_verify()}</a>}
+      {hash !== null && (
+        <a href={`/verify?${new URLSearchParams({ lang: getLang(), hash }).toString()}`}>{texts.letter_verify()}</a>
+      )}
     </>
   )
 }

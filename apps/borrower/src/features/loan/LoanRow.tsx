@@ -11,12 +11,17 @@ import { StateLabel } from './StateLabel.tsx'
 /** A loan in a list: where it stands, how much, since when, and what comes next by when. */
 export function LoanRow({ loan }: { loan: LoanCard }) {
   const { next_due: due } = loan
-  const next = due === null ? byText(loan) : texts.loans_next_due({ amount: formatMoney(due.payment_cents), date: formatDate(due.due_on) })
+  const next =
+    due === null
+      ? byText(loan)
+      : texts.loans_next_due({ amount: formatMoney(due.payment_cents), date: formatDate(due.due_on) })
   return (
     <a className={styles.row} href={hrefOf(PATHS.loanDetails, { id: loan.id })}>
       <div className={styles.words}>
         <p className={styles.line}>
-          <span className={styles.strong}>{loan.amount_cents === null ? texts.loans_no_amount() : formatMoney(loan.amount_cents)}</span>
+          <span className={styles.strong}>
+            {loan.amount_cents === null ? texts.loans_no_amount() : formatMoney(loan.amount_cents)}
+          </span>
           <StateLabel state={loan.state} />
         </p>
         <p className={styles.small}>

@@ -22,13 +22,22 @@ import { StateLabel } from './StateLabel.tsx'
 /** The figures that count by now, and what they are. */
 function costsNow({ loan, credited, offer, contract, preview }: Detail): { title: string; costs: Costs } | undefined {
   if (credited !== null) return { title: texts.detail_costs_signed(), costs: credited.costs }
-  if (offer !== null) return { title: contract === null || contract.void ? texts.detail_costs_offer() : texts.detail_costs_signed(), costs: offer.costs }
+  if (offer !== null)
+    return {
+      title: contract === null || contract.void ? texts.detail_costs_offer() : texts.detail_costs_signed(),
+      costs: offer.costs,
+    }
   // What was rejected costs nothing, today or ever.
-  return preview === null || loan.state === 'rejected' ? undefined : { title: texts.detail_costs_preview(), costs: preview }
+  return preview === null || loan.state === 'rejected'
+    ? undefined
+    : { title: texts.detail_costs_preview(), costs: preview }
 }
 
 /** What took the place of the list that was signed first. */
-const REPLACED: Readonly<Record<string, () => string>> = { agree_plan: texts.plan_in_force, change_due_day: texts.plan_in_force_due_day }
+const REPLACED: Readonly<Record<string, () => string>> = {
+  agree_plan: texts.plan_in_force,
+  change_due_day: texts.plan_in_force_due_day,
+}
 
 interface Props {
   detail: Detail
@@ -46,15 +55,40 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
     ...(loan.state === 'credited'
       ? [
           { href: hrefOf(PATHS.withdraw), icon: 'wallet' as const, label: texts.hub_withdraw() },
-          { href: hrefOf(PATHS.autoDebit, { loan: loan.id }), icon: 'calendar' as const, label: texts.title_auto_debit() },
+          {
+            href: hrefOf(PATHS.autoDebit, { loan: loan.id }),
+            icon: 'calendar' as const,
+            label: texts.title_auto_debit(),
+          },
         ]
       : []),
-    ...(loan.state === 'repaid' ? [{ href: hrefOf(PATHS.myContract, { letters: loan.id }), icon: 'check' as const, label: texts.letter_settlement() }] : []),
-    ...(contract === null ? [] : [{ href: hrefOf(PATHS.myContract, { id: contract.id }), icon: 'document' as const, label: texts.detail_contract(), value: contract.number }]),
+    ...(loan.state === 'repaid'
+      ? [
+          {
+            href: hrefOf(PATHS.myContract, { letters: loan.id }),
+            icon: 'check' as const,
+            label: texts.letter_settlement(),
+          },
+        ]
+      : []),
+    ...(contract === null
+      ? []
+      : [
+          {
+            href: hrefOf(PATHS.myContract, { id: contract.id }),
+            icon: 'document' as const,
+            label: texts.detail_contract(),
+            value: contract.number,
+          },
+        ]),
     ...(loan.next_due === null
       ? []
       : [
-          { href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }), icon: 'calendar' as const, label: texts.plan_change_due_day() },
+          {
+            href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }),
+            icon: 'calendar' as const,
+            label: texts.plan_change_due_day(),
+          },
           { href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() },
         ]),
     { href: hrefOf(PATHS.service), icon: 'service', label: texts.ui_reminder_service() },
@@ -71,7 +105,11 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
         </p>
       )}
       {isOpenApplication(loan.state) && <NothingToPay />}
-      {loan.next_due !== null && <NextDue loanId={loan.id} next={loan.next_due}>{due}</NextDue>}
+      {loan.next_due !== null && (
+        <NextDue loanId={loan.id} next={loan.next_due}>
+          {due}
+        </NextDue>
+      )}
       {now !== undefined && (
         <Part title={now.title}>
           <CostTable costs={now.costs} />
@@ -81,26 +119,46 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       <Part title={texts.detail_timeline()}>
         <LoanTimeline timeline={timeline} />
       </Part>
-      {loan.state === 'credited' && credited !== null && <Regret loanId={loan.id} credited={credited} onReturned={onReturned} onStale={onStale} />}
+      {loan.state === 'credited' && credited !== null && (
+        <Regret loanId={loan.id} credited={credited} onReturned={onReturned} onStale={onStale} />
+      )}
       <LinkRows rows={links} />
     </>
   )
 }
 
 /** The installments of the contract; where others were agreed since, the way to those. */
-function SignedList({ loanId, timeline, installments }: Pick<Costs, 'installments'> & Pick<Detail, 'timeline'> & { loanId: string }) {
+function SignedList({
+  loanId,
+  timeline,
+  installments,
+}: Pick<Costs, 'installments'> & Pick<Detail, 'timeline'> & { loanId: string }) {
   const since = timeline.findLast(({ action }) => Object.hasOwn(REPLACED, action))
   const said = since && REPLACED[since.action]
-  return said === undefined ? <RepaymentList installments={installments} /> : <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: said() }]} />
+  return said === undefined ? (
+    <RepaymentList installments={installments} />
+  ) : (
+    <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: said() }]} />
+  )
 }
 
-function NextDue({ loanId, next, children }: { loanId: string; next: NonNullable<Detail['loan']['next_due']>; children: ReactNode }) {
+function NextDue({
+  loanId,
+  next,
+  children,
+}: {
+  loanId: string
+  next: NonNullable<Detail['loan']['next_due']>
+  children: ReactNode
+}) {
   return (
     <section className={loanStyles.card} aria-labelledby="next-due">
       <h2 id="next-due" className={loanStyles.cardTitle}>
         {texts.detail_next()}
       </h2>
-      <p className={loanStyles.cardBody}>{texts.detail_next_value({ amount: formatMoney(next.payment_cents), date: formatDate(next.due_on) })}</p>
+      <p className={loanStyles.cardBody}>
+        {texts.detail_next_value({ amount: formatMoney(next.payment_cents), date: formatDate(next.due_on) })}
+      </p>
       {children}
       <LinkButton kind="secondary" href={hrefOf(PATHS.myRepayment, { loan: loanId })}>
         {texts.next_repay_act()}

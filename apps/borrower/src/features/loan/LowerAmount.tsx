@@ -43,7 +43,8 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
   const [typed, setTyped] = useState(() => String(maxCents))
   const [term, setTerm] = useState(wish?.months ?? 0)
   const { busy, fault, attempt } = useSend('POST /api/dk/upTrueQa')
-  if (wish === null || maxCents < minCents) return <p className={styles.note}>{texts.quota_lower_none({ min: formatMoney(minCents) })}</p>
+  if (wish === null || maxCents < minCents)
+    return <p className={styles.note}>{texts.quota_lower_none({ min: formatMoney(minCents) })}</p>
 
   const amount = Number(typed)
   const take = async (code: string, months: number): Promise<void> => {
@@ -51,9 +52,17 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
     settle(sent, texts.quota_lowered({ amount: formatMoney(amount) }), outcome)
   }
   // The package that is chosen keeps the terms of the day it was chosen.
-  const packages = offers.packages.map((each) => (each.id === chosen?.code ? { ...each, rate_monthly: chosen.rate_monthly, fee_cents: chosen.fee_cents } : each))
+  const packages = offers.packages.map((each) =>
+    each.id === chosen?.code ? { ...each, rate_monthly: chosen.rate_monthly, fee_cents: chosen.fee_cents } : each,
+  )
   const found = packageFor(packages, { chosen: chosen?.code, amount_cents: amount, months: term })
-  const costs = found && costsOf({ ...offers, releaseOn: detail.preview?.release_on ?? offers.today }, found.package, { ...wish, amount_cents: amount, months: found.months })
+  const costs =
+    found &&
+    costsOf({ ...offers, releaseOn: detail.preview?.release_on ?? offers.today }, found.package, {
+      ...wish,
+      amount_cents: amount,
+      months: found.months,
+    })
   const first = costs?.installments[0]
   return (
     <>
@@ -61,7 +70,11 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
         label={texts.quota_lower_amount()}
         cents={typed}
         maxCents={maxCents}
-        error={amount < minCents || amount > maxCents ? texts.quota_lower_hint({ min: formatMoney(minCents), max: formatMoney(maxCents) }) : undefined}
+        error={
+          amount < minCents || amount > maxCents
+            ? texts.quota_lower_hint({ min: formatMoney(minCents), max: formatMoney(maxCents) })
+            : undefined
+        }
         onChange={setTyped}
       />
       {found === undefined || costs === undefined || first === undefined ? (
@@ -69,7 +82,9 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
       ) : (
         <>
           {chosen !== null && found.package.id !== chosen.code && (
-            <FormNotice tone="info">{texts.quota_lower_other({ old: chosen.name, new: found.package.name })}</FormNotice>
+            <FormNotice tone="info">
+              {texts.quota_lower_other({ old: chosen.name, new: found.package.name })}
+            </FormNotice>
           )}
           <SelectField
             label={texts.quota_lower_months()}
@@ -80,8 +95,14 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
           <Figures
             rows={[
               { label: texts.quota_lower_package(), value: found.package.name },
-              { label: texts.quota_lower_each(), value: `${found.months} × ${formatMoneyInColumn(first.payment_cents)}` },
-              { label: texts.sim_cet(), value: texts.sim_cet_value({ percent: formatHundredths(costs.cet_annual_bp) }) },
+              {
+                label: texts.quota_lower_each(),
+                value: `${found.months} × ${formatMoneyInColumn(first.payment_cents)}`,
+              },
+              {
+                label: texts.sim_cet(),
+                value: texts.sim_cet_value({ percent: formatHundredths(costs.cet_annual_bp) }),
+              },
               { label: texts.quota_lower_fee(), value: formatMoneyInColumn(costs.fee_cents) },
               { label: texts.sim_total(), value: formatMoneyInColumn(costs.total_cents) },
             ]}

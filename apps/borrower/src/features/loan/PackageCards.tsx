@@ -22,12 +22,19 @@ export function PackageCards({ offered, picked, error, onPick }: Props) {
   const row = useRef<HTMLDivElement>(null)
   // The one that counts is in sight, also where another took its place.
   useEffect(() => {
-    const card = picked === undefined ? null : row.current?.querySelector<HTMLElement>(`[data-package="${CSS.escape(picked)}"]`)
-    if (card != null) row.current?.scrollTo({ left: card.offsetLeft - (row.current.clientWidth - card.clientWidth) / 2 })
+    const card =
+      picked === undefined ? null : row.current?.querySelector<HTMLElement>(`[data-package="${CSS.escape(picked)}"]`)
+    if (card != null)
+      row.current?.scrollTo({ left: card.offsetLeft - (row.current.clientWidth - card.clientWidth) / 2 })
   }, [picked])
   const none = offered.every(({ costs }) => costs === undefined)
   return (
-    <fieldset className={styles.packages} aria-describedby={error === undefined ? undefined : `${id}-error`} data-invalid={error !== undefined} tabIndex={-1}>
+    <fieldset
+      className={styles.packages}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      data-invalid={error !== undefined}
+      tabIndex={-1}
+    >
       <legend className={styles.legend}>{texts.inst_packages()}</legend>
       <p className={styles.hint}>{texts.inst_packages_hint()}</p>
       {/* With nothing to choose there is nothing that the keyboard could scroll to: all of it is in sight. */}
@@ -57,7 +64,14 @@ function Card({ group, offered: { terms, costs, outside }, checked, onPick }: Ca
   return (
     <label className={styles.card} data-package={terms.code}>
       <span className={styles.head}>
-        <input className={styles.radio} type="radio" name={group} disabled={costs === undefined} checked={checked} onChange={() => onPick(terms.code)} />
+        <input
+          className={styles.radio}
+          type="radio"
+          name={group}
+          disabled={costs === undefined}
+          checked={checked}
+          onChange={() => onPick(terms.code)}
+        />
         <span className={styles.name}>{terms.name}</span>
       </span>
       {costs === undefined ? (

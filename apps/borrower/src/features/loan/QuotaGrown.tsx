@@ -8,10 +8,15 @@ import type { Quota } from './loan.ts'
 export function QuotaGrown({ quota }: { quota: Quota | null | undefined }) {
   if (quota == null || quota.grown_cents === 0) return null
   const { grown_cents: grown, quota_cents: whole, loans_repaid: loans, paid_on_time: rows } = quota
-  const why = [...(loans > 0 ? [texts.quota_grown_loans({ count: loans })] : []), texts.quota_grown_rows({ count: rows })]
+  const why = [
+    ...(loans > 0 ? [texts.quota_grown_loans({ count: loans })] : []),
+    texts.quota_grown_rows({ count: rows }),
+  ]
   return (
     <FormNotice tone="success" announced={false}>
-      <p className={styles.noticeLine}>{texts.quota_grown({ amount: formatMoney(grown), quota: formatMoney(whole) })}</p>
+      <p className={styles.noticeLine}>
+        {texts.quota_grown({ amount: formatMoney(grown), quota: formatMoney(whole) })}
+      </p>
       <p className={styles.noticeLine}>{why.join(' · ')}</p>
     </FormNotice>
   )

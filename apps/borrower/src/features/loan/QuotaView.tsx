@@ -36,7 +36,9 @@ export function QuotaView({ detail, Files, outcome }: Props) {
         </Part>
       )}
       {may.includes('lower_amount') && <LowerAmount detail={detail} outcome={outcome} />}
-      {may.includes('send_evidence') && <EvidenceForm again={detail.evidence !== null} Files={Files} outcome={outcome} />}
+      {may.includes('send_evidence') && (
+        <EvidenceForm again={detail.evidence !== null} Files={Files} outcome={outcome} />
+      )}
     </>
   )
 }

@@ -42,7 +42,9 @@ export function RejectedView({ detail, outcome }: Props) {
           })}
         </ul>
         {review?.decided_by != null && (
-          <p className={styles.note}>{review.decided_by === 'policy' ? texts.rejected_by_policy() : texts.rejected_by_operator()}</p>
+          <p className={styles.note}>
+            {review.decided_by === 'policy' ? texts.rejected_by_policy() : texts.rejected_by_operator()}
+          </p>
         )}
         {reasons.some((code) => IN_INFO.has(code)) && (
           <LinkRows rows={[{ href: hrefOf(PATHS.personalInfo), icon: 'account', label: texts.rejected_fix_info() }]} />
@@ -50,11 +52,15 @@ export function RejectedView({ detail, outcome }: Props) {
       </Part>
       {open ? (
         <>
-          {review?.until != null && <p className={styles.until}>{texts.rejected_until({ date: formatDate(review.until) })}</p>}
+          {review?.until != null && (
+            <p className={styles.until}>{texts.rejected_until({ date: formatDate(review.until) })}</p>
+          )}
           <SecondLook detail={detail} outcome={outcome} />
         </>
       ) : (
-        <p className={styles.note}>{loan.next?.step === 'fix_or_review' ? texts.rejected_other_open() : texts.hub_closed_rejected()}</p>
+        <p className={styles.note}>
+          {loan.next?.step === 'fix_or_review' ? texts.rejected_other_open() : texts.hub_closed_rejected()}
+        </p>
       )}
       <AnotherLoan kind="secondary" label={texts.next_apply_again_act()} />
     </>

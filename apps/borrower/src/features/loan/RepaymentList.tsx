@@ -19,7 +19,9 @@ export function RepaymentList({ installments }: Pick<Costs, 'installments'>) {
               </span>
               <strong>{formatMoneyInColumn(row.payment_cents)}</strong>
             </p>
-            {row.payable_on !== row.due_on && <p className={styles.small}>{texts.list_payable({ date: formatDate(row.payable_on) })}</p>}
+            {row.payable_on !== row.due_on && (
+              <p className={styles.small}>{texts.list_payable({ date: formatDate(row.payable_on) })}</p>
+            )}
             <p className={styles.small}>
               {texts.list_parts({
                 interest: formatMoneyInColumn(row.interest_cents),

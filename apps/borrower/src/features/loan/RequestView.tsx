@@ -23,7 +23,11 @@ interface Props {
 
 const MAX_ANSWER = 1000
 
-const ANSWER: DraftOf<{ answer: string; file_ids: string }> = { name: 'answer', empty: { answer: '', file_ids: '' }, secrets: [] }
+const ANSWER: DraftOf<{ answer: string; file_ids: string }> = {
+  name: 'answer',
+  empty: { answer: '', file_ids: '' },
+  secrets: [],
+}
 
 /** An operator has a question: what is asked, until when, and the answer. */
 export function RequestView({ detail: { loan, request }, Files, outcome }: Props) {
@@ -36,7 +40,12 @@ export function RequestView({ detail: { loan, request }, Files, outcome }: Props
   const { answer, file_ids: files } = form.values
   const submit = async (): Promise<void> => {
     if (!form.passes()) return
-    const input = { action: 'answer_request', loan_id: loan.id, answer: oneLine(answer), file_ids: filesIn(files).map(({ id }) => id) } as const
+    const input = {
+      action: 'answer_request',
+      loan_id: loan.id,
+      answer: oneLine(answer),
+      file_ids: filesIn(files).map(({ id }) => id),
+    } as const
     const sent = await attempt(input)
     // A file that waited too long in a draft is gone: it is to be added again.
     if (sent.fault?.status === 404) form.set({ file_ids: '' })

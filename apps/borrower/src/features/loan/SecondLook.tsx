@@ -22,7 +22,11 @@ interface Props {
 const MAX_REASON = 1000
 
 /** The fee is agreed to anew each time: no agreement is kept in a draft. */
-const REVIEW: DraftOf<{ fee: boolean; reason: string }> = { name: 'review', empty: { fee: false, reason: '' }, secrets: ['fee'] }
+const REVIEW: DraftOf<{ fee: boolean; reason: string }> = {
+  name: 'review',
+  empty: { fee: false, reason: '' },
+  secrets: ['fee'],
+}
 
 /** Fix and resubmit, or ask a person to look again. The rejection voided what was agreed on the fee, so it is asked again. */
 export function SecondLook({ detail: { loan, may, review, package: chosen }, outcome }: Props) {

@@ -28,11 +28,20 @@ export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, ph
   const [asked, setAsked] = useState(false)
   const stale = sender.fault?.status === 412
   const fault = stale ? undefined : codeFault(sender.fault)
-  const form = useForm({ draft: SIGN, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const form = useForm({
+    draft: SIGN,
+    refused: fault?.fields,
+    check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
+  })
   const submit = async (): Promise<void> => {
     if (!asked) return setAsked(true)
     if (offerId === null || !form.passes()) return
-    const sent = await sender.attempt({ action: 'sign', offer_id: offerId, text_hash: hash, sms_code: form.values.sms_code })
+    const sent = await sender.attempt({
+      action: 'sign',
+      offer_id: offerId,
+      text_hash: hash,
+      sms_code: form.values.sms_code,
+    })
     if (sent.fault?.status === 412) return onStale()
     const detail = sent.data && detailIn(sent.data)
     if (detail === undefined) return

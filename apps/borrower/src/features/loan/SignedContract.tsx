@@ -18,7 +18,11 @@ export function SignedContract({ contract, id, signedAt }: { contract: Contract;
   return (
     <>
       <div className={styles.signed}>
-        {contract.void ? <StateChip tone="neutral">{texts.contract_void()}</StateChip> : <StateChip tone="success">{texts.contract_signed_label()}</StateChip>}
+        {contract.void ? (
+          <StateChip tone="neutral">{texts.contract_void()}</StateChip>
+        ) : (
+          <StateChip tone="success">{texts.contract_signed_label()}</StateChip>
+        )}
         <p>{texts.contract_number({ number: contract.number })}</p>
         <p>{texts.contract_signed_on({ time: formatDateTime(signedAt) })}</p>
       </div>
@@ -31,7 +35,11 @@ export function SignedContract({ contract, id, signedAt }: { contract: Contract;
       {contract.pdf_hash !== null && <Hash label={texts.contract_pdf_hash()} value={contract.pdf_hash} />}
       <LinkRows
         rows={[
-          { href: `/verify?${new URLSearchParams({ lang: getLang(), hash: contract.pdf_hash ?? contract.text_hash }).toString()}`, icon: 'check', label: texts.contract_verify() },
+          {
+            href: `/verify?${new URLSearchParams({ lang: getLang(), hash: contract.pdf_hash ?? contract.text_hash }).toString()}`,
+            icon: 'check',
+            label: texts.contract_verify(),
+          },
           { href: hrefOf(PATHS.loanDetails, { id: contract.loan_id }), icon: 'loan', label: texts.contract_to_loan() },
         ]}
       />

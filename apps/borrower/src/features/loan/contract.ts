@@ -9,5 +9,6 @@ export type ContractRow = Extract<Answer, { contracts: unknown }>['contracts'][n
 /** One call answers in four shapes; which one follows from what was asked. */
 export const contractIn = (answer: Answer): Contract | undefined => ('contract' in answer ? answer.contract : undefined)
 export const contractsIn = (answer: Answer): readonly ContractRow[] => ('contracts' in answer ? answer.contracts : [])
-export const detailIn = (answer: Answer): Extract<Answer, { detail: unknown }>['detail'] | undefined => ('detail' in answer ? answer.detail : undefined)
+export const detailIn = (answer: Answer): Extract<Answer, { detail: unknown }>['detail'] | undefined =>
+  'detail' in answer ? answer.detail : undefined
 export const linkIn = (answer: Answer): string | null => ('link' in answer ? answer.link : null)

@@ -4,7 +4,16 @@ import { costsOf, type DayTerms } from './costs-of.ts'
 import { offeredFor, pickedOf } from './offered.ts'
 import { limitsOf, outsideOf, type Package } from './wish.ts'
 
-const packageOf = ({ code, name, minCents, maxCents, minMonths, maxMonths, rateMonthly, feeCents }: LoanPackage): Package => ({
+const packageOf = ({
+  code,
+  name,
+  minCents,
+  maxCents,
+  minMonths,
+  maxMonths,
+  rateMonthly,
+  feeCents,
+}: LoanPackage): Package => ({
   code,
   name,
   amount_min_cents: minCents,
@@ -36,10 +45,14 @@ describe('what a wish costs', () => {
           const wish = { amount_cents: each.amount_min_cents + 12_345, months: each.months_max, due_day, system }
           const costs = costsOf(DAY, each, wish)
           if (costs === undefined) throw new Error('a package that reaches so far has no costs')
-          expect(costs.net_cents + costs.iof_daily_cents + costs.iof_additional_cents + costs.fee_cents).toBe(costs.financed_cents)
+          expect(costs.net_cents + costs.iof_daily_cents + costs.iof_additional_cents + costs.fee_cents).toBe(
+            costs.financed_cents,
+          )
           expect(costs.financed_cents + costs.interest_cents).toBe(costs.total_cents)
           expect(costs.installments.reduce((sum, row) => sum + row.payment_cents, 0)).toBe(costs.total_cents)
-          expect(costs.installments.map((row) => row.interest_cents + row.principal_cents)).toEqual(costs.installments.map((row) => row.payment_cents))
+          expect(costs.installments.map((row) => row.interest_cents + row.principal_cents)).toEqual(
+            costs.installments.map((row) => row.payment_cents),
+          )
           expect(costs.installments.at(-1)?.balance_cents).toBe(0)
           expect(costs.net_cents).toBeGreaterThanOrEqual(wish.amount_cents)
           const { interest: _, ...shares } = costs.shares_bp
@@ -94,7 +107,9 @@ describe('the packages beside each other', () => {
   it('have one picked: the one that was chosen while it can be had, else the one that costs least', () => {
     const cheap = offeredFor(DAY, PACKAGES, WISH)
     expect(cheap.map(({ costs }) => costs !== undefined)).toEqual([true, true, false])
-    const totals = cheap.flatMap(({ terms, costs }) => (costs === undefined ? [] : [{ code: terms.code, total: costs.total_cents }]))
+    const totals = cheap.flatMap(({ terms, costs }) =>
+      costs === undefined ? [] : [{ code: terms.code, total: costs.total_cents }],
+    )
     const least = totals.toSorted((one, other) => one.total - other.total)[0]?.code
     expect(pickedOf(cheap, '')?.terms.code).toBe(least)
     expect(pickedOf(cheap, 'essential')?.terms.code).toBe('essential')

@@ -38,15 +38,17 @@ function toWire(made: Quote, lateTerms: LateTerms): Costs {
       interest: told.interest.ofFinancedBp,
     },
     late: { fine_rate: formatRate(told.late.fineRate), mora_monthly: formatRate(told.late.moraMonthly) },
-    installments: made.schedule.installments.map(({ number, due, paymentCents, interestCents, principalCents, balanceCents }, index) => ({
-      number,
-      due_on: formatDay(due),
-      payable_on: formatDay(told.installments[index]?.payable ?? due),
-      payment_cents: paymentCents,
-      interest_cents: interestCents,
-      principal_cents: principalCents,
-      balance_cents: balanceCents,
-    })),
+    installments: made.schedule.installments.map(
+      ({ number, due, paymentCents, interestCents, principalCents, balanceCents }, index) => ({
+        number,
+        due_on: formatDay(due),
+        payable_on: formatDay(told.installments[index]?.payable ?? due),
+        payment_cents: paymentCents,
+        interest_cents: interestCents,
+        principal_cents: principalCents,
+        balance_cents: balanceCents,
+      }),
+    ),
   }
 }
 
@@ -60,6 +62,11 @@ export interface DayTerms {
 /** What a wish costs in a package if it is released on that day; nothing where the package does not reach so far. */
 export function costsOf(dayTerms: DayTerms, terms: PackageTerms, wish: Omit<Wish, 'purpose'>): Costs | undefined {
   const lateTerms = lateOf(dayTerms.late)
-  const made = quoteFor(dayTerms, terms, { netCents: wish.amount_cents, months: wish.months, system: wish.system, dueDay: wish.due_day ?? undefined })
+  const made = quoteFor(dayTerms, terms, {
+    netCents: wish.amount_cents,
+    months: wish.months,
+    system: wish.system,
+    dueDay: wish.due_day ?? undefined,
+  })
   return made === undefined || lateTerms === undefined ? undefined : toWire(made, lateTerms)
 }

@@ -13,4 +13,5 @@ export const EVIDENCE_TEXTS: Record<EvidenceReason, () => string> = {
   income_lower: texts.evidence_reason_income_lower,
 }
 
-export const evidenceReasonText = (code: string): string => (isIn(EVIDENCE_TEXTS, code) ? EVIDENCE_TEXTS[code]() : texts.reason_other())
+export const evidenceReasonText = (code: string): string =>
+  isIn(EVIDENCE_TEXTS, code) ? EVIDENCE_TEXTS[code]() : texts.reason_other()

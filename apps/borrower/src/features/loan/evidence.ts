@@ -56,7 +56,8 @@ export function evidenceIn(values: EvidenceValues): Sent | undefined {
   const months = monthsIn(values.months_in_job)
   const income = Number(values.income_cents)
   const files = filesIn(values.file_ids)
-  if (occupation === undefined || paidInto === undefined || months === undefined || income < 1 || files.length === 0) return undefined
+  if (occupation === undefined || paidInto === undefined || months === undefined || income < 1 || files.length === 0)
+    return undefined
   return {
     action: 'send',
     occupation,

@@ -18,7 +18,12 @@ export type FilesTaker = ComponentType<{
 export const MAX_FILES = 6
 
 const isFile = (value: unknown): value is KeptFile =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.id === 'string' && typeof value.name === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'name' in value &&
+  typeof value.id === 'string' &&
+  typeof value.name === 'string'
 
 /** The files of a draft, which keeps texts only. */
 export function filesIn(text: string): KeptFile[] {

@@ -10,13 +10,28 @@ describe('amount and installments, as they are typed', () => {
   it('begin with what stands on the server', () => {
     const wish = { amount_cents: 123_456, months: 9, due_day: 5, system: 'sac', purpose: 'home' } as const
     const values = filledFrom({ wish, chosen: 'plus' }, LIMITS, { amount_cents: 999_900 })
-    expect(values).toEqual({ begun: true, amount_cents: '123456', months: '9', due_day: '5', system: 'sac', purpose: 'home', package: 'plus' })
+    expect(values).toEqual({
+      begun: true,
+      amount_cents: '123456',
+      months: '9',
+      due_day: '5',
+      system: 'sac',
+      purpose: 'home',
+      package: 'plus',
+    })
     expect(wishIn(values)).toEqual({ amount_cents: 123_456, months: 9, due_day: 5, system: 'sac' })
   })
 
   it('else with what was asked for on the way here, inside the limits', () => {
-    const from = (search: string) => filledFrom({ wish: null, chosen: null }, LIMITS, askedIn(new URLSearchParams(search)))
-    expect(from('amount_cents=500000&months=12')).toMatchObject({ amount_cents: '500000', months: '12', due_day: '', purpose: '', package: '' })
+    const from = (search: string) =>
+      filledFrom({ wish: null, chosen: null }, LIMITS, askedIn(new URLSearchParams(search)))
+    expect(from('amount_cents=500000&months=12')).toMatchObject({
+      amount_cents: '500000',
+      months: '12',
+      due_day: '',
+      purpose: '',
+      package: '',
+    })
     expect(from('amount_cents=9999999999&months=1')).toMatchObject({ amount_cents: '3000000', months: '3' })
     for (const odd of ['', 'amount_cents=-5&months=x', 'amount_cents=1.5&months=', 'amount_cents=1e400'])
       expect(from(odd)).toMatchObject({ amount_cents: '200000', months: '6' })
@@ -24,8 +39,15 @@ describe('amount and installments, as they are typed', () => {
 
   it('are wrong without an amount inside the limits, a package and a purpose', () => {
     const right = { ...INSTALLMENT.empty, amount_cents: '30000', months: '3', purpose: 'other' } as const
-    expect(wrongIn(right, LIMITS, 'essential')).toEqual({ amount_cents: undefined, package: undefined, purpose: undefined })
-    for (const amount_cents of ['', '29999', '3000001']) expect(wrongIn({ ...right, amount_cents }, LIMITS, 'essential').amount_cents).toBe('Please enter an amount from R$300 to R$30,000')
+    expect(wrongIn(right, LIMITS, 'essential')).toEqual({
+      amount_cents: undefined,
+      package: undefined,
+      purpose: undefined,
+    })
+    for (const amount_cents of ['', '29999', '3000001'])
+      expect(wrongIn({ ...right, amount_cents }, LIMITS, 'essential').amount_cents).toBe(
+        'Please enter an amount from R$300 to R$30,000',
+      )
     expect(wrongIn({ ...right, purpose: '' }, LIMITS, 'essential').purpose).toBe('Please choose what the loan is for')
     expect(wrongIn(right, LIMITS, undefined).package).toMatch(/^There is no package/)
   })

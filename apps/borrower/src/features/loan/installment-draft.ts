@@ -39,7 +39,11 @@ export function askedIn(query: URLSearchParams): Partial<typeof FIRST> {
 }
 
 /** What stands on the server, else what was asked for on the way here, as it is typed. */
-export function filledFrom({ wish, chosen }: Pick<Opened, 'wish' | 'chosen'>, limits: Limits, asked: Partial<typeof FIRST> = {}): InstallmentValues {
+export function filledFrom(
+  { wish, chosen }: Pick<Opened, 'wish' | 'chosen'>,
+  limits: Limits,
+  asked: Partial<typeof FIRST> = {},
+): InstallmentValues {
   const { amount_cents: amount, months } = wish ?? { ...FIRST, ...asked }
   return {
     begun: true,
@@ -53,18 +57,29 @@ export function filledFrom({ wish, chosen }: Pick<Opened, 'wish' | 'chosen'>, li
 }
 
 /** What can be calculated without knowing what it is for. */
-export const wishIn = ({ amount_cents: amount, months, due_day: dueDay, system }: InstallmentValues): Omit<Wish, 'purpose'> => ({
+export const wishIn = ({
+  amount_cents: amount,
+  months,
+  due_day: dueDay,
+  system,
+}: InstallmentValues): Omit<Wish, 'purpose'> => ({
   amount_cents: Number(amount),
   months: Number(months),
   due_day: dueDay === '' ? null : Number(dueDay),
   system,
 })
 
-export function wrongIn({ amount_cents: amount, purpose }: InstallmentValues, limits: Limits, picked: string | undefined): Wrong<InstallmentValues> {
+export function wrongIn(
+  { amount_cents: amount, purpose }: InstallmentValues,
+  limits: Limits,
+  picked: string | undefined,
+): Wrong<InstallmentValues> {
   const cents = Number(amount)
   const outside = cents < limits.minCents || cents > limits.maxCents
   return {
-    amount_cents: outside ? texts.inst_amount_wrong({ min: formatMoney(limits.minCents), max: formatMoney(limits.maxCents) }) : undefined,
+    amount_cents: outside
+      ? texts.inst_amount_wrong({ min: formatMoney(limits.minCents), max: formatMoney(limits.maxCents) })
+      : undefined,
     package: picked === undefined ? texts.sim_no_offer() : undefined,
     purpose: purpose === '' ? texts.prompt_purpose() : undefined,
   }

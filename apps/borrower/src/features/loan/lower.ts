@@ -9,13 +9,24 @@ interface Asked {
   months: number
 }
 
-const admits = ({ amount_min_cents: min, amount_max_cents: max }: OfferedPackage, { amount_cents: amount }: Asked): boolean => amount >= min && amount <= max
-const inTerm = ({ months_min: min, months_max: max }: OfferedPackage, months: number): number => Math.min(max, Math.max(min, months))
-const byRate = (one: OfferedPackage, other: OfferedPackage): number => Number(one.rate_monthly) - Number(other.rate_monthly)
+const admits = (
+  { amount_min_cents: min, amount_max_cents: max }: OfferedPackage,
+  { amount_cents: amount }: Asked,
+): boolean => amount >= min && amount <= max
+const inTerm = ({ months_min: min, months_max: max }: OfferedPackage, months: number): number =>
+  Math.min(max, Math.max(min, months))
+const byRate = (one: OfferedPackage, other: OfferedPackage): number =>
+  Number(one.rate_monthly) - Number(other.rate_monthly)
 
 /** The package for a lower amount: the one chosen while it reaches so low, else one of the same term, else the cheapest rate with the nearest term. */
-export function packageFor(packages: readonly OfferedPackage[], asked: Asked): { package: OfferedPackage; months: number } | undefined {
+export function packageFor(
+  packages: readonly OfferedPackage[],
+  asked: Asked,
+): { package: OfferedPackage; months: number } | undefined {
   const fitting = packages.filter((each) => admits(each, asked)).toSorted(byRate)
-  const found = fitting.find(({ id }) => id === asked.chosen) ?? fitting.find((each) => inTerm(each, asked.months) === asked.months) ?? fitting[0]
+  const found =
+    fitting.find(({ id }) => id === asked.chosen) ??
+    fitting.find((each) => inTerm(each, asked.months) === asked.months) ??
+    fitting[0]
   return found && { package: found, months: inTerm(found, asked.months) }
 }

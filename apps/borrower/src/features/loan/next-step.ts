@@ -23,29 +23,89 @@ interface StepTexts {
 }
 
 export const STEP_TEXTS: Record<Step, StepTexts> = {
-  finish_details: { title: texts.next_finish_details, body: texts.next_finish_details_body, act: texts.next_finish_details_act, href: hrefOf(PATHS.applySteps) },
-  send_documents: { title: texts.next_send_documents, body: texts.next_send_documents_body, act: texts.next_send_documents_act, href: hrefOf(PATHS.applySteps) },
+  finish_details: {
+    title: texts.next_finish_details,
+    body: texts.next_finish_details_body,
+    act: texts.next_finish_details_act,
+    href: hrefOf(PATHS.applySteps),
+  },
+  send_documents: {
+    title: texts.next_send_documents,
+    body: texts.next_send_documents_body,
+    act: texts.next_send_documents_act,
+    href: hrefOf(PATHS.applySteps),
+  },
   wait_verification: { title: texts.next_wait_verification, body: texts.next_wait_verification_body },
-  resend_documents: { title: texts.next_resend_documents, body: texts.next_resend_documents_body, act: texts.next_resend_documents_act, href: hrefOf(PATHS.applySteps) },
-  choose_package: { title: texts.next_choose_package, body: texts.next_choose_package_body, act: texts.next_choose_package_act, href: hrefOf(PATHS.installment) },
-  authorise_fee: { title: texts.next_authorise_fee, body: texts.next_authorise_fee_body, act: texts.next_authorise_fee_act, href: hrefOf(PATHS.installment) },
-  raise_quota: { title: texts.next_raise_quota, body: texts.next_raise_quota_body, act: texts.next_raise_quota_act, href: viewHref('quota') },
+  resend_documents: {
+    title: texts.next_resend_documents,
+    body: texts.next_resend_documents_body,
+    act: texts.next_resend_documents_act,
+    href: hrefOf(PATHS.applySteps),
+  },
+  choose_package: {
+    title: texts.next_choose_package,
+    body: texts.next_choose_package_body,
+    act: texts.next_choose_package_act,
+    href: hrefOf(PATHS.installment),
+  },
+  authorise_fee: {
+    title: texts.next_authorise_fee,
+    body: texts.next_authorise_fee_body,
+    act: texts.next_authorise_fee_act,
+    href: hrefOf(PATHS.installment),
+  },
+  raise_quota: {
+    title: texts.next_raise_quota,
+    body: texts.next_raise_quota_body,
+    act: texts.next_raise_quota_act,
+    href: viewHref('quota'),
+  },
   wait_evidence: { title: texts.next_wait_evidence, body: texts.next_wait_evidence_body },
   wait_decision: { title: texts.next_wait_decision, body: texts.next_wait_decision_body },
-  answer_request: { title: texts.next_answer_request, body: texts.next_answer_request_body, act: texts.next_answer_request_act, href: viewHref('request') },
-  fix_or_review: { title: texts.next_fix_or_review, body: texts.next_fix_or_review_body, act: texts.next_fix_or_review_act, href: viewHref('rejected') },
-  sign: { title: texts.next_sign, body: texts.next_sign_body, act: texts.next_sign_act, href: hrefOf(PATHS.myContract, { sign: '1' }) },
+  answer_request: {
+    title: texts.next_answer_request,
+    body: texts.next_answer_request_body,
+    act: texts.next_answer_request_act,
+    href: viewHref('request'),
+  },
+  fix_or_review: {
+    title: texts.next_fix_or_review,
+    body: texts.next_fix_or_review_body,
+    act: texts.next_fix_or_review_act,
+    href: viewHref('rejected'),
+  },
+  sign: {
+    title: texts.next_sign,
+    body: texts.next_sign_body,
+    act: texts.next_sign_act,
+    href: hrefOf(PATHS.myContract, { sign: '1' }),
+  },
   wait_release: { title: texts.next_wait_release, body: texts.next_wait_release_body },
-  repay: { title: texts.next_repay, body: texts.next_repay_body, act: texts.next_repay_act, href: hrefOf(PATHS.myRepayment) },
-  apply_again: { title: texts.next_apply_again, body: texts.next_apply_again_body, act: texts.next_apply_again_act, href: hrefOf(PATHS.loan) },
+  repay: {
+    title: texts.next_repay,
+    body: texts.next_repay_body,
+    act: texts.next_repay_act,
+    href: hrefOf(PATHS.myRepayment),
+  },
+  apply_again: {
+    title: texts.next_apply_again,
+    body: texts.next_apply_again_body,
+    act: texts.next_apply_again_act,
+    href: hrefOf(PATHS.loan),
+  },
 }
 
 export function stepWords(step: Step): StepWords {
   const { title, body, act, href } = STEP_TEXTS[step]
-  return { title: title(), body: body(), ...(act !== undefined && href !== undefined ? { deed: { label: act(), href } } : {}) }
+  return {
+    title: title(),
+    body: body(),
+    ...(act !== undefined && href !== undefined ? { deed: { label: act(), href } } : {}),
+  }
 }
 
-export const whoText = ({ who }: Pick<Next, 'who'>): string => (who === 'you' ? texts.next_who_you() : texts.next_who_us())
+export const whoText = ({ who }: Pick<Next, 'who'>): string =>
+  who === 'you' ? texts.next_who_you() : texts.next_who_us()
 
 /** By when, in the time of Brazil: what we promise, or the last moment for the borrower. Nothing where there is no such time. */
 export function byText({ next, next_due: due }: Pick<LoanCard, 'next' | 'next_due'>): string | undefined {

@@ -15,5 +15,8 @@ export const offeredFor = (dayTerms: DayTerms, packages: readonly Package[], wis
 export function pickedOf(offered: readonly Offered[], wanted: string): Offered | undefined {
   const possible = offered.filter(({ costs }) => costs !== undefined)
   const totalOf = ({ costs }: Offered): number => costs?.total_cents ?? Number.POSITIVE_INFINITY
-  return possible.find(({ terms }) => terms.code === wanted) ?? possible.toSorted((one, other) => totalOf(one) - totalOf(other))[0]
+  return (
+    possible.find(({ terms }) => terms.code === wanted) ??
+    possible.toSorted((one, other) => totalOf(one) - totalOf(other))[0]
+  )
 }

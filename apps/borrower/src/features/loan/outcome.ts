@@ -13,7 +13,11 @@ export interface Outcome {
 const ELSEWHERE = new Set([411, 412])
 
 /** Tells the page what became of a deed; says whether it was done. */
-export function settle({ data, fault }: { data?: Detail; fault?: Fault }, said: string, { moved, stale }: Outcome): boolean {
+export function settle(
+  { data, fault }: { data?: Detail; fault?: Fault },
+  said: string,
+  { moved, stale }: Outcome,
+): boolean {
   if (fault !== undefined && ELSEWHERE.has(fault.status)) stale(fault.status)
   if (data === undefined) return false
   moved(data, said)

@@ -6,11 +6,25 @@ import type { Quota } from './loan.ts'
 
 /** How much is asked for, and how much of it is missing. */
 export const shortWords = ({ free_cents: free }: Quota, askedCents: number): string =>
-  texts.quota_short_words({ amount: formatMoney(askedCents), free: formatMoney(free), short: formatMoney(Math.max(0, askedCents - free)) })
+  texts.quota_short_words({
+    amount: formatMoney(askedCents),
+    free: formatMoney(free),
+    short: formatMoney(Math.max(0, askedCents - free)),
+  })
 
 /** Where a quota comes from, as a sentence. */
-export const quotaWords = ({ income_percent: percent, income_cents: income, cap_cents: cap, quota_cents: quota }: Quota): string =>
-  texts.quota_words({ percent: formatPercent(String(percent)), income: formatMoney(income), cap: formatMoney(cap), quota: formatMoney(quota) })
+export const quotaWords = ({
+  income_percent: percent,
+  income_cents: income,
+  cap_cents: cap,
+  quota_cents: quota,
+}: Quota): string =>
+  texts.quota_words({
+    percent: formatPercent(String(percent)),
+    income: formatMoney(income),
+    cap: formatMoney(cap),
+    quota: formatMoney(quota),
+  })
 
 /** And in numbers: each line follows from those above it. */
 export const quotaFigures = (quota: Quota): Figure[] => [

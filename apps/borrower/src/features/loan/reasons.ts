@@ -5,8 +5,13 @@ import { isIn } from './is-in.ts'
 import { RELEASE_TEXTS, type ReasonTexts } from './release-reasons.ts'
 
 type Decision = CallInput<'POST /api/console/decide'>
-type ReasonOf<Action extends Decision['action']> = Extract<Decision, { action: Action; reasons: unknown }>['reasons'][number]
-type OfPolicy = { [Name in keyof typeof REASONS]: (typeof REASONS)[Name] extends 'reject' ? Name : never }[keyof typeof REASONS]
+type ReasonOf<Action extends Decision['action']> = Extract<
+  Decision,
+  { action: Action; reasons: unknown }
+>['reasons'][number]
+type OfPolicy = {
+  [Name in keyof typeof REASONS]: (typeof REASONS)[Name] extends 'reject' ? Name : never
+}[keyof typeof REASONS]
 
 /** Why an application is rejected, or the release of a signed one refused: by the policy or by a person. */
 export type Reason = OfPolicy | ReasonOf<'reject'> | ReasonOf<'refuse_release'>
@@ -22,7 +27,10 @@ export const REASON_TEXTS: Record<Reason, ReasonTexts> = {
   term_outside_package: { said: texts.reason_term_outside_package, fix: texts.reason_choose_again_fix },
   written_off_before: { said: texts.reason_written_off_before, fix: texts.reason_written_off_before_fix },
   overdue: { said: texts.reason_overdue, fix: texts.reason_overdue_fix },
-  free_quota_below_minimum: { said: texts.reason_free_quota_below_minimum, fix: texts.reason_free_quota_below_minimum_fix },
+  free_quota_below_minimum: {
+    said: texts.reason_free_quota_below_minimum,
+    fix: texts.reason_free_quota_below_minimum_fix,
+  },
   over_free_quota: { said: texts.reason_over_free_quota, fix: texts.reason_smaller_fix },
   installments_over_income_share: { said: texts.reason_installments_over_income_share, fix: texts.reason_smaller_fix },
   income_not_enough: { said: texts.reason_income_not_enough, fix: texts.reason_smaller_fix },

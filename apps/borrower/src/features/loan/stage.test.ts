@@ -32,6 +32,13 @@ describe('the page of amount and installments', () => {
   })
 
   it('handles two answers itself', () => {
-    expect([411, 412, 402, 503, 0, undefined].map(barOf)).toEqual(['identity', 'applied', undefined, undefined, undefined, undefined])
+    expect([411, 412, 402, 503, 0, undefined].map(barOf)).toEqual([
+      'identity',
+      'applied',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })

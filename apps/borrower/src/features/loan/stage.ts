@@ -24,4 +24,5 @@ export function stageOf(loan: Pick<LoanCard, 'state'> | null, mayApply: MayApply
 }
 
 /** The two answers that the page handles itself. */
-export const barOf = (status: number | undefined): Bar | undefined => (status === 411 ? 'identity' : status === 412 ? 'applied' : undefined)
+export const barOf = (status: number | undefined): Bar | undefined =>
+  status === 411 ? 'identity' : status === 412 ? 'applied' : undefined

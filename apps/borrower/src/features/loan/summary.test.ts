@@ -4,8 +4,19 @@ import { costsOf } from './costs-of.ts'
 import { installmentsText } from './installments-text.ts'
 import { summaryOf } from './summary.ts'
 
-const DAY = { releaseOn: '2026-11-16', iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 }, late: { fine_rate: '0.02', mora_monthly: '0.01' } }
-const PLUS = { amount_min_cents: 100_000, amount_max_cents: 1_000_000, months_min: 3, months_max: 12, rate_monthly: '0.045', fee_cents: 4_900 }
+const DAY = {
+  releaseOn: '2026-11-16',
+  iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 },
+  late: { fine_rate: '0.02', mora_monthly: '0.01' },
+}
+const PLUS = {
+  amount_min_cents: 100_000,
+  amount_max_cents: 1_000_000,
+  months_min: 3,
+  months_max: 12,
+  rate_monthly: '0.045',
+  fee_cents: 4_900,
+}
 const costsIn = (system: 'price' | 'sac') => {
   const costs = costsOf(DAY, PLUS, { amount_cents: 200_000, months: 6, due_day: null, system })
   if (costs === undefined) throw new Error('no costs')
@@ -20,8 +31,12 @@ describe('a contract in plain words', () => {
     const said = summaryOf(costs)
     expect(said).toHaveLength(8)
     expect(said[0]).toBe('You receive R$2,000 in your wallet on Nov 16, 2026.')
-    expect(said[1]).toMatch(/^You pay it back in 6 monthly installments of R\$\d{3}\.\d\d; the last one is R\$\d{3}\.\d\d\.$/)
-    expect(said[2]).toMatch(/^In all you pay R\$2,\d{3}\.\d\d: that is R\$\d{3}\.\d\d more than you receive .*R\$49\.00 fee\)\.$/)
+    expect(said[1]).toMatch(
+      /^You pay it back in 6 monthly installments of R\$\d{3}\.\d\d; the last one is R\$\d{3}\.\d\d\.$/,
+    )
+    expect(said[2]).toMatch(
+      /^In all you pay R\$2,\d{3}\.\d\d: that is R\$\d{3}\.\d\d more than you receive .*R\$49\.00 fee\)\.$/,
+    )
     expect(said[3]).toMatch(/^The total cost \(CET\) is \d+\.\d\d% a year\.$/)
     expect(said[4]).toBe('The first payment is due on Dec 16, 2026.')
     expect(said[5]).toContain('2% once and 1% a month')
@@ -30,7 +45,9 @@ describe('a contract in plain words', () => {
   })
 
   it('says of falling installments where they begin and end', () => {
-    expect(summaryOf(costsIn('sac'))[1]).toMatch(/^You pay it back in 6 monthly installments that fall from R\$\d{3}\.\d\d to R\$\d{3}\.\d\d\.$/)
+    expect(summaryOf(costsIn('sac'))[1]).toMatch(
+      /^You pay it back in 6 monthly installments that fall from R\$\d{3}\.\d\d to R\$\d{3}\.\d\d\.$/,
+    )
   })
 })
 
@@ -48,10 +65,14 @@ describe('how the payments run, in a line', () => {
 
   it('is one product where all are equal, and names a last one that differs', () => {
     expect(installmentsText({ system: 'price', installments: rows(100, 100, 100) })).toBe('3 × R$1.00')
-    expect(installmentsText({ system: 'price', installments: rows(100, 100, 101) })).toBe('2 × R$1.00, the last one R$1.01')
+    expect(installmentsText({ system: 'price', installments: rows(100, 100, 101) })).toBe(
+      '2 × R$1.00, the last one R$1.01',
+    )
   })
 
   it('falls from the first to the last', () => {
-    expect(installmentsText({ system: 'sac', installments: rows(300, 200, 100) })).toBe('3, falling from R$3.00 to R$1.00')
+    expect(installmentsText({ system: 'sac', installments: rows(300, 200, 100) })).toBe(
+      '3, falling from R$3.00 to R$1.00',
+    )
   })
 })

@@ -10,7 +10,9 @@ function paidBack(costs: Costs): string {
   const count = costs.installments.length
   const [first, last] = [formatMoneyInColumn(firstCents), formatMoneyInColumn(lastCents)]
   if (costs.system === 'sac') return texts.contract_pay_sac({ count, first, last })
-  return firstCents === lastCents ? texts.contract_pay_price({ count, amount: first }) : texts.contract_pay_price_last({ count, amount: first, last })
+  return firstCents === lastCents
+    ? texts.contract_pay_price({ count, amount: first })
+    : texts.contract_pay_price_last({ count, amount: first, last })
 }
 
 /** A contract in plain sentences: what one gets, what one pays, and what one may still do. */

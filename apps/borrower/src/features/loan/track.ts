@@ -46,6 +46,8 @@ export function trackOf(state: LoanState, timeline: readonly Entry[]): TrackedSt
     return { step, state: 'done', at: last === -1 ? undefined : timeline[last + 1]?.at }
   })
   if (AT[state] === undefined) return [...done, { step: 'ended', state: 'done', at: timeline.at(-1)?.at }]
-  const rest = TRACKED.slice(reached).map((step, index): TrackedStep => ({ step, state: index > 0 ? 'later' : state === 'rejected' ? 'stopped' : 'now' }))
+  const rest = TRACKED.slice(reached).map(
+    (step, index): TrackedStep => ({ step, state: index > 0 ? 'later' : state === 'rejected' ? 'stopped' : 'now' }),
+  )
   return [...done, ...rest]
 }

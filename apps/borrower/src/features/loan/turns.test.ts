@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { turnsOf, type Turn } from './turns.ts'
 
-const entry = (state: Turn['state'], action: string): Turn => ({ state, action, by: 'you', at: '2026-11-15T12:00:00Z', reasons: [] })
+const entry = (state: Turn['state'], action: string): Turn => ({
+  state,
+  action,
+  by: 'you',
+  at: '2026-11-15T12:00:00Z',
+  reasons: [],
+})
 
 it('a timeline shows each stay in a state once, also the second stay in the same one', () => {
   const timeline = [
@@ -13,6 +19,12 @@ it('a timeline shows each stay in a state once, also the second stay in the same
     entry('rejected', 'reject'),
     entry('under_review', 'resubmit'),
   ]
-  expect(turnsOf(timeline).map(({ action }) => action)).toEqual(['begin', 'pass_verification', 'choose_package', 'reject', 'resubmit'])
+  expect(turnsOf(timeline).map(({ action }) => action)).toEqual([
+    'begin',
+    'pass_verification',
+    'choose_package',
+    'reject',
+    'resubmit',
+  ])
   expect(turnsOf([])).toEqual([])
 })

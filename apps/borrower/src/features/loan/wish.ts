@@ -7,7 +7,10 @@ export type Wish = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
 /** Why a package cannot be had for an amount and a term. */
 export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long'
 
-export function outsideOf(terms: PackageTerms, { amount_cents: amount, months }: Pick<Wish, 'amount_cents' | 'months'>): Outside | undefined {
+export function outsideOf(
+  terms: PackageTerms,
+  { amount_cents: amount, months }: Pick<Wish, 'amount_cents' | 'months'>,
+): Outside | undefined {
   if (amount < terms.amount_min_cents) return 'amount_low'
   if (amount > terms.amount_max_cents) return 'amount_high'
   if (months < terms.months_min) return 'term_short'

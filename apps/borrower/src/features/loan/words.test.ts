@@ -48,7 +48,11 @@ it('says every step in three languages, and leads somewhere wherever the borrowe
   expect(faultsOf(steps, (step) => stepWords(step as Step).body)).toEqual([])
   const waits = steps.filter((step) => stepWords(step).deed === undefined)
   expect(waits).toEqual(steps.filter((step) => step.startsWith('wait_')))
-  expect(steps.flatMap((step) => stepWords(step).deed ?? []).every(({ label, href }) => label !== '' && href.startsWith('#/pages/'))).toBe(true)
+  expect(
+    steps
+      .flatMap((step) => stepWords(step).deed ?? [])
+      .every(({ label, href }) => label !== '' && href.startsWith('#/pages/')),
+  ).toBe(true)
 })
 
 it('says every reason of the policy that rejects, and every reason of a person, in three languages with what can be done', () => {
@@ -77,9 +81,15 @@ it('has a sentence also for a code that it has never heard of', () => {
 it('tells by when in the time of Brazil: a promise of ours, a last moment for the borrower, a due date', () => {
   const by = '2026-03-10T02:30:00.000Z'
   const none = { next_due: null }
-  expect(byText({ next: { step: 'wait_decision', who: 'us', by }, ...none })).toBe('You hear from us by Mar 9, 2026, 11:30 PM.')
-  expect(byText({ next: { step: 'answer_request', who: 'you', by }, ...none })).toBe('Please do it by Mar 9, 2026, 11:30 PM.')
-  expect(byText({ next: { step: 'repay', who: 'you', by }, next_due: { due_on: '2026-03-10', payment_cents: 100 } })).toBe('It is due on Mar 10, 2026.')
+  expect(byText({ next: { step: 'wait_decision', who: 'us', by }, ...none })).toBe(
+    'You hear from us by Mar 9, 2026, 11:30 PM.',
+  )
+  expect(byText({ next: { step: 'answer_request', who: 'you', by }, ...none })).toBe(
+    'Please do it by Mar 9, 2026, 11:30 PM.',
+  )
+  expect(
+    byText({ next: { step: 'repay', who: 'you', by }, next_due: { due_on: '2026-03-10', payment_cents: 100 } }),
+  ).toBe('It is due on Mar 10, 2026.')
   expect(byText({ next: { step: 'choose_package', who: 'you', by: null }, ...none })).toBeUndefined()
   expect(byText({ next: null, ...none })).toBeUndefined()
   expect([whoText({ who: 'you' }), whoText({ who: 'us' })]).toEqual(['Your turn', 'Our turn'])

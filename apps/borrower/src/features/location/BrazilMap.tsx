@@ -3,7 +3,19 @@ import * as texts from '@home-credit/texts'
 import { useId, useState, type KeyboardEvent } from 'react'
 import styles from './location.module.css'
 import { MapDrawing, type MapTiles } from './MapDrawing.tsx'
-import { ALL_OF_BRAZIL, fromMap, inBrazil, isOn, MAX_TILE_ZOOM, MAX_ZOOM, moved, toMap, zoomed, type Point, type View } from './mercator.ts'
+import {
+  ALL_OF_BRAZIL,
+  fromMap,
+  inBrazil,
+  isOn,
+  MAX_TILE_ZOOM,
+  MAX_ZOOM,
+  moved,
+  toMap,
+  zoomed,
+  type Point,
+  type View,
+} from './mercator.ts'
 import { useGestures } from './use-gestures.ts'
 
 /** How near one looks at a place that was found. */
@@ -18,7 +30,12 @@ interface Props {
   onPin?: ((position: Position) => void) | undefined
 }
 
-const KEYS: Readonly<Record<string, Point>> = { ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 } }
+const KEYS: Readonly<Record<string, Point>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+}
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 }
 const STEP = 24
 const SMALL_STEP = 4
@@ -26,7 +43,8 @@ const SMALL_STEP = 4
 /** Brazil as an outline of its states, or under the tiles of a map service; a pin on it. */
 export function BrazilMap({ pin, tiles, looksAt, onPin }: Props) {
   const maxZoom = tiles === null ? MAX_ZOOM : MAX_TILE_ZOOM
-  const atPin = (): View => (pin === undefined ? ALL_OF_BRAZIL : { lat: pin.lat, lng: pin.lng, zoom: tiles === null ? NEAR.outline : NEAR.tiles })
+  const atPin = (): View =>
+    pin === undefined ? ALL_OF_BRAZIL : { lat: pin.lat, lng: pin.lng, zoom: tiles === null ? NEAR.outline : NEAR.tiles }
   const [view, setView] = useState(atPin)
   const [looked, setLooked] = useState(looksAt)
   if (looked !== looksAt) {
@@ -86,7 +104,13 @@ export function BrazilMap({ pin, tiles, looksAt, onPin }: Props) {
 
 const Zooms = ({ onZoom, mayZoomIn }: { onZoom(by: number): void; mayZoomIn: boolean }) => (
   <div className={styles.zooms}>
-    <button type="button" className={styles.zoom} aria-label={texts.place_zoom_in()} aria-disabled={!mayZoomIn} onClick={() => onZoom(1)}>
+    <button
+      type="button"
+      className={styles.zoom}
+      aria-label={texts.place_zoom_in()}
+      aria-disabled={!mayZoomIn}
+      onClick={() => onZoom(1)}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 5v14M5 12h14" />
       </svg>

@@ -17,7 +17,13 @@ interface Props {
 export const MapDrawing = ({ view, pin, tiles }: Props) => (
   <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
     <Ground view={view} />
-    {tiles === null ? <Names view={view} pin={pin && toMap(view, pin)} /> : tilesOn(view, tiles.url).map(({ url, x, y, size }) => <image key={url} href={url} x={x} y={y} width={size} height={size} />)}
+    {tiles === null ? (
+      <Names view={view} pin={pin && toMap(view, pin)} />
+    ) : (
+      tilesOn(view, tiles.url).map(({ url, x, y, size }) => (
+        <image key={url} href={url} x={x} y={y} width={size} height={size} />
+      ))
+    )}
     {pin !== undefined && <Pin at={toMap(view, pin)} />}
   </svg>
 )

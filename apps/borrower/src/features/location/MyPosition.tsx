@@ -25,7 +25,8 @@ export function MyPosition({ onFound }: { onFound(position: Position): void }) {
         setBusy(false)
         onFound({ lat, lng })
       },
-      ({ code, PERMISSION_DENIED }) => fail(code === PERMISSION_DENIED ? texts.place_here_denied : texts.place_here_lost),
+      ({ code, PERMISSION_DENIED }) =>
+        fail(code === PERMISSION_DENIED ? texts.place_here_denied : texts.place_here_lost),
       { timeout: TIMEOUT_MS, maximumAge: FRESH_MS },
     )
   }

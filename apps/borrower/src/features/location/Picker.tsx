@@ -49,7 +49,12 @@ export function Picker({ onPick }: { onPick(address: string): void }) {
       <p className={styles.intro}>{texts.place_intro()}</p>
       <PlaceSearch onChoose={choose} />
       {/* Drawn at once as an outline; a map service is asked only where one is set. */}
-      <BrazilMap pin={pin} tiles={map.at === 'ready' ? map.data.tiles : null} looksAt={looksAt} onPin={(position) => form.set(withPin(values, position))} />
+      <BrazilMap
+        pin={pin}
+        tiles={map.at === 'ready' ? map.data.tiles : null}
+        looksAt={looksAt}
+        onPin={(position) => form.set(withPin(values, position))}
+      />
       <p className={styles.where} role="status">
         {pinText(pin)}
       </p>
@@ -58,7 +63,13 @@ export function Picker({ onPick }: { onPick(address: string): void }) {
       <FormBox form={form} onSubmit={submit}>
         <div className={styles.numbered}>
           <TypedField form={form} field="street" label={texts.place_street()} maxLength={100} />
-          <TypedField form={form} field="number" label={texts.apply_number()} hint={texts.apply_number_hint()} maxLength={20} />
+          <TypedField
+            form={form}
+            field="number"
+            label={texts.apply_number()}
+            hint={texts.apply_number_hint()}
+            maxLength={20}
+          />
         </div>
         <TypedField form={form} field="city" label={texts.place_city()} hint={texts.place_city_hint()} maxLength={60} />
         {line !== '' && <p className={styles.address}>{line}</p>}

@@ -16,7 +16,10 @@ export interface FoundPlace extends CepPlace {
 
 const SHORTEST = 3
 
-const foundOf = ({ lat, lng, ...place }: CallOutput<'POST /api/app/places'>['places'][number]): FoundPlace => ({ ...place, at: { lat, lng } })
+const foundOf = ({ lat, lng, ...place }: CallOutput<'POST /api/app/places'>['places'][number]): FoundPlace => ({
+  ...place,
+  at: { lat, lng },
+})
 
 /** What was typed is a CEP and nothing else. */
 const isCep = (typed: string): boolean => /^[\d\s.-]+$/.test(typed) && cepIn(typed) !== undefined
@@ -33,7 +36,9 @@ export function PlaceSearch({ onChoose }: { onChoose(place: FoundPlace): void })
     if (!isCep(query)) return (await byWords.send({ query }))?.places.map(foundOf)
     const cep = cepIn(query) ?? ''
     const answer = await byCep.send({ cep })
-    return answer && (answer.address === null ? [] : [{ ...answer.address, cep, at: cityNear({ ...answer.address, cep }) }])
+    return (
+      answer && (answer.address === null ? [] : [{ ...answer.address, cep, at: cityNear({ ...answer.address, cep }) }])
+    )
   }
   const search = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -84,7 +89,9 @@ function Results({ places, onChoose }: { places: readonly FoundPlace[]; onChoose
         <li key={`${place.cep} ${place.street} ${cityText(place)}`}>
           <button type="button" className={styles.result} onClick={() => onChoose(place)}>
             <span>{place.street === '' ? cityText(place) : place.street}</span>
-            <span className={styles.resultWhere}>{lineOf([place.district, place.street === '' ? '' : cityText(place), cepText(place.cep)])}</span>
+            <span className={styles.resultWhere}>
+              {lineOf([place.district, place.street === '' ? '' : cityText(place), cepText(place.cep)])}
+            </span>
           </button>
         </li>
       ))}

@@ -21,7 +21,9 @@ export function ShownPlace({ of, address }: Props) {
       <p className={styles.of}>{of}</p>
       <p className={styles.address}>{address}</p>
       <BrazilMap pin={city} tiles={map.at === 'ready' ? map.data.tiles : null} looksAt={`${address} ${map.at}`} />
-      <p className={styles.where}>{city === undefined ? texts.place_unknown() : texts.place_around({ city: city.name, state: city.state })}</p>
+      <p className={styles.where}>
+        {city === undefined ? texts.place_unknown() : texts.place_around({ city: city.name, state: city.state })}
+      </p>
       <div className={styles.ways}>
         <LinkButton href={`geo:0,0?q=${asked}`}>{texts.place_open_app()}</LinkButton>
         <LinkButton kind="secondary" apart href={`https://www.openstreetmap.org/search?query=${asked}`}>

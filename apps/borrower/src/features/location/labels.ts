@@ -20,15 +20,22 @@ function draw(state: BrazilianState): DrawnState {
     const span = x * next.y - next.x * y
     return { span, x: (x + next.x) * span, y: (y + next.y) * span }
   })
-  const sum = (of: (weight: (typeof weights)[number]) => number): number => weights.reduce((total, weight) => total + of(weight), 0)
+  const sum = (of: (weight: (typeof weights)[number]) => number): number =>
+    weights.reduce((total, weight) => total + of(weight), 0)
   const area = 3 * sum(({ span }) => span)
   const path = `M${points.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`).join('L')}Z`
-  return { state, path, middle: { x: sum(({ x }) => x) / area, y: sum(({ y }) => y) / area }, room: Math.min(width, height) }
+  return {
+    state,
+    path,
+    middle: { x: sum(({ x }) => x) / area, y: sum(({ y }) => y) / area },
+    room: Math.min(width, height),
+  }
 }
 
 let drawn: readonly DrawnState[] | undefined
 /** The Federal District comes last: it lies over another. */
-export const drawnStates = (): readonly DrawnState[] => (drawn ??= [...STATES.filter((state) => state !== 'DF'), 'DF' as const].map(draw))
+export const drawnStates = (): readonly DrawnState[] =>
+  (drawn ??= [...STATES.filter((state) => state !== 'DF'), 'DF' as const].map(draw))
 
 const LETTERS = 24
 const CAPITALS_FROM = 4.6
@@ -44,7 +51,11 @@ export function stateLabels(view: View): Label[] {
   const [middle, scale] = [project(view), scaleOf(view)]
   return drawnStates()
     .filter(({ room }) => room * scale > LETTERS)
-    .map(({ state, middle: { x, y } }) => ({ name: state, x: WIDTH / 2 + (x - middle.x) * scale, y: HEIGHT / 2 + (y - middle.y) * scale }))
+    .map(({ state, middle: { x, y } }) => ({
+      name: state,
+      x: WIDTH / 2 + (x - middle.x) * scale,
+      y: HEIGHT / 2 + (y - middle.y) * scale,
+    }))
     .filter(isOn)
 }
 
@@ -71,8 +82,15 @@ export function cityLabels(view: View, pin?: Point): CityLabel[] {
     const label = { name: city.name, ...point, before: point.x + length(city) > WIDTH }
     const start = (each: CityLabel): number => each.x - (each.before ? length(each) : 4)
     const end = (each: CityLabel): number => each.x + (each.before ? 4 : length(each))
-    const meets = placed.some((other) => Math.abs(other.y - label.y) < LINE && start(other) < end(label) && start(label) < end(other))
-    const hidden = pin !== undefined && label.y > pin.y - PIN.above && label.y < pin.y - PIN.tip && start(label) < pin.x + PIN.side && end(label) > pin.x - PIN.side
+    const meets = placed.some(
+      (other) => Math.abs(other.y - label.y) < LINE && start(other) < end(label) && start(label) < end(other),
+    )
+    const hidden =
+      pin !== undefined &&
+      label.y > pin.y - PIN.above &&
+      label.y < pin.y - PIN.tip &&
+      start(label) < pin.x + PIN.side &&
+      end(label) > pin.x - PIN.side
     const whole = isOn(label) && label.y > LINE / 2 && label.y < HEIGHT - LINE / 2
     if (whole && !meets && !hidden) placed.push(label)
   }

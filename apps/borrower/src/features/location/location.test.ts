@@ -12,7 +12,13 @@ it('a map shows all of Brazil, and finds its way back from a point to the positi
   const back = fromMap(view, toMap(view, SAO_PAULO))
   expect(back.lat).toBeCloseTo(SAO_PAULO.lat, 9)
   expect(back.lng).toBeCloseTo(SAO_PAULO.lng, 9)
-  for (const corner of [{ lat: 5.2, lng: -60.2 }, { lat: -33.7, lng: -53.4 }, { lat: -7.5, lng: -73.9 }, { lat: -7.1, lng: -34.8 }]) expect(isOn(toMap(ALL_OF_BRAZIL, corner))).toBe(true)
+  for (const corner of [
+    { lat: 5.2, lng: -60.2 },
+    { lat: -33.7, lng: -53.4 },
+    { lat: -7.5, lng: -73.9 },
+    { lat: -7.1, lng: -34.8 },
+  ])
+    expect(isOn(toMap(ALL_OF_BRAZIL, corner))).toBe(true)
 })
 
 it('a map that is zoomed holds what is under the finger, and one that is moved stays in Brazil', () => {
@@ -41,10 +47,16 @@ it('names have room: letters only where they fit, no city over another', () => {
   expect(far).not.toContain('DF')
   const near = cityLabels({ ...SAO_PAULO, zoom: 6.6 })
   expect(near.map(({ name }) => name)).toContain('São Paulo')
-  expect(near.filter((one) => near.some((other) => other !== one && Math.abs(other.y - one.y) < 10 && Math.abs(other.x - one.x) < 10))).toEqual([])
+  expect(
+    near.filter((one) =>
+      near.some((other) => other !== one && Math.abs(other.y - one.y) < 10 && Math.abs(other.x - one.x) < 10),
+    ),
+  ).toEqual([])
   // Behind a pin nothing can be read; the city at its tip can.
   expect(near.map(({ name }) => name)).toContain('São José dos Campos')
-  const pinned = cityLabels({ ...SAO_PAULO, zoom: 6.6 }, toMap({ ...SAO_PAULO, zoom: 6.6 }, SAO_PAULO)).map(({ name }) => name)
+  const pinned = cityLabels({ ...SAO_PAULO, zoom: 6.6 }, toMap({ ...SAO_PAULO, zoom: 6.6 }, SAO_PAULO)).map(
+    ({ name }) => name,
+  )
   expect(pinned).toContain('São Paulo')
   expect(pinned).not.toContain('São José dos Campos')
 })
@@ -62,11 +74,22 @@ it('an address that was found becomes one line; typed over, its CEP and district
 it('a pin names the city it is at and keeps an address there; elsewhere it takes back what was found, never what was typed', () => {
   const found = { ...withFound(PAULISTA, SAO_PAULO), number: '1578' }
   expect(withPin(found, { lat: -23.56, lng: -46.64 })).toEqual({ lat: '-23.56', lng: '-46.64' })
-  expect({ ...found, ...withPin(found, { lat: -22.91, lng: -47.06 }) }).toMatchObject({ street: '', number: '', city: 'Campinas - SP', cep: '', district: '' })
+  expect({ ...found, ...withPin(found, { lat: -22.91, lng: -47.06 }) }).toMatchObject({
+    street: '',
+    number: '',
+    city: 'Campinas - SP',
+    cep: '',
+    district: '',
+  })
   // Between cities nobody knows which it is.
   expect({ ...found, ...withPin(found, { lat: -8, lng: -55 }) }).toMatchObject({ street: '', city: '' })
   const typed = { ...PICKED.empty, street: 'Rua Nova', number: '7', city: 'Vinhedo - SP' }
-  expect({ ...typed, ...withPin(typed, { lat: -22.91, lng: -47.06 }) }).toMatchObject({ street: 'Rua Nova', number: '7', city: 'Vinhedo - SP', near: 'Campinas - SP' })
+  expect({ ...typed, ...withPin(typed, { lat: -22.91, lng: -47.06 }) }).toMatchObject({
+    street: 'Rua Nova',
+    number: '7',
+    city: 'Vinhedo - SP',
+    near: 'Campinas - SP',
+  })
   // In the sea it is told so, and nothing else happens.
   const sea = { lat: -25, lng: -36 }
   expect(isAtSea(sea)).toBe(true)
@@ -79,5 +102,11 @@ it('says where the pin is, and takes nothing else for a pin', () => {
   expect(pinText({ lat: -18.6, lng: -48.6 })).toBe('Pin about 49 km from Uberlândia - MG, CEP region 38')
   expect(pinText({ lat: -25, lng: -36 })).toBe('There is no land of Brazil here. Please move the pin.')
   expect(pinOf({ ...PICKED.empty, lat: '-23.5', lng: '-46.6' })).toEqual({ lat: -23.5, lng: -46.6 })
-  for (const [lat, lng] of [['', ''], ['x', 'y'], ['48', '2'], ['1e99', '-46']]) expect(pinOf({ ...PICKED.empty, lat: lat ?? '', lng: lng ?? '' })).toBeUndefined()
+  for (const [lat, lng] of [
+    ['', ''],
+    ['x', 'y'],
+    ['48', '2'],
+    ['1e99', '-46'],
+  ])
+    expect(pinOf({ ...PICKED.empty, lat: lat ?? '', lng: lng ?? '' })).toBeUndefined()
 })

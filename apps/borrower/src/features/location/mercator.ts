@@ -63,7 +63,8 @@ export const inBrazil = <Where extends Position>(where: Where): Where => ({
 })
 
 /** The same map moved by so much. */
-export const moved = (view: View, by: Point): View => inBrazil({ ...view, ...fromMap(view, { x: WIDTH / 2 - by.x, y: HEIGHT / 2 - by.y }) })
+export const moved = (view: View, by: Point): View =>
+  inBrazil({ ...view, ...fromMap(view, { x: WIDTH / 2 - by.x, y: HEIGHT / 2 - by.y }) })
 
 /** Nearer or further, with what is at one point of the map staying there. */
 export function zoomed(view: View, by: number, maxZoom: number, at: Point = { x: WIDTH / 2, y: HEIGHT / 2 }): View {

@@ -21,7 +21,18 @@ export type Picked = {
 
 export const PICKED: DraftOf<Picked> = {
   name: 'choose-location',
-  empty: { street: '', number: '', city: '', district: '', cep: '', found_street: '', found_city: '', near: '', lat: '', lng: '' },
+  empty: {
+    street: '',
+    number: '',
+    city: '',
+    district: '',
+    cep: '',
+    found_street: '',
+    found_city: '',
+    near: '',
+    lat: '',
+    lng: '',
+  },
   secrets: [],
 }
 
@@ -55,7 +66,8 @@ export const withFound = (place: CepPlace & { cep: string }, at: Position | unde
 /** So far from a city, a pin off the coast is in the sea. */
 const SEA_KM = 60
 
-export const isAtSea = (pin: Position): boolean => stateAt(pin) === undefined && kilometresBetween(nearestCity(pin), pin) > SEA_KM
+export const isAtSea = (pin: Position): boolean =>
+  stateAt(pin) === undefined && kilometresBetween(nearestCity(pin), pin) > SEA_KM
 
 /** The pin was moved. Around the same city the address stays; elsewhere what was found counts no more, and what was typed does. */
 export function withPin(before: Picked, pin: Position): Partial<Picked> {
@@ -68,7 +80,15 @@ export function withPin(before: Picked, pin: Position): Partial<Picked> {
 }
 
 /** 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100' */
-export function pickedLine({ street, number, city, district, cep, found_street: found, found_city: foundCity }: Picked): string {
+export function pickedLine({
+  street,
+  number,
+  city,
+  district,
+  cep,
+  found_street: found,
+  found_city: foundCity,
+}: Picked): string {
   const stands = city.trim() === foundCity && (found === '' || street.trim() === found)
   return lineOf([street, number, stands ? district : '', city, stands ? cepText(cep) : ''])
 }
@@ -81,5 +101,7 @@ export function pinText(pin: Position | undefined): string {
   const { name: city, state, ceps } = nearest
   const km = Math.round(kilometresBetween(nearest, pin))
   const region = (ceps[0] ?? '').slice(0, 2)
-  return km < AT_CITY_KM ? texts.place_pin_at({ city, state, region }) : texts.place_pin_far({ km, city, state, region })
+  return km < AT_CITY_KM
+    ? texts.place_pin_at({ city, state, region })
+    : texts.place_pin_far({ km, city, state, region })
 }

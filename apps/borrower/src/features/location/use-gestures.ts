@@ -59,7 +59,10 @@ export function useGestures(gestures: Gestures) {
     held.current.set(event.pointerId, point)
     if (other === undefined) latest.current.onDrag({ x: point.x - before.x, y: point.y - before.y })
     else if (apart(before, other) > 0 && apart(point, other) > 0) {
-      latest.current.onZoom(Math.log2(apart(point, other) / apart(before, other)), { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 })
+      latest.current.onZoom(Math.log2(apart(point, other) / apart(before, other)), {
+        x: (point.x + other.x) / 2,
+        y: (point.y + other.y) / 2,
+      })
     }
   }
   const up = (event: PointerEvent): void => {

@@ -30,12 +30,24 @@ export function MessageList({ after, isRead, onRead }: Props) {
       <Answered part={after !== undefined} call={read} lines={8}>
         {(answer) => {
           const { messages, next } = inboxIn(answer)
-          if (messages.length === 0 && after === undefined) return <EmptyState icon="info" title={texts.messages_none()} action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>} />
+          if (messages.length === 0 && after === undefined)
+            return (
+              <EmptyState
+                icon="info"
+                title={texts.messages_none()}
+                action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
+              />
+            )
           return (
             <>
               <ul className={styles.rows}>
                 {messages.map((message) => (
-                  <MessageRow key={message.id} message={message} read={message.read || isRead(message.id)} onRead={() => onRead(message.id)} />
+                  <MessageRow
+                    key={message.id}
+                    message={message}
+                    read={message.read || isRead(message.id)}
+                    onRead={() => onRead(message.id)}
+                  />
                 ))}
               </ul>
               {next !== null && !more && (

@@ -7,7 +7,8 @@ export type Inbox = Extract<Answer, { messages: unknown }>
 export type Message = Inbox['messages'][number]
 type Link = NonNullable<Message['link']>
 
-export const inboxIn = (answer: Answer): Inbox => ('messages' in answer ? answer : { messages: [], next: null, unread: answer.unread })
+export const inboxIn = (answer: Answer): Inbox =>
+  'messages' in answer ? answer : { messages: [], next: null, unread: answer.unread }
 
 const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => string }> = {
   loan: { label: texts.messages_open_loan, href: (id) => hrefOf(PATHS.loanDetails, { id }) },
@@ -19,4 +20,7 @@ const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => str
 }
 
 /** Where to read on. */
-export const wayOn = ({ to, id }: Link): { label: string; href: string } => ({ label: LINKS[to].label(), href: LINKS[to].href(id ?? '') })
+export const wayOn = ({ to, id }: Link): { label: string; href: string } => ({
+  label: LINKS[to].label(),
+  href: LINKS[to].href(id ?? ''),
+})

@@ -6,11 +6,14 @@ import { useSend, type Sender } from '../../app/use-send.ts'
 
 const COUNT = { action: 'count' } as const
 
-const knowUnread = (answer: CallOutput<'POST /api/app/messages'>): void => know('POST /api/app/messages', COUNT, { unread: answer.unread })
+const knowUnread = (answer: CallOutput<'POST /api/app/messages'>): void =>
+  know('POST /api/app/messages', COUNT, { unread: answer.unread })
 
 /** Nobody waits for it: where it gets lost the message is new once more. */
 async function keep(id: string): Promise<void> {
-  const answer = await call('POST /api/app/messages', { action: 'read', id }, { intent: mintIntent() }).catch(() => undefined)
+  const answer = await call('POST /api/app/messages', { action: 'read', id }, { intent: mintIntent() }).catch(
+    () => undefined,
+  )
   if (answer?.status_code === 200) knowUnread(answer.data)
 }
 

@@ -15,7 +15,11 @@ import styles from './plans.module.css'
 type Values = { reason: Reason | ''; can_pay_cents: string; words: string }
 
 /** Of one loan: what was written for it is not asked of another. */
-const draftOf = (loanId: string): DraftOf<Values> => ({ name: `plan:${loanId}`, empty: { reason: '', can_pay_cents: '', words: '' }, secrets: ['words'] })
+const draftOf = (loanId: string): DraftOf<Values> => ({
+  name: `plan:${loanId}`,
+  empty: { reason: '', can_pay_cents: '', words: '' },
+  secrets: ['words'],
+})
 
 const WORDS = 1000
 
@@ -34,14 +38,27 @@ export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
   const [draft] = useState(() => draftOf(loanId))
   const form = useForm({
     draft,
-    first: (kept): Values => (kept.reason === '' && before !== null ? { ...kept, reason: before.reason ?? '', can_pay_cents: before.can_pay_cents === null ? '' : String(before.can_pay_cents) } : kept),
+    first: (kept): Values =>
+      kept.reason === '' && before !== null
+        ? {
+            ...kept,
+            reason: before.reason ?? '',
+            can_pay_cents: before.can_pay_cents === null ? '' : String(before.can_pay_cents),
+          }
+        : kept,
     refused: sender.fault?.fields,
     check: ({ reason }) => ({ reason: reason === '' ? texts.prompt_plan_reason() : undefined }),
   })
   const { reason, can_pay_cents: canPay, words } = form.values
   const submit = async (): Promise<void> => {
     if (!form.passes() || reason === '') return
-    const answer = await sender.send({ action: 'ask', loan_id: loanId, reason, can_pay_cents: canPay === '' ? null : Number(canPay), words })
+    const answer = await sender.send({
+      action: 'ask',
+      loan_id: loanId,
+      reason,
+      can_pay_cents: canPay === '' ? null : Number(canPay),
+      words,
+    })
     const standing = answer && standingIn(answer)
     if (standing === undefined) return
     form.forget()

@@ -21,8 +21,16 @@ function rowsOf(terms: Terms): Row[] {
   const [next] = before.rows
   const [first] = rows
   return [
-    { label: texts.plan_row_next(), before: money((next?.payment_cents ?? 0) - (next?.paid_cents ?? 0)), after: money(first?.payment_cents ?? 0) },
-    { label: texts.plan_row_next_on(), before: formatDate(next?.due_on ?? terms.day), after: formatDate(terms.first_due_on) },
+    {
+      label: texts.plan_row_next(),
+      before: money((next?.payment_cents ?? 0) - (next?.paid_cents ?? 0)),
+      after: money(first?.payment_cents ?? 0),
+    },
+    {
+      label: texts.plan_row_next_on(),
+      before: formatDate(next?.due_on ?? terms.day),
+      after: formatDate(terms.first_due_on),
+    },
     { label: texts.plan_row_count(), before: String(before.rows.length), after: String(terms.count) },
     { label: texts.plan_row_last(), before: formatDate(before.last_due_on), after: formatDate(terms.last_due_on) },
     { label: texts.plan_row_rate(), before: formatRate(before.rate_monthly), after: formatRate(terms.rate_monthly) },
@@ -32,7 +40,9 @@ function rowsOf(terms: Terms): Row[] {
 
 function difference({ total_cents: after, before: { left_cents: before } }: Terms): string {
   if (after === before) return texts.plan_same()
-  return after > before ? texts.plan_more({ amount: money(after - before) }) : texts.plan_less({ amount: money(before - after) })
+  return after > before
+    ? texts.plan_more({ amount: money(after - before) })
+    : texts.plan_less({ amount: money(before - after) })
 }
 
 /** The list as it is beside the one it would be, and what that makes in all. */
@@ -68,15 +78,33 @@ function figuresOf(terms: Terms): Figure[] {
   const { lines } = terms.debt
   const due = lines.filter(({ state }) => state !== 'early')
   const early = lines.filter(({ state }) => state === 'early')
-  const sum = (of: (line: (typeof lines)[number]) => number, from = due): number => from.reduce((total, line) => total + of(line), 0)
-  const named = (label: string, cents: number, more: Partial<Figure> = {}): Figure[] => (cents === 0 ? [] : [{ label, value: money(cents), ...more }])
+  const sum = (of: (line: (typeof lines)[number]) => number, from = due): number =>
+    from.reduce((total, line) => total + of(line), 0)
+  const named = (label: string, cents: number, more: Partial<Figure> = {}): Figure[] =>
+    cents === 0 ? [] : [{ label, value: money(cents), ...more }]
   const saved = sum((line) => line.saved_cents, early)
   return [
-    ...named(texts.plan_due_rows(), sum((line) => line.nominal_cents)),
-    ...named(texts.repay_fine(), sum(({ late }) => late.fine_cents)),
-    ...named(texts.repay_mora(), sum(({ late }) => late.mora_cents)),
-    ...named(texts.repay_late_interest(), sum(({ late }) => late.interest_cents)),
-    ...named(texts.plan_future_rows(), sum((line) => line.amount_cents, early), saved === 0 ? {} : { note: texts.plan_future_saved({ amount: money(saved) }) }),
+    ...named(
+      texts.plan_due_rows(),
+      sum((line) => line.nominal_cents),
+    ),
+    ...named(
+      texts.repay_fine(),
+      sum(({ late }) => late.fine_cents),
+    ),
+    ...named(
+      texts.repay_mora(),
+      sum(({ late }) => late.mora_cents),
+    ),
+    ...named(
+      texts.repay_late_interest(),
+      sum(({ late }) => late.interest_cents),
+    ),
+    ...named(
+      texts.plan_future_rows(),
+      sum((line) => line.amount_cents, early),
+      saved === 0 ? {} : { note: texts.plan_future_saved({ amount: money(saved) }) },
+    ),
     { label: texts.plan_owed({ date: formatDate(terms.day) }), value: money(terms.debt.amount_cents) },
     ...named(texts.plan_waived(), terms.waived_cents, { value: `${MINUS}${money(terms.waived_cents)}` }),
     { label: texts.plan_spread(), value: money(terms.spread_cents) },

@@ -23,7 +23,11 @@ interface Props extends Shown {
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
 
 const whyNot = ({ why, again_from: again }: Standing['due_day']): string =>
-  why === 'too_soon' && again !== null ? texts.plan_due_too_soon({ date: formatDate(again) }) : why === 'due_first' ? texts.plan_due_first() : texts.plan_nothing_left()
+  why === 'too_soon' && again !== null
+    ? texts.plan_due_too_soon({ date: formatDate(again) })
+    : why === 'due_first'
+      ? texts.plan_due_first()
+      : texts.plan_nothing_left()
 
 /** Another day of the month: chosen, priced, signed. */
 export function DueDay({ standing, ...rest }: Props) {
@@ -39,7 +43,10 @@ export function DueDay({ standing, ...rest }: Props) {
             label={texts.plan_due_field()}
             value={day}
             empty={texts.plan_reason_none()}
-            options={DAYS.filter((each) => each !== dueDay.now).map((each) => ({ value: String(each), label: texts.inst_due_option({ day: each }) }))}
+            options={DAYS.filter((each) => each !== dueDay.now).map((each) => ({
+              value: String(each),
+              label: texts.inst_due_option({ day: each }),
+            }))}
             onChange={setDay}
           />
           {day !== '' && <Priced key={day} dueDay={Number(day)} standing={standing} {...rest} />}
@@ -76,7 +83,9 @@ function Priced({ dueDay, standing, phone, list, text, onSigned, onStale }: Prop
         }
         return (
           <>
-            {seen !== undefined && seen !== paper.text_hash && <FormNotice tone="info">{texts.plan_due_renewed()}</FormNotice>}
+            {seen !== undefined && seen !== paper.text_hash && (
+              <FormNotice tone="info">{texts.plan_due_renewed()}</FormNotice>
+            )}
             <Beside terms={terms} />
             {list(terms.rows)}
             {text(paper)}

@@ -12,9 +12,17 @@ export function InForce({ loanId, inForce }: { loanId: string; inForce: NonNulla
   return (
     <>
       <div className={styles.state}>
-        <StateChip tone="success">{kind === 'agreement' ? texts.plan_in_force() : texts.plan_in_force_due_day()}</StateChip>
+        <StateChip tone="success">
+          {kind === 'agreement' ? texts.plan_in_force() : texts.plan_in_force_due_day()}
+        </StateChip>
       </div>
-      <p className={styles.lead}>{texts.plan_in_force_since({ date: formatDate(signedAt), count: terms.count, first: formatDate(terms.first_due_on) })}</p>
+      <p className={styles.lead}>
+        {texts.plan_in_force_since({
+          date: formatDate(signedAt),
+          count: terms.count,
+          first: formatDate(terms.first_due_on),
+        })}
+      </p>
       <LinkRows
         rows={[
           { href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: texts.title_my_repayment() },

@@ -32,7 +32,9 @@ export function Proposal({ plan, terms, paper, phone, list, text, onSigned, onDo
       <div className={styles.state}>
         <StateChip tone="info">{texts.plan_proposal()}</StateChip>
       </div>
-      {plan.valid_through !== null && <p className={styles.lead}>{texts.plan_valid({ date: formatDate(plan.valid_through) })}</p>}
+      {plan.valid_through !== null && (
+        <p className={styles.lead}>{texts.plan_valid({ date: formatDate(plan.valid_through) })}</p>
+      )}
       {plan.note !== '' && (
         <FormNotice tone="info" announced={false}>
           <p className={styles.from}>{texts.plan_note()}</p>
@@ -42,7 +44,13 @@ export function Proposal({ plan, terms, paper, phone, list, text, onSigned, onDo
       <Beside terms={terms} />
       {list(terms.rows)}
       {text(paper)}
-      <SignPlan signed={{ action: 'sign', plan_id: plan.id, text_hash: paper.text_hash }} phone={phone} label={texts.plan_sign()} onSigned={onSigned} onStale={onStale} />
+      <SignPlan
+        signed={{ action: 'sign', plan_id: plan.id, text_hash: paper.text_hash }}
+        phone={phone}
+        label={texts.plan_sign()}
+        onSigned={onSigned}
+        onStale={onStale}
+      />
       <Withdraw
         planId={plan.id}
         label={texts.plan_decline()}

@@ -33,7 +33,11 @@ export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
   const [asked, setAsked] = useState(false)
   const stale = sender.fault?.status === 412 || sender.fault?.reason === 'too_soon'
   const fault = stale ? undefined : codeFault(sender.fault)
-  const form = useForm({ draft: SIGN, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const form = useForm({
+    draft: SIGN,
+    refused: fault?.fields,
+    check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
+  })
   const submit = async (): Promise<void> => {
     if (!asked) return setAsked(true)
     if (!form.passes()) return
@@ -46,7 +50,13 @@ export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && <CodeStep form={form} scene={{ scene: 'sign', text_hash: signed.text_hash }} explained={texts.contract_sign_explained({ phone })} />}
+      {asked && (
+        <CodeStep
+          form={form}
+          scene={{ scene: 'sign', text_hash: signed.text_hash }}
+          explained={texts.contract_sign_explained({ phone })}
+        />
+      )}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>
         {label}

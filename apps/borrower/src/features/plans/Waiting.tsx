@@ -21,13 +21,17 @@ export function Waiting({ plan, onDone, onStale }: Props) {
       <div className={styles.state}>
         <StateChip tone="warning">{texts.plan_waiting()}</StateChip>
       </div>
-      {plan.answer_by !== null && <p className={styles.strong}>{texts.plan_waiting_by({ time: formatDateTime(plan.answer_by) })}</p>}
+      {plan.answer_by !== null && (
+        <p className={styles.strong}>{texts.plan_waiting_by({ time: formatDateTime(plan.answer_by) })}</p>
+      )}
       <p className={styles.lead}>{texts.plan_waiting_meanwhile()}</p>
       <Part title={texts.plan_you_said()}>
         <Figures
           rows={[
             ...(plan.reason === null ? [] : [{ label: texts.plan_reason(), value: REASONS[plan.reason]() }]),
-            ...(plan.can_pay_cents === null ? [] : [{ label: texts.plan_can_pay(), value: formatMoney(plan.can_pay_cents) }]),
+            ...(plan.can_pay_cents === null
+              ? []
+              : [{ label: texts.plan_can_pay(), value: formatMoney(plan.can_pay_cents) }]),
           ]}
         />
         {plan.words !== '' && <p className={styles.words}>{plan.words}</p>}

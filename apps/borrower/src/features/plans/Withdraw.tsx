@@ -32,7 +32,17 @@ export function Withdraw({ planId, label, title, body, deed, keep, onDone, onSta
       <Button kind="text" onClick={() => setAsked(true)}>
         {label}
       </Button>
-      <Confirm open={asked} title={title} body={body} deed={deed} keep={keep} busy={sender.busy} fault={sender.fault} onConfirm={() => void confirm()} onClose={() => setAsked(false)} />
+      <Confirm
+        open={asked}
+        title={title}
+        body={body}
+        deed={deed}
+        keep={keep}
+        busy={sender.busy}
+        fault={sender.fault}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      />
     </>
   )
 }

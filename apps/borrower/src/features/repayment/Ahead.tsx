@@ -40,7 +40,9 @@ export function Ahead({ loanId, rows, busy, onPay }: Props) {
           maxCents={max}
           onChange={(changed) => form.set({ amount_cents: changed })}
         />
-        {amount > 0 && amount <= max && <BothWays loanId={loanId} amount={amount} into={into} onChoose={(chosen) => form.set({ into: chosen })} />}
+        {amount > 0 && amount <= max && (
+          <BothWays loanId={loanId} amount={amount} into={into} onChoose={(chosen) => form.set({ into: chosen })} />
+        )}
         <Button type="submit" busy={busy}>
           {texts.withdraw_next()}
         </Button>
@@ -49,9 +51,22 @@ export function Ahead({ loanId, rows, busy, onPay }: Props) {
   )
 }
 
-function BothWays({ loanId, amount, into, onChoose }: { loanId: string; amount: number; into: Into; onChoose(into: Into): void }) {
+function BothWays({
+  loanId,
+  amount,
+  into,
+  onChoose,
+}: {
+  loanId: string
+  amount: number
+  into: Into
+  onChoose(into: Into): void
+}) {
   const fewer = useCall('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'fewer', amount_cents: amount } })
-  const smaller = useCall('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'smaller', amount_cents: amount } })
+  const smaller = useCall('POST /api/dk/getRepayment', {
+    loan_id: loanId,
+    pay: { verb: 'smaller', amount_cents: amount },
+  })
   return (
     <Answered part call={together(fewer, smaller)} lines={4}>
       {([few, small]) => <Compare fewer={few} smaller={small} into={into} onChoose={onChoose} />}

@@ -19,7 +19,10 @@ const NONE = '–'
 /** The loan after it, as far as the two ways differ. */
 const factsOf = ({ owed, after }: Quote): { label: string; value: string }[] => [
   { label: texts.repay_compare_open(), value: String(after.open) },
-  { label: texts.repay_compare_next(), value: after.next_payment_cents === null ? NONE : formatMoneyInColumn(after.next_payment_cents) },
+  {
+    label: texts.repay_compare_next(),
+    value: after.next_payment_cents === null ? NONE : formatMoneyInColumn(after.next_payment_cents),
+  },
   { label: texts.repay_compare_last(), value: after.last_due_on === null ? NONE : formatDate(after.last_due_on) },
   { label: texts.repay_saved(), value: formatMoneyInColumn(owed.saved_cents) },
 ]
@@ -38,7 +41,13 @@ export function Compare({ fewer, smaller, into, onChoose }: Props) {
         {ways.map(({ value, label, quote }) => (
           <label key={value} className={styles.way}>
             <span className={styles.wayName}>
-              <input type="radio" name={name} className={styles.radio} checked={value === into} onChange={() => onChoose(value)} />
+              <input
+                type="radio"
+                name={name}
+                className={styles.radio}
+                checked={value === into}
+                onChange={() => onChoose(value)}
+              />
               {label}
             </span>
             {factsOf(quote).map((fact) => (

@@ -25,7 +25,14 @@ export function Installments({ loanId, rows, chosen, onChoose }: Props) {
     <Part title={texts.repay_list()}>
       <TimelineList>
         {rows.map((row) => (
-          <Row key={row.number} row={row} next={row === next} chosen={chosen.includes(row)} onChoose={(on) => choose(row, on)} onWhy={() => setWhy(row.number)} />
+          <Row
+            key={row.number}
+            row={row}
+            next={row === next}
+            chosen={chosen.includes(row)}
+            onChoose={(on) => choose(row, on)}
+            onWhy={() => setWhy(row.number)}
+          />
         ))}
       </TimelineList>
       {why !== undefined && <Why loanId={loanId} rows={rows} number={why} onClose={() => setWhy(undefined)} />}

@@ -17,5 +17,12 @@ export function LoanSwitch({ loan, others, stateText }: Props) {
   const options = [loan, ...others]
     .toSorted((one, other) => (one.number < other.number ? -1 : 1))
     .map(({ id, number, state }) => ({ value: id, label: `${number} · ${stateText(state)}` }))
-  return <SelectField label={texts.repay_loan()} value={loan.id} options={options} onChange={(id) => relaunch(hrefOf(PATHS.myRepayment, { loan: id }))} />
+  return (
+    <SelectField
+      label={texts.repay_loan()}
+      value={loan.id}
+      options={options}
+      onChange={(id) => relaunch(hrefOf(PATHS.myRepayment, { loan: id }))}
+    />
+  )
 }

@@ -43,7 +43,9 @@ export function MadeRows({ repayments }: { repayments: readonly Repayment[] }) {
 const Line = ({ repayment }: { repayment: Repayment }) => (
   <span className={styles.rowWords}>
     <span className={styles.rowHead}>
-      <span className={repayment.reversed ? styles.undone : styles.strong}>{formatMoneyInColumn(repayment.amount_cents)}</span>
+      <span className={repayment.reversed ? styles.undone : styles.strong}>
+        {formatMoneyInColumn(repayment.amount_cents)}
+      </span>
       {repayment.reversed && <StateChip tone="neutral">{texts.repay_reversed()}</StateChip>}
     </span>
     <span className={styles.small}>{whatFor(repayment)}</span>

@@ -19,10 +19,18 @@ export function NextInstallment({ loanId }: { loanId: string }) {
       </p>
       <p className={styles.rowHead}>
         <span className={styles.small}>{formatDate(row.due_on)}</span>
-        <span className={styles.strong}>{texts.repay_today_amount({ amount: formatMoneyInColumn(row.amount_cents) })}</span>
+        <span className={styles.strong}>
+          {texts.repay_today_amount({ amount: formatMoneyInColumn(row.amount_cents) })}
+        </span>
       </p>
-      {row.saved_cents > 0 && <p className={styles.saving}>{texts.repay_saves({ amount: formatMoneyInColumn(row.saved_cents) })}</p>}
-      {row.late_cents > 0 && <p className={styles.lateness}>{texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })}</p>}
+      {row.saved_cents > 0 && (
+        <p className={styles.saving}>{texts.repay_saves({ amount: formatMoneyInColumn(row.saved_cents) })}</p>
+      )}
+      {row.late_cents > 0 && (
+        <p className={styles.lateness}>
+          {texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })}
+        </p>
+      )}
     </div>
   )
 }

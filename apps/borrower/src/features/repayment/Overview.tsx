@@ -12,12 +12,18 @@ export function Overview({ loan, told: { installments, wallet_cents: wallet } }:
   const due = loan.due_cents > 0
   return (
     <div className={styles.overview}>
-      <ProgressRing done={loan.paid} total={loan.total} label={texts.repay_paid_of({ done: loan.paid, total: loan.total })} />
+      <ProgressRing
+        done={loan.paid}
+        total={loan.total}
+        label={texts.repay_paid_of({ done: loan.paid, total: loan.total })}
+      />
       <div className={styles.standing}>
         <p className={styles.small}>{texts.hub_number({ number: loan.number })}</p>
         {next !== undefined && (
           <>
-            <p className={styles.small}>{due ? texts.repay_due_now() : texts.repay_next({ date: formatDate(next.due_on) })}</p>
+            <p className={styles.small}>
+              {due ? texts.repay_due_now() : texts.repay_next({ date: formatDate(next.due_on) })}
+            </p>
             <p className={styles.amount}>
               <Money cents={due ? loan.due_cents : next.payment_cents - next.paid_cents} size="large" />
             </p>

@@ -15,7 +15,11 @@ interface Props {
 
 /** What is chosen, what it takes together, and the way to pay it; in sight however long the list is. */
 export function PayBar({ chosen, busy, notice, onPay }: Props) {
-  const [amount, saved, late] = [sumOf(chosen, 'amount_cents'), sumOf(chosen, 'saved_cents'), sumOf(chosen, 'late_cents')]
+  const [amount, saved, late] = [
+    sumOf(chosen, 'amount_cents'),
+    sumOf(chosen, 'saved_cents'),
+    sumOf(chosen, 'late_cents'),
+  ]
   return (
     <div className={chosen.length > 0 || notice !== null ? styles.stuck : styles.bar}>
       {notice}
@@ -25,8 +29,12 @@ export function PayBar({ chosen, busy, notice, onPay }: Props) {
         <>
           <p className={styles.barLine}>
             <span>{texts.repay_chosen({ count: chosen.length })}</span>
-            {saved > 0 && <span className={styles.saving}>{texts.repay_saving({ amount: formatMoneyInColumn(saved) })}</span>}
-            {late > 0 && <span className={styles.lateness}>{texts.repay_with_late({ amount: formatMoneyInColumn(late) })}</span>}
+            {saved > 0 && (
+              <span className={styles.saving}>{texts.repay_saving({ amount: formatMoneyInColumn(saved) })}</span>
+            )}
+            {late > 0 && (
+              <span className={styles.lateness}>{texts.repay_with_late({ amount: formatMoneyInColumn(late) })}</span>
+            )}
           </p>
           <Button busy={busy} onClick={onPay}>
             {texts.repay_pay_amount({ amount: formatMoneyInColumn(amount) })}

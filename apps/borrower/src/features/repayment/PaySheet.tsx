@@ -37,7 +37,9 @@ export function PaySheet({ asked, paying }: { asked: Asked; paying: Paying }) {
       {short ? (
         // The form there begins with what is missing.
         <div onClickCapture={() => addToDraft('recharge', { amount_cents: String(missing) })}>
-          <LinkButton href={hrefOf(PATHS.recharge)}>{texts.repay_recharge({ amount: formatMoneyInColumn(missing) })}</LinkButton>
+          <LinkButton href={hrefOf(PATHS.recharge)}>
+            {texts.repay_recharge({ amount: formatMoneyInColumn(missing) })}
+          </LinkButton>
         </div>
       ) : (
         <Button busy={paying.busy} onClick={paying.confirm}>

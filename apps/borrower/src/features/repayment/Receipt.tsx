@@ -38,7 +38,11 @@ export function Receipt({ paid: { repayment, repaid }, state, onClose }: Props) 
       </div>
       <ReceiptLines repayment={repayment} />
       <div className={styles.actions}>
-        {repaid ? <LinkButton href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</LinkButton> : <Button onClick={onClose}>{texts.repay_close_receipt()}</Button>}
+        {repaid ? (
+          <LinkButton href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</LinkButton>
+        ) : (
+          <Button onClick={onClose}>{texts.repay_close_receipt()}</Button>
+        )}
         <LinkButton kind="secondary" href={hrefOf(PATHS.refundList, { loan: repayment.loan_id })}>
           {texts.title_refund_list()}
         </LinkButton>

@@ -18,7 +18,9 @@ export function ReceiptLines({ repayment }: { repayment: Repayment }) {
           { label: texts.repay_what(), value: whatFor(repayment) },
           { label: texts.repay_time(), value: formatDateTime(repayment.paid_at) },
           { label: texts.repay_method(), value: METHODS[repayment.method]() },
-          ...(bankId === null ? [] : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{bankId}</span> }]),
+          ...(bankId === null
+            ? []
+            : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{bankId}</span> }]),
           ...owedFigures(lines, texts.repay_amount(), repayment.verb),
         ]}
       />

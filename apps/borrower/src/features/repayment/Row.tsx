@@ -16,15 +16,22 @@ interface Props {
   onWhy(): void
 }
 
-const dotOf = ({ state }: Installment, next: boolean) => (state === 'refunded' ? 'done' : state === 'overdue' ? 'overdue' : next ? 'next' : 'future')
+const dotOf = ({ state }: Installment, next: boolean) =>
+  state === 'refunded' ? 'done' : state === 'overdue' ? 'overdue' : next ? 'next' : 'future'
 
 /** What there is to say of it beside day and amount. */
 function notesOf(row: Installment): string[] {
   return [
-    ...(isOpen(row) && row.payable_on !== row.due_on ? [texts.repay_payable({ date: formatDate(row.payable_on) })] : []),
-    ...(row.late_cents > 0 ? [texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })] : []),
+    ...(isOpen(row) && row.payable_on !== row.due_on
+      ? [texts.repay_payable({ date: formatDate(row.payable_on) })]
+      : []),
+    ...(row.late_cents > 0
+      ? [texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })]
+      : []),
     ...(row.saved_cents > 0 ? [texts.repay_saves({ amount: formatMoneyInColumn(row.saved_cents) })] : []),
-    ...(isOpen(row) && row.paid_cents > 0 ? [texts.repay_part_paid({ amount: formatMoneyInColumn(row.paid_cents) })] : []),
+    ...(isOpen(row) && row.paid_cents > 0
+      ? [texts.repay_part_paid({ amount: formatMoneyInColumn(row.paid_cents) })]
+      : []),
     ...(row.closed_on === null ? [] : [texts.repay_closed_on({ date: formatDate(row.closed_on) })]),
   ]
 }
@@ -44,7 +51,14 @@ export function Row({ row, next, chosen, onChoose, onWhy }: Props) {
           <RepaymentChip state={row.state} />
         </span>
       </span>
-      {open && <input type="checkbox" className={styles.box} checked={chosen} onChange={({ target }) => onChoose(target.checked)} />}
+      {open && (
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={chosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      )}
     </>
   )
   return (
@@ -56,7 +70,12 @@ export function Row({ row, next, chosen, onChoose, onWhy }: Props) {
         </p>
       ))}
       {open && (
-        <button type="button" className={styles.why} aria-label={texts.repay_why_of({ number: row.number })} onClick={onWhy}>
+        <button
+          type="button"
+          className={styles.why}
+          aria-label={texts.repay_why_of({ number: row.number })}
+          onClick={onWhy}
+        >
           {texts.repay_why()}
         </button>
       )}

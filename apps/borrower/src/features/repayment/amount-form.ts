@@ -7,7 +7,11 @@ import { formatMoney } from '../../ui/money.ts'
 type Values = { amount_cents: string; into: string }
 
 /** Of one loan: what was typed for it is not asked of another. */
-const draftOf = (name: string, loanId: string): DraftOf<Values> => ({ name: `${name}:${loanId}`, empty: { amount_cents: '', into: '' }, secrets: [] })
+const draftOf = (name: string, loanId: string): DraftOf<Values> => ({
+  name: `${name}:${loanId}`,
+  empty: { amount_cents: '', into: '' },
+  secrets: [],
+})
 
 /** An amount up to what there is to pay. */
 export function useAmountForm(name: string, loanId: string, max: number): Form<Values> {
@@ -15,7 +19,12 @@ export function useAmountForm(name: string, loanId: string, max: number): Form<V
   return useForm({
     draft,
     check: ({ amount_cents: cents }) => ({
-      amount_cents: cents === '' ? texts.repay_prompt_amount() : Number(cents) > max ? texts.ui_amount_max({ max: formatMoney(max) }) : undefined,
+      amount_cents:
+        cents === ''
+          ? texts.repay_prompt_amount()
+          : Number(cents) > max
+            ? texts.ui_amount_max({ max: formatMoney(max) })
+            : undefined,
     }),
   })
 }

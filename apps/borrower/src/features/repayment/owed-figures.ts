@@ -19,7 +19,9 @@ export function owedFigures(lines: readonly OwedLine[], total: string, verb: Pay
   return [
     { label: agreed, value: formatMoneyInColumn(sum((line) => line.nominal_cents)) },
     ...(saved > 0 ? [{ label: texts.repay_saved(), value: `${MINUS}${formatMoneyInColumn(saved)}` }] : []),
-    ...charges.filter(({ cents }) => cents > 0).map(({ label, cents }) => ({ label, value: formatMoneyInColumn(cents) })),
+    ...charges
+      .filter(({ cents }) => cents > 0)
+      .map(({ label, cents }) => ({ label, value: formatMoneyInColumn(cents) })),
     { label: total, value: formatMoneyInColumn(sum((line) => line.amount_cents)) },
   ]
 }

@@ -27,4 +27,6 @@ export const sumOf = (rows: readonly Installment[], of: Summed): number => rows.
 
 /** All that is open is the whole loan, however it was chosen. */
 export const payOf = (rows: readonly Installment[], chosen: readonly Installment[]): Pay =>
-  chosen.length === rows.filter(isOpen).length ? { verb: 'settle' } : { verb: 'rows', rows: chosen.map(({ number }) => number) }
+  chosen.length === rows.filter(isOpen).length
+    ? { verb: 'settle' }
+    : { verb: 'rows', rows: chosen.map(({ number }) => number) }

@@ -58,7 +58,12 @@ export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
   }
   const quote = async (pay: Pay, before?: Quote): Promise<void> => {
     const { data, fault } = await quoter.attempt({ loan_id: loanId, pay })
-    if (data !== undefined) setAsked({ pay, quote: data, changed: before !== undefined && before.owed.amount_cents !== data.owed.amount_cents })
+    if (data !== undefined)
+      setAsked({
+        pay,
+        quote: data,
+        changed: before !== undefined && before.owed.amount_cents !== data.owed.amount_cents,
+      })
     if (fault !== undefined) refused(fault)
   }
   const payBy = async (method: 'wallet' | 'pix', { pay, quote: shown }: Asked): Promise<void> => {

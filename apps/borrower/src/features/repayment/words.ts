@@ -27,7 +27,9 @@ export function rangesOf(numbers: readonly number[]): string {
 }
 
 export const stagesText = (numbers: readonly number[]): string =>
-  numbers.length === 1 ? texts.repay_stage({ number: numbers.join() }) : texts.repay_stages({ numbers: rangesOf(numbers) })
+  numbers.length === 1
+    ? texts.repay_stage({ number: numbers.join() })
+    : texts.repay_stages({ numbers: rangesOf(numbers) })
 
 /** What a repayment was for, in a line. */
 export function whatFor({ verb, stages }: Pick<Repayment, 'verb' | 'stages'>): string {

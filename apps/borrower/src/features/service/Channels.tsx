@@ -15,9 +15,17 @@ function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings): Chan
   const digits = (text: string): string => text.replace(/\D/g, '')
   const all = [
     { name: texts.service_channel_whatsapp(), value: whatsapp, href: `https://wa.me/${digits(whatsapp)}` },
-    { name: texts.service_channel_telegram(), value: telegram, href: `https://t.me/${encodeURIComponent(telegram.replace(/^@/, ''))}` },
+    {
+      name: texts.service_channel_telegram(),
+      value: telegram,
+      href: `https://t.me/${encodeURIComponent(telegram.replace(/^@/, ''))}`,
+    },
     { name: texts.service_channel_phone(), value: phone, href: `tel:+${digits(phone)}` },
-    { name: texts.service_channel_email(), value: email, href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    {
+      name: texts.service_channel_email(),
+      value: email,
+      href: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+    },
   ]
   return all.filter(({ value }) => value !== '')
 }

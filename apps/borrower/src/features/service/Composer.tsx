@@ -19,7 +19,11 @@ const LENGTH = 2000
 /** `id` is of what was tried to be sent: the same words again are the same message, also after a reload. */
 type Values = { text: string; topic: string; photo_id: string; photo_name: string; id: string }
 
-const MESSAGE: DraftOf<Values> = { name: 'message', empty: { text: '', topic: '', photo_id: '', photo_name: '', id: '' }, secrets: [] }
+const MESSAGE: DraftOf<Values> = {
+  name: 'message',
+  empty: { text: '', topic: '', photo_id: '', photo_name: '', id: '' },
+  secrets: [],
+}
 
 interface Props {
   /** Where a conversation is opened by it: it is asked what it is about. */
@@ -33,7 +37,9 @@ export function Composer({ opens, Photo, onSent }: Props) {
   const form = useForm({
     draft: MESSAGE,
     refused: sender.fault?.fields,
-    check: ({ text, photo_id: photo }) => ({ text: text.trim() === '' && photo === '' ? texts.service_message_prompt() : undefined }),
+    check: ({ text, photo_id: photo }) => ({
+      text: text.trim() === '' && photo === '' ? texts.service_message_prompt() : undefined,
+    }),
   })
   const { text, topic, photo_id: photo, photo_name: name } = form.values
   const [attaching, setAttaching] = useState(photo !== '')
@@ -43,7 +49,13 @@ export function Composer({ opens, Photo, onSent }: Props) {
     const id = form.values.id === '' ? mintMessageId() : form.values.id
     form.set({ id })
     const chosen = OWN_TOPICS.find((each): each is OwnTopic => each === topic)
-    const sent = await sender.send({ action: 'send', id, text, ...(photo === '' ? {} : { file_id: photo }), ...(opens && chosen !== undefined ? { topic: chosen } : {}) })
+    const sent = await sender.send({
+      action: 'send',
+      id,
+      text,
+      ...(photo === '' ? {} : { file_id: photo }),
+      ...(opens && chosen !== undefined ? { topic: chosen } : {}),
+    })
     if (sent === undefined) return
     form.forget()
     setAttaching(false)
@@ -62,7 +74,14 @@ export function Composer({ opens, Photo, onSent }: Props) {
             onChange={(chosen) => change({ topic: chosen })}
           />
         )}
-        <LongTextField label={texts.service_message()} name="text" value={text} maxLength={LENGTH} error={form.errorAt('text')} onChange={(typed) => change({ text: typed })} />
+        <LongTextField
+          label={texts.service_message()}
+          name="text"
+          value={text}
+          maxLength={LENGTH}
+          error={form.errorAt('text')}
+          onChange={(typed) => change({ text: typed })}
+        />
         {attaching && (
           <Photo
             label={texts.service_attach_label()}
@@ -70,7 +89,11 @@ export function Composer({ opens, Photo, onSent }: Props) {
             onChange={(kept) => change({ photo_id: kept?.id ?? '', photo_name: kept?.name ?? '' })}
           />
         )}
-        {lost ? <FormNotice tone="danger">{texts.service_not_sent()}</FormNotice> : <FaultNotice fault={sender.fault} />}
+        {lost ? (
+          <FormNotice tone="danger">{texts.service_not_sent()}</FormNotice>
+        ) : (
+          <FaultNotice fault={sender.fault} />
+        )}
         <div className={styles.actions}>
           {!attaching && (
             <Button kind="secondary" onClick={() => setAttaching(true)}>

@@ -18,11 +18,7 @@ export function Desk({ service }: { service: ServiceSettings }) {
   return (
     <section className={styles.desk} aria-label={texts.service_talk_title()}>
       <p className={styles.hours}>{hoursText(service)}</p>
-      {hasSession ? (
-        <Own />
-      ) : (
-        <Button onClick={goToLogin}>{texts.service_log_in()}</Button>
-      )}
+      {hasSession ? <Own /> : <Button onClick={goToLogin}>{texts.service_log_in()}</Button>}
     </section>
   )
 }
@@ -54,8 +50,12 @@ function Standing({ told: { conversation, service, unread } }: { told: Told }) {
   return (
     <>
       <p className={styles.turn}>{service.open ? texts.service_open_now() : texts.service_shut_now()}</p>
-      {answered !== null && <p className={styles.turn}>{texts.service_answered_by({ time: formatDateTime(answered) })}</p>}
-      {open === undefined && service.answer_by !== null && <p className={styles.turn}>{texts.service_answer_by({ time: formatDateTime(service.answer_by) })}</p>}
+      {answered !== null && (
+        <p className={styles.turn}>{texts.service_answered_by({ time: formatDateTime(answered) })}</p>
+      )}
+      {open === undefined && service.answer_by !== null && (
+        <p className={styles.turn}>{texts.service_answer_by({ time: formatDateTime(service.answer_by) })}</p>
+      )}
       {open !== undefined && (
         <p className={styles.note}>
           {texts.service_protocol({ protocol: open.protocol })}

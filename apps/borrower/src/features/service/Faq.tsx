@@ -12,7 +12,14 @@ export function Faq() {
   const found = findQuestions(typed)
   return (
     <Part title={texts.service_faq()}>
-      <TextField label={texts.service_faq_search()} value={typed} onChange={setTyped} maxLength={80} autoComplete="off" enterKey="search" />
+      <TextField
+        label={texts.service_faq_search()}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+        autoComplete="off"
+        enterKey="search"
+      />
       <p className={typed.trim() === '' ? styles.spoken : styles.note} role="status">
         {found.length === 0 ? texts.service_faq_none() : texts.service_faq_found({ count: found.length })}
       </p>

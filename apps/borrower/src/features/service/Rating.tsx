@@ -37,7 +37,14 @@ export function Rating({ conversation, onRated }: { conversation: Conversation; 
         <legend className={styles.spoken}>{texts.service_rate()}</legend>
         {STARS.map((count) => (
           <label key={count} className={styles.star} data-lit={count <= stars}>
-            <input type="radio" className={styles.radio} name={name} checked={stars === count} aria-label={texts.service_rate_stars({ count })} onChange={() => setStars(count)} />
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              checked={stars === count}
+              aria-label={texts.service_rate_stars({ count })}
+              onChange={() => setStars(count)}
+            />
             <span aria-hidden="true">★</span>
           </label>
         ))}

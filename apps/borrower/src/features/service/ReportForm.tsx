@@ -13,7 +13,11 @@ import { TextField } from '../../ui/TextField.tsx'
 
 type Values = { number: string; asked: string; photo_id: string; photo_name: string; id: string }
 
-const REPORT: DraftOf<Values> = { name: 'report', empty: { number: '', asked: '', photo_id: '', photo_name: '', id: '' }, secrets: [] }
+const REPORT: DraftOf<Values> = {
+  name: 'report',
+  empty: { number: '', asked: '', photo_id: '', photo_name: '', id: '' },
+  secrets: [],
+}
 const SHORTEST = 3
 
 /** Who asks for money, for what, and what they sent. */

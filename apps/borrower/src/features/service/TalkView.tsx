@@ -23,19 +23,40 @@ import { useConversation } from './use-conversation.ts'
 export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTaker }) {
   const { told, messages, fault, refresh } = useConversation(id)
   if (fault?.status === 404)
-    return <EmptyState icon="service" title={texts.service_missing()} action={<a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>} />
-  if (told === undefined) return fault === undefined ? <Skeleton lines={8} /> : <ErrorState offline={fault.offline} message={fault.message} onRetry={refresh} />
+    return (
+      <EmptyState
+        icon="service"
+        title={texts.service_missing()}
+        action={<a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>}
+      />
+    )
+  if (told === undefined)
+    return fault === undefined ? (
+      <Skeleton lines={8} />
+    ) : (
+      <ErrorState offline={fault.offline} message={fault.message} onRetry={refresh} />
+    )
   const { conversation } = told
   const over = conversation === null || conversation.state === 'closed'
   return (
     <>
       <NotUpdated used={{ fault, reload: refresh }} />
       {conversation !== null && <Standing conversation={conversation} />}
-      {messages.length === 0 ? <p className={styles.note}>{texts.service_none_yet()}</p> : <Thread messages={messages} />}
+      {messages.length === 0 ? (
+        <p className={styles.note}>{texts.service_none_yet()}</p>
+      ) : (
+        <Thread messages={messages} />
+      )}
       {conversation?.state === 'waiting' && <CloseIt conversation={conversation} onClosed={refresh} />}
-      {conversation?.state === 'closed' && <Rating key={conversation.id} conversation={conversation} onRated={refresh} />}
+      {conversation?.state === 'closed' && (
+        <Rating key={conversation.id} conversation={conversation} onRated={refresh} />
+      )}
       {/* What is over is only read, where it is not the newest. */}
-      {id === undefined || !over ? <Composer opens={over} Photo={Photo} onSent={refresh} /> : <a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>}
+      {id === undefined || !over ? (
+        <Composer opens={over} Photo={Photo} onSent={refresh} />
+      ) : (
+        <a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>
+      )}
       <Earlier told={told} />
     </>
   )
@@ -43,7 +64,9 @@ export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTa
 
 const standingText = ({ state, answer_by }: Conversation): string => {
   if (state === 'closed') return texts.service_is_closed()
-  return state === 'open' && answer_by !== null ? texts.service_answered_by({ time: formatDateTime(answer_by) }) : texts.service_your_turn()
+  return state === 'open' && answer_by !== null
+    ? texts.service_answered_by({ time: formatDateTime(answer_by) })
+    : texts.service_your_turn()
 }
 
 function Standing({ conversation }: { conversation: Conversation }) {
@@ -97,7 +120,11 @@ function Earlier({ told: { earlier } }: { told: Told }) {
     <div className={styles.earlier}>
       <Fold title={texts.service_earlier()}>
         <LinkRows
-          rows={earlier.map(({ id, protocol, opened_at }) => ({ href: hrefOf(PATHS.service, { talk: id }), label: protocol, value: formatDate(opened_at) }))}
+          rows={earlier.map(({ id, protocol, opened_at }) => ({
+            href: hrefOf(PATHS.service, { talk: id }),
+            label: protocol,
+            value: formatDate(opened_at),
+          }))}
         />
       </Fold>
     </div>

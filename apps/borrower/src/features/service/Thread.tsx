@@ -19,7 +19,8 @@ export function Thread({ messages }: { messages: readonly Message[] }) {
   useEffect(() => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
     const own = messages.at(-1)?.author === 'borrower'
-    if (last > 0 && (shown.current === 0 || own || scrollHeight - clientHeight - scrollTop < NEAR_PX)) scrollTo(0, scrollHeight)
+    if (last > 0 && (shown.current === 0 || own || scrollHeight - clientHeight - scrollTop < NEAR_PX))
+      scrollTo(0, scrollHeight)
     shown.current = last
   }, [last, messages])
   return (
@@ -44,7 +45,11 @@ function Said({ message }: { message: Message }) {
       {notice !== null && <p className={styles.words}>{noticeText(notice)}</p>}
       {file !== null && (
         <a className={styles.file} href={file.link} target="_blank" rel="noopener">
-          {file.picture ? <img className={styles.picture} src={file.link} alt={texts.service_picture({ name })} /> : texts.service_file()}
+          {file.picture ? (
+            <img className={styles.picture} src={file.link} alt={texts.service_picture({ name })} />
+          ) : (
+            texts.service_file()
+          )}
         </a>
       )}
       <p className={styles.when}>

@@ -23,7 +23,9 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
 
 /** The questions that have all these words, in question or answer. */
 export function findQuestions(typed: string): Question[] {
-  const words = plain(typed).split(/\s+/).filter((word) => word !== '')
+  const words = plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const all = QUESTIONS.map(({ name, question, answer }) => ({ name, question: question(), answer: answer() }))
   return all.filter(({ question, answer }) => {
     const text = plain(`${question} ${answer}`)

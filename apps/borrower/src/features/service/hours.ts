@@ -6,14 +6,16 @@ import type { ServiceSettings } from './service.ts'
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
 
-const dayName = (day: number): string => new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
+const dayName = (day: number): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
 
 /** Days in the order of a week that begins on Monday; in a row they are told by their ends. */
 function daysText(days: readonly number[]): string {
   const sorted = [...new Set(days.map((day) => (day + 6) % 7))].toSorted((one, other) => one - other)
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
   const name = (day: number): string => dayName((day + 1) % 7)
-  if (sorted.length > 2 && last - first === sorted.length - 1) return texts.service_days_span({ first: name(first), last: name(last) })
+  if (sorted.length > 2 && last - first === sorted.length - 1)
+    return texts.service_days_span({ first: name(first), last: name(last) })
   return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(sorted.map(name))
 }
 

@@ -33,13 +33,16 @@ class NotRead extends Error {
 
 const faultOf = (error: unknown): State['fault'] => {
   if (error instanceof NetworkLost) return { offline: true, message: texts.network_lost(), status: 0 }
-  if (error instanceof CallRejected || error instanceof NotRead) return { offline: false, message: error.message, status: error.status }
+  if (error instanceof CallRejected || error instanceof NotRead)
+    return { offline: false, message: error.message, status: error.status }
   throw error
 }
 
 /** Who reads on is not told again of the conversations before. */
 const withEarlier = (told: Told, before: Told | undefined): Told =>
-  told.earlier.length === 0 && before?.conversation?.id === told.conversation?.id ? { ...told, earlier: before?.earlier ?? [] } : told
+  told.earlier.length === 0 && before?.conversation?.id === told.conversation?.id
+    ? { ...told, earlier: before?.earlier ?? [] }
+    : told
 
 /** One conversation, the newest where none is named, as it goes on: read from the last message there is, whenever a hint says that there is more. */
 export function useConversation(id: string | undefined): UsedConversation {
@@ -50,11 +53,16 @@ export function useConversation(id: string | undefined): UsedConversation {
     const left = new AbortController()
     const reader = threadReader<Told>({
       async ask(since) {
-        const answer = await call('POST /api/app/conversation', { action: 'read', ...(id === undefined ? {} : { conversation_id: id }), since })
+        const answer = await call('POST /api/app/conversation', {
+          action: 'read',
+          ...(id === undefined ? {} : { conversation_id: id }),
+          since,
+        })
         if (answer.status_code !== 200) throw new NotRead(answer.status_code, answer.message)
         return answer.data
       },
-      show: ({ told, messages }) => setState((before) => ({ told: withEarlier(told, before.told), messages, fault: undefined })),
+      show: ({ told, messages }) =>
+        setState((before) => ({ told: withEarlier(told, before.told), messages, fault: undefined })),
       failed: (error) => setState((before) => ({ ...before, fault: faultOf(error) })),
     })
     refresh.current = reader.refresh
@@ -82,7 +90,12 @@ function useSeen({ told }: State): void {
     const tell = (): void => {
       if (document.visibilityState !== 'visible') return
       showUnread(0)
-      if (unread > 0) call('POST /api/app/conversation', { action: 'seen', conversation_id: id, seq }, { intent: mintIntent() }).catch(() => {})
+      if (unread > 0)
+        call(
+          'POST /api/app/conversation',
+          { action: 'seen', conversation_id: id, seq },
+          { intent: mintIntent() },
+        ).catch(() => {})
     }
     tell()
     document.addEventListener('visibilitychange', tell)

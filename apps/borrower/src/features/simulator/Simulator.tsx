@@ -5,7 +5,8 @@ import { bestOffer, rangesOf } from './best-offer.ts'
 import { SimulatorView } from './SimulatorView.tsx'
 import { FIRST_WISH, type Wish } from './wish.ts'
 
-const between = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value))
+const between = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, value))
 
 interface Props {
   offers: CallOutput<'POST /api/dk/setting'>

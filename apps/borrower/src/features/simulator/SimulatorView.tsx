@@ -39,12 +39,33 @@ export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = 
       <h2 id="simulator" className={styles.title}>
         {texts.sim_title()}
       </h2>
-      <Slide label={texts.sim_amount()} value={wish.netCents} shown={formatMoney(wish.netCents)} range={ranges.netCents} onChange={(netCents) => onChange({ ...wish, netCents })} />
-      <Slide label={texts.sim_months()} value={wish.months} shown={String(wish.months)} range={ranges.months} onChange={(months) => onChange({ ...wish, months })} />
-      <div aria-live="polite">{answer === 'none' ? <p className={styles.none}>{texts.sim_no_offer()}</p> : <Cost months={wish.months} answer={answer} />}</div>
+      <Slide
+        label={texts.sim_amount()}
+        value={wish.netCents}
+        shown={formatMoney(wish.netCents)}
+        range={ranges.netCents}
+        onChange={(netCents) => onChange({ ...wish, netCents })}
+      />
+      <Slide
+        label={texts.sim_months()}
+        value={wish.months}
+        shown={String(wish.months)}
+        range={ranges.months}
+        onChange={(months) => onChange({ ...wish, months })}
+      />
+      <div aria-live="polite">
+        {answer === 'none' ? (
+          <p className={styles.none}>{texts.sim_no_offer()}</p>
+        ) : (
+          <Cost months={wish.months} answer={answer} />
+        )}
+      </div>
       {apply ?? (
         // What was turned here travels in the address: a log-in on the way loses nothing.
-        <a className={styles.apply} href={hrefOf(PATHS.applySteps, { amount_cents: String(wish.netCents), months: String(wish.months) })}>
+        <a
+          className={styles.apply}
+          href={hrefOf(PATHS.applySteps, { amount_cents: String(wish.netCents), months: String(wish.months) })}
+        >
           {texts.sim_apply()}
         </a>
       )}

@@ -27,13 +27,25 @@ export function Slide({ label, value, shown, range: { min, max, step }, onChange
         {label}
       </label>
       <div className={styles.row}>
-        <button type="button" className={styles.step} aria-label={texts.sim_less({ what: label })} disabled={value <= min} onClick={() => stepTo(value - step)}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={texts.sim_less({ what: label })}
+          disabled={value <= min}
+          onClick={() => stepTo(value - step)}
+        >
           −
         </button>
         <output htmlFor={id} className={styles.value}>
           {shown}
         </output>
-        <button type="button" className={styles.step} aria-label={texts.sim_more({ what: label })} disabled={value >= max} onClick={() => stepTo(value + step)}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={texts.sim_more({ what: label })}
+          disabled={value >= max}
+          onClick={() => stepTo(value + step)}
+        >
           +
         </button>
       </div>

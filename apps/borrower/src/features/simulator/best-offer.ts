@@ -16,15 +16,24 @@ export function bestOffer(offers: Offers, wish: Wish): Offer | undefined {
   let best: Offer | undefined
   for (const each of offers.packages) {
     const made = quoteFor({ releaseOn: offers.today, iof: offers.iof }, each, wish)
-    if (made !== undefined && (best === undefined || made.totalCents < best.quote.totalCents)) best = { package: each, quote: made }
+    if (made !== undefined && (best === undefined || made.totalCents < best.quote.totalCents))
+      best = { package: each, quote: made }
   }
   return best
 }
 
 /** What the slides may be set to: from the least that any package lends to the most. */
 export const rangesOf = ({ packages }: Offers): { netCents: Range; months: Range } => ({
-  netCents: { min: Math.min(...packages.map((each) => each.amount_min_cents)), max: Math.max(...packages.map((each) => each.amount_max_cents)), step: 10_000 },
-  months: { min: Math.min(...packages.map((each) => each.months_min)), max: Math.max(...packages.map((each) => each.months_max)), step: 1 },
+  netCents: {
+    min: Math.min(...packages.map((each) => each.amount_min_cents)),
+    max: Math.max(...packages.map((each) => each.amount_max_cents)),
+    step: 10_000,
+  },
+  months: {
+    min: Math.min(...packages.map((each) => each.months_min)),
+    max: Math.max(...packages.map((each) => each.months_max)),
+    step: 1,
+  },
 })
 
 export interface Range {

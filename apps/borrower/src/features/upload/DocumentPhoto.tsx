@@ -15,7 +15,8 @@ interface Props {
   onSent(fileId: string): Promise<string | undefined>
 }
 
-const doubtedIn = (sending: Sending | undefined): { mayUse: boolean } | undefined => (sending?.at === 'failed' ? sending.doubted : undefined)
+const doubtedIn = (sending: Sending | undefined): { mayUse: boolean } | undefined =>
+  sending?.at === 'failed' ? sending.doubted : undefined
 
 /** A photo that is doubted is not sent by trying again, only by saying that it is to be used. */
 const wayOn = (doubted: { mayUse: boolean } | undefined, { retry, useAnyway }: Upload): (() => void) | undefined =>
@@ -33,7 +34,11 @@ export function DocumentPhoto({ label, camera, kept, reason, onSent }: Props) {
     upload.pick(file)
   }
   const done = kept === undefined ? ({ at: 'empty' } as const) : ({ at: 'done', name: '' } as const)
-  const words = { take: texts.ui_upload_take(), again: texts.ui_upload_again(), retry: doubted === undefined ? texts.retry() : texts.ui_upload_use() }
+  const words = {
+    take: texts.ui_upload_take(),
+    again: texts.ui_upload_again(),
+    retry: doubted === undefined ? texts.retry() : texts.ui_upload_use(),
+  }
   return (
     <UploadTile
       label={label}

@@ -25,13 +25,22 @@ export function PhotoField({ label, photo, preview, error, onChange }: Props) {
     setShown({ id, link })
     onChange({ id, name })
   })
-  const done = photo && ({ at: 'done', name: photo.name, preview: photo.id === shown?.id ? shown.link : preview } as const)
+  const done =
+    photo && ({ at: 'done', name: photo.name, preview: photo.id === shown?.id ? shown.link : preview } as const)
   const remove = (): void => {
     // A stopped upload leaves what was there before.
     if (sending === undefined) onChange(undefined)
     clear()
   }
   return (
-    <UploadTile label={label} accept="image/*" state={sending ?? done ?? { at: 'empty' }} error={error} onPick={pick} onRetry={retry} onRemove={remove} />
+    <UploadTile
+      label={label}
+      accept="image/*"
+      state={sending ?? done ?? { at: 'empty' }}
+      error={error}
+      onPick={pick}
+      onRetry={retry}
+      onRemove={remove}
+    />
   )
 }

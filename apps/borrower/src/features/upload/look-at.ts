@@ -9,7 +9,10 @@ const SENTENCES: Readonly<Record<PhotoFault, () => string>> = {
 
 function pixelsOf(picture: ImageBitmap): Pixels | undefined {
   const scale = Math.min(1, LOOKED_AT / Math.max(picture.width, picture.height))
-  const [width, height] = [Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale))]
+  const [width, height] = [
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  ]
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

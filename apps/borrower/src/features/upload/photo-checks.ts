@@ -17,7 +17,8 @@ const BLOWN_OUT = 250
 const MIN_BLOB = 0.004
 const MAX_GLARE = 0.03
 
-export const isSmall = (width: number, height: number): boolean => Math.max(width, height) < MIN_LONG_SIDE || Math.min(width, height) < MIN_SHORT_SIDE
+export const isSmall = (width: number, height: number): boolean =>
+  Math.max(width, height) < MIN_LONG_SIDE || Math.min(width, height) < MIN_SHORT_SIDE
 
 const at = (bytes: ArrayLike<number>, index: number): number => bytes[index] ?? 0
 
@@ -37,7 +38,8 @@ export function sharpnessOf(pixels: Pixels): number {
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
       const here = y * width + x
-      const edge = at(grey, here - 1) + at(grey, here + 1) + at(grey, here - width) + at(grey, here + width) - 4 * at(grey, here)
+      const edge =
+        at(grey, here - 1) + at(grey, here + 1) + at(grey, here - width) + at(grey, here + width) - 4 * at(grey, here)
       sum += edge
       squares += edge * edge
       count += 1

@@ -9,7 +9,9 @@ import { shrink } from './shrink.ts'
 export type Sent = CallOutput<'POST /api/system/upload'>
 
 /** Where an upload stands that has not ended well. `doubted`: it will hardly do; once that was said often enough, it may be used all the same. */
-export type Sending = { at: 'sending'; percent: number } | { at: 'failed'; message: string; doubted?: { mayUse: boolean } }
+export type Sending =
+  | { at: 'sending'; percent: number }
+  | { at: 'failed'; message: string; doubted?: { mayUse: boolean } }
 
 /** One file on its way: the same intent for every retry, so that nothing is stored twice. */
 interface Errand {
@@ -47,7 +49,8 @@ const saidOf = (error: unknown): string => {
 }
 
 /** What can be said of a file before it goes. */
-const wrongWith = ({ size }: Blob): string | undefined => (size === 0 ? texts.upload_empty() : size > MAX_BYTES ? texts.upload_too_large() : undefined)
+const wrongWith = ({ size }: Blob): string | undefined =>
+  size === 0 ? texts.upload_empty() : size > MAX_BYTES ? texts.upload_too_large() : undefined
 
 /** What is done with a file that was sent; a sentence where that failed, and the whole is to be tried again. */
 export type OnSent = (sent: Sent, name: string) => void | Promise<string | undefined>

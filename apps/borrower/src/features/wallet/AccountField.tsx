@@ -7,10 +7,11 @@ import styles from './withdraw.module.css'
 
 type Channel = Withdrawal['channel']
 
-export const ACCOUNT_WORDS: Readonly<Record<Channel, { name: () => string; add: () => string; change: () => string }>> = {
-  pix: { name: texts.form_pix, add: texts.withdraw_pix_add, change: texts.withdraw_pix_change },
-  bank: { name: texts.form_bank_account, add: texts.withdraw_bank_add, change: texts.withdraw_bank_change },
-}
+export const ACCOUNT_WORDS: Readonly<Record<Channel, { name: () => string; add: () => string; change: () => string }>> =
+  {
+    pix: { name: texts.form_pix, add: texts.withdraw_pix_add, change: texts.withdraw_pix_change },
+    bank: { name: texts.form_bank_account, add: texts.withdraw_bank_add, change: texts.withdraw_bank_change },
+  }
 
 /** An account as its owner knows it, and no more of it. */
 export const accountText = ({ name, masked }: Account): string => `${name} ${masked}`
@@ -30,12 +31,19 @@ export function AccountField({ channels, chosen, error, onChoose, onEdit }: Prop
   )
   return (
     <div className={styles.accounts}>
-      {chosen !== undefined && <ChoiceField stacked label={texts.withdraw_account()} value={chosen} options={options} onChange={onChoose} />}
+      {chosen !== undefined && (
+        <ChoiceField stacked label={texts.withdraw_account()} value={chosen} options={options} onChange={onChoose} />
+      )}
       {error !== undefined && <FormNotice tone="danger">{error}</FormNotice>}
       <p className={styles.own}>{texts.withdraw_own()}</p>
       <div className={styles.edits}>
         {channels.map(({ channel, account }) => (
-          <Button key={channel} kind={options.length === 0 ? 'secondary' : 'text'} data-invalid={error !== undefined} onClick={() => onEdit(channel)}>
+          <Button
+            key={channel}
+            kind={options.length === 0 ? 'secondary' : 'text'}
+            data-invalid={error !== undefined}
+            onClick={() => onEdit(channel)}
+          >
             {account === null ? ACCOUNT_WORDS[channel].add() : ACCOUNT_WORDS[channel].change()}
           </Button>
         ))}

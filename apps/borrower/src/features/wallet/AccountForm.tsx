@@ -20,7 +20,11 @@ import type { Withdrawal } from './wallet.ts'
 type Kind = Withdrawal['channel']
 type Values = { pix: string; bank_name: string; bank_account: string; sms_code: string }
 
-const ACCOUNT: DraftOf<Values> = { name: 'account', empty: { pix: '', bank_name: '', bank_account: '', sms_code: '' }, secrets: ['sms_code'] }
+const ACCOUNT: DraftOf<Values> = {
+  name: 'account',
+  empty: { pix: '', bank_name: '', bank_account: '', sms_code: '' },
+  secrets: ['sms_code'],
+}
 
 const FIELDS: Readonly<Record<Kind, readonly (keyof Values)[]>> = { pix: ['pix'], bank: ['bank_name', 'bank_account'] }
 
@@ -47,12 +51,21 @@ export function AccountForm(props: AccountProps) {
   )
 }
 
-function Fields({ kind, told, phone, onSaved }: AccountProps & { told: CallOutput<'POST /api/account/get'>; phone: string }) {
+function Fields({
+  kind,
+  told,
+  phone,
+  onSaved,
+}: AccountProps & { told: CallOutput<'POST /api/account/get'>; phone: string }) {
   const sender = useSend('POST /api/account/bind')
   const [asked, setAsked] = useState(false)
   const needsCode = asked || told.code_needed_for.includes(kind)
   const fault = codeFault(sender.fault)
-  const form = useForm({ draft: ACCOUNT, refused: fault?.fields, check: (values) => ({ ...wrongIn(values), sms_code: codeWrong(values.sms_code) }) })
+  const form = useForm({
+    draft: ACCOUNT,
+    refused: fault?.fields,
+    check: (values) => ({ ...wrongIn(values), sms_code: codeWrong(values.sms_code) }),
+  })
   const submit = async (): Promise<void> => {
     if (!form.passes(FIELDS[kind])) return
     if (needsCode && !asked) return setAsked(true)
@@ -60,7 +73,9 @@ function Fields({ kind, told, phone, onSaved }: AccountProps & { told: CallOutpu
     const { pix, bank_name, bank_account, sms_code } = form.values
     const code = asked ? { sms_code } : {}
     const bound: CallInput<'POST /api/account/bind'> =
-      kind === 'pix' ? { kind, pix: pix.trim(), ...code } : { kind, bank_name: bank_name.trim(), bank_account: bank_account.trim(), ...code }
+      kind === 'pix'
+        ? { kind, pix: pix.trim(), ...code }
+        : { kind, bank_name: bank_name.trim(), bank_account: bank_account.trim(), ...code }
     const sent = await sender.attempt(bound)
     // It stands by now: somebody has set it elsewhere.
     if (sent.fault?.status === 401) setAsked(true)

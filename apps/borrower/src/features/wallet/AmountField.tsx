@@ -32,7 +32,14 @@ interface Props {
 /** An amount up to a limit, and all of it in one tap. */
 export const AmountField = ({ label, cents, maxCents, error, all, onChange }: Props) => (
   <>
-    <MoneyField label={label} error={error} hint={texts.ui_amount_max({ max: formatMoney(maxCents) })} cents={cents} maxCents={maxCents} onChange={onChange} />
+    <MoneyField
+      label={label}
+      error={error}
+      hint={texts.ui_amount_max({ max: formatMoney(maxCents) })}
+      cents={cents}
+      maxCents={maxCents}
+      onChange={onChange}
+    />
     <div className={styles.quick}>
       <Button kind="secondary" onClick={() => onChange(String(maxCents))}>
         {all}

@@ -13,7 +13,9 @@ export async function copy(text: string, done: string): Promise<void> {
 }
 
 /** Takes a text along, to be pasted in the app of a bank. */
-export const CopyButton = ({ text, children }: { text: string; children: string }) => <Button onClick={() => void copy(text, texts.payment_copied())}>{children}</Button>
+export const CopyButton = ({ text, children }: { text: string; children: string }) => (
+  <Button onClick={() => void copy(text, texts.payment_copied())}>{children}</Button>
+)
 
 interface WordProps {
   text: string

@@ -24,10 +24,20 @@ export function MonthHead({ month }: { month: string }) {
     <>
       <div className={styles.monthHead}>
         <h3 className={styles.month}>{name}</h3>
-        <button type="button" className={styles.file} aria-label={texts.wallet_export_csv({ month: name })} onClick={() => void get('csv')}>
+        <button
+          type="button"
+          className={styles.file}
+          aria-label={texts.wallet_export_csv({ month: name })}
+          onClick={() => void get('csv')}
+        >
           {texts.wallet_csv()}
         </button>
-        <button type="button" className={styles.file} aria-label={texts.wallet_export_pdf({ month: name })} onClick={() => void get('pdf')}>
+        <button
+          type="button"
+          className={styles.file}
+          aria-label={texts.wallet_export_pdf({ month: name })}
+          onClick={() => void get('pdf')}
+        >
           {texts.wallet_pdf()}
         </button>
       </div>

@@ -18,7 +18,9 @@ export function PaidOrder({ order }: { order: RechargeOrder }) {
           ...(order.paid_at === null ? [] : [{ label: texts.payment_paid_at(), value: formatDateTime(order.paid_at) }]),
           { label: texts.payment_receiver(), value: order.receiver.name },
           { label: texts.payment_order(), value: order.number },
-          ...(id === null ? [] : [{ label: texts.payment_end_to_end(), value: <span className={wallet.reference}>{id}</span> }]),
+          ...(id === null
+            ? []
+            : [{ label: texts.payment_end_to_end(), value: <span className={wallet.reference}>{id}</span> }]),
         ]}
       />
       <LinkButton href={hrefOf(PATHS.wallet)}>{texts.payment_to_wallet()}</LinkButton>

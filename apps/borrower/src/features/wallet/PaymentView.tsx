@@ -31,7 +31,9 @@ export function PaymentView({ order, Proof, onSent }: Props) {
     <>
       <Head order={order} />
       <Body order={order} />
-      {order.state !== 'paid' && order.state !== 'checking' && <ProofPart key={order.proof?.id} order={order} Proof={Proof} onSent={onSent} />}
+      {order.state !== 'paid' && order.state !== 'checking' && (
+        <ProofPart key={order.proof?.id} order={order} Proof={Proof} onSent={onSent} />
+      )}
     </>
   )
 }
@@ -53,8 +55,12 @@ function Head({ order }: { order: RechargeOrder }) {
             <Money cents={order.amount_cents} size="hero" />
           </p>
         )}
-        {order.for !== null && <p>{texts.payment_for({ installment: order.for.installment, number: order.for.loan_number })}</p>}
-        {state === 'paid' && order.credited_cents !== order.amount_cents && <p>{texts.payment_paid_differs({ asked: formatMoney(order.amount_cents) })}</p>}
+        {order.for !== null && (
+          <p>{texts.payment_for({ installment: order.for.installment, number: order.for.loan_number })}</p>
+        )}
+        {state === 'paid' && order.credited_cents !== order.amount_cents && (
+          <p>{texts.payment_paid_differs({ asked: formatMoney(order.amount_cents) })}</p>
+        )}
         {state === 'open' && <Validity order={order} />}
         {state === 'checking' && proof !== null && (
           <>
@@ -93,7 +99,11 @@ function Body({ order }: { order: RechargeOrder }) {
         </LinkButton>
       </div>
     )
-  return order.copy_code === null ? <TransferPayment order={order} /> : <PixPayment order={order} code={order.copy_code} />
+  return order.copy_code === null ? (
+    <TransferPayment order={order} />
+  ) : (
+    <PixPayment order={order} code={order.copy_code} />
+  )
 }
 
 /** A transfer is told by its proof, and so is one that was refused; a PIX tells itself, so that its proof waits to be asked for. */

@@ -7,7 +7,13 @@ import { Receiver } from './Receiver.tsx'
 import type { RechargeOrder } from './wallet.ts'
 
 /** A charge by PIX: a picture to scan, a code to copy, and whom the bank must show. */
-export function PixPayment({ order: { amount_cents: amount, receiver }, code }: { order: RechargeOrder; code: string }) {
+export function PixPayment({
+  order: { amount_cents: amount, receiver },
+  code,
+}: {
+  order: RechargeOrder
+  code: string
+}) {
   return (
     <>
       <div className={styles.scan}>

@@ -13,7 +13,11 @@ import type { RechargeOrder } from './wallet.ts'
 type Values = { reference: string; photo_id: string; photo_name: string }
 
 /** Each order has its own. */
-const draftFor = (orderId: string): DraftOf<Values> => ({ name: `proof-${orderId}`, empty: { reference: '', photo_id: '', photo_name: '' }, secrets: [] })
+const draftFor = (orderId: string): DraftOf<Values> => ({
+  name: `proof-${orderId}`,
+  empty: { reference: '', photo_id: '', photo_name: '' },
+  secrets: [],
+})
 
 const REFERENCE = /^[A-Za-z0-9]{8,35}$/
 
@@ -36,12 +40,20 @@ export function ProofForm({ orderId, label, onSent, Photo }: ProofProps & { Phot
   const sender = useSend('POST /api/userCreditOrder/recharge')
   const [draft] = useState(() => draftFor(orderId))
   const { file_id: picture, ...fields } = sender.fault?.fields ?? {}
-  const form = useForm({ draft, refused: { ...fields, ...(picture === undefined ? {} : { photo_id: picture }) }, check: wrongIn })
+  const form = useForm({
+    draft,
+    refused: { ...fields, ...(picture === undefined ? {} : { photo_id: picture }) },
+    check: wrongIn,
+  })
   const { reference, photo_id: photo, photo_name: name } = form.values
   const submit = async (): Promise<void> => {
     if (!form.passes()) return
     const typed = reference.trim()
-    const sent = await sender.send({ order_id: orderId, ...(photo === '' ? {} : { file_id: photo }), ...(typed === '' ? {} : { reference: typed }) })
+    const sent = await sender.send({
+      order_id: orderId,
+      ...(photo === '' ? {} : { file_id: photo }),
+      ...(typed === '' ? {} : { reference: typed }),
+    })
     if (sent === undefined) return
     form.forget()
     onSent(sent.order, sent.duplicate)

@@ -12,7 +12,9 @@ export function ProofStanding({ proof: { sent_at: sent, reference, image_link: l
       <Figures
         rows={[
           { label: texts.payment_sent_at(), value: formatDateTime(sent) },
-          ...(reference === null ? [] : [{ label: texts.payment_reference(), value: <span className={wallet.reference}>{reference}</span> }]),
+          ...(reference === null
+            ? []
+            : [{ label: texts.payment_reference(), value: <span className={wallet.reference}>{reference}</span> }]),
         ]}
       />
       {link !== null && <img className={styles.picture} src={link} alt={texts.payment_picture()} />}

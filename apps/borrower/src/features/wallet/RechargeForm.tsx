@@ -13,7 +13,11 @@ import { AmountField, amountWrong } from './AmountField.tsx'
 import styles from './recharge.module.css'
 import type { RechargeChannels, RechargeOrder } from './wallet.ts'
 
-const RECHARGE: DraftOf<{ channel: string; amount_cents: string }> = { name: 'recharge', empty: { channel: '', amount_cents: '' }, secrets: [] }
+const RECHARGE: DraftOf<{ channel: string; amount_cents: string }> = {
+  name: 'recharge',
+  empty: { channel: '', amount_cents: '' },
+  secrets: [],
+}
 
 type Channel = RechargeOrder['channel']
 
@@ -49,7 +53,13 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
     check: ({ amount_cents: cents, channel }) => {
       // What a reminder asks for is not typed.
       if (reminded !== undefined) return {}
-      return { amount_cents: amountWrong(cents, { prompt: texts.prompt_recharge_amount(), min: chosenIn(channel)?.min_cents ?? 0, max }) }
+      return {
+        amount_cents: amountWrong(cents, {
+          prompt: texts.prompt_recharge_amount(),
+          min: chosenIn(channel)?.min_cents ?? 0,
+          max,
+        }),
+      }
     },
   })
   const chosen = chosenIn(form.values.channel)
@@ -82,14 +92,24 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
       ) : (
         <div className={styles.fixed}>
           <p className={styles.label}>{texts.recharge_fixed_amount()}</p>
-          <p>{reminded.amountCents === undefined ? texts.recharge_fixed_seen() : <Money cents={reminded.amountCents} size="large" />}</p>
+          <p>
+            {reminded.amountCents === undefined ? (
+              texts.recharge_fixed_seen()
+            ) : (
+              <Money cents={reminded.amountCents} size="large" />
+            )}
+          </p>
         </div>
       )}
       <ChoiceField
         stacked
         label={texts.recharge_channel()}
         value={chosen.channel}
-        options={channels.map(({ channel }) => ({ value: channel, label: CHANNELS[channel].label(), hint: CHANNELS[channel].hint() }))}
+        options={channels.map(({ channel }) => ({
+          value: channel,
+          label: CHANNELS[channel].label(),
+          hint: CHANNELS[channel].hint(),
+        }))}
         onChange={(channel) => form.set({ channel })}
       />
       <FaultNotice fault={sender.fault} />

@@ -5,7 +5,10 @@ import { History, HistoryPage, type Shown } from './History.tsx'
 import { RechargeChip } from './RechargeChip.tsx'
 import type { RechargeOrder } from './wallet.ts'
 
-const shown = ({ id, state }: RechargeOrder): Shown => ({ href: hrefOf(PATHS.payment, { order: id }), chip: <RechargeChip state={state} /> })
+const shown = ({ id, state }: RechargeOrder): Shown => ({
+  href: hrefOf(PATHS.payment, { order: id }),
+  chip: <RechargeChip state={state} />,
+})
 
 function More({ page }: { page: number }) {
   const call = useCall('POST /api/userCreditOrder/recharge_list', { action: 'list', page })

@@ -7,10 +7,16 @@ import type { Statement } from './wallet.ts'
 
 /** What the wallet holds, what of it can leave, and where the rest is. */
 export function Standing({ statement }: { statement: Statement }) {
-  const { balance_cents: balance, withdrawable_cents: free, reserved_cents: reserved, blocked_cents: blocked } = statement
+  const {
+    balance_cents: balance,
+    withdrawable_cents: free,
+    reserved_cents: reserved,
+    blocked_cents: blocked,
+  } = statement
   const rows: Figure[] = [{ label: texts.wallet_withdrawable(), value: formatMoneyInColumn(free) }]
   if (reserved > 0) rows.push({ label: texts.wallet_reserved(), value: formatMoneyInColumn(reserved) })
-  if (blocked > 0) rows.push({ label: texts.wallet_blocked(), value: formatMoneyInColumn(blocked), note: texts.wallet_blocked_why() })
+  if (blocked > 0)
+    rows.push({ label: texts.wallet_blocked(), value: formatMoneyInColumn(blocked), note: texts.wallet_blocked_why() })
   return (
     <div className={styles.standing}>
       <p className={styles.small}>{texts.wallet_balance()}</p>

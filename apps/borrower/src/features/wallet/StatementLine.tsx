@@ -13,8 +13,14 @@ const signed = (cents: number): string => `${cents < 0 ? MINUS : '+'}${formatMon
 /** The order behind it, else the loan: where to read on. */
 function Behind({ line: { order, loan_id: loan, loan_number: number } }: { line: Line }) {
   if (order !== null)
-    return <a href={hrefOf(order.kind === 'recharge' ? PATHS.payment : PATHS.withdraw, { order: order.id })}>{texts.wallet_order({ number: order.number })}</a>
-  return loan === null || number === null ? null : <a href={hrefOf(PATHS.loanDetails, { id: loan })}>{texts.hub_number({ number })}</a>
+    return (
+      <a href={hrefOf(order.kind === 'recharge' ? PATHS.payment : PATHS.withdraw, { order: order.id })}>
+        {texts.wallet_order({ number: order.number })}
+      </a>
+    )
+  return loan === null || number === null ? null : (
+    <a href={hrefOf(PATHS.loanDetails, { id: loan })}>{texts.hub_number({ number })}</a>
+  )
 }
 
 /** One movement: why, when, how much, and what the wallet held then. */

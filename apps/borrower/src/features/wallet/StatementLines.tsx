@@ -31,7 +31,11 @@ function byMonth(lines: readonly Line[]): { month: string; lines: Line[] }[] {
 
 /** One page of the statement, and the next once it is asked for. */
 export function StatementLines({ asked, after, onAll }: Props) {
-  const read = useCall('POST /api/credit/logs', { action: 'list', ...asked, ...(after === undefined ? {} : { after: after.id }) })
+  const read = useCall('POST /api/credit/logs', {
+    action: 'list',
+    ...asked,
+    ...(after === undefined ? {} : { after: after.id }),
+  })
   const [more, setMore] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // Where the button was that asked for it.
@@ -73,7 +77,9 @@ export function StatementLines({ asked, after, onAll }: Props) {
                   {texts.loans_more()}
                 </Button>
               )}
-              {next !== null && more && <StatementLines asked={asked} after={{ id: next, month: groups.at(-1)?.month }} onAll={onAll} />}
+              {next !== null && more && (
+                <StatementLines asked={asked} after={{ id: next, month: groups.at(-1)?.month }} onAll={onAll} />
+              )}
             </>
           )
         }}

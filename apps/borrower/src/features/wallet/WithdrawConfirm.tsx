@@ -31,12 +31,21 @@ interface Props {
 export function WithdrawConfirm({ quote, channel, phone, onAsked }: Props) {
   const sender = useSend('POST /api/userCreditOrder/withdraw')
   const fault = codeFault(sender.fault)
-  const form = useForm({ draft: WITHDRAW, refused: fault?.fields, check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }) })
+  const form = useForm({
+    draft: WITHDRAW,
+    refused: fault?.fields,
+    check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
+  })
   const amount = formatMoney(quote.amount_cents)
   const account = accountText(quote.account)
   const submit = async (): Promise<void> => {
     if (!form.passes(['sms_code'])) return
-    const asked = await sender.send({ action: 'ask', amount_cents: quote.amount_cents, channel, sms_code: form.values.sms_code })
+    const asked = await sender.send({
+      action: 'ask',
+      amount_cents: quote.amount_cents,
+      channel,
+      sms_code: form.values.sms_code,
+    })
     if (asked === undefined || !('order' in asked)) return
     form.forget()
     onAsked(asked.order)

@@ -21,7 +21,13 @@ interface Props {
 }
 
 /** How much, and to which account. */
-export function WithdrawForm({ channels: { channels, min_cents: min }, withdrawableCents: max, Account, onAccounts, onNext }: Props) {
+export function WithdrawForm({
+  channels: { channels, min_cents: min },
+  withdrawableCents: max,
+  Account,
+  onAccounts,
+  onNext,
+}: Props) {
   const [editing, setEditing] = useState<Withdrawal['channel']>()
   const usable = channels.filter(({ account }) => account !== null)
   const chosenIn = (name: string) => usable.find(({ channel }) => channel === name) ?? usable[0]

@@ -5,7 +5,10 @@ import { History, HistoryPage, type Shown } from './History.tsx'
 import { WithdrawalChip } from './WithdrawalChip.tsx'
 import type { Withdrawal } from './wallet.ts'
 
-const shown = ({ id, state }: Withdrawal): Shown => ({ href: hrefOf(PATHS.withdraw, { order: id }), chip: <WithdrawalChip state={state} /> })
+const shown = ({ id, state }: Withdrawal): Shown => ({
+  href: hrefOf(PATHS.withdraw, { order: id }),
+  chip: <WithdrawalChip state={state} />,
+})
 
 function More({ page }: { page: number }) {
   const call = useCall('POST /api/userCreditOrder/withdraw_list', { action: 'list', page })

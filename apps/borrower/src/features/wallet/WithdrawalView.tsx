@@ -25,7 +25,8 @@ import { WithdrawalChip } from './WithdrawalChip.tsx'
 const isBack = ({ state }: Withdrawal): boolean => state === 'failed' || state === 'returned'
 
 /** Whether something still happens to it without the borrower. */
-export const isUnderWay = ({ state }: Withdrawal): boolean => state === 'approval' || state === 'asked' || state === 'sent'
+export const isUnderWay = ({ state }: Withdrawal): boolean =>
+  state === 'approval' || state === 'asked' || state === 'sent'
 
 interface Props {
   order: Withdrawal
@@ -57,7 +58,9 @@ export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) 
           { label: texts.withdraw_fee(), value: formatMoneyInColumn(order.fee_cents) },
           { label: texts.withdraw_received(), value: formatMoneyInColumn(isBack(order) ? 0 : order.received_cents) },
           { label: texts.withdraw_to(), value: accountText(order.account) },
-          ...(id === null ? [] : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{id}</span> }]),
+          ...(id === null
+            ? []
+            : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{id}</span> }]),
         ]}
       />
       {state === 'paid' && <LinkButton href={hrefOf(PATHS.wallet)}>{texts.payment_to_wallet()}</LinkButton>}
@@ -68,7 +71,8 @@ export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) 
 /** In a sentence or two how it stands. */
 function Said({ order }: { order: Withdrawal }) {
   const { state, amount_cents: amount } = order
-  if (state === 'paid') return <h2 className={styles.title}>{texts.withdraw_paid({ amount: formatMoney(order.received_cents) })}</h2>
+  if (state === 'paid')
+    return <h2 className={styles.title}>{texts.withdraw_paid({ amount: formatMoney(order.received_cents) })}</h2>
   if (isBack(order))
     return (
       <>
@@ -82,7 +86,11 @@ function Said({ order }: { order: Withdrawal }) {
       <p>
         <Money cents={amount} size="hero" />
       </p>
-      <p>{state === 'approval' ? texts.withdraw_approval({ time: formatDate(nextBankingDay(order.created_at)) }) : texts.withdraw_updates()}</p>
+      <p>
+        {state === 'approval'
+          ? texts.withdraw_approval({ time: formatDate(nextBankingDay(order.created_at)) })
+          : texts.withdraw_updates()}
+      </p>
     </>
   )
 }
@@ -107,8 +115,20 @@ function WaysOn({ order, Account, onAgain, onCorrected }: Props) {
           {texts.withdraw_again()}
         </Button>
       )}
-      {order.reason === 'not_approved' ? <LinkButton href={hrefOf(PATHS.service)}>{texts.ui_reminder_service()}</LinkButton> : correct}
-      {correcting && <AccountSheet kind={order.channel} stands Account={Account} onSaved={() => onCorrected(order)} onClose={() => setCorrecting(false)} />}
+      {order.reason === 'not_approved' ? (
+        <LinkButton href={hrefOf(PATHS.service)}>{texts.ui_reminder_service()}</LinkButton>
+      ) : (
+        correct
+      )}
+      {correcting && (
+        <AccountSheet
+          kind={order.channel}
+          stands
+          Account={Account}
+          onSaved={() => onCorrected(order)}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </div>
   )
 }

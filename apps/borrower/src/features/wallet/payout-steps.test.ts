@@ -21,7 +21,8 @@ const ORDER: Withdrawal = {
   again: false,
 }
 
-const stands = (change: Partial<Withdrawal>): string[] => payoutSteps({ ...ORDER, ...change }).map(({ key, state }) => `${key} ${state}`)
+const stands = (change: Partial<Withdrawal>): string[] =>
+  payoutSteps({ ...ORDER, ...change }).map(({ key, state }) => `${key} ${state}`)
 
 describe('the way of a payout', () => {
   it.each([
@@ -36,7 +37,12 @@ describe('the way of a payout', () => {
   })
 
   it('that a person refused stopped there, and was never sent', () => {
-    expect(stands({ state: 'failed', reason: 'not_approved' })).toEqual(['asked done', 'approval overdue', 'sent future', 'paid future'])
+    expect(stands({ state: 'failed', reason: 'not_approved' })).toEqual([
+      'asked done',
+      'approval overdue',
+      'sent future',
+      'paid future',
+    ])
   })
 })
 
@@ -47,14 +53,21 @@ describe('the time of Brazil', () => {
 
   it('gives a person until the banking day after', () => {
     // A Friday evening, and the day before a holiday that is a Friday itself.
-    expect([nextBankingDay('2026-11-14T01:00:00.000Z'), nextBankingDay('2026-12-24T15:00:00.000Z')]).toEqual(['2026-11-16', '2026-12-28'])
+    expect([nextBankingDay('2026-11-14T01:00:00.000Z'), nextBankingDay('2026-12-24T15:00:00.000Z')]).toEqual([
+      '2026-11-16',
+      '2026-12-28',
+    ])
   })
 })
 
 describe('an amount', () => {
   const limits = { prompt: 'missing', min: 100, max: 5000 }
   it('is asked for, at least the least and at most the most', () => {
-    expect([amountWrong('', limits), amountWrong('100', limits), amountWrong('5000', limits)]).toEqual(['missing', undefined, undefined])
+    expect([amountWrong('', limits), amountWrong('100', limits), amountWrong('5000', limits)]).toEqual([
+      'missing',
+      undefined,
+      undefined,
+    ])
     expect(amountWrong('99', limits)).toContain('1')
     expect(amountWrong('5001', limits)).toContain('50')
   })

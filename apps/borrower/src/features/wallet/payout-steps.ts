@@ -32,10 +32,12 @@ const AT: Readonly<Record<Withdrawal['state'], { at: Step | 'end'; stopped?: tru
 /** The way of a payout, one step below the other. */
 export function payoutSteps({ state, reason, created_at: created, paid_at: paid, ended_at: ended }: Withdrawal) {
   const refused = reason === 'not_approved'
-  const steps: readonly Step[] = state === 'approval' || refused ? ['asked', 'approval', 'sent', 'paid'] : ['asked', 'sent', 'paid']
+  const steps: readonly Step[] =
+    state === 'approval' || refused ? ['asked', 'approval', 'sent', 'paid'] : ['asked', 'sent', 'paid']
   const { at, stopped } = refused ? { at: 'approval' as const, stopped: true as const } : AT[state]
   const now = at === 'end' ? steps.length : steps.indexOf(at)
-  const stateOf = (index: number): State => (index < now ? 'done' : index > now ? 'future' : stopped ? 'overdue' : 'next')
+  const stateOf = (index: number): State =>
+    index < now ? 'done' : index > now ? 'future' : stopped ? 'overdue' : 'next'
   const timeOf = (step: Step, index: number): string | null => {
     if (step === 'asked') return created
     if (index === now && stopped) return ended
@@ -43,6 +45,12 @@ export function payoutSteps({ state, reason, created_at: created, paid_at: paid,
   }
   return steps.map((step, index) => {
     const time = timeOf(step, index)
-    return { key: step, date: NAMES[step](), title: time === null ? '' : formatDateTime(time), state: stateOf(index), word: WORDS[stateOf(index)]() }
+    return {
+      key: step,
+      date: NAMES[step](),
+      title: time === null ? '' : formatDateTime(time),
+      state: stateOf(index),
+      word: WORDS[stateOf(index)](),
+    }
   })
 }

@@ -16,7 +16,8 @@ export type WithdrawChannels = Extract<CallOutput<'POST /api/userCreditOrder/cha
 export type Account = Withdrawal['account']
 
 /** An answer of several shapes, by what only one of them has. */
-export const statementIn = (answer: CallOutput<'POST /api/credit/logs'>): Statement | undefined => ('lines' in answer ? answer : undefined)
+export const statementIn = (answer: CallOutput<'POST /api/credit/logs'>): Statement | undefined =>
+  'lines' in answer ? answer : undefined
 
 /** How long the channels of a kind are believed. */
 export const CHANNEL_SECONDS = 30

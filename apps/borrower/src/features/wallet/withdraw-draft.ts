@@ -3,4 +3,8 @@ import type { DraftOf } from '../../app/use-draft.ts'
 /** What is to be withdrawn, and where to; and the code that confirms it. */
 export type WithdrawValues = { amount_cents: string; channel: string; sms_code: string }
 
-export const WITHDRAW: DraftOf<WithdrawValues> = { name: 'withdraw', empty: { amount_cents: '', channel: '', sms_code: '' }, secrets: ['sms_code'] }
+export const WITHDRAW: DraftOf<WithdrawValues> = {
+  name: 'withdraw',
+  empty: { amount_cents: '', channel: '', sms_code: '' },
+  secrets: ['sms_code'],
+}

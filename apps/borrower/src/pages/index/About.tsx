@@ -21,7 +21,13 @@ export function About() {
               <Identity settings={settings} />
             </div>
             <nav className={styles.read} aria-label={texts.about_read()}>
-              <LinkRows rows={settings.articles.map(({ id, title }) => ({ href: hrefOf(PATHS.article, { id }), icon: 'document', label: title }))} />
+              <LinkRows
+                rows={settings.articles.map(({ id, title }) => ({
+                  href: hrefOf(PATHS.article, { id }),
+                  icon: 'document',
+                  label: title,
+                }))}
+              />
             </nav>
           </>
         )}

@@ -38,7 +38,8 @@ function Listed() {
 function Opened({ id }: { id: string }) {
   const asked = useCall('POST /api/system/setting', { article: id })
   const { state } = asked
-  const gone = (state.at === 'refused' && state.status === NOT_THERE) || (state.at === 'ready' && state.data.article === null)
+  const gone =
+    (state.at === 'refused' && state.status === NOT_THERE) || (state.at === 'ready' && state.data.article === null)
   useEffect(() => {
     if (gone) relaunch(PATHS.home)
   }, [gone])

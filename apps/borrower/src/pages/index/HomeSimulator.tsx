@@ -11,7 +11,8 @@ interface Props {
   apply?: (wish: Wish) => ReactNode
 }
 
-export const HomeSimulator = ({ apply }: Props) => (given === null ? <AskedSimulator apply={apply} /> : <Simulator offers={given.offers} apply={apply} />)
+export const HomeSimulator = ({ apply }: Props) =>
+  given === null ? <AskedSimulator apply={apply} /> : <Simulator offers={given.offers} apply={apply} />
 
 /** Where the document came without the offers, they are asked for. */
 function AskedSimulator({ apply }: { apply: Props['apply'] | undefined }) {

@@ -19,7 +19,11 @@ export function OwnHome() {
   const open = detail != null && isOpenApplication(detail.loan.state)
   return (
     <>
-      {detail === undefined && fault !== undefined ? <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} /> : <HubNotice told={undefined} used={used} />}
+      {detail === undefined && fault !== undefined ? (
+        <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
+      ) : (
+        <HubNotice told={undefined} used={used} />
+      )}
       {detail != null && next !== null && next.step !== 'apply_again' && <NextStepCard loan={detail.loan} />}
       {!open && <HomeSimulator apply={applyFrom} />}
     </>

@@ -34,7 +34,13 @@ export function Payment() {
   )
 }
 
-const Missing = () => <EmptyState icon="receipt" title={texts.payment_missing()} action={<a href={hrefOf(PATHS.recharge)}>{texts.payment_to_list()}</a>} />
+const Missing = () => (
+  <EmptyState
+    icon="receipt"
+    title={texts.payment_missing()}
+    action={<a href={hrefOf(PATHS.recharge)}>{texts.payment_to_list()}</a>}
+  />
+)
 
 const Proof = (given: ProofProps) => <LazyPage<ProofProps> inPage name="proof" load={loadProof} given={given} />
 
@@ -49,7 +55,11 @@ function Asked({ id, same }: { id: string; same: boolean }) {
   }
   if (used.fault?.status === 404 || (used.data !== undefined && order === undefined)) return <Missing />
   if (order === undefined)
-    return used.fault === undefined ? <Skeleton lines={12} /> : <ErrorState offline={used.fault.offline} message={used.fault.message} onRetry={used.reload} />
+    return used.fault === undefined ? (
+      <Skeleton lines={12} />
+    ) : (
+      <ErrorState offline={used.fault.offline} message={used.fault.message} onRetry={used.reload} />
+    )
   return (
     <>
       {same && <FormNotice tone="info">{texts.payment_same()}</FormNotice>}

@@ -35,9 +35,21 @@ export function Recharge() {
           if (answer.type !== 'recharge' || answer.open === 'nothing' || nothing) return <NothingToPay />
           if (answer.open === 'full' && id === null) return <NothingMore />
           const form = (reminded: Reminded | undefined) => (
-            <RechargeForm key={id} channels={answer} reminded={reminded} onMade={made} onNothing={() => setNothingFor(id)} />
+            <RechargeForm
+              key={id}
+              channels={answer}
+              reminded={reminded}
+              onMade={made}
+              onNothing={() => setNothingFor(id)}
+            />
           )
-          return id === null ? form(undefined) : <Reminding id={id} nothing={<NothingToPay />}>{form}</Reminding>
+          return id === null ? (
+            form(undefined)
+          ) : (
+            <Reminding id={id} nothing={<NothingToPay />}>
+              {form}
+            </Reminding>
+          )
         }}
       </Answered>
       <RechargeHistory />
@@ -46,7 +58,15 @@ export function Recharge() {
 }
 
 /** What the installment of a reminder takes today; one that is settled, somebody else's or made up asks for nothing. Where the wallet holds as much, it is paid from there. */
-function Reminding({ id, nothing, children }: { id: string; nothing: ReactNode; children(reminded: Reminded): ReactNode }) {
+function Reminding({
+  id,
+  nothing,
+  children,
+}: {
+  id: string
+  nothing: ReactNode
+  children(reminded: Reminded): ReactNode
+}) {
   const read = useCall('POST /api/dk/remindPay', { action: 'read', reminder_id: id })
   return (
     <Answered call={read} lines={6}>
@@ -61,7 +81,15 @@ function Reminding({ id, nothing, children }: { id: string; nothing: ReactNode; 
         }
         return (
           <>
-            {covered && <FromWallet reminderId={id} amountCents={amountCents} walletCents={answer.wallet_cents} onPaid={paid} onStale={read.reload} />}
+            {covered && (
+              <FromWallet
+                reminderId={id}
+                amountCents={amountCents}
+                walletCents={answer.wallet_cents}
+                onPaid={paid}
+                onStale={read.reload}
+              />
+            )}
             {covered && <h2 className={styles.or}>{texts.recharge_or()}</h2>}
             {children({ id, amountCents, covered })}
           </>

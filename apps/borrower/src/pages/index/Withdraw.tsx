@@ -50,7 +50,11 @@ function Begin() {
             <>
               <Standing statement={told} />
               {told.withdrawable_cents === 0 ? (
-                <EmptyState icon="wallet" title={texts.withdraw_nothing()} action={<a href={hrefOf(PATHS.wallet)}>{texts.payment_to_wallet()}</a>} />
+                <EmptyState
+                  icon="wallet"
+                  title={texts.withdraw_nothing()}
+                  action={<a href={hrefOf(PATHS.wallet)}>{texts.payment_to_wallet()}</a>}
+                />
               ) : (
                 <WithdrawForm
                   channels={ways}

@@ -11,7 +11,15 @@ import { useCall, useFresh } from '../../app/use-call.ts'
 import type { Fault } from '../../app/use-send.ts'
 import { missingIn } from '../../features/apply/missing.ts'
 import { Progress } from '../../features/apply/Progress.tsx'
-import { firstStep, isToTake, openedStep, stepAfter, stepHref, type Lacking, type Step } from '../../features/apply/steps.ts'
+import {
+  firstStep,
+  isToTake,
+  openedStep,
+  stepAfter,
+  stepHref,
+  type Lacking,
+  type Step,
+} from '../../features/apply/steps.ts'
 import { useApplication, type Application } from '../../features/apply/use-application.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -33,21 +41,36 @@ export function ApplySteps() {
 }
 
 /** Where it stands decides what is shown: only a draft, and what was refused, is worked on. */
-function Standing({ application: { call, ready, fault, begin }, told: { verification, loan } }: { application: Application; told: Verify }) {
+function Standing({
+  application: { call, ready, fault, begin },
+  told: { verification, loan },
+}: {
+  application: Application
+  told: Verify
+}) {
   if (fault !== undefined) return <NotBegun fault={fault} onRetry={begin} />
   if (!ready) return <Skeleton lines={10} />
   if (verification.state === 'passed') {
-    const on = <LinkButton href={hrefOf(loan === null ? PATHS.installment : PATHS.loan)}>{texts.apply_passed_act()}</LinkButton>
+    const on = (
+      <LinkButton href={hrefOf(loan === null ? PATHS.installment : PATHS.loan)}>{texts.apply_passed_act()}</LinkButton>
+    )
     return <EmptyState icon="check" title={texts.apply_passed()} action={on} />
   }
-  if (verification.state === 'waiting') return <LazyPage inPage name="apply-sent" load={APPLY_PARTS.sent} given={{ verification, call }} />
+  if (verification.state === 'waiting')
+    return <LazyPage inPage name="apply-sent" load={APPLY_PARTS.sent} given={{ verification, call }} />
   return <Draft verification={verification} onMoved={call.reload} />
 }
 
 /** A lost network can be tried again; a rule that stands against it is said, with the way to the loan it is about. */
 function NotBegun({ fault: { status, message }, onRetry }: { fault: Fault; onRetry(): void }) {
   if (status !== 402 && status !== 412) return <ErrorState offline={status === 0} message={message} onRetry={onRetry} />
-  return <EmptyState icon="info" title={message} action={<LinkButton href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</LinkButton>} />
+  return (
+    <EmptyState
+      icon="info"
+      title={message}
+      action={<LinkButton href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</LinkButton>}
+    />
+  )
 }
 
 interface DraftProps {
@@ -61,7 +84,9 @@ function Draft({ verification, onMoved }: DraftProps) {
   const fresh = useFresh(info)
   return (
     <Answered call={info} lines={10}>
-      {(told) => (fresh ? <Steps told={told} verification={verification} onMoved={onMoved} /> : <Skeleton lines={10} />)}
+      {(told) =>
+        fresh ? <Steps told={told} verification={verification} onMoved={onMoved} /> : <Skeleton lines={10} />
+      }
     </Answered>
   )
 }
@@ -96,7 +121,13 @@ function Steps({ told, verification, onMoved }: DraftProps & { told: Told }) {
       ) : step === 'check' ? (
         <LazyPage inPage name="apply-check" load={APPLY_PARTS.check} given={{ told, verification, onMoved }} />
       ) : (
-        <LazyPage key={step} inPage name="apply-form" load={APPLY_PARTS.form} given={{ step, told, field: query.get('field'), onDone }} />
+        <LazyPage
+          key={step}
+          inPage
+          name="apply-form"
+          load={APPLY_PARTS.form}
+          given={{ step, told, field: query.get('field'), onDone }}
+        />
       )}
     </>
   )

@@ -48,7 +48,8 @@ export function Installment() {
 
   const page = (): ReactNode => {
     if (bar !== undefined) return <Barred bar={bar} />
-    if (moved !== undefined && !again) return moved.loan.state === 'package_unpaid' ? <Agree /> : <Skeleton lines={LINES} />
+    if (moved !== undefined && !again)
+      return moved.loan.state === 'package_unpaid' ? <Agree /> : <Skeleton lines={LINES} />
     return (
       <Answered call={together(together(opened, record), settings)} lines={LINES}>
         {([[data, { apply }], known]) => {
@@ -61,7 +62,9 @@ export function Installment() {
           return (
             <>
               <NothingToPay />
-              {data.quota !== null && data.quota.grown_cents > 0 && <LazyPage inPage name="grown" load={loadGrown} given={{ quota: data.quota }} />}
+              {data.quota !== null && data.quota.grown_cents > 0 && (
+                <LazyPage inPage name="grown" load={loadGrown} given={{ quota: data.quota }} />
+              )}
               <InstallmentForm opened={data} settings={known} onChosen={move} onRefused={refused} />
             </>
           )

@@ -59,22 +59,39 @@ function OwnLoan() {
   if (detail === undefined)
     return (
       <Page title={texts.title_loan()} tab>
-        {fault === undefined ? <Skeleton lines={8} /> : <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />}
+        {fault === undefined ? (
+          <Skeleton lines={8} />
+        ) : (
+          <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
+        )}
       </Page>
     )
-  const cancel = (of: Detail) => <LazyPage<Given> inPage name="cancel" load={loadCancel} given={{ detail: of, outcome }} />
+  const cancel = (of: Detail) => (
+    <LazyPage<Given> inPage name="cancel" load={loadCancel} given={{ detail: of, outcome }} />
+  )
   const hub = (
     <Page title={texts.title_loan()} tab>
       <HubNotice told={told} used={used} />
-      {detail === null ? <Applicant /> : <Hub detail={detail} used={used} due={dueOf(detail)} cancel={cancel(detail)} />}
+      {detail === null ? (
+        <Applicant />
+      ) : (
+        <Hub detail={detail} used={used} due={dueOf(detail)} cancel={cancel(detail)} />
+      )}
     </Page>
   )
   const view = VIEWS.find((name) => name === query.get('step'))
   // Where the loan stands elsewhere by now, it is the hub after all.
-  return view !== undefined && detail !== null && fits(view, detail) ? <HubView view={view} detail={detail} outcome={outcome} /> : hub
+  return view !== undefined && detail !== null && fits(view, detail) ? (
+    <HubView view={view} detail={detail} outcome={outcome} />
+  ) : (
+    hub
+  )
 }
 
-const dueOf = ({ loan }: Detail) => loan.state === 'credited' && <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />
+const dueOf = ({ loan }: Detail) =>
+  loan.state === 'credited' && (
+    <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />
+  )
 
 const Applicant = () => (
   <>

@@ -14,7 +14,13 @@ export function OpenLocation() {
   const address = (query.get('address') ?? '').trim().slice(0, MAX_ADDRESS)
   return (
     <Page title={texts.title_open_location()}>
-      {query.get('of') === 'work' ? <Work /> : address === '' ? <Lender /> : <ShownPlace of={texts.place_of_picked()} address={address} />}
+      {query.get('of') === 'work' ? (
+        <Work />
+      ) : address === '' ? (
+        <Lender />
+      ) : (
+        <ShownPlace of={texts.place_of_picked()} address={address} />
+      )}
     </Page>
   )
 }
@@ -25,7 +31,11 @@ function Work() {
     <Answered call={read} lines={6}>
       {({ info: { work_address: address } }) =>
         address === null ? (
-          <EmptyState icon="info" title={texts.place_no_work()} action={<a href={hrefOf(PATHS.personalInfo, { edit: 'job' })}>{texts.place_add_work()}</a>} />
+          <EmptyState
+            icon="info"
+            title={texts.place_no_work()}
+            action={<a href={hrefOf(PATHS.personalInfo, { edit: 'job' })}>{texts.place_add_work()}</a>}
+          />
         ) : (
           <ShownPlace of={texts.place_of_work()} address={address} />
         )

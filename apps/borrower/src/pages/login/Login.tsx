@@ -40,7 +40,10 @@ function LoginForm() {
     draft: LOGIN,
     first: withRegion,
     refused: sender.fault?.fields,
-    check: ({ password, ...phone }) => ({ ...phoneWrong(phone), password: password === '' ? texts.prompt_password() : undefined }),
+    check: ({ password, ...phone }) => ({
+      ...phoneWrong(phone),
+      password: password === '' ? texts.prompt_password() : undefined,
+    }),
   })
   usePasskey((opened) => {
     form.forget()

@@ -25,7 +25,13 @@ export function AutoDebit() {
   )
 }
 
-const Missing = () => <EmptyState icon="loan" title={texts.detail_missing()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />
+const Missing = () => (
+  <EmptyState
+    icon="loan"
+    title={texts.detail_missing()}
+    action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>}
+  />
+)
 
 function Asked({ id }: { id: string }) {
   const input = { action: 'read', loan_id: id } as const
@@ -50,7 +56,9 @@ function Asked({ id }: { id: string }) {
         }
         return (
           <>
-            {before !== undefined && before !== told.terms.hash && <FormNotice tone="info">{texts.auto_debit_renewed()}</FormNotice>}
+            {before !== undefined && before !== told.terms.hash && (
+              <FormNotice tone="info">{texts.auto_debit_renewed()}</FormNotice>
+            )}
             <AutoDebitView told={told} onMoved={moved} onStale={stale} />
           </>
         )

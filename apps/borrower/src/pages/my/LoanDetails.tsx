@@ -24,7 +24,13 @@ export function LoanDetails() {
   )
 }
 
-const Missing = () => <EmptyState icon="loan" title={texts.detail_missing()} action={<a href={hrefOf(PATHS.myLoan)}>{texts.detail_to_list()}</a>} />
+const Missing = () => (
+  <EmptyState
+    icon="loan"
+    title={texts.detail_missing()}
+    action={<a href={hrefOf(PATHS.myLoan)}>{texts.detail_to_list()}</a>}
+  />
+)
 
 function Asked({ id }: { id: string | null }) {
   const input = id === null ? {} : { loan_id: id }
@@ -37,9 +43,17 @@ function Asked({ id }: { id: string | null }) {
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   return (
     <Answered call={read} lines={14}>
-      {({ detail }) => (detail === null ? <Missing /> : <LoanView detail={detail} due={dueOf(detail)} onReturned={returned} onStale={read.reload} />)}
+      {({ detail }) =>
+        detail === null ? (
+          <Missing />
+        ) : (
+          <LoanView detail={detail} due={dueOf(detail)} onReturned={returned} onStale={read.reload} />
+        )
+      }
     </Answered>
   )
 }
 
-const dueOf = ({ loan }: Detail) => <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />
+const dueOf = ({ loan }: Detail) => (
+  <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />
+)

@@ -18,7 +18,12 @@ export function Messages() {
       {unread > 0 && (
         <div className={styles.bar}>
           <p role="status">{texts.messages_unread({ count: unread })}</p>
-          <button type="button" className={styles.act} aria-busy={sender.busy || undefined} onClick={() => void readAll()}>
+          <button
+            type="button"
+            className={styles.act}
+            aria-busy={sender.busy || undefined}
+            onClick={() => void readAll()}
+          >
             {texts.messages_read_all()}
           </button>
         </div>

@@ -21,8 +21,18 @@ export function My() {
       <nav aria-label={texts.my_lists()}>
         <LinkRows
           rows={[
-            { href: hrefOf(PATHS.wallet), icon: 'wallet', label: texts.title_wallet(), value: told && formatMoneyInColumn(told.balance_cents) },
-            { href: hrefOf(PATHS.messages), icon: 'info', label: texts.title_messages(), value: unread === 0 ? undefined : texts.messages_unread({ count: unread }) },
+            {
+              href: hrefOf(PATHS.wallet),
+              icon: 'wallet',
+              label: texts.title_wallet(),
+              value: told && formatMoneyInColumn(told.balance_cents),
+            },
+            {
+              href: hrefOf(PATHS.messages),
+              icon: 'info',
+              label: texts.title_messages(),
+              value: unread === 0 ? undefined : texts.messages_unread({ count: unread }),
+            },
             { href: hrefOf(PATHS.personalInfo), icon: 'account', label: texts.title_personal_info() },
             { href: hrefOf(PATHS.myLoan), icon: 'loan', label: texts.title_my_loan() },
             { href: hrefOf(PATHS.myRepayment), icon: 'calendar', label: texts.title_my_repayment() },

@@ -29,7 +29,13 @@ export function MyContract() {
   const id = query.get('id')
   return (
     <Page title={texts.title_my_contract()} otherwise={PATHS.my} right={<LanguageLink />}>
-      {id !== null ? <One key={id} id={id} /> : query.has('sign') ? <Sign /> : <List lettersOf={query.get('letters')} />}
+      {id !== null ? (
+        <One key={id} id={id} />
+      ) : query.has('sign') ? (
+        <Sign />
+      ) : (
+        <List lettersOf={query.get('letters')} />
+      )}
     </Page>
   )
 }
@@ -48,7 +54,13 @@ function List({ lettersOf }: { lettersOf: string | null }) {
             {lettersOf !== null && <Letters loanId={isUuid(lettersOf) ? lettersOf : undefined} />}
             {contracts.length > 0 && <ContractList contracts={contracts} />}
             {lettersOf === null && contracts.length > 0 && <Letters loanId={undefined} />}
-            {contracts.length === 0 && !waits && <EmptyState icon="document" title={texts.contract_none()} action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>} />}
+            {contracts.length === 0 && !waits && (
+              <EmptyState
+                icon="document"
+                title={texts.contract_none()}
+                action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
+              />
+            )}
           </>
         )
       }}
@@ -66,7 +78,13 @@ const OfferWaits = () => (
   </section>
 )
 
-const Missing = ({ title }: { title: string }) => <EmptyState icon="document" title={title} action={<a href={hrefOf(PATHS.myContract)}>{texts.contract_to_list()}</a>} />
+const Missing = ({ title }: { title: string }) => (
+  <EmptyState
+    icon="document"
+    title={title}
+    action={<a href={hrefOf(PATHS.myContract)}>{texts.contract_to_list()}</a>}
+  />
+)
 
 function One({ id }: { id: string }) {
   // What is no id cannot be anybody's: nothing is asked.
@@ -104,7 +122,13 @@ function Sign() {
   }
   if (done) return <Skeleton lines={12} />
   if (preview.state.at === 'refused' && preview.state.status === 412)
-    return <EmptyState icon="document" title={texts.contract_gone()} action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>} />
+    return (
+      <EmptyState
+        icon="document"
+        title={texts.contract_gone()}
+        action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
+      />
+    )
   return (
     <Answered call={preview} lines={12}>
       {(answer) => {
@@ -117,12 +141,16 @@ function Sign() {
         }
         return (
           <>
-            {read !== undefined && read !== contract.text_hash && <FormNotice tone="info">{texts.contract_renewed()}</FormNotice>}
+            {read !== undefined && read !== contract.text_hash && (
+              <FormNotice tone="info">{texts.contract_renewed()}</FormNotice>
+            )}
             <NothingToPay />
             {validThrough !== undefined && <p>{texts.contract_valid({ date: formatDate(validThrough) })}</p>}
             <ContractPaper contract={contract} />
             <Answered call={me} lines={2}>
-              {({ borrower }) => <SignOffer contract={contract} phone={borrower.phone_masked} onSigned={signed} onStale={stale} />}
+              {({ borrower }) => (
+                <SignOffer contract={contract} phone={borrower.phone_masked} onSigned={signed} onStale={stale} />
+              )}
             </Answered>
           </>
         )

@@ -25,16 +25,35 @@ export function MyRepayment() {
   )
 }
 
-const Missing = () => <EmptyState icon="loan" title={texts.detail_missing()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />
-const None = () => <EmptyState icon="calendar" title={texts.repay_none()} action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>} />
+const Missing = () => (
+  <EmptyState
+    icon="loan"
+    title={texts.detail_missing()}
+    action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>}
+  />
+)
+const None = () => (
+  <EmptyState
+    icon="calendar"
+    title={texts.repay_none()}
+    action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>}
+  />
+)
 
 function Asked({ id, step }: { id: string | null; step: string | null }) {
-  const used = useKept(useCall('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }))
+  const used = useKept(
+    useCall('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
+  )
   const { data, fault, reload } = used
   const told = data && installmentsIn(data)
   // Another's loan is answered as one that is not there.
   if (fault?.status === 404) return <Missing />
-  if (told === undefined) return fault === undefined ? <Skeleton lines={14} /> : <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
+  if (told === undefined)
+    return fault === undefined ? (
+      <Skeleton lines={14} />
+    ) : (
+      <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
+    )
   if (told.loan === null) return <None />
   return (
     <>

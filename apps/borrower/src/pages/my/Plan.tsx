@@ -27,14 +27,24 @@ export function Plan() {
   const id = query.get('loan') ?? ''
   const due = query.has('due')
   return (
-    <Page title={due ? texts.plan_change_due_day() : texts.title_plan()} otherwise={PATHS.myRepayment} right={<LanguageLink />}>
+    <Page
+      title={due ? texts.plan_change_due_day() : texts.title_plan()}
+      otherwise={PATHS.myRepayment}
+      right={<LanguageLink />}
+    >
       {/* What is no id cannot be anybody's: nothing is asked. */}
       {isUuid(id) ? <Asked key={id} id={id} due={due} /> : <Missing />}
     </Page>
   )
 }
 
-const Missing = () => <EmptyState icon="loan" title={texts.detail_missing()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />
+const Missing = () => (
+  <EmptyState
+    icon="loan"
+    title={texts.detail_missing()}
+    action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>}
+  />
+)
 
 function Asked({ id, due }: { id: string; due: boolean }) {
   const input = { action: 'read', loan_id: id } as const
@@ -47,18 +57,32 @@ function Asked({ id, due }: { id: string; due: boolean }) {
     showToast(said, 'success')
     scrollTo(0, 0)
   }
-  const used = { busy: read.state.at === 'loading' || (read.state.at === 'ready' && read.state.refreshing), reload: read.reload }
+  const used = {
+    busy: read.state.at === 'loading' || (read.state.at === 'ready' && read.state.refreshing),
+    reload: read.reload,
+  }
   return (
     <Answered call={read} lines={12}>
       {(answer) => {
         const standing = standingIn(answer)
         if (standing === undefined) return <Missing />
-        if (!standing.loan.credited) return <EmptyState icon="check" title={texts.plan_nothing_left()} action={<a href={hrefOf(PATHS.loanDetails, { id })}>{texts.hub_details()}</a>} />
+        if (!standing.loan.credited)
+          return (
+            <EmptyState
+              icon="check"
+              title={texts.plan_nothing_left()}
+              action={<a href={hrefOf(PATHS.loanDetails, { id })}>{texts.hub_details()}</a>}
+            />
+          )
         return (
           <Answered call={me} lines={2}>
             {({ borrower: { phone_masked: phone } }) => (
               <>
-                {due ? part('otherDay', { standing, phone, onMoved: moved, onStale: read.reload }) : <Help standing={standing} phone={phone} onMoved={moved} onStale={read.reload} />}
+                {due ? (
+                  part('otherDay', { standing, phone, onMoved: moved, onStale: read.reload })
+                ) : (
+                  <Help standing={standing} phone={phone} onMoved={moved} onStale={read.reload} />
+                )}
                 {standing.plan?.state === 'asked' && <Updates used={used} />}
               </>
             )}
@@ -70,13 +94,18 @@ function Asked({ id, due }: { id: string; due: boolean }) {
 }
 
 /** A part of the page that comes when it is needed. */
-const part = (name: keyof typeof PLAN_PARTS, given: Given) => <LazyPage<Given> key={name} inPage name={`plan-${name}`} load={PLAN_PARTS[name]} given={given} />
+const part = (name: keyof typeof PLAN_PARTS, given: Given) => (
+  <LazyPage<Given> key={name} inPage name={`plan-${name}`} load={PLAN_PARTS[name]} given={given} />
+)
 
 /** What is to be seen now: what waits, what is proposed, what is in force, or how to ask. */
 function Help(given: Given) {
   const { loan, plan, proposal, in_force: inForce, may_ask: mayAsk } = given.standing
   const [again, setAgain] = useState(false)
-  if (plan?.state === 'asked') return <Waiting plan={plan} onDone={(now) => given.onMoved(now, texts.plan_take_back_body())} onStale={given.onStale} />
+  if (plan?.state === 'asked')
+    return (
+      <Waiting plan={plan} onDone={(now) => given.onMoved(now, texts.plan_take_back_body())} onStale={given.onStale} />
+    )
   if (proposal?.fits === true) return part('proposed', given)
   // Who has a plan already comes to look at it; who cannot keep it either can ask again.
   const settled = inForce?.kind === 'agreement' && plan?.state === 'signed' && !again
@@ -92,7 +121,15 @@ function Help(given: Given) {
         mayAsk && part('asking', given)
       )}
       <div className={styles.links}>
-        <LinkRows rows={[{ href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }), icon: 'calendar', label: texts.plan_change_due_day() }]} />
+        <LinkRows
+          rows={[
+            {
+              href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }),
+              icon: 'calendar',
+              label: texts.plan_change_due_day(),
+            },
+          ]}
+        />
       </div>
     </>
   )

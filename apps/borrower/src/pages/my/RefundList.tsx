@@ -27,7 +27,11 @@ export function RefundList() {
 }
 
 type Asked = CallInput<'POST /api/dk/getRepaymentList'>
-const askedOf = (of: string | undefined, page?: number): Asked => ({ action: 'made', ...(of === undefined ? {} : { loan_id: of }), ...(page === undefined ? {} : { page }) })
+const askedOf = (of: string | undefined, page?: number): Asked => ({
+  action: 'made',
+  ...(of === undefined ? {} : { loan_id: of }),
+  ...(page === undefined ? {} : { page }),
+})
 
 function List({ of }: { of: string | undefined }) {
   const [pages, setPages] = useState(1)
@@ -70,4 +74,10 @@ function More({ of, page }: { of: string | undefined; page: number }) {
   )
 }
 
-const None = () => <EmptyState icon="receipt" title={texts.repay_made_none()} action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>} />
+const None = () => (
+  <EmptyState
+    icon="receipt"
+    title={texts.repay_made_none()}
+    action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>}
+  />
+)

@@ -51,4 +51,10 @@ const Ways = ({ told }: { told: Told }) => (
   </div>
 )
 
-const None = () => <EmptyState icon="wallet" title={texts.wallet_empty()} action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>} />
+const None = () => (
+  <EmptyState
+    icon="wallet"
+    title={texts.wallet_empty()}
+    action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>}
+  />
+)

@@ -31,7 +31,12 @@ export function Service() {
   if (talk !== null)
     return (
       <Page title={texts.service_talk_title()} backTo={PATHS.service} right={<LanguageLink />}>
-        <LazyPage<TalkProps> inPage name="talk" load={SERVICE_PARTS.talk} given={{ id: isUuid(talk) ? talk : undefined }} />
+        <LazyPage<TalkProps>
+          inPage
+          name="talk"
+          load={SERVICE_PARTS.talk}
+          given={{ id: isUuid(talk) ? talk : undefined }}
+        />
       </Page>
     )
   if (inside)

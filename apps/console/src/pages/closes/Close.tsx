@@ -46,12 +46,25 @@ function View({ close, me, reload }: { close: Closed; me: Me; reload: () => void
       </Group>
       <Next close={close} mayRun={me.actions.includes('close.run')} reload={reload} />
       <CloseReport close={close} />
-      {me.actions.includes('audit.read') && <Trail key={ended_at} sides={[{ value: 'day', label: texts.console_trail_day(), filter: { subject: `close:${day}` } }]} />}
+      {me.actions.includes('audit.read') && (
+        <Trail
+          key={ended_at}
+          sides={[{ value: 'day', label: texts.console_trail_day(), filter: { subject: `close:${day}` } }]}
+        />
+      )}
     </Stack>
   )
 }
 
-function Next({ close: { day, ended_at, failed }, mayRun, reload }: { close: Closed; mayRun: boolean; reload: () => void }) {
+function Next({
+  close: { day, ended_at, failed },
+  mayRun,
+  reload,
+}: {
+  close: Closed
+  mayRun: boolean
+  reload: () => void
+}) {
   const { run, busy, fault, running } = useRun(() => ended_at, reload, CLOSES)
   const file = useSend('POST /api/console/closes')
   const download = async (): Promise<void> => {

@@ -11,13 +11,22 @@ import { Sums } from './Sums.tsx'
 const Checks = ({ checks }: Pick<Report, 'checks'>) => (
   <Sums
     title={texts.console_close_checks()}
-    heads={[texts.console_close_check(), texts.console_close_ours(), texts.console_close_ledger(), texts.console_close_difference()]}
+    heads={[
+      texts.console_close_check(),
+      texts.console_close_ours(),
+      texts.console_close_ledger(),
+      texts.console_close_difference(),
+    ]}
     rows={checks.map(({ check, ours_cents, ledger_cents, difference_cents }) => ({
       key: check,
       name: (
         <>
           {closeChecks.of(check)}{' '}
-          <Tag tone={difference_cents === 0 ? 'green' : 'red'} filled={difference_cents !== 0} sign={difference_cents === 0 ? '✓' : '≠'}>
+          <Tag
+            tone={difference_cents === 0 ? 'green' : 'red'}
+            filled={difference_cents !== 0}
+            sign={difference_cents === 0 ? '✓' : '≠'}
+          >
             {difference_cents === 0 ? texts.console_close_holds() : texts.console_recon_differs()}
           </Tag>
         </>
@@ -30,7 +39,12 @@ const Checks = ({ checks }: Pick<Report, 'checks'>) => (
 const Buckets = ({ buckets }: Pick<Report, 'buckets'>) => (
   <Sums
     title={texts.console_close_buckets()}
-    heads={[texts.console_bucket(), texts.console_close_loans(), texts.console_close_overdue_reais(), texts.console_close_principal_reais()]}
+    heads={[
+      texts.console_bucket(),
+      texts.console_close_loans(),
+      texts.console_close_overdue_reais(),
+      texts.console_close_principal_reais(),
+    ]}
     rows={buckets.map(({ bucket, loans, overdue_cents, principal_cents }) => ({
       key: bucket ?? 'none',
       name: bucket === null ? texts.console_close_bucket_none() : closeBuckets.of(bucket),
@@ -39,7 +53,8 @@ const Buckets = ({ buckets }: Pick<Report, 'buckets'>) => (
   />
 )
 
-const counted = ({ count, cents }: Report['due']): string => texts.console_close_counted({ amount: formatMoneyInColumn(cents), count })
+const counted = ({ count, cents }: Report['due']): string =>
+  texts.console_close_counted({ amount: formatMoneyInColumn(cents), count })
 
 const OfTheDay = ({ report: { due, left, overdue, receipts, accrued_cents } }: { report: Report }) => (
   <Section title={texts.console_close_day_part()}>
@@ -75,7 +90,11 @@ const Accounts = ({ accounts }: Pick<Report, 'accounts'>) => (
   <Sums
     title={texts.console_close_accounts()}
     heads={[texts.console_ledger_account(), texts.console_ledger_debit(), texts.console_ledger_credit()]}
-    rows={accounts.map(({ account, cents }) => ({ key: account, name: closeAccounts.of(account), cells: [cents > 0 ? formatAmount(cents) : '', cents < 0 ? formatAmount(-cents) : ''] }))}
+    rows={accounts.map(({ account, cents }) => ({
+      key: account,
+      name: closeAccounts.of(account),
+      cells: [cents > 0 ? formatAmount(cents) : '', cents < 0 ? formatAmount(-cents) : ''],
+    }))}
   />
 )
 

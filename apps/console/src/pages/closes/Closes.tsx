@@ -25,20 +25,36 @@ const columns = (): Column<CloseRow, string>[] => [
   },
   { name: 'result', header: texts.console_close_result(), cell: ({ failed }) => <CloseBadge failed={failed} /> },
   { name: 'late', header: texts.console_close_late(), wide: true, cell: ({ late }) => late },
-  { name: 'out', header: texts.console_close_out(), wide: true, unbroken: true, cell: ({ principal_cents }) => formatMoneyInColumn(principal_cents) },
+  {
+    name: 'out',
+    header: texts.console_close_out(),
+    wide: true,
+    unbroken: true,
+    cell: ({ principal_cents }) => formatMoneyInColumn(principal_cents),
+  },
   { name: 'closed', header: texts.console_close_closed(), wide: true, cell: ({ ended_at }) => <Time at={ended_at} /> },
 ]
 
 /** Each local day with how its books came out. */
 export function Closes() {
   const table = useTable(['day'], { by: 'day', order: 'desc' })
-  const read = useCall('POST /api/console/closes', { action: 'list', page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/closes', {
+    action: 'list',
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   const waiting = read.data !== undefined && 'rows' in read.data ? read.data.waiting : null
   return (
     <Stack>
       <PageTitle>{texts.console_page_closes()}</PageTitle>
       {waiting !== null && <Alert role="status">{texts.console_closes_waiting({ day: formatDay(waiting) })}</Alert>}
-      <DataTable {...tableProps(table, read)} name={texts.console_page_closes()} columns={columns()} rowKey={({ day }) => day} empty={texts.console_closes_none()} />
+      <DataTable
+        {...tableProps(table, read)}
+        name={texts.console_page_closes()}
+        columns={columns()}
+        rowKey={({ day }) => day}
+        empty={texts.console_closes_none()}
+      />
     </Stack>
   )
 }

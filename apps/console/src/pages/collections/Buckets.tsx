@@ -14,7 +14,13 @@ export interface BucketsProps {
 export const Buckets = ({ buckets, chosen, onChoose }: BucketsProps) => (
   <div className={classes['buckets']} role="group" aria-label={texts.console_bucket()}>
     {buckets.map(({ bucket, loans, overdue_cents }) => (
-      <button key={bucket} type="button" className={classes['bucket']} aria-pressed={bucket === chosen} onClick={() => onChoose(bucket)}>
+      <button
+        key={bucket}
+        type="button"
+        className={classes['bucket']}
+        aria-pressed={bucket === chosen}
+        onClick={() => onChoose(bucket)}
+      >
         <span className={classes['name']}>{closeBuckets.of(bucket)}</span>
         <span>{texts.console_bucket_loans({ count: loans })}</span>
         <span className={classes['sum']}>{formatMoneyInColumn(overdue_cents)}</span>

@@ -19,7 +19,8 @@ import { Marks } from './Marks.tsx'
 type By = 'days_late' | 'next_on' | 'number'
 
 const nameOf = ({ borrower_name }: ArrearsRow): string => borrower_name || texts.console_phone_change_unnamed()
-const nextOf = ({ last_contact }: ArrearsRow): string => (last_contact?.next_on == null ? texts.console_none() : formatDay(last_contact.next_on))
+const nextOf = ({ last_contact }: ArrearsRow): string =>
+  last_contact?.next_on == null ? texts.console_none() : formatDay(last_contact.next_on)
 
 const columns = (): Column<ArrearsRow, By>[] => [
   {
@@ -30,14 +31,35 @@ const columns = (): Column<ArrearsRow, By>[] => [
       <First
         path={['loans', row.loan_id]}
         link={row.number}
-        more={[nameOf(row), formatMoneyInColumn(row.overdue_cents), ...(row.last_contact === null ? [] : [contactOutcomes.of(row.last_contact.outcome)])]}
+        more={[
+          nameOf(row),
+          formatMoneyInColumn(row.overdue_cents),
+          ...(row.last_contact === null ? [] : [contactOutcomes.of(row.last_contact.outcome)]),
+        ]}
       />
     ),
   },
   { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
-  { name: 'late', header: texts.console_days_late(), sortBy: 'days_late', unbroken: true, cell: ({ days_late }) => days_late },
-  { name: 'overdue', header: texts.console_overdue_today(), wide: true, unbroken: true, cell: ({ overdue_cents }) => formatMoneyInColumn(overdue_cents) },
-  { name: 'contact', header: texts.console_last_contact(), wide: true, cell: ({ last_contact }) => <Last contact={last_contact} /> },
+  {
+    name: 'late',
+    header: texts.console_days_late(),
+    sortBy: 'days_late',
+    unbroken: true,
+    cell: ({ days_late }) => days_late,
+  },
+  {
+    name: 'overdue',
+    header: texts.console_overdue_today(),
+    wide: true,
+    unbroken: true,
+    cell: ({ overdue_cents }) => formatMoneyInColumn(overdue_cents),
+  },
+  {
+    name: 'contact',
+    header: texts.console_last_contact(),
+    wide: true,
+    cell: ({ last_contact }) => <Last contact={last_contact} />,
+  },
   { name: 'next', header: texts.console_next_contact(), sortBy: 'next_on', wide: true, unbroken: true, cell: nextOf },
   { name: 'marks', header: texts.console_state(), cell: (row) => <Marks row={row} /> },
 ]
@@ -58,7 +80,9 @@ const Last = ({ contact }: { contact: ArrearsRow['last_contact'] }) =>
 /** As of when it is told, and whether anybody may be called now. */
 const AsOf = ({ closed, may_contact }: Pick<Arrears, 'closed' | 'may_contact'>) => (
   <Text size="sm" c="dimmed">
-    {closed === null ? texts.console_collections_no_close() : texts.console_collections_as_of({ day: formatDay(closed.day), time: formatTime(closed.at) })}{' '}
+    {closed === null
+      ? texts.console_collections_no_close()
+      : texts.console_collections_as_of({ day: formatDay(closed.day), time: formatTime(closed.at) })}{' '}
     {may_contact ? texts.console_hours_open() : texts.console_hours_closed()}
   </Text>
 )
@@ -92,8 +116,21 @@ export function Collections() {
         </>
       )}
       <FilterForm values={values} onFilter={table.setFilter}>
-        <TextInput name="text" label={texts.console_collections_search()} defaultValue={values.text} maxLength={100} error={read.fault?.fields['text']} />
-        <NativeSelect name="show" label={texts.console_state()} defaultValue={values.show} data={arrearsViews.options().map((option) => (option.value === 'all' ? { label: option.label, value: '' } : option))} />
+        <TextInput
+          name="text"
+          label={texts.console_collections_search()}
+          defaultValue={values.text}
+          maxLength={100}
+          error={read.fault?.fields['text']}
+        />
+        <NativeSelect
+          name="show"
+          label={texts.console_state()}
+          defaultValue={values.show}
+          data={arrearsViews
+            .options()
+            .map((option) => (option.value === 'all' ? { label: option.label, value: '' } : option))}
+        />
       </FilterForm>
       <DataTable
         {...tableProps(table, read)}

@@ -4,7 +4,11 @@ import type { ArrearsRow } from '../../app/collections.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 /** What a loan in arrears is marked with. */
-export const Marks = ({ row: { planned, write_off, days_late } }: { row: Pick<ArrearsRow, 'planned' | 'write_off' | 'days_late'> }) => (
+export const Marks = ({
+  row: { planned, write_off, days_late },
+}: {
+  row: Pick<ArrearsRow, 'planned' | 'write_off' | 'days_late'>
+}) => (
   <Group gap={4}>
     {days_late === 0 && <Tag sign="✓">{texts.console_paid_since()}</Tag>}
     {planned && <Tag>{texts.console_mark_planned()}</Tag>}

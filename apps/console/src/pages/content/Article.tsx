@@ -15,7 +15,13 @@ import { PublishArticle } from './PublishArticle.tsx'
 export function Article({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/articles', { action: 'one', id })
   return (
-    <Opened value={articleIn(data)} fault={fault} onRetry={reload} href={hrefOf(['articles'])} link={texts.console_to_articles()}>
+    <Opened
+      value={articleIn(data)}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['articles'])}
+      link={texts.console_to_articles()}
+    >
       {(article) => <ArticlePage article={article} me={me} onDone={put} />}
     </Opened>
   )
@@ -42,7 +48,12 @@ function ArticlePage({ article, me, onDone }: { article: One; me: Me; onDone: (a
       </Group>
       <ArticleForm key={article.version} article={article} onSaved={onDone} onTouched={setTouched} />
       {me.actions.includes('audit.read') && (
-        <Trail key={`${article.version} ${article.published_at}`} sides={[{ value: 'article', label: texts.console_page_articles(), filter: { subject: `article:${article.id}` } }]} />
+        <Trail
+          key={`${article.version} ${article.published_at}`}
+          sides={[
+            { value: 'article', label: texts.console_page_articles(), filter: { subject: `article:${article.id}` } },
+          ]}
+        />
       )}
     </Stack>
   )

@@ -40,7 +40,11 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
   }
   const submit = async (): Promise<void> => {
     const given = { place: Number(place), next: nextIn(next), texts: written }
-    const answer = await send(article === undefined ? { action: 'add', id: id.trim(), ...given } : { action: 'save', id: article.id, version: article.version, ...given })
+    const answer = await send(
+      article === undefined
+        ? { action: 'add', id: id.trim(), ...given }
+        : { action: 'save', id: article.id, version: article.version, ...given },
+    )
     if (answer === undefined) return
     toast(texts.console_saved())
     onTouched?.(false)
@@ -48,7 +52,8 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
   }
   const errorAt = (part: keyof typeof NONE): string | undefined => fields[`texts.${lang}.${part}`]
   // What is wrong in another language is found by its mark.
-  const label = (each: Lang): string => `${langName(each)}${Object.keys(fields).some((name) => name.startsWith(`texts.${each}.`)) ? ' (!)' : ''}`
+  const label = (each: Lang): string =>
+    `${langName(each)}${Object.keys(fields).some((name) => name.startsWith(`texts.${each}.`)) ? ' (!)' : ''}`
 
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} maw={1400}>
@@ -90,10 +95,23 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
             value={written[lang].summary}
             onChange={(event) => write('summary', event.currentTarget.value)}
           />
-          <HtmlField label={texts.console_article_body()} required maxLength={LENGTH.body} error={errorAt('body')} value={written[lang].body} onChange={(text) => write('body', text)} />
+          <HtmlField
+            label={texts.console_article_body()}
+            required
+            maxLength={LENGTH.body}
+            error={errorAt('body')}
+            value={written[lang].body}
+            onChange={(text) => write('body', text)}
+          />
         </Stack>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <NativeSelect label={texts.console_article_next()} error={fields['next']} data={nextOptions()} value={next} onChange={(event) => setNext(event.currentTarget.value)} />
+          <NativeSelect
+            label={texts.console_article_next()}
+            error={fields['next']}
+            data={nextOptions()}
+            value={next}
+            onChange={(event) => setNext(event.currentTarget.value)}
+          />
           <NumberInput
             label={texts.console_article_place()}
             description={texts.console_article_place_hint()}

@@ -11,11 +11,29 @@ import { Time } from '../../ui/Time.tsx'
 import { Missing, PublishedTag } from './Badges.tsx'
 
 const columns = (): Column<ArticleRow, 'place'>[] => [
-  { name: 'title', header: texts.console_article_title(), cell: ({ id, title }) => <Anchor inherit href={hrefOf(['articles', id])}>{title}</Anchor> },
+  {
+    name: 'title',
+    header: texts.console_article_title(),
+    cell: ({ id, title }) => (
+      <Anchor inherit href={hrefOf(['articles', id])}>
+        {title}
+      </Anchor>
+    ),
+  },
   { name: 'id', header: texts.console_article_address(), wide: true, unbroken: true, cell: ({ id }) => id },
   { name: 'state', header: texts.console_state(), cell: ({ published_at }) => <PublishedTag at={published_at} /> },
-  { name: 'missing', header: texts.console_article_missing(), wide: true, cell: ({ missing }) => <Missing missing={missing} /> },
-  { name: 'changed', header: texts.console_article_changed(), wide: true, cell: ({ changed_at }) => <Time at={changed_at} /> },
+  {
+    name: 'missing',
+    header: texts.console_article_missing(),
+    wide: true,
+    cell: ({ missing }) => <Missing missing={missing} />,
+  },
+  {
+    name: 'changed',
+    header: texts.console_article_changed(),
+    wide: true,
+    cell: ({ changed_at }) => <Time at={changed_at} />,
+  },
 ]
 
 /** All there are: a lender has dozens, not thousands. */

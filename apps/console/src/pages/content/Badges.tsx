@@ -5,7 +5,11 @@ import { langName } from '../../app/names.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 export const PublishedTag = ({ at }: { at: string | null }) =>
-  at === null ? <Tag tone="gray">{texts.console_article_draft()}</Tag> : <Tag filled>{texts.console_article_published()}</Tag>
+  at === null ? (
+    <Tag tone="gray">{texts.console_article_draft()}</Tag>
+  ) : (
+    <Tag filled>{texts.console_article_published()}</Tag>
+  )
 
 /** The languages in which it is not written. */
 export const Missing = ({ missing }: { missing: readonly Lang[] }) =>

@@ -20,7 +20,11 @@ interface Props {
 
 function ShownTag({ line: { published_at, waits_for_sample } }: Pick<Props, 'line'>) {
   if (published_at === null) return <Tag tone="gray">{texts.console_marketing_hidden()}</Tag>
-  return waits_for_sample ? <Tag sign="…">{texts.console_marketing_waits()}</Tag> : <Tag filled>{texts.console_marketing_shown()}</Tag>
+  return waits_for_sample ? (
+    <Tag sign="…">{texts.console_marketing_waits()}</Tag>
+  ) : (
+    <Tag filled>{texts.console_marketing_shown()}</Tag>
+  )
 }
 
 /** One line: what it says, whether it is shown, and what can be done with it. */
@@ -28,7 +32,9 @@ export function LineCard({ line, mayWrite, onDone, onStale }: Props) {
   const [asking, setAsking] = useState(false)
   const { send, busy, fault, forget } = useSend('POST /api/console/marketing')
   const act = async (action: 'publish' | 'unpublish' | 'remove'): Promise<void> => {
-    const told = await send(action === 'publish' ? { action, id: line.id, version: line.version } : { action, id: line.id })
+    const told = await send(
+      action === 'publish' ? { action, id: line.id, version: line.version } : { action, id: line.id },
+    )
     if (told !== undefined) onDone(told)
   }
   return (
@@ -42,7 +48,12 @@ export function LineCard({ line, mayWrite, onDone, onStale }: Props) {
         {fault !== undefined && !asking && <FaultAlert message={fault.message} onRetry={onStale} />}
         {mayWrite && (
           <Group gap="xs" align="flex-start">
-            <Button size="xs" variant="default" loading={busy && !asking} onClick={() => void act(line.published_at === null ? 'publish' : 'unpublish')}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy && !asking}
+              onClick={() => void act(line.published_at === null ? 'publish' : 'unpublish')}
+            >
               {line.published_at === null ? texts.console_article_publish() : texts.console_article_unpublish()}
             </Button>
             <Button size="xs" variant="default" onClick={() => setAsking(true)}>

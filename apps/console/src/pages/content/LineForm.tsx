@@ -26,7 +26,11 @@ export function LineForm({ line, onSaved }: Props) {
   const { send, busy, fault } = useSend('POST /api/console/marketing')
   const submit = async (): Promise<void> => {
     const given = { place: Number(place), texts: said }
-    const told = await send(line === undefined ? { action: 'add', ...given } : { action: 'save', id: line.id, version: line.version, ...given })
+    const told = await send(
+      line === undefined
+        ? { action: 'add', ...given }
+        : { action: 'save', id: line.id, version: line.version, ...given },
+    )
     if (told === undefined) return
     toast(texts.console_saved())
     onSaved(told)
@@ -46,7 +50,17 @@ export function LineForm({ line, onSaved }: Props) {
         />
       ))}
       <Group justify="space-between" align="flex-end">
-        <NumberInput label={texts.console_article_place()} w={120} min={1} max={LAST_PLACE} allowDecimal={false} hideControls error={fault?.fields['place']} value={place} onChange={setPlace} />
+        <NumberInput
+          label={texts.console_article_place()}
+          w={120}
+          min={1}
+          max={LAST_PLACE}
+          allowDecimal={false}
+          hideControls
+          error={fault?.fields['place']}
+          value={place}
+          onChange={setPlace}
+        />
         <Button type="submit" loading={busy}>
           {texts.console_save()}
         </Button>

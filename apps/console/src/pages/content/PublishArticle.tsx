@@ -38,7 +38,9 @@ export function PublishArticle({ article: { id, version, published_at }, touched
           danger
           busy={busy}
           fault={fault?.message}
-          onConfirm={() => void send({ action: 'unpublish', id }).then((answer) => finish(answer, texts.console_article_taken_back()))}
+          onConfirm={() =>
+            void send({ action: 'unpublish', id }).then((answer) => finish(answer, texts.console_article_taken_back()))
+          }
           onClose={() => setAsking(false)}
         />
       </>
@@ -54,7 +56,14 @@ export function PublishArticle({ article: { id, version, published_at }, touched
   return (
     <>
       {fault !== undefined && <FaultAlert message={fault.message} />}
-      <Button loading={busy} onClick={() => void send({ action: 'publish', id, version }).then((answer) => finish(answer, texts.console_article_published_now()))}>
+      <Button
+        loading={busy}
+        onClick={() =>
+          void send({ action: 'publish', id, version }).then((answer) =>
+            finish(answer, texts.console_article_published_now()),
+          )
+        }
+      >
         {texts.console_article_publish()}
       </Button>
     </>

@@ -19,14 +19,19 @@ export interface BorrowerProps {
 
 const told = (value: string | null): string => value ?? texts.console_none()
 /** Two words stand for what is no number. */
-const reached = (value: string | null): string => (value === 'same' ? texts.console_same_phone() : told(value === 'none' ? null : value))
+const reached = (value: string | null): string =>
+  value === 'same' ? texts.console_same_phone() : told(value === 'none' ? null : value)
 
 /** What the borrower told us. What could be used against them is masked; who may, reveals it. */
 export function Borrower({ loanCase: { borrower, row }, me, onReveal }: BorrowerProps) {
   const masked = (field: Masked, name: string, value: string | null) =>
     [
       name,
-      value !== null && me.actions.includes('borrowers.reveal') ? <Revealed key={field} loanId={row.loan_id} field={field} name={name} masked={value} onReveal={onReveal} /> : told(value),
+      value !== null && me.actions.includes('borrowers.reveal') ? (
+        <Revealed key={field} loanId={row.loan_id} field={field} name={name} masked={value} onReveal={onReveal} />
+      ) : (
+        told(value)
+      ),
     ] as const
   const born = borrower.date_of_birth
   const others = borrower.loans.filter(({ id }) => id !== row.loan_id)
@@ -37,7 +42,14 @@ export function Borrower({ loanCase: { borrower, row }, me, onReveal }: Borrower
         <Facts
           facts={[
             [texts.console_name(), told(borrower.name)],
-            [texts.form_date_of_birth(), born === null ? told(born) : borrower.age === null ? formatDay(born) : texts.console_age({ date: formatDay(born), age: borrower.age })],
+            [
+              texts.form_date_of_birth(),
+              born === null
+                ? told(born)
+                : borrower.age === null
+                  ? formatDay(born)
+                  : texts.console_age({ date: formatDay(born), age: borrower.age }),
+            ],
             masked('id_number', texts.console_phone_change_cpf(), borrower.id_number_masked),
             masked('phone', texts.console_privacy_phone(), borrower.phone_masked),
             [texts.form_whatsapp(), reached(borrower.whatsapp)],
@@ -45,7 +57,12 @@ export function Borrower({ loanCase: { borrower, row }, me, onReveal }: Borrower
             [texts.form_email(), told(borrower.email)],
             [texts.form_work_unit(), told(borrower.work_unit)],
             [texts.form_work_address(), told(borrower.work_address)],
-            [texts.console_income_declared(), borrower.work_income_cents === null ? texts.console_none() : formatMoneyInColumn(borrower.work_income_cents)],
+            [
+              texts.console_income_declared(),
+              borrower.work_income_cents === null
+                ? texts.console_none()
+                : formatMoneyInColumn(borrower.work_income_cents),
+            ],
             [texts.form_bank_name(), told(borrower.bank_name)],
             masked('bank_account', texts.form_bank_account(), borrower.bank_account_masked),
             masked('pix', texts.form_pix(), borrower.pix_masked),

@@ -38,7 +38,12 @@ export function CaseHead({ loanCase: { row, queues }, claiming: { claim, leave, 
         {queue === undefined ? texts.console_to_start() : texts.console_to_queue({ queue: queueName(queue) })}
       </Anchor>
       <Group justify="space-between" gap="xs">
-        <PageTitle>{texts.console_loan_of({ number: row.number, name: row.borrower_name || texts.console_phone_change_unnamed() })}</PageTitle>
+        <PageTitle>
+          {texts.console_loan_of({
+            number: row.number,
+            name: row.borrower_name || texts.console_phone_change_unnamed(),
+          })}
+        </PageTitle>
         <ShortcutHelp keys={keys()} />
       </Group>
       {notice !== undefined && <FaultAlert message={notice} />}

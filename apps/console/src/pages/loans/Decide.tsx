@@ -25,7 +25,10 @@ export function Decide({ yes, ways, busy, fault }: DecideProps) {
   const way = ways.find(({ verb }) => verb === open)
   const refusal = ways.find(({ no }) => no)
   const say = yes !== undefined && !busy ? () => yes.act(note) : undefined
-  useShortcuts({ p: way === undefined ? say : undefined, r: refusal === undefined || busy ? undefined : () => setOpen(refusal.verb) })
+  useShortcuts({
+    p: way === undefined ? say : undefined,
+    r: refusal === undefined || busy ? undefined : () => setOpen(refusal.verb),
+  })
 
   if (yes === undefined && ways.length === 0) return null
   return (
@@ -54,7 +57,9 @@ export function Decide({ yes, ways, busy, fault }: DecideProps) {
 }
 
 /** To refuse: with reasons that the borrower reads, and a note that only colleagues do. */
-export const refusing = <Reason extends string>(form: Pick<ReasonFormProps<Reason>, 'verb' | 'options' | 'onSend'>): Way => ({
+export const refusing = <Reason extends string>(
+  form: Pick<ReasonFormProps<Reason>, 'verb' | 'options' | 'onSend'>,
+): Way => ({
   no: true,
   label: texts.console_reasons(),
   description: texts.console_reasons_read(),
@@ -66,7 +71,15 @@ export const refusing = <Reason extends string>(form: Pick<ReasonFormProps<Reaso
 const NOTE_LENGTH = 500
 
 /** For colleagues and the log. */
-export const Note = ({ value, onChange, error }: { value: string; onChange: (note: string) => void; error?: string | undefined }) => (
+export const Note = ({
+  value,
+  onChange,
+  error,
+}: {
+  value: string
+  onChange: (note: string) => void
+  error?: string | undefined
+}) => (
   <TextInput
     label={texts.console_note()}
     description={texts.console_note_hint()}

@@ -39,8 +39,12 @@ export function Evidence({ deciding }: { deciding: Deciding }) {
             [texts.evidence_paid_into(), paidIntoWord(sent.paid_into)],
             [texts.console_income_declared(), formatMoneyInColumn(sent.income_cents)],
             [texts.console_explanation(), sent.explanation || texts.console_none()],
-            ...(sent.accepted_income_cents === null ? [] : [[texts.console_accepted_income(), formatMoneyInColumn(sent.accepted_income_cents)] as const]),
-            ...(sent.reasons.length === 0 ? [] : [[texts.console_reasons(), sent.reasons.map(reasonWord).join(', ')] as const]),
+            ...(sent.accepted_income_cents === null
+              ? []
+              : [[texts.console_accepted_income(), formatMoneyInColumn(sent.accepted_income_cents)] as const]),
+            ...(sent.reasons.length === 0
+              ? []
+              : [[texts.console_reasons(), sent.reasons.map(reasonWord).join(', ')] as const]),
             ...(sent.decided_by === null ? [] : [[texts.console_decided_by(), sent.decided_by] as const]),
           ]}
         />
@@ -60,13 +64,23 @@ export function Evidence({ deciding }: { deciding: Deciding }) {
   ))
 }
 
-function DecideEvidence({ deciding: { loanCase, may, busy, fault, decide }, sent }: { deciding: Deciding; sent: Sent }) {
+function DecideEvidence({
+  deciding: { loanCase, may, busy, fault, decide },
+  sent,
+}: {
+  deciding: Deciding
+  sent: Sent
+}) {
   const [income, setIncome] = useState<number | undefined>(sent.income_cents)
   const [missing, setMissing] = useState(false)
   const { loan_id, number } = loanCase.row
   const accept = (note: string): void => {
     setMissing(!income)
-    if (income) decide({ action: 'accept_evidence', loan_id, income_cents: income, note }, texts.console_evidence_accepted({ number }))
+    if (income)
+      decide(
+        { action: 'accept_evidence', loan_id, income_cents: income, note },
+        texts.console_evidence_accepted({ number }),
+      )
   }
   const refuse = (reasons: EvidenceReason[], note: string): void =>
     decide({ action: 'refuse_evidence', loan_id, reasons, note }, texts.console_evidence_refused({ number }))
@@ -74,13 +88,23 @@ function DecideEvidence({ deciding: { loanCase, may, busy, fault, decide }, sent
   return (
     <Stack gap="sm">
       {may('accept_evidence') && (
-        <MoneyInput label={texts.console_accepted_income()} description={texts.console_accepted_income_hint()} cents={income} onCents={setIncome} error={incomeError} />
+        <MoneyInput
+          label={texts.console_accepted_income()}
+          description={texts.console_accepted_income_hint()}
+          cents={income}
+          onCents={setIncome}
+          error={incomeError}
+        />
       )}
       <Decide
         busy={busy}
         fault={fault}
         yes={may('accept_evidence') ? { verb: texts.console_accept(), note: true, act: accept } : undefined}
-        ways={may('refuse_evidence') ? [refusing({ verb: texts.console_refuse(), options: evidenceReasons(), onSend: refuse })] : []}
+        ways={
+          may('refuse_evidence')
+            ? [refusing({ verb: texts.console_refuse(), options: evidenceReasons(), onSend: refuse })]
+            : []
+        }
       />
     </Stack>
   )

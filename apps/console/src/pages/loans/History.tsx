@@ -17,8 +17,14 @@ import { Files } from './Files.tsx'
 export const History = ({ loanCase: { decisions, requests, detail } }: { loanCase: LoanCase }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }}>
     <Stack>
-      <Entries title={texts.console_decisions()} entries={decisions.map((each) => <Decision key={each.at} decision={each} />)} />
-      <Entries title={texts.console_requests()} entries={requests.map((each) => <DataRequest key={each.asked_at} request={each} />)} />
+      <Entries
+        title={texts.console_decisions()}
+        entries={decisions.map((each) => <Decision key={each.at} decision={each} />)}
+      />
+      <Entries
+        title={texts.console_requests()}
+        entries={requests.map((each) => <DataRequest key={each.asked_at} request={each} />)}
+      />
     </Stack>
     <Section title={texts.console_timeline()}>
       <Timeline
@@ -35,10 +41,16 @@ export const History = ({ loanCase: { decisions, requests, detail } }: { loanCas
 )
 
 const Entries = ({ title, entries }: { title: string; entries: readonly ReactNode[] }) => (
-  <Section title={title}>{entries.length === 0 ? <Text size="sm">{texts.console_rows_none()}</Text> : <Stack gap="lg">{entries}</Stack>}</Section>
+  <Section title={title}>
+    {entries.length === 0 ? <Text size="sm">{texts.console_rows_none()}</Text> : <Stack gap="lg">{entries}</Stack>}
+  </Section>
 )
 
-function Decision({ decision: { outcome, by, reasons, note, human, at } }: { decision: LoanCase['decisions'][number] }) {
+function Decision({
+  decision: { outcome, by, reasons, note, human, at },
+}: {
+  decision: LoanCase['decisions'][number]
+}) {
   const approved = outcome === 'approve'
   return (
     <Stack gap="xs">
@@ -60,7 +72,11 @@ function Decision({ decision: { outcome, by, reasons, note, human, at } }: { dec
   )
 }
 
-function DataRequest({ request: { asks, note, asked_at, last_day, answer, answered_at, links } }: { request: LoanCase['requests'][number] }) {
+function DataRequest({
+  request: { asks, note, asked_at, last_day, answer, answered_at, links },
+}: {
+  request: LoanCase['requests'][number]
+}) {
   return (
     <Stack gap="xs">
       <Facts
@@ -69,7 +85,9 @@ function DataRequest({ request: { asks, note, asked_at, last_day, answer, answer
           ...(note === '' ? [] : [[texts.console_note_given(), note] as const]),
           [texts.console_time(), <Time key="asked" at={asked_at} />],
           [texts.console_answer(), answer ?? texts.console_answer_none({ date: formatDay(last_day) })],
-          ...(answered_at === null ? [] : [[texts.console_answered(), <Time key="answered" at={answered_at} />] as const]),
+          ...(answered_at === null
+            ? []
+            : [[texts.console_answered(), <Time key="answered" at={answered_at} />] as const]),
         ]}
       />
       {links.length > 0 && (

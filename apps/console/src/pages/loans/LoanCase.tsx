@@ -55,7 +55,9 @@ function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
   return (
     <Stack>
       <CaseHead loanCase={loanCase} claiming={claiming} notice={deciding.notice ?? claiming.notice} />
-      {loanCase.detail.credited !== null && me.actions.includes('collections.read') && <Account loanId={row.loan_id} me={me} onAct={() => setActs(acts + 1)} />}
+      {loanCase.detail.credited !== null && me.actions.includes('collections.read') && (
+        <Account loanId={row.loan_id} me={me} onAct={() => setActs(acts + 1)} />
+      )}
       <div className={classes['sides']}>
         <Borrower loanCase={loanCase} me={me} onReveal={() => setActs(acts + 1)} />
         <Stack>
@@ -70,7 +72,10 @@ function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
       {me.actions.includes('audit.read') && (
         <Trail
           key={`${row.state} ${acts}`}
-          sides={[{ value: 'loan', label: texts.console_trail_loan(), filter: { subject: `loan:${row.loan_id}` } }, borrowerSide(borrower.id)]}
+          sides={[
+            { value: 'loan', label: texts.console_trail_loan(), filter: { subject: `loan:${row.loan_id}` } },
+            borrowerSide(borrower.id),
+          ]}
         />
       )}
     </Stack>

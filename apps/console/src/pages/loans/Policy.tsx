@@ -61,10 +61,19 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function Bureau({ signals }: { signals: Said['signals'] }) {
   if (signals === null) return <Text size="sm">{texts.console_bureau_not_asked()}</Text>
-  if (signals.state !== 'answered') return <Text size="sm">{signals.state === 'waiting' ? texts.console_bureau_waiting() : texts.console_bureau_unavailable()}</Text>
+  if (signals.state !== 'answered')
+    return (
+      <Text size="sm">
+        {signals.state === 'waiting' ? texts.console_bureau_waiting() : texts.console_bureau_unavailable()}
+      </Text>
+    )
   return (
     <>
-      <Text size="sm">{signals.score === null ? texts.console_bureau_no_score() : texts.console_bureau_score({ score: signals.score })}</Text>
+      <Text size="sm">
+        {signals.score === null
+          ? texts.console_bureau_no_score()
+          : texts.console_bureau_score({ score: signals.score })}
+      </Text>
       {signals.flags.length === 0 ? (
         <Tag sign="✓">{texts.console_bureau_clear()}</Tag>
       ) : (

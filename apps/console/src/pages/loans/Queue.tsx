@@ -49,14 +49,21 @@ const columns = (): Column<QueueRow, 'due'>[] => [
       </Stack>
     ),
   },
-  { name: 'borrower', header: texts.console_borrower(), wide: true, cell: ({ borrower_name }) => borrower_name || texts.console_phone_change_unnamed() },
+  {
+    name: 'borrower',
+    header: texts.console_borrower(),
+    wide: true,
+    cell: ({ borrower_name }) => borrower_name || texts.console_phone_change_unnamed(),
+  },
   {
     name: 'amount',
     header: texts.console_amount(),
     wide: true,
     unbroken: true,
     cell: ({ amount_cents, months }) =>
-      amount_cents === null || months === null ? texts.console_none() : texts.console_amount_months({ amount: formatMoneyInColumn(amount_cents), months }),
+      amount_cents === null || months === null
+        ? texts.console_none()
+        : texts.console_amount_months({ amount: formatMoneyInColumn(amount_cents), months }),
   },
   { name: 'since', header: texts.console_since(), wide: true, cell: ({ since }) => <Time at={since} /> },
   {
@@ -80,7 +87,13 @@ const columns = (): Column<QueueRow, 'due'>[] => [
 export function Queue({ queue }: { queue: Name }) {
   const table = useTable(ORDERS, { by: 'due', order: 'asc' })
   const mine = table.filter('mine') === 'yes'
-  const read = useCall('POST /api/console/queue', { action: 'list', queue, ...(mine ? { mine } : {}), page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/queue', {
+    action: 'list',
+    queue,
+    ...(mine ? { mine } : {}),
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   const name = queueName(queue)
   useCountChange(queue, read.reload)
 

@@ -15,7 +15,9 @@ export const Quota = ({ quota }: { quota: NonNullable<LoanCase['detail']['quota'
         texts.console_quota_income(),
         <span key="income">
           {formatMoneyInColumn(quota.income_cents)}{' '}
-          <Tag tone={quota.income_verified ? 'green' : 'gray'}>{quota.income_verified ? texts.console_income_shown() : texts.console_income_told()}</Tag>
+          <Tag tone={quota.income_verified ? 'green' : 'gray'}>
+            {quota.income_verified ? texts.console_income_shown() : texts.console_income_told()}
+          </Tag>
         </span>,
       ],
     ]}

@@ -12,9 +12,12 @@ import { Time } from '../../ui/Time.tsx'
 import { Decide, refusing } from './Decide.tsx'
 import type { Deciding } from './use-deciding.ts'
 
-const orNone = (names: readonly string[]): string => (names.length === 0 ? texts.console_none() : [...new Set(names)].join(', '))
-const verifiers = ({ verification, evidence }: LoanCase): string => orNone([verification, ...evidence].flatMap((each) => each?.decided_by ?? []))
-const deciders = ({ decisions }: LoanCase): string => orNone(decisions.filter(({ outcome }) => outcome === 'approve').map(({ by }) => by))
+const orNone = (names: readonly string[]): string =>
+  names.length === 0 ? texts.console_none() : [...new Set(names)].join(', ')
+const verifiers = ({ verification, evidence }: LoanCase): string =>
+  orNone([verification, ...evidence].flatMap((each) => each?.decided_by ?? []))
+const deciders = ({ decisions }: LoanCase): string =>
+  orNone(decisions.filter(({ outcome }) => outcome === 'approve').map(({ by }) => by))
 
 /** The money goes out: what was signed, to whom, by whom it was looked at, and what may still be lent today. */
 export function Release({ deciding }: { deciding: Deciding }) {
@@ -35,7 +38,12 @@ export function Release({ deciding }: { deciding: Deciding }) {
         <Facts
           facts={[
             [texts.console_net(), amount],
-            [texts.console_account(), [borrower.bank_name, borrower.bank_account_masked, borrower.pix_masked].filter((part) => part !== null).join(' · ')],
+            [
+              texts.console_account(),
+              [borrower.bank_name, borrower.bank_account_masked, borrower.pix_masked]
+                .filter((part) => part !== null)
+                .join(' · '),
+            ],
             ...(contract === null
               ? []
               : [
@@ -45,7 +53,13 @@ export function Release({ deciding }: { deciding: Deciding }) {
                 ]),
             [texts.console_verified_by(), verifiers(loanCase)],
             [texts.console_decided_by(), deciders(loanCase)],
-            [texts.console_lent_today(), texts.console_lent_of({ lent: formatMoneyInColumn(release.lent_today_cents), cap: formatMoneyInColumn(release.cap_cents) })],
+            [
+              texts.console_lent_today(),
+              texts.console_lent_of({
+                lent: formatMoneyInColumn(release.lent_today_cents),
+                cap: formatMoneyInColumn(release.cap_cents),
+              }),
+            ],
           ]}
         />
         {overCap && (
@@ -53,12 +67,18 @@ export function Release({ deciding }: { deciding: Deciding }) {
             {texts.console_cap_reached()}
           </Alert>
         )}
-        {!may('release') && may('refuse_release') && <Text size="sm">{texts.console_release_on({ date: formatDay(offer.costs.release_on) })}</Text>}
+        {!may('release') && may('refuse_release') && (
+          <Text size="sm">{texts.console_release_on({ date: formatDay(offer.costs.release_on) })}</Text>
+        )}
         <Decide
           busy={busy}
           fault={asking ? undefined : fault}
           yes={may('release') ? { verb: texts.console_release(), note: false, act: () => setAsking(true) } : undefined}
-          ways={may('refuse_release') ? [refusing({ verb: texts.console_refuse(), options: releaseReasons(), onSend: refuse })] : []}
+          ways={
+            may('refuse_release')
+              ? [refusing({ verb: texts.console_refuse(), options: releaseReasons(), onSend: refuse })]
+              : []
+          }
         />
         <Confirm
           opened={asking && may('release')}

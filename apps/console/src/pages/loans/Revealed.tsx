@@ -34,11 +34,23 @@ export function Revealed({ loanId, field, name, masked, onReveal }: RevealedProp
     <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
       <span>{value ?? masked}</span>
       {value === undefined ? (
-        <Button variant="subtle" size="compact-xs" miw="max-content" aria-label={texts.console_reveal_of({ field: name })} onClick={() => setAsking(true)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          miw="max-content"
+          aria-label={texts.console_reveal_of({ field: name })}
+          onClick={() => setAsking(true)}
+        >
           {texts.console_reveal()}
         </Button>
       ) : (
-        <Button variant="subtle" size="compact-xs" miw="max-content" aria-label={texts.console_hide_of({ field: name })} onClick={() => setValue(undefined)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          miw="max-content"
+          aria-label={texts.console_hide_of({ field: name })}
+          onClick={() => setValue(undefined)}
+        >
           {texts.console_hide()}
         </Button>
       )}

@@ -32,7 +32,8 @@ export function Review({ deciding }: { deciding: Deciding }) {
   })
   const ask = asking({
     options: askedOptions(),
-    onSend: (asks, note) => decide({ action: 'request_data', loan_id, asks, ask: note }, texts.console_data_requested({ number })),
+    onSend: (asks, note) =>
+      decide({ action: 'request_data', loan_id, asks, ask: note }, texts.console_data_requested({ number })),
   })
 
   return (
@@ -49,7 +50,13 @@ export function Review({ deciding }: { deciding: Deciding }) {
           busy={busy}
           fault={fault}
           yes={
-            may('approve') ? { verb: texts.console_approve(), note: true, act: (note) => decide({ action: 'approve', loan_id, note }, texts.console_approved({ number })) } : undefined
+            may('approve')
+              ? {
+                  verb: texts.console_approve(),
+                  note: true,
+                  act: (note) => decide({ action: 'approve', loan_id, note }, texts.console_approved({ number })),
+                }
+              : undefined
           }
           ways={[...(may('reject') ? [reject] : []), ...(may('request_data') ? [ask] : [])]}
         />

@@ -33,13 +33,19 @@ export function Verification({ deciding }: { deciding: Deciding }) {
   const documents = inDocumentOrder(verification.documents)
   const waiting = state === 'waiting'
   return (
-    <Section title={texts.console_verification()} aside={<Tag tone={waiting || state === 'passed' ? 'green' : 'gray'}>{STATES[state]()}</Tag>}>
+    <Section
+      title={texts.console_verification()}
+      aside={<Tag tone={waiting || state === 'passed' ? 'green' : 'gray'}>{STATES[state]()}</Tag>}
+    >
       <Stack>
         <Facts
           facts={[
             ...(sent_at === null ? [] : [[texts.console_sent(), <Time key="sent" at={sent_at} />] as const]),
             [texts.console_attempt(), attempts],
-            [texts.console_checked_by(), decided_by ?? (provider === 'manual' ? texts.console_check_manual() : provider)],
+            [
+              texts.console_checked_by(),
+              decided_by ?? (provider === 'manual' ? texts.console_check_manual() : provider),
+            ],
           ]}
         />
         {waiting ? (
@@ -56,7 +62,13 @@ export function Verification({ deciding }: { deciding: Deciding }) {
   )
 }
 
-function Documents({ deciding: { loanCase, may, busy, fault, decide }, documents }: { deciding: Deciding; documents: Verified['documents'] }) {
+function Documents({
+  deciding: { loanCase, may, busy, fault, decide },
+  documents,
+}: {
+  deciding: Deciding
+  documents: Verified['documents']
+}) {
   const [reasons, setReasons] = useState<Reasons>({})
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
@@ -64,13 +76,19 @@ function Documents({ deciding: { loanCase, may, busy, fault, decide }, documents
   const { loan_id, number, borrower_name } = loanCase.row
   const mayPass = may('pass_verification')
   const mayRefuse = may('refuse_documents')
-  const refused = documents.flatMap(({ kind }) => (reasons[kind] === undefined ? [] : [{ kind, reason: reasons[kind] }]))
+  const refused = documents.flatMap(({ kind }) =>
+    reasons[kind] === undefined ? [] : [{ kind, reason: reasons[kind] }],
+  )
 
   const pass = (): void => decide({ action: 'pass_verification', loan_id, note }, texts.console_passed({ number }))
   const refuse = (): void => {
     setMissing(refused.length === 0)
     if (refused.length === 0) first.current?.focus()
-    else decide({ action: 'refuse_documents', loan_id, documents: refused, note }, texts.console_documents_refused({ number }))
+    else
+      decide(
+        { action: 'refuse_documents', loan_id, documents: refused, note },
+        texts.console_documents_refused({ number }),
+      )
   }
   const mayPassNow = mayPass && refused.length === 0 && !busy
   useShortcuts({ p: mayPassNow ? pass : undefined, r: mayRefuse && !busy ? refuse : undefined })
@@ -83,7 +101,11 @@ function Documents({ deciding: { loanCase, may, busy, fault, decide }, documents
             <Text size="sm" fw={600}>
               {documentName(kind)}
             </Text>
-            <Picture key={link} link={link} name={texts.console_document_of({ document: documentName(kind), name: borrower_name })} />
+            <Picture
+              key={link}
+              link={link}
+              name={texts.console_document_of({ document: documentName(kind), name: borrower_name })}
+            />
             {signals.length > 0 && (
               <Text size="sm" c="red">
                 {texts.console_document_signals()}: {signals.map(reasonWord).join(', ')}
@@ -124,7 +146,11 @@ function Documents({ deciding: { loanCase, may, busy, fault, decide }, documents
               </Button>
             )}
             {mayRefuse && (
-              <Button {...(refused.length > 0 ? { color: 'red' } : { variant: 'default' })} disabled={busy} onClick={refuse}>
+              <Button
+                {...(refused.length > 0 ? { color: 'red' } : { variant: 'default' })}
+                disabled={busy}
+                onClick={refuse}
+              >
                 {texts.console_refuse()}
               </Button>
             )}

@@ -14,7 +14,11 @@ export interface Claiming {
 }
 
 /** Takes a case in hand and gives it back. Who may decide nothing of it has no use for it. */
-export function useClaim({ row, queues, may }: LoanCase, onClaim: (claim: LoanCase['row']['claim']) => void, onStale: () => void): Claiming {
+export function useClaim(
+  { row, queues, may }: LoanCase,
+  onClaim: (claim: LoanCase['row']['claim']) => void,
+  onStale: () => void,
+): Claiming {
   const { send, busy, fault } = useSend('POST /api/console/queue')
   const [queue] = queues
 
@@ -30,7 +34,10 @@ export function useClaim({ row, queues, may }: LoanCase, onClaim: (claim: LoanCa
     onClaim(answer.claim)
   }
   return {
-    claim: queue !== undefined && row.claim === null && may.length > 0 ? () => void ask('claim', texts.console_claimed()) : undefined,
+    claim:
+      queue !== undefined && row.claim === null && may.length > 0
+        ? () => void ask('claim', texts.console_claimed())
+        : undefined,
     leave: row.claim?.by_me ? () => void ask('leave', texts.console_left_case()) : undefined,
     busy,
     notice: fault === undefined ? undefined : staleSentence(fault),

@@ -35,14 +35,19 @@ const QUEUE_OF: Record<Decision['action'], Queue> = {
 /** The case is not what it was: somebody else has it, it has moved on, or it was never this operator's to decide. */
 const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
 
-export const staleSentence = ({ reason, message }: Fault): string => (reason === 'out_of_order' ? texts.console_out_of_order() : message)
+export const staleSentence = ({ reason, message }: Fault): string =>
+  reason === 'out_of_order' ? texts.console_out_of_order() : message
 
 /** The next one that this operator may take in hand, or the list; nothing where they have gone elsewhere meanwhile. */
 async function openNext(queue: Queue, loanId: string): Promise<void> {
   const { hash } = location
-  const answer = await call('POST /api/console/queue', { action: 'list', queue, page: 1, page_size: 25 }).catch(() => undefined)
+  const answer = await call('POST /api/console/queue', { action: 'list', queue, page: 1, page_size: 25 }).catch(
+    () => undefined,
+  )
   const rows = answer?.done && 'rows' in answer.data ? answer.data.rows : []
-  const next = rows.find(({ loan_id, barred, claim }) => loan_id !== loanId && !barred && (claim === null || claim.by_me))
+  const next = rows.find(
+    ({ loan_id, barred, claim }) => loan_id !== loanId && !barred && (claim === null || claim.by_me),
+  )
   if (location.hash === hash) go(next === undefined ? queuePath(queue) : ['loans', next.loan_id])
 }
 

@@ -15,7 +15,11 @@ export interface ApprovePayoutProps {
 }
 
 /** A large one goes out by the word of a person, or back to the wallet. */
-export function ApprovePayout({ payout: { number, account, borrower_name, ...payout }, acting: { busy, fault, asking, ask, close }, onAct }: ApprovePayoutProps) {
+export function ApprovePayout({
+  payout: { number, account, borrower_name, ...payout },
+  acting: { busy, fault, asking, ask, close },
+  onAct,
+}: ApprovePayoutProps) {
   const [reason, setReason] = useState('')
   const amount = formatMoneyInColumn(payout.amount_cents)
   const name = borrower_name || texts.console_phone_change_unnamed()

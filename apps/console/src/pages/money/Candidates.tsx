@@ -30,7 +30,11 @@ export function Candidates({ candidates, busy, error, onPropose }: CandidatesPro
   )
 }
 
-function One({ candidate: { borrower_id, borrower_name, why, order_number }, busy, onPropose }: { candidate: Candidate } & Pick<CandidatesProps, 'busy' | 'onPropose'>) {
+function One({
+  candidate: { borrower_id, borrower_name, why, order_number },
+  busy,
+  onPropose,
+}: { candidate: Candidate } & Pick<CandidatesProps, 'busy' | 'onPropose'>) {
   const name = borrower_name || texts.console_phone_change_unnamed()
   return (
     <Card withBorder component="article" aria-label={name}>
@@ -46,7 +50,12 @@ function One({ candidate: { borrower_id, borrower_name, why, order_number }, bus
         {order_number !== null && <Text size="sm">{texts.console_order_of({ number: order_number })}</Text>}
         {onPropose !== undefined && (
           <Group>
-            <Button size="xs" disabled={busy} aria-label={texts.console_suspense_propose_of({ name })} onClick={() => onPropose(borrower_id)}>
+            <Button
+              size="xs"
+              disabled={busy}
+              aria-label={texts.console_suspense_propose_of({ name })}
+              onClick={() => onPropose(borrower_id)}
+            >
               {texts.console_suspense_propose()}
             </Button>
           </Group>
@@ -56,7 +65,11 @@ function One({ candidate: { borrower_id, borrower_name, why, order_number }, bus
   )
 }
 
-function Other({ busy, error, onPropose }: Pick<CandidatesProps, 'busy' | 'error'> & { onPropose(borrowerId: string): void }) {
+function Other({
+  busy,
+  error,
+  onPropose,
+}: Pick<CandidatesProps, 'busy' | 'error'> & { onPropose(borrowerId: string): void }) {
   const [id, setId] = useState('')
   return (
     <Form fault={undefined} onSubmit={() => onPropose(id.trim())}>

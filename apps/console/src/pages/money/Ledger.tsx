@@ -29,24 +29,38 @@ export function Ledger() {
         {texts.console_ledger_intro()}
       </Text>
       <FilterForm values={period} onFilter={setFilter}>
-        <TextInput name="from" type="date" label={texts.console_from()} defaultValue={period.from} error={fields['from']} />
+        <TextInput
+          name="from"
+          type="date"
+          label={texts.console_from()}
+          defaultValue={period.from}
+          error={fields['from']}
+        />
         <TextInput name="to" type="date" label={texts.console_to()} defaultValue={period.to} error={fields['to']} />
       </FilterForm>
-      {fault !== undefined && <FaultAlert message={fault.message} {...(fault.status === 400 ? {} : { onRetry: read.reload })} />}
+      {fault !== undefined && (
+        <FaultAlert message={fault.message} {...(fault.status === 400 ? {} : { onRetry: read.reload })} />
+      )}
       {told === undefined && fault === undefined && <Loader size="sm" aria-label={texts.loading()} />}
       {told !== undefined && <Totals told={told} />}
     </Stack>
   )
 }
 
-function Totals({ told: { from, to, totals, transactions, postings, debit_cents, credit_cents } }: { told: LedgerTotals }) {
+function Totals({
+  told: { from, to, totals, transactions, postings, debit_cents, credit_cents },
+}: {
+  told: LedgerTotals
+}) {
   if (postings === 0) return <Text size="sm">{texts.console_ledger_none()}</Text>
   const difference = debit_cents - credit_cents
   return (
     <>
       <Group gap="sm">
         <Tag tone={difference === 0 ? 'green' : 'red'} sign={difference === 0 ? '✓' : '≠'}>
-          {difference === 0 ? texts.console_ledger_ties() : texts.console_ledger_differs({ amount: formatMoneyInColumn(Math.abs(difference)) })}
+          {difference === 0
+            ? texts.console_ledger_ties()
+            : texts.console_ledger_differs({ amount: formatMoneyInColumn(Math.abs(difference)) })}
         </Tag>
         <Text size="sm">{texts.console_ledger_counts({ transactions, postings })}</Text>
       </Group>
@@ -55,8 +69,16 @@ function Totals({ told: { from, to, totals, transactions, postings, debit_cents,
         title={texts.console_recon_totals()}
         heads={[texts.console_ledger_account(), texts.console_ledger_debit(), texts.console_ledger_credit()]}
         rows={[
-          ...totals.map(({ account, debit_cents: debit, credit_cents: credit }) => ({ key: account, name: closeAccounts.of(account), cells: [formatAmount(debit), formatAmount(credit)] })),
-          { key: 'total', name: texts.console_ledger_total(), cells: [formatAmount(debit_cents), formatAmount(credit_cents)] },
+          ...totals.map(({ account, debit_cents: debit, credit_cents: credit }) => ({
+            key: account,
+            name: closeAccounts.of(account),
+            cells: [formatAmount(debit), formatAmount(credit)],
+          })),
+          {
+            key: 'total',
+            name: texts.console_ledger_total(),
+            cells: [formatAmount(debit_cents), formatAmount(credit_cents)],
+          },
         ]}
       />
     </>

@@ -35,8 +35,12 @@ export function LineFacts({ line, wanted }: { line: BankLine; wanted?: number })
         ...(line.payer_document === null ? [] : [[texts.console_line_document(), line.payer_document] as const]),
         [texts.console_line_id(), line.end_to_end_id],
         [texts.console_line_txid(), line.txid ?? texts.console_none()],
-        ...(line.cause === null || line.state !== 'suspense' ? [] : [[texts.console_line_cause(), lineCauses.of(line.cause)] as const]),
-        ...(line.borrower_name === null ? [] : [[texts.console_line_credited_to(), line.borrower_name || texts.console_phone_change_unnamed()] as const]),
+        ...(line.cause === null || line.state !== 'suspense'
+          ? []
+          : [[texts.console_line_cause(), lineCauses.of(line.cause)] as const]),
+        ...(line.borrower_name === null
+          ? []
+          : [[texts.console_line_credited_to(), line.borrower_name || texts.console_phone_change_unnamed()] as const]),
         ...(line.order_number === null ? [] : [[texts.console_order(), line.order_number] as const]),
       ]}
     />

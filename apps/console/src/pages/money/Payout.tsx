@@ -36,8 +36,21 @@ export function Payout({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/payouts', { action: 'one', id })
   const answer = data !== undefined && 'payout' in data ? data : undefined
   return (
-    <Opened value={answer} fault={fault} onRetry={reload} href={hrefOf(['payouts'])} link={texts.console_to_list({ list: moneyQueueName('payouts') })}>
-      {(found) => <PayoutView answer={found} me={me} onDone={(done) => ('payout' in done ? put(done) : reload())} reload={reload} />}
+    <Opened
+      value={answer}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['payouts'])}
+      link={texts.console_to_list({ list: moneyQueueName('payouts') })}
+    >
+      {(found) => (
+        <PayoutView
+          answer={found}
+          me={me}
+          onDone={(done) => ('payout' in done ? put(done) : reload())}
+          reload={reload}
+        />
+      )}
     </Opened>
   )
 }
@@ -68,13 +81,21 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
         keys={mayDecide ? keys() : []}
       >
         <PayoutBadge state={state} />
-        {payout.ended_at === null && <Text size="sm">{texts.console_payout_waiting_for({ time: formatSpan(payout.waiting_seconds) })}</Text>}
+        {payout.ended_at === null && (
+          <Text size="sm">{texts.console_payout_waiting_for({ time: formatSpan(payout.waiting_seconds) })}</Text>
+        )}
       </Head>
       <Section title={texts.console_next_step()}>
         <Stack gap="sm">
           <Refused acting={acting} />
           <Text size="sm">{payoutNext.of(state)}</Text>
-          {mayDecide && state === 'approval' && <ApprovePayout payout={payout} acting={acting} onAct={(input, said) => acting.act({ ...input, id }, said)} />}
+          {mayDecide && state === 'approval' && (
+            <ApprovePayout
+              payout={payout}
+              acting={acting}
+              onAct={(input, said) => acting.act({ ...input, id }, said)}
+            />
+          )}
           {mayQuery && (
             <Group>
               <Button variant="default" loading={acting.busy} onClick={query}>
@@ -100,7 +121,9 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
           />
         </Section>
       </Sides>
-      {me.actions.includes('audit.read') && <Trail key={`${state} ${answer.blocked_cents} ${events.length}`} sides={[borrowerSide(payout.borrower_id)]} />}
+      {me.actions.includes('audit.read') && (
+        <Trail key={`${state} ${answer.blocked_cents} ${events.length}`} sides={[borrowerSide(payout.borrower_id)]} />
+      )}
     </Stack>
   )
 }
@@ -115,8 +138,12 @@ const Details = ({ payout }: { payout: PayoutRow }) => (
         [texts.console_channel(), payoutChannels.of(payout.channel)],
         [texts.console_account(), `${payout.account.name} · ${payout.account.masked}`],
         [texts.console_phone_change_asked(), <Time key="asked" at={payout.created_at} />],
-        ...(payout.paid_at === null ? [] : [[texts.console_payout_state_paid(), <Time key="paid" at={payout.paid_at} />] as const]),
-        ...(payout.ended_at === null || payout.ended_at === payout.paid_at ? [] : [[texts.console_payout_ended(), <Time key="ended" at={payout.ended_at} />] as const]),
+        ...(payout.paid_at === null
+          ? []
+          : [[texts.console_payout_state_paid(), <Time key="paid" at={payout.paid_at} />] as const]),
+        ...(payout.ended_at === null || payout.ended_at === payout.paid_at
+          ? []
+          : [[texts.console_payout_ended(), <Time key="ended" at={payout.ended_at} />] as const]),
         ...(payout.reason === null ? [] : [[texts.console_reason(), payoutReasons.of(payout.reason)] as const]),
         [texts.console_payout_tries(), payout.tries],
         [texts.console_line_id(), payout.end_to_end_id ?? texts.console_none()],

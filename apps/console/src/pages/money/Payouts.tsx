@@ -23,13 +23,37 @@ const columns = (): Column<PayoutRow, string>[] => [
     name: 'number',
     header: texts.console_payout(),
     unbroken: true,
-    cell: (row) => <First path={['payouts', row.id]} link={row.number} more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]} />,
+    cell: (row) => (
+      <First path={['payouts', row.id]} link={row.number} more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]} />
+    ),
   },
   { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
-  { name: 'amount', header: texts.console_amount(), wide: true, unbroken: true, cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents) },
-  { name: 'account', header: texts.console_account(), wide: true, unbroken: true, cell: ({ account }) => account.masked },
-  { name: 'asked', header: texts.console_phone_change_asked(), wide: true, cell: ({ created_at }) => <Time at={created_at} /> },
-  { name: 'waiting', header: texts.console_payout_waiting(), wide: true, cell: ({ ended_at, waiting_seconds }) => (ended_at === null ? formatSpan(waiting_seconds) : texts.console_none()) },
+  {
+    name: 'amount',
+    header: texts.console_amount(),
+    wide: true,
+    unbroken: true,
+    cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents),
+  },
+  {
+    name: 'account',
+    header: texts.console_account(),
+    wide: true,
+    unbroken: true,
+    cell: ({ account }) => account.masked,
+  },
+  {
+    name: 'asked',
+    header: texts.console_phone_change_asked(),
+    wide: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+  {
+    name: 'waiting',
+    header: texts.console_payout_waiting(),
+    wide: true,
+    cell: ({ ended_at, waiting_seconds }) => (ended_at === null ? formatSpan(waiting_seconds) : texts.console_none()),
+  },
   { name: 'tries', header: texts.console_payout_tries(), wide: true, cell: ({ tries }) => tries },
   {
     name: 'state',
@@ -47,7 +71,12 @@ const columns = (): Column<PayoutRow, string>[] => [
 export function Payouts() {
   const table = useTable(['created'], { by: 'created', order: 'asc' })
   const { state, filter } = useStateFilter(table, payoutStates, 'approval')
-  const read = useCall('POST /api/console/payouts', { action: 'list', ...(state === undefined ? {} : { state }), page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/payouts', {
+    action: 'list',
+    ...(state === undefined ? {} : { state }),
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   useCountChange('payouts', read.reload)
   return (
     <List

@@ -31,8 +31,16 @@ export function Proof({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/proofs', { action: 'one', id })
   const answer = data !== undefined && 'proof' in data ? data : undefined
   return (
-    <Opened value={answer} fault={fault} onRetry={reload} href={hrefOf(['proofs'])} link={texts.console_to_list({ list: moneyQueueName('proofs') })}>
-      {(found) => <ProofView answer={found} me={me} onDone={(done) => ('proof' in done ? put(done) : reload())} reload={reload} />}
+    <Opened
+      value={answer}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['proofs'])}
+      link={texts.console_to_list({ list: moneyQueueName('proofs') })}
+    >
+      {(found) => (
+        <ProofView answer={found} me={me} onDone={(done) => ('proof' in done ? put(done) : reload())} reload={reload} />
+      )}
     </Opened>
   )
 }
@@ -51,14 +59,26 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
   const { proof, named, candidates } = answer
   const { id, state, proposal } = proof
   const mayDecide = state === 'waiting' && me.actions.includes('proofs.decide')
-  const proposed = proposal === null ? undefined : [named, ...candidates].find((line) => line?.end_to_end_id === proposal.end_to_end_id)
-  const refuse = mayDecide && <RefuseProof number={proof.order_number} acting={acting} onRefuse={(reason, said) => acting.act({ action: 'refuse', id, reason }, said)} />
+  const proposed =
+    proposal === null
+      ? undefined
+      : [named, ...candidates].find((line) => line?.end_to_end_id === proposal.end_to_end_id)
+  const refuse = mayDecide && (
+    <RefuseProof
+      number={proof.order_number}
+      acting={acting}
+      onRefuse={(reason, said) => acting.act({ action: 'refuse', id, reason }, said)}
+    />
+  )
 
   return (
     <Stack>
       <Head
         queue="proofs"
-        title={texts.console_loan_of({ number: proof.order_number, name: proof.borrower_name || texts.console_phone_change_unnamed() })}
+        title={texts.console_loan_of({
+          number: proof.order_number,
+          name: proof.borrower_name || texts.console_phone_change_unnamed(),
+        })}
         keys={mayDecide ? keys() : []}
       >
         <ProofBadge state={state} />
@@ -100,10 +120,16 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
         <ProofLines
           answer={answer}
           busy={acting.busy}
-          onPropose={mayDecide && proposal === null ? (line) => acting.act({ action: 'propose', id, end_to_end_id: line }, texts.console_proposal_made()) : undefined}
+          onPropose={
+            mayDecide && proposal === null
+              ? (line) => acting.act({ action: 'propose', id, end_to_end_id: line }, texts.console_proposal_made())
+              : undefined
+          }
         />
       </Sides>
-      {me.actions.includes('audit.read') && <Trail key={`${state} ${proposal?.at}`} sides={[borrowerSide(proof.borrower_id)]} />}
+      {me.actions.includes('audit.read') && (
+        <Trail key={`${state} ${proposal?.at}`} sides={[borrowerSide(proof.borrower_id)]} />
+      )}
     </Stack>
   )
 }

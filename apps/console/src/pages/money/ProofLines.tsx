@@ -18,10 +18,19 @@ export interface ProofLinesProps {
 export function ProofLines({ answer: { proof, order, named, candidates }, busy, onPropose }: ProofLinesProps) {
   const others = candidates.filter(({ end_to_end_id }) => end_to_end_id !== named?.end_to_end_id)
   const first = [...(named === null ? [] : [named]), ...others].find(({ state }) => state === 'suspense')
-  useShortcuts({ p: onPropose === undefined || first === undefined || busy ? undefined : () => onPropose(first.end_to_end_id) })
+  useShortcuts({
+    p: onPropose === undefined || first === undefined || busy ? undefined : () => onPropose(first.end_to_end_id),
+  })
 
   const show = (line: BankLine) => (
-    <Line key={line.end_to_end_id} line={line} proof={proof} wanted={order.amount_cents} busy={busy} onPropose={line.state === 'suspense' ? onPropose : undefined} />
+    <Line
+      key={line.end_to_end_id}
+      line={line}
+      proof={proof}
+      wanted={order.amount_cents}
+      busy={busy}
+      onPropose={line.state === 'suspense' ? onPropose : undefined}
+    />
   )
   return (
     <Section title={texts.console_proof_bank()}>
@@ -73,7 +82,12 @@ function Line({ line, proof: { proposal, state }, wanted, busy, onPropose }: Lin
         <LineFacts line={line} wanted={wanted} />
         {onPropose !== undefined && (
           <Group>
-            <Button size="xs" disabled={busy} aria-label={texts.console_line_propose_of({ amount, line: line.end_to_end_id })} onClick={() => onPropose(line.end_to_end_id)}>
+            <Button
+              size="xs"
+              disabled={busy}
+              aria-label={texts.console_line_propose_of({ amount, line: line.end_to_end_id })}
+              onClick={() => onPropose(line.end_to_end_id)}
+            >
               {texts.console_line_propose()}
             </Button>
           </Group>

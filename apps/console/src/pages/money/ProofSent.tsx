@@ -21,7 +21,9 @@ export function ProofSent({ answer: { proof, order, same } }: { answer: ProofAns
           facts={[
             [texts.console_proof_reference(), proof.reference ?? texts.console_none()],
             [texts.console_proof_asked(), formatMoneyInColumn(order.amount_cents)],
-            ...(order.credited_cents === 0 ? [] : [[texts.console_proof_credited(), formatMoneyInColumn(order.credited_cents)] as const]),
+            ...(order.credited_cents === 0
+              ? []
+              : [[texts.console_proof_credited(), formatMoneyInColumn(order.credited_cents)] as const]),
             [texts.console_sent(), <Time key="sent" at={proof.sent_at} />],
             [texts.console_deadline(), <Time key="due" at={proof.due_at} />],
             ...(proof.reason === null ? [] : [[texts.console_reason(), proofReasons.of(proof.reason)] as const]),

@@ -23,16 +23,30 @@ const columns = (): Column<ProofRow, string>[] => [
     name: 'order',
     header: texts.console_order(),
     unbroken: true,
-    cell: (row) => <First path={['proofs', row.id]} link={row.order_number} more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]} />,
+    cell: (row) => (
+      <First
+        path={['proofs', row.id]}
+        link={row.order_number}
+        more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]}
+      />
+    ),
   },
   { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
-  { name: 'amount', header: texts.console_amount(), wide: true, unbroken: true, cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents) },
+  {
+    name: 'amount',
+    header: texts.console_amount(),
+    wide: true,
+    unbroken: true,
+    cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents),
+  },
   {
     name: 'kind',
     header: texts.console_proof_kind(),
     wide: true,
     cell: ({ image_link, reference }) =>
-      [image_link !== null && texts.console_proof_picture(), reference !== null && texts.console_proof_reference()].filter((part) => part !== false).join(', '),
+      [image_link !== null && texts.console_proof_picture(), reference !== null && texts.console_proof_reference()]
+        .filter((part) => part !== false)
+        .join(', '),
   },
   { name: 'sent', header: texts.console_sent(), wide: true, cell: ({ sent_at }) => <Time at={sent_at} /> },
   {
@@ -51,7 +65,12 @@ const columns = (): Column<ProofRow, string>[] => [
 export function Proofs() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
   const { state, filter } = useStateFilter(table, proofStates, 'waiting')
-  const read = useCall('POST /api/console/proofs', { action: 'list', ...(state === undefined ? {} : { state }), page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/proofs', {
+    action: 'list',
+    ...(state === undefined ? {} : { state }),
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   useCountChange('proofs', read.reload)
   return (
     <List

@@ -41,7 +41,10 @@ export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, c
     <Stack gap="sm">
       <Facts
         facts={[
-          [texts.console_proposal(), match ? texts.console_proposed_match({ amount, name }) : texts.console_proposed_return({ amount })],
+          [
+            texts.console_proposal(),
+            match ? texts.console_proposed_match({ amount, name }) : texts.console_proposed_return({ amount }),
+          ],
           [texts.console_line_id(), end_to_end_id],
           [texts.console_proposed_by(), by_me ? texts.console_proposed_you({ name: by_name }) : by_name],
           [texts.console_time(), <Time key="at" at={at} />],
@@ -63,16 +66,24 @@ export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, c
       )}
       <Confirm
         opened={asking === 'confirm'}
-        title={match ? texts.console_confirm_match_title({ amount, name }) : texts.console_confirm_return_title({ amount })}
+        title={
+          match ? texts.console_confirm_match_title({ amount, name }) : texts.console_confirm_return_title({ amount })
+        }
         text={
           match
             ? texts.console_confirm_match_text({ amount, name, line: end_to_end_id })
-            : texts.console_confirm_return_text({ amount, payer: line.payer_name ?? texts.console_line_payer_unknown(), line: end_to_end_id })
+            : texts.console_confirm_return_text({
+                amount,
+                payer: line.payer_name ?? texts.console_line_payer_unknown(),
+                line: end_to_end_id,
+              })
         }
         verb={texts.console_confirm()}
         busy={busy}
         fault={fault?.message}
-        onConfirm={() => onConfirm(match ? texts.console_money_credited({ amount, name }) : texts.console_money_returning({ amount }))}
+        onConfirm={() =>
+          onConfirm(match ? texts.console_money_credited({ amount, name }) : texts.console_money_returning({ amount }))
+        }
         onClose={close}
       />
     </Stack>

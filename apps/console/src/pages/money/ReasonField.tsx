@@ -4,7 +4,15 @@ import * as texts from '@home-credit/texts'
 const LENGTH = 300
 
 /** Why, in words that only colleagues read. */
-export const ReasonField = ({ value, error, onChange }: { value: string; error: string | undefined; onChange: (reason: string) => void }) => (
+export const ReasonField = ({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (reason: string) => void
+}) => (
   <Textarea
     label={texts.console_reason()}
     description={texts.console_reason_log()}

@@ -25,21 +25,39 @@ export function ReconciledDay({ day, me }: { day: string; me: Me }) {
   const { data, fault, reload } = useCall('POST /api/console/reconciliation', { action: 'one', day })
   const answer = data !== undefined && 'day' in data ? data : undefined
   return (
-    <Opened value={answer} fault={fault} onRetry={reload} href={hrefOf(['reconciliation'])} link={texts.console_recon_to_list()}>
+    <Opened
+      value={answer}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['reconciliation'])}
+      link={texts.console_recon_to_list()}
+    >
       {(found) => <DayView answer={found} me={me} reload={reload} />}
     </Opened>
   )
 }
 
 /** One day: the totals side by side, then each difference by its name. */
-function DayView({ answer: { day, differences }, me, reload }: { answer: ReconciliationAnswer; me: Me; reload: () => void }) {
+function DayView({
+  answer: { day, differences },
+  me,
+  reload,
+}: {
+  answer: ReconciliationAnswer
+  me: Me
+  reload: () => void
+}) {
   const { run, busy, fault, running } = useRun(() => day.ran_at, reload)
   const mayRun = me.actions.includes('reconciliation.run')
   const again = (): void => run(day.day)
   useShortcuts({ a: mayRun && !busy ? again : undefined })
   return (
     <Stack>
-      <Head queue="reconciliation" title={texts.console_recon_of({ day: formatDay(day.day) })} keys={mayRun ? [['a', texts.console_recon_run_again()]] : []}>
+      <Head
+        queue="reconciliation"
+        title={texts.console_recon_of({ day: formatDay(day.day) })}
+        keys={mayRun ? [['a', texts.console_recon_run_again()]] : []}
+      >
         <DifferencesBadge differences={day.differences} />
         <Text size="sm" component="span">
           {texts.console_recon_ran()} <Time at={day.ran_at} />
@@ -48,7 +66,9 @@ function DayView({ answer: { day, differences }, me, reload }: { answer: Reconci
       <Section title={texts.console_next_step()}>
         <Stack gap="sm" align="flex-start">
           {fault !== undefined && <FaultAlert message={fault.message} />}
-          <Text size="sm">{day.differences === 0 ? texts.console_recon_next_equal() : texts.console_recon_next_open()}</Text>
+          <Text size="sm">
+            {day.differences === 0 ? texts.console_recon_next_equal() : texts.console_recon_next_open()}
+          </Text>
           {mayRun && (
             <Button variant="default" loading={busy} onClick={again}>
               {texts.console_recon_run_again()}
@@ -73,7 +93,12 @@ function DayView({ answer: { day, differences }, me, reload }: { answer: Reconci
           </Stack>
         )}
       </Section>
-      {me.actions.includes('audit.read') && <Trail key={day.ran_at} sides={[{ value: 'day', label: texts.console_trail_day(), filter: { subject: `reconciliation:${day.day}` } }]} />}
+      {me.actions.includes('audit.read') && (
+        <Trail
+          key={day.ran_at}
+          sides={[{ value: 'day', label: texts.console_trail_day(), filter: { subject: `reconciliation:${day.day}` } }]}
+        />
+      )}
     </Stack>
   )
 }
@@ -117,10 +142,22 @@ function Totals({ totals }: Pick<Day, 'totals'>) {
 /** A PIX leads to where it can be looked at. */
 const keyOf = ({ movement, kind, key }: Difference): ReactNode => {
   if (kind === 'not_in_ledger') return key
-  if (movement === 'pix_in') return <Anchor inherit href={hrefOf(['suspense', key])}>{key}</Anchor>
-  return movement === 'payout' ? <Anchor inherit href={hrefOf(['payouts', key])}>{key}</Anchor> : key
+  if (movement === 'pix_in')
+    return (
+      <Anchor inherit href={hrefOf(['suspense', key])}>
+        {key}
+      </Anchor>
+    )
+  return movement === 'payout' ? (
+    <Anchor inherit href={hrefOf(['payouts', key])}>
+      {key}
+    </Anchor>
+  ) : (
+    key
+  )
 }
-const sideOf = (cents: number | null): string => (cents === null ? texts.console_recon_missing() : formatMoneyInColumn(cents))
+const sideOf = (cents: number | null): string =>
+  cents === null ? texts.console_recon_missing() : formatMoneyInColumn(cents)
 
 function One({ difference }: { difference: Difference }) {
   const { movement, kind, bank_cents, ledger_cents, at } = difference

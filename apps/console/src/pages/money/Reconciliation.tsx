@@ -19,8 +19,14 @@ import { useRun } from './use-run.ts'
 const IN = new Set<Difference['movement']>(['pix_in', 'return_in'])
 
 /** All that came in on a day, or all that went out, as one side tells it. */
-const sumOf = ({ totals }: ReconciledDay, into: boolean, of: (total: ReconciledDay['totals'][number]) => Side): string =>
-  formatMoneyInColumn(totals.filter(({ movement }) => IN.has(movement) === into).reduce((sum, total) => sum + of(total).cents, 0))
+const sumOf = (
+  { totals }: ReconciledDay,
+  into: boolean,
+  of: (total: ReconciledDay['totals'][number]) => Side,
+): string =>
+  formatMoneyInColumn(
+    totals.filter(({ movement }) => IN.has(movement) === into).reduce((sum, total) => sum + of(total).cents, 0),
+  )
 
 const columns = (): Column<ReconciledDay, string>[] => [
   {
@@ -33,22 +39,62 @@ const columns = (): Column<ReconciledDay, string>[] => [
       </Anchor>
     ),
   },
-  { name: 'in-bank', header: texts.console_recon_in_bank(), wide: true, unbroken: true, cell: (row) => sumOf(row, true, ({ bank }) => bank) },
-  { name: 'in-ledger', header: texts.console_recon_in_ledger(), wide: true, unbroken: true, cell: (row) => sumOf(row, true, ({ ledger }) => ledger) },
-  { name: 'out-bank', header: texts.console_recon_out_bank(), wide: true, unbroken: true, cell: (row) => sumOf(row, false, ({ bank }) => bank) },
-  { name: 'out-ledger', header: texts.console_recon_out_ledger(), wide: true, unbroken: true, cell: (row) => sumOf(row, false, ({ ledger }) => ledger) },
-  { name: 'result', header: texts.console_recon_result(), cell: ({ differences }) => <DifferencesBadge differences={differences} /> },
+  {
+    name: 'in-bank',
+    header: texts.console_recon_in_bank(),
+    wide: true,
+    unbroken: true,
+    cell: (row) => sumOf(row, true, ({ bank }) => bank),
+  },
+  {
+    name: 'in-ledger',
+    header: texts.console_recon_in_ledger(),
+    wide: true,
+    unbroken: true,
+    cell: (row) => sumOf(row, true, ({ ledger }) => ledger),
+  },
+  {
+    name: 'out-bank',
+    header: texts.console_recon_out_bank(),
+    wide: true,
+    unbroken: true,
+    cell: (row) => sumOf(row, false, ({ bank }) => bank),
+  },
+  {
+    name: 'out-ledger',
+    header: texts.console_recon_out_ledger(),
+    wide: true,
+    unbroken: true,
+    cell: (row) => sumOf(row, false, ({ ledger }) => ledger),
+  },
+  {
+    name: 'result',
+    header: texts.console_recon_result(),
+    cell: ({ differences }) => <DifferencesBadge differences={differences} />,
+  },
   { name: 'ran', header: texts.console_recon_ran(), wide: true, cell: ({ ran_at }) => <Time at={ran_at} /> },
 ]
 
 /** The ledger held against the bank, day by day. */
 export function Reconciliation({ me }: { me: Me }) {
   const table = useTable(['day'], { by: 'day', order: 'desc' })
-  const read = useCall('POST /api/console/reconciliation', { action: 'list', page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/reconciliation', {
+    action: 'list',
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   const { data, reload } = read
   return (
-    <List {...tableProps(table, read)} of="reconciliation" columns={columns()} rowKey={({ day }) => day} empty={texts.console_recon_none()}>
-      {me.actions.includes('reconciliation.run') && <RunDay rows={data !== undefined && 'rows' in data ? data.rows : []} reload={reload} />}
+    <List
+      {...tableProps(table, read)}
+      of="reconciliation"
+      columns={columns()}
+      rowKey={({ day }) => day}
+      empty={texts.console_recon_none()}
+    >
+      {me.actions.includes('reconciliation.run') && (
+        <RunDay rows={data !== undefined && 'rows' in data ? data.rows : []} reload={reload} />
+      )}
     </List>
   )
 }
@@ -62,7 +108,13 @@ function RunDay({ rows, reload }: { rows: readonly ReconciledDay[]; reload: () =
     <Form fault={atField === undefined ? fault : undefined} onSubmit={() => run(day)}>
       <Stack gap="xs">
         <Group align="flex-end" gap="sm">
-          <TextInput type="date" label={texts.console_recon_run_day()} error={atField} value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+          <TextInput
+            type="date"
+            label={texts.console_recon_run_day()}
+            error={atField}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
           <Button type="submit" variant="light" loading={busy}>
             {texts.console_recon_run()}
           </Button>

@@ -19,7 +19,9 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
   const [reason, setReason] = useState('')
   const { end_to_end_id, refund, state } = row
   const amount = formatMoneyInColumn(row.refund_cents)
-  const payer = [row.payer_name, row.payer_document].filter((part) => part !== null).join(' · ') || texts.console_line_payer_unknown()
+  const payer =
+    [row.payer_name, row.payer_document].filter((part) => part !== null).join(' · ') ||
+    texts.console_line_payer_unknown()
   const mayPropose = me.actions.includes('refunds.propose')
   const which = { end_to_end_id, id: refund?.id ?? '' }
   const reasonError = fault?.fields['reason']
@@ -55,7 +57,12 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
           </Button>
         )}
         {state === 'proposed' && mayPropose && (
-          <Button size="xs" variant="default" disabled={busy} onClick={() => act({ action: 'withdraw', ...which }, texts.console_proposal_withdrawn())}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={busy}
+            onClick={() => act({ action: 'withdraw', ...which }, texts.console_proposal_withdrawn())}
+          >
             {texts.console_withdraw_proposal()}
           </Button>
         )}

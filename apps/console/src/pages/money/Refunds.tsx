@@ -37,18 +37,45 @@ const columns = (): Column<RefundRow, string>[] => [
       </Stack>
     ),
   },
-  { name: 'amount', header: texts.console_refund_amount(), unbroken: true, cell: ({ refund_cents }) => formatMoneyInColumn(refund_cents) },
-  { name: 'paid', header: texts.console_refund_paid(), wide: true, unbroken: true, cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents) },
-  { name: 'wallet', header: texts.console_account_wallet(), wide: true, unbroken: true, cell: ({ wallet_cents }) => formatMoneyInColumn(wallet_cents) },
+  {
+    name: 'amount',
+    header: texts.console_refund_amount(),
+    unbroken: true,
+    cell: ({ refund_cents }) => formatMoneyInColumn(refund_cents),
+  },
+  {
+    name: 'paid',
+    header: texts.console_refund_paid(),
+    wide: true,
+    unbroken: true,
+    cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents),
+  },
+  {
+    name: 'wallet',
+    header: texts.console_account_wallet(),
+    wide: true,
+    unbroken: true,
+    cell: ({ wallet_cents }) => formatMoneyInColumn(wallet_cents),
+  },
   { name: 'why', header: texts.console_refund_why(), wide: true, cell: ({ why }) => refundCauses.of(why) },
-  { name: 'state', header: texts.console_state(), wide: true, cell: ({ state }) => <Tag {...LOOKS[state]}>{refundStates.of(state)}</Tag> },
+  {
+    name: 'state',
+    header: texts.console_state(),
+    wide: true,
+    cell: ({ state }) => <Tag {...LOOKS[state]}>{refundStates.of(state)}</Tag>,
+  },
 ]
 
 /** Money that was paid too much and can go back to who paid it. */
 export function Refunds({ me }: { me: Me }) {
   const table = useTable<string>(['at'], { by: 'at', order: 'asc' })
   const { state, filter } = useStateFilter(table, refundStates, 'open')
-  const read = useCall('POST /api/console/refunds', { action: 'list', ...(state === undefined ? {} : { state }), page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/refunds', {
+    action: 'list',
+    ...(state === undefined ? {} : { state }),
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   return (
     <Stack>
       <PageTitle>{texts.console_page_refunds()}</PageTitle>

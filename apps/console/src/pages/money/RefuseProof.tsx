@@ -43,7 +43,13 @@ export function RefuseProof({ number, acting: { busy, fault, asking, ask, close 
         onConfirm={refuse}
         onClose={close}
       >
-        <Radio.Group label={texts.console_reason()} required error={missing && chosen === '' ? texts.console_reason_choose() : undefined} value={chosen} onChange={setChosen}>
+        <Radio.Group
+          label={texts.console_reason()}
+          required
+          error={missing && chosen === '' ? texts.console_reason_choose() : undefined}
+          value={chosen}
+          onChange={setChosen}
+        >
           <Stack gap="xs" my="xs">
             {proofReasons.options().map(({ value, label }, index) => (
               // Opened by a key: the next ones choose.

@@ -17,23 +17,42 @@ import { List } from './List.tsx'
 import { useStateFilter } from './use-state-filter.ts'
 
 const DAY_SECONDS = 86_400
-const payerOf = ({ payer_name, payer_document }: SuspenseRow): string => [payer_name, payer_document].filter((part) => part !== null).join(' · ') || texts.console_line_payer_unknown()
+const payerOf = ({ payer_name, payer_document }: SuspenseRow): string =>
+  [payer_name, payer_document].filter((part) => part !== null).join(' · ') || texts.console_line_payer_unknown()
 const ageOf = ({ days }: SuspenseRow): string => (days === 0 ? texts.console_today() : formatSpan(days * DAY_SECONDS))
 
 const columns = (): Column<SuspenseRow, string>[] => [
   {
     name: 'paid',
     header: texts.console_line_paid(),
-    cell: (row) => <First path={['suspense', row.end_to_end_id]} link={<Time at={row.paid_at} />} more={[payerOf(row), formatMoneyInColumn(row.amount_cents), ageOf(row)]} />,
+    cell: (row) => (
+      <First
+        path={['suspense', row.end_to_end_id]}
+        link={<Time at={row.paid_at} />}
+        more={[payerOf(row), formatMoneyInColumn(row.amount_cents), ageOf(row)]}
+      />
+    ),
   },
-  { name: 'amount', header: texts.console_amount(), wide: true, unbroken: true, cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents) },
+  {
+    name: 'amount',
+    header: texts.console_amount(),
+    wide: true,
+    unbroken: true,
+    cell: ({ amount_cents }) => formatMoneyInColumn(amount_cents),
+  },
   { name: 'payer', header: texts.console_line_payer(), wide: true, cell: payerOf },
-  { name: 'cause', header: texts.console_line_cause(), wide: true, cell: ({ cause }) => (cause === null ? texts.console_none() : lineCauses.of(cause)) },
+  {
+    name: 'cause',
+    header: texts.console_line_cause(),
+    wide: true,
+    cell: ({ cause }) => (cause === null ? texts.console_none() : lineCauses.of(cause)),
+  },
   { name: 'age', header: texts.console_suspense_age(), wide: true, unbroken: true, cell: ageOf },
   {
     name: 'state',
     header: texts.console_state(),
-    cell: ({ state, proposal }) => (proposal === null ? <LineBadge state={state} /> : <ProposedBadge proposal={proposal} />),
+    cell: ({ state, proposal }) =>
+      proposal === null ? <LineBadge state={state} /> : <ProposedBadge proposal={proposal} />,
   },
 ]
 
@@ -41,7 +60,12 @@ const columns = (): Column<SuspenseRow, string>[] => [
 export function Suspense() {
   const table = useTable(['paid'], { by: 'paid', order: 'asc' })
   const { state, filter } = useStateFilter(table, lineStates, 'suspense')
-  const read = useCall('POST /api/console/suspense', { action: 'list', ...(state === undefined ? {} : { state }), page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/suspense', {
+    action: 'list',
+    ...(state === undefined ? {} : { state }),
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   useCountChange('suspense', read.reload)
   const { data } = read
   return (

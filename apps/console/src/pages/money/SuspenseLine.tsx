@@ -31,8 +31,16 @@ export function SuspenseLine({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/suspense', { action: 'one', end_to_end_id: id })
   const answer = data !== undefined && 'line' in data ? data : undefined
   return (
-    <Opened value={answer} fault={fault} onRetry={reload} href={hrefOf(['suspense'])} link={texts.console_to_list({ list: moneyQueueName('suspense') })}>
-      {(found) => <LineView answer={found} me={me} onDone={(done) => ('line' in done ? put(done) : reload())} reload={reload} />}
+    <Opened
+      value={answer}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['suspense'])}
+      link={texts.console_to_list({ list: moneyQueueName('suspense') })}
+    >
+      {(found) => (
+        <LineView answer={found} me={me} onDone={(done) => ('line' in done ? put(done) : reload())} reload={reload} />
+      )}
     </Opened>
   )
 }
@@ -45,7 +53,8 @@ interface ViewProps {
 }
 
 const nextOf = ({ state, borrower_name }: SuspenseRow): string => {
-  if (state === 'matched') return texts.console_suspense_next_matched({ name: borrower_name || texts.console_phone_change_unnamed() })
+  if (state === 'matched')
+    return texts.console_suspense_next_matched({ name: borrower_name || texts.console_phone_change_unnamed() })
   if (state === 'returned') return texts.console_suspense_next_returned()
   return state === 'returning' ? texts.console_suspense_next_returning() : texts.console_suspense_next_suspense()
 }
@@ -56,15 +65,24 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
   const { end_to_end_id, proposal, state } = line
   const mayDecide = state === 'suspense' && me.actions.includes('suspense.decide')
   const mayPropose = mayDecide && proposal === null
-  const match = (borrowerId: string): void => acting.act({ action: 'propose_match', end_to_end_id, borrower_id: borrowerId }, texts.console_proposal_made())
+  const match = (borrowerId: string): void =>
+    acting.act({ action: 'propose_match', end_to_end_id, borrower_id: borrowerId }, texts.console_proposal_made())
   const [first] = candidates
   useShortcuts({ p: mayPropose && first !== undefined && !acting.busy ? () => match(first.borrower_id) : undefined })
   // Nobody has the id that was typed.
-  const atField = acting.fault?.fields['borrower_id'] ?? (acting.fault?.status === 404 ? acting.fault.message : undefined)
+  const atField =
+    acting.fault?.fields['borrower_id'] ?? (acting.fault?.status === 404 ? acting.fault.message : undefined)
 
   return (
     <Stack>
-      <Head queue="suspense" title={texts.console_suspense_title({ amount: formatMoneyInColumn(line.amount_cents), day: formatTime(line.paid_at) })} keys={mayDecide ? keys() : []}>
+      <Head
+        queue="suspense"
+        title={texts.console_suspense_title({
+          amount: formatMoneyInColumn(line.amount_cents),
+          day: formatTime(line.paid_at),
+        })}
+        keys={mayDecide ? keys() : []}
+      >
         <LineBadge state={state} />
       </Head>
       <Section title={texts.console_next_step()}>
@@ -79,7 +97,9 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
               may={mayDecide}
               acting={acting}
               onConfirm={(said) => acting.act({ action: 'confirm', end_to_end_id }, said)}
-              onWithdraw={() => acting.act({ action: 'withdraw_proposal', end_to_end_id }, texts.console_proposal_withdrawn())}
+              onWithdraw={() =>
+                acting.act({ action: 'withdraw_proposal', end_to_end_id }, texts.console_proposal_withdrawn())
+              }
             />
           )}
         </Stack>
@@ -90,12 +110,23 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
         </Section>
         {state === 'suspense' && (
           <Stack>
-            <Candidates candidates={candidates} busy={acting.busy} error={atField} onPropose={mayPropose ? match : undefined} />
+            <Candidates
+              candidates={candidates}
+              busy={acting.busy}
+              error={atField}
+              onPropose={mayPropose ? match : undefined}
+            />
             {mayPropose && (
               <Section title={texts.console_suspense_back()}>
                 <Stack gap="sm" align="flex-start">
                   <Text size="sm">{texts.console_suspense_back_text()}</Text>
-                  <Button variant="default" disabled={acting.busy} onClick={() => acting.act({ action: 'propose_return', end_to_end_id }, texts.console_proposal_made())}>
+                  <Button
+                    variant="default"
+                    disabled={acting.busy}
+                    onClick={() =>
+                      acting.act({ action: 'propose_return', end_to_end_id }, texts.console_proposal_made())
+                    }
+                  >
                     {texts.console_suspense_back_propose()}
                   </Button>
                 </Stack>
@@ -107,7 +138,10 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
       {me.actions.includes('audit.read') && (
         <Trail
           key={`${state} ${proposal?.at}`}
-          sides={[{ value: 'pix', label: texts.console_trail_pix(), filter: { subject: `pix:${end_to_end_id}` } }, ...(line.borrower_id === null ? [] : [borrowerSide(line.borrower_id)])]}
+          sides={[
+            { value: 'pix', label: texts.console_trail_pix(), filter: { subject: `pix:${end_to_end_id}` } },
+            ...(line.borrower_id === null ? [] : [borrowerSide(line.borrower_id)]),
+          ]}
         />
       )}
     </Stack>

@@ -18,7 +18,11 @@ export interface WalletProps {
 
 /** What the borrower has, and what of it may not leave for a while. */
 export function Wallet({ answer: { payout, balance_cents, blocked_cents }, mayBlock, reload }: WalletProps) {
-  const { act, busy, fault, asking, ask, close } = useAct<'POST /api/console/payouts', 'block' | 'free'>('POST /api/console/payouts', reload, reload)
+  const { act, busy, fault, asking, ask, close } = useAct<'POST /api/console/payouts', 'block' | 'free'>(
+    'POST /api/console/payouts',
+    reload,
+    reload,
+  )
   const [cents, setCents] = useState<number>()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -34,7 +38,11 @@ export function Wallet({ answer: { payout, balance_cents, blocked_cents }, mayBl
   }
   const block = (): void => {
     setMissing(!cents)
-    if (cents) act({ action: 'block', borrower_id, amount_cents: cents, reason }, texts.console_block_done({ amount: formatMoneyInColumn(cents) }))
+    if (cents)
+      act(
+        { action: 'block', borrower_id, amount_cents: cents, reason },
+        texts.console_block_done({ amount: formatMoneyInColumn(cents) }),
+      )
   }
   const amountError = missing && !cents ? texts.console_amount_needed() : fault?.fields['amount_cents']
   const reasonError = fault?.fields['reason']

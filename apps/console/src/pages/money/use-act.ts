@@ -23,7 +23,11 @@ export interface UsedAct<Key extends CallKey, What extends string> extends Actin
 const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
 
 /** Does something with money, says so and shows how it stands then. What has changed meanwhile is said where it was asked for, and read anew. */
-export function useAct<Key extends CallKey, What extends string>(key: Key, onDone: (answer: CallOutput<Key>) => void, onStale: () => void): UsedAct<Key, What> {
+export function useAct<Key extends CallKey, What extends string>(
+  key: Key,
+  onDone: (answer: CallOutput<Key>) => void,
+  onStale: () => void,
+): UsedAct<Key, What> {
   const { send, busy, fault, forget } = useSend(key)
   const [asking, setAsking] = useState<What>()
   const stale = isStale(fault)
@@ -46,5 +50,12 @@ export function useAct<Key extends CallKey, What extends string>(key: Key, onDon
     if (!stale || what !== undefined) forget()
     setAsking(what)
   }
-  return { busy, fault, asking, ask: open, close: () => open(undefined), act: (input, said) => void (busy || act(input, said)) }
+  return {
+    busy,
+    fault,
+    asking,
+    ask: open,
+    close: () => open(undefined),
+    act: (input, said) => void (busy || act(input, said)),
+  }
 }

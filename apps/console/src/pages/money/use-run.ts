@@ -23,7 +23,11 @@ export interface Runnable {
 const RECONCILIATION: Runnable = { call: 'POST /api/console/reconciliation', running: texts.console_recon_running }
 
 /** Has a day run anew, and looks until the result is there: `ranAt` says when the day was run last. */
-export function useRun(ranAt: (day: string) => string | undefined, reload: () => void, { call, running }: Runnable = RECONCILIATION): Run {
+export function useRun(
+  ranAt: (day: string) => string | undefined,
+  reload: () => void,
+  { call, running }: Runnable = RECONCILIATION,
+): Run {
   const { send, busy, fault } = useSend(call)
   const [started, setStarted] = useState<{ day: string; before: string | undefined; looks: number }>()
   const waits = started !== undefined && started.looks < LOOKS && ranAt(started.day) === started.before

@@ -12,7 +12,11 @@ export interface UsedStateFilter<State extends string> {
 }
 
 /** Which state a list is of; what waits for somebody is what one comes for. */
-export function useStateFilter<State extends string>({ filter, setFilter }: Table<string>, words: Words<State>, first: State): UsedStateFilter<State> {
+export function useStateFilter<State extends string>(
+  { filter, setFilter }: Table<string>,
+  words: Words<State>,
+  first: State,
+): UsedStateFilter<State> {
   const wanted = filter('state')
   const value = words.is(wanted) || wanted === ALL ? wanted : first
   return {

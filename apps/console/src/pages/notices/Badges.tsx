@@ -4,7 +4,9 @@ import { langName } from '../../app/names.ts'
 import { noticeState, type Notice, type NoticeState } from '../../app/notices.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
-export const NoticeTag = ({ state }: { state: NoticeState }) => <Tag {...noticeState(state).look}>{noticeState(state).name}</Tag>
+export const NoticeTag = ({ state }: { state: NoticeState }) => (
+  <Tag {...noticeState(state).look}>{noticeState(state).name}</Tag>
+)
 
 /** The languages in which it is not written. */
 export const Missing = ({ missing }: Pick<Notice, 'missing'>) =>

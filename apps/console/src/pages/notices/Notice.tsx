@@ -20,7 +20,13 @@ import { StopNotice, type StopProps } from './StopNotice.tsx'
 export function Notice({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/notices', { action: 'one', id })
   return (
-    <Opened value={noticeIn(data)} fault={fault} onRetry={reload} href={hrefOf(['notices'])} link={texts.console_to_notices()}>
+    <Opened
+      value={noticeIn(data)}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['notices'])}
+      link={texts.console_to_notices()}
+    >
       {(notice) => <NoticeView notice={notice} me={me} onDone={put} onStale={reload} />}
     </Opened>
   )
@@ -47,7 +53,10 @@ function NoticeView({ notice, me, onDone, onStale }: StopProps & { me: Me }) {
         </Section>
       )}
       {me.actions.includes('audit.read') && (
-        <Trail key={notice.state} sides={[{ value: 'notice', label: texts.console_page_notices(), filter: { subject: `notice:${notice.id}` } }]} />
+        <Trail
+          key={notice.state}
+          sides={[{ value: 'notice', label: texts.console_page_notices(), filter: { subject: `notice:${notice.id}` } }]}
+        />
       )}
     </Stack>
   )
@@ -61,7 +70,9 @@ const Details = ({ notice }: { notice: One }) => (
         [texts.console_notice_audience(), audienceName(notice.audience)],
         [texts.console_notice_starts(), <Time key="from" at={notice.starts_at} />],
         [texts.console_notice_ends(), <Time key="until" at={notice.ends_at} />],
-        ...(notice.stopped_at === null ? [] : [[texts.console_notice_stopped_at(), <Time key="stopped" at={notice.stopped_at} />] as const]),
+        ...(notice.stopped_at === null
+          ? []
+          : [[texts.console_notice_stopped_at(), <Time key="stopped" at={notice.stopped_at} />] as const]),
         [texts.console_notice_missing(), <Missing key="missing" missing={notice.missing} />],
         [texts.console_notice_read_by(), String(notice.read_by)],
       ]}

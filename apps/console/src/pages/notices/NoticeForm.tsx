@@ -31,8 +31,16 @@ export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
   const fields = fault?.fields ?? {}
 
   const submit = async (): Promise<void> => {
-    const written = { title, body, audience: audience as Audience, starts_at: fromLocal(starts), ends_at: fromLocal(ends) }
-    const answer = await send(notice === undefined ? { action: 'add', ...written } : { action: 'change', id: notice.id, ...written })
+    const written = {
+      title,
+      body,
+      audience: audience as Audience,
+      starts_at: fromLocal(starts),
+      ends_at: fromLocal(ends),
+    }
+    const answer = await send(
+      notice === undefined ? { action: 'add', ...written } : { action: 'change', id: notice.id, ...written },
+    )
     if (answer === undefined) return
     toast(texts.console_notice_saved())
     onSaved(answer)
@@ -51,7 +59,13 @@ export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
           onBody={(text) => setBody({ ...body, [lang]: text })}
         />
       ))}
-      <NativeSelect label={texts.console_notice_audience()} error={fields['audience']} data={audienceOptions()} value={audience} onChange={(event) => setAudience(event.currentTarget.value)} />
+      <NativeSelect
+        label={texts.console_notice_audience()}
+        error={fields['audience']}
+        data={audienceOptions()}
+        value={audience}
+        onChange={(event) => setAudience(event.currentTarget.value)}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Moment label={texts.console_notice_starts()} error={fields['starts_at']} value={starts} onChange={setStarts} />
         <Moment label={texts.console_notice_ends()} error={fields['ends_at']} value={ends} onChange={setEnds} />
@@ -107,6 +121,24 @@ function InLang({ lang, title, body, faults, onTitle, onBody }: InLangProps) {
   )
 }
 
-const Moment = ({ label, error, value, onChange }: { label: string; error: string | undefined; value: string; onChange(value: string): void }) => (
-  <TextInput type="datetime-local" label={label} description={texts.console_notice_zone()} required error={error} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+const Moment = ({
+  label,
+  error,
+  value,
+  onChange,
+}: {
+  label: string
+  error: string | undefined
+  value: string
+  onChange(value: string): void
+}) => (
+  <TextInput
+    type="datetime-local"
+    label={label}
+    description={texts.console_notice_zone()}
+    required
+    error={error}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
 )

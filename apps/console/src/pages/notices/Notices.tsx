@@ -28,17 +28,38 @@ const columns = (): Column<Notice, 'starts_at'>[] => [
     ),
   },
   { name: 'state', header: texts.console_state(), cell: ({ state }) => <NoticeTag state={state} /> },
-  { name: 'for', header: texts.console_notice_audience(), wide: true, unbroken: true, cell: ({ audience }) => audienceName(audience) },
-  { name: 'missing', header: texts.console_notice_missing(), wide: true, cell: ({ missing }) => <Missing missing={missing} /> },
+  {
+    name: 'for',
+    header: texts.console_notice_audience(),
+    wide: true,
+    unbroken: true,
+    cell: ({ audience }) => audienceName(audience),
+  },
+  {
+    name: 'missing',
+    header: texts.console_notice_missing(),
+    wide: true,
+    cell: ({ missing }) => <Missing missing={missing} />,
+  },
   { name: 'from', header: texts.console_notice_starts(), wide: true, cell: ({ starts_at }) => <Time at={starts_at} /> },
-  { name: 'until', header: texts.console_notice_ends(), wide: true, cell: ({ ends_at, stopped_at }) => <Time at={stopped_at ?? ends_at} /> },
+  {
+    name: 'until',
+    header: texts.console_notice_ends(),
+    wide: true,
+    cell: ({ ends_at, stopped_at }) => <Time at={stopped_at ?? ends_at} />,
+  },
 ]
 
 export function Notices({ me }: { me: Me }) {
   const table = useTable(ORDERS, { by: 'starts_at', order: 'desc' })
   const { view, filter, setFilter } = table
   const state = filter('state')
-  const read = useCall('POST /api/console/notices', { action: 'list', ...(isNoticeState(state) ? { filter: { state } } : {}), page: view.page, page_size: view.pageSize })
+  const read = useCall('POST /api/console/notices', {
+    action: 'list',
+    ...(isNoticeState(state) ? { filter: { state } } : {}),
+    page: view.page,
+    page_size: view.pageSize,
+  })
   return (
     <Stack>
       <Group justify="space-between">
@@ -50,7 +71,12 @@ export function Notices({ me }: { me: Me }) {
         )}
       </Group>
       <FilterForm values={{ state }} onFilter={setFilter}>
-        <NativeSelect name="state" label={texts.console_state()} defaultValue={state} data={[{ value: '', label: texts.console_any() }, ...noticeStateOptions()]} />
+        <NativeSelect
+          name="state"
+          label={texts.console_state()}
+          defaultValue={state}
+          data={[{ value: '', label: texts.console_any() }, ...noticeStateOptions()]}
+        />
       </FilterForm>
       <DataTable
         {...tableProps(table, read)}

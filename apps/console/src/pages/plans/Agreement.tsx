@@ -23,7 +23,13 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/plans', { action: 'one', loan_id: id })
   const found = data !== undefined && 'case' in data ? data.case : undefined
   return (
-    <Opened value={found} fault={fault} onRetry={reload} href={hrefOf(['agreements'])} link={texts.console_to_agreements()}>
+    <Opened
+      value={found}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['agreements'])}
+      link={texts.console_to_agreements()}
+    >
       {(opened) => {
         const open = opened.plans.find(({ state }) => state === 'asked' || state === 'proposed')
         const mayDecide = me.actions.includes('plans.decide')
@@ -40,7 +46,15 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
                 <Payments payments={opened.payments} />
               </Stack>
               <Stack>
-                {mayDecide && opened.may_propose && <Propose key={open?.id ?? 'none'} found={opened} seen={openIn(opened)} onDone={put} onStale={reload} />}
+                {mayDecide && opened.may_propose && (
+                  <Propose
+                    key={open?.id ?? 'none'}
+                    found={opened}
+                    seen={openIn(opened)}
+                    onDone={put}
+                    onStale={reload}
+                  />
+                )}
                 {mayDecide && open !== undefined && <Refuse plan={open} onDone={put} onStale={reload} />}
                 <Made plans={opened.plans} />
               </Stack>
@@ -82,9 +96,14 @@ function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: P
               ? []
               : ([
                   [texts.console_plan_reason(), planReason(asked.reason)],
-                  [texts.console_plan_can_pay(), asked.can_pay_cents === null ? '–' : formatMoneyInColumn(asked.can_pay_cents)],
+                  [
+                    texts.console_plan_can_pay(),
+                    asked.can_pay_cents === null ? '–' : formatMoneyInColumn(asked.can_pay_cents),
+                  ],
                   [texts.console_plan_asked(), <Time key="asked" at={asked.asked_at} />],
-                  ...(asked.answer_by === null ? [] : [[texts.console_plan_answer_by(), <Time key="by" at={asked.answer_by} />] as const]),
+                  ...(asked.answer_by === null
+                    ? []
+                    : [[texts.console_plan_answer_by(), <Time key="by" at={asked.answer_by} />] as const]),
                 ] as const)),
           ]}
         />

@@ -30,9 +30,20 @@ const columns = (): Column<PlanRow, 'answer_by'>[] => [
       </Anchor>
     ),
   },
-  { name: 'borrower', header: texts.console_plan_borrower(), wide: true, cell: ({ borrower_name }) => borrower_name ?? NONE },
+  {
+    name: 'borrower',
+    header: texts.console_plan_borrower(),
+    wide: true,
+    cell: ({ borrower_name }) => borrower_name ?? NONE,
+  },
   { name: 'reason', header: texts.console_plan_reason(), wide: true, cell: ({ reason }) => planReason(reason) },
-  { name: 'can_pay', header: texts.console_plan_can_pay(), wide: true, unbroken: true, cell: ({ can_pay_cents }) => (can_pay_cents === null ? NONE : formatMoneyInColumn(can_pay_cents)) },
+  {
+    name: 'can_pay',
+    header: texts.console_plan_can_pay(),
+    wide: true,
+    unbroken: true,
+    cell: ({ can_pay_cents }) => (can_pay_cents === null ? NONE : formatMoneyInColumn(can_pay_cents)),
+  },
   {
     name: 'state',
     header: texts.console_state(),
@@ -50,7 +61,8 @@ const columns = (): Column<PlanRow, 'answer_by'>[] => [
   {
     name: 'until',
     header: texts.console_plan_answer_by(),
-    cell: ({ answer_by, valid_through }) => (answer_by === null ? (valid_through === null ? NONE : formatDay(valid_through)) : <Time at={answer_by} />),
+    cell: ({ answer_by, valid_through }) =>
+      answer_by === null ? valid_through === null ? NONE : formatDay(valid_through) : <Time at={answer_by} />,
   },
 ]
 
@@ -61,12 +73,22 @@ export function Agreements() {
   // What waits for somebody is what one comes for.
   const wanted = filter('state')
   const state = isPlanState(wanted) || wanted === ALL ? wanted : 'asked'
-  const read = useCall('POST /api/console/plans', { action: 'list', ...(isPlanState(state) ? { filter: { state } } : {}), page: view.page, page_size: view.pageSize })
+  const read = useCall('POST /api/console/plans', {
+    action: 'list',
+    ...(isPlanState(state) ? { filter: { state } } : {}),
+    page: view.page,
+    page_size: view.pageSize,
+  })
   return (
     <Stack>
       <PageTitle>{texts.console_page_agreements()}</PageTitle>
       <FilterForm values={{ state }} onFilter={setFilter}>
-        <NativeSelect name="state" label={texts.console_state()} defaultValue={state} data={[...planStateOptions(), { value: ALL, label: texts.console_any() }]} />
+        <NativeSelect
+          name="state"
+          label={texts.console_state()}
+          defaultValue={state}
+          data={[...planStateOptions(), { value: ALL, label: texts.console_any() }]}
+        />
       </FilterForm>
       <DataTable
         {...tableProps(table, read)}

@@ -15,7 +15,8 @@ export function Debt({ found: { debt, loan, open_rows } }: { found: PlanCase }) 
     )
   const due = debt.lines.filter(({ state }) => state !== 'early')
   const early = debt.lines.filter(({ state }) => state === 'early')
-  const sum = (of: (line: (typeof due)[number]) => number, from = due): string => formatMoneyInColumn(from.reduce((total, line) => total + of(line), 0))
+  const sum = (of: (line: (typeof due)[number]) => number, from = due): string =>
+    formatMoneyInColumn(from.reduce((total, line) => total + of(line), 0))
   return (
     <Section title={texts.console_plan_debt()}>
       <Facts

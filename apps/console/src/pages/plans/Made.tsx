@@ -10,7 +10,15 @@ import { PlanBadge } from './PlanBadge.tsx'
 /** All that was asked and proposed, the newest first. */
 export const Made = ({ plans }: { plans: readonly Plan[] }) => (
   <Section title={texts.console_plan_made()}>
-    {plans.length === 0 ? <Text size="sm">{texts.console_plan_made_none()}</Text> : <Stack gap="md">{plans.map((plan) => <One key={plan.id} plan={plan} />)}</Stack>}
+    {plans.length === 0 ? (
+      <Text size="sm">{texts.console_plan_made_none()}</Text>
+    ) : (
+      <Stack gap="md">
+        {plans.map((plan) => (
+          <One key={plan.id} plan={plan} />
+        ))}
+      </Stack>
+    )}
   </Section>
 )
 
@@ -20,9 +28,20 @@ function One({ plan }: { plan: Plan }) {
     ...(plan.kind === 'due_day' ? [texts.console_plan_kind_due_day()] : []),
     ...(terms === null
       ? []
-      : [texts.console_plan_terms({ count: terms.count, amount: formatMoneyInColumn(terms.rows[0]?.payment_cents ?? 0), date: formatDay(terms.first_due_on), rate: formatRate(terms.rate_monthly) })]),
-    ...(terms !== null && terms.waived_cents > 0 ? [texts.console_plan_waived({ amount: formatMoneyInColumn(terms.waived_cents) })] : []),
-    ...(plan.state === 'proposed' && plan.valid_through !== null ? [`${texts.console_plan_valid()}: ${formatDay(plan.valid_through)}`] : []),
+      : [
+          texts.console_plan_terms({
+            count: terms.count,
+            amount: formatMoneyInColumn(terms.rows[0]?.payment_cents ?? 0),
+            date: formatDay(terms.first_due_on),
+            rate: formatRate(terms.rate_monthly),
+          }),
+        ]),
+    ...(terms !== null && terms.waived_cents > 0
+      ? [texts.console_plan_waived({ amount: formatMoneyInColumn(terms.waived_cents) })]
+      : []),
+    ...(plan.state === 'proposed' && plan.valid_through !== null
+      ? [`${texts.console_plan_valid()}: ${formatDay(plan.valid_through)}`]
+      : []),
     ...(plan.closed_reason === null ? [] : [plan.closed_reason]),
   ]
   return (

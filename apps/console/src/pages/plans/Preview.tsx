@@ -22,17 +22,30 @@ interface Props {
 /** What a plan would be, made by the server like the one that is signed. */
 export const Preview = ({ loanId, terms, onWrong }: Props) => (
   <section aria-label={texts.console_plan_preview()} aria-live="polite">
-    {terms === undefined ? <Text size="sm">{texts.console_plan_preview_none()}</Text> : <Asked loanId={loanId} terms={terms} onWrong={onWrong} />}
+    {terms === undefined ? (
+      <Text size="sm">{texts.console_plan_preview_none()}</Text>
+    ) : (
+      <Asked loanId={loanId} terms={terms} onWrong={onWrong} />
+    )}
   </section>
 )
 
 function Asked({ loanId, terms, onWrong }: Props & { terms: Terms }) {
-  const { data, fault, loading, reload } = useCall('POST /api/console/plans', { action: 'preview', loan_id: loanId, terms })
+  const { data, fault, loading, reload } = useCall('POST /api/console/plans', {
+    action: 'preview',
+    loan_id: loanId,
+    terms,
+  })
   const figures = data !== undefined && 'figures' in data ? data.figures : undefined
   const fields = fault?.fields
   useEffect(() => onWrong(fields ?? {}), [fields, onWrong])
-  if (fault !== undefined) return Object.keys(fault.fields).length > 0 ? null : <FaultAlert message={fault.message} onRetry={reload} />
-  return figures === undefined ? <Loader size="sm" aria-label={texts.loading()} /> : <Shown figures={figures} busy={loading} />
+  if (fault !== undefined)
+    return Object.keys(fault.fields).length > 0 ? null : <FaultAlert message={fault.message} onRetry={reload} />
+  return figures === undefined ? (
+    <Loader size="sm" aria-label={texts.loading()} />
+  ) : (
+    <Shown figures={figures} busy={loading} />
+  )
 }
 
 /** The list as it is beside the one it would be, in the words that the borrower reads. */
@@ -40,7 +53,11 @@ function Beside({ figures }: { figures: PlanFigures }) {
   const { before, rows } = figures
   const [next] = before.rows
   const lines = [
-    [texts.plan_row_next(), formatMoneyInColumn((next?.payment_cents ?? 0) - (next?.paid_cents ?? 0)), formatMoneyInColumn(rows[0]?.payment_cents ?? 0)],
+    [
+      texts.plan_row_next(),
+      formatMoneyInColumn((next?.payment_cents ?? 0) - (next?.paid_cents ?? 0)),
+      formatMoneyInColumn(rows[0]?.payment_cents ?? 0),
+    ],
     [texts.plan_row_next_on(), formatDay(next?.due_on ?? figures.day), formatDay(figures.first_due_on)],
     [texts.plan_row_count(), String(before.rows.length), String(figures.count)],
     [texts.plan_row_last(), formatDay(before.last_due_on), formatDay(figures.last_due_on)],

@@ -54,7 +54,13 @@ export function Propose({ found: { loan, debt, open_rows, first_due }, seen, onD
   const terms: Terms | undefined =
     count === undefined || firstDue === '' || rate === undefined || waived === undefined
       ? undefined
-      : { count, first_due_on: firstDue, due_day: days.find((day) => day === dueDay) ?? dayOf(firstDue), rate_monthly: rate, waived_cents: waived }
+      : {
+          count,
+          first_due_on: firstDue,
+          due_day: days.find((day) => day === dueDay) ?? dayOf(firstDue),
+          rate_monthly: rate,
+          waived_cents: waived,
+        }
   const [shown] = useDebouncedValue(terms, WAIT_MS)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const at = (field: keyof Terms): string | undefined => fault?.fields[`terms.${field}`] ?? wrong[`terms.${field}`]
@@ -70,7 +76,10 @@ export function Propose({ found: { loan, debt, open_rows, first_due }, seen, onD
   return (
     <Section title={texts.console_plan_propose()}>
       <Stack>
-        <Form fault={fault !== undefined && Object.keys(fault.fields).length === 0 ? fault : undefined} onSubmit={() => void propose()}>
+        <Form
+          fault={fault !== undefined && Object.keys(fault.fields).length === 0 ? fault : undefined}
+          onSubmit={() => void propose()}
+        >
           <NumberInput
             label={texts.console_plan_count()}
             required
@@ -87,7 +96,10 @@ export function Propose({ found: { loan, debt, open_rows, first_due }, seen, onD
             <TextInput
               type="date"
               label={texts.console_plan_first_due()}
-              description={texts.console_plan_first_due_help({ from: formatDay(first_due.from), to: formatDay(first_due.to) })}
+              description={texts.console_plan_first_due_help({
+                from: formatDay(first_due.from),
+                to: formatDay(first_due.to),
+              })}
               required
               min={first_due.from}
               max={first_due.to}
@@ -121,7 +133,14 @@ export function Propose({ found: { loan, debt, open_rows, first_due }, seen, onD
             onCents={setWaived}
             error={at('waived_cents')}
           />
-          <Textarea label={texts.console_plan_note()} description={texts.console_plan_note_help()} rows={3} maxLength={NOTE_LENGTH} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          <Textarea
+            label={texts.console_plan_note()}
+            description={texts.console_plan_note_help()}
+            rows={3}
+            maxLength={NOTE_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
           <Preview loanId={loan.id} terms={shown} onWrong={setWrong} />
           <Group>
             <Button type="submit" loading={busy} disabled={terms === undefined}>

@@ -51,7 +51,16 @@ export function Refuse({ plan, onDone, onStale }: Props) {
         onConfirm={() => void refuse()}
         onClose={close}
       >
-        <Textarea label={texts.console_reason()} required data-autofocus rows={3} maxLength={REASON_LENGTH} error={atField} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        <Textarea
+          label={texts.console_reason()}
+          required
+          data-autofocus
+          rows={3}
+          maxLength={REASON_LENGTH}
+          error={atField}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
       </Confirm>
     </>
   )

@@ -28,7 +28,13 @@ export function Answer({ row: { id, lang }, onSent }: Props) {
   const submit = async (): Promise<void> => {
     const of = `${text} ${file?.id ?? ''}`
     if (minted.current?.of !== of) minted.current = { of, id: mintMessageId() }
-    const sent = await send({ action: 'send', id, message_id: minted.current.id, text, ...(file === undefined ? {} : { file_id: file.id }) })
+    const sent = await send({
+      action: 'send',
+      id,
+      message_id: minted.current.id,
+      text,
+      ...(file === undefined ? {} : { file_id: file.id }),
+    })
     if (sent === undefined) return
     minted.current = undefined
     setText('')
@@ -47,7 +53,10 @@ export function Answer({ row: { id, lang }, onSent }: Props) {
           <NativeSelect
             label={texts.console_answers_insert()}
             value=""
-            data={[{ value: '', label: texts.console_answers_choose() }, ...answers.map(({ id: value, name }) => ({ value, label: name }))]}
+            data={[
+              { value: '', label: texts.console_answers_choose() },
+              ...answers.map(({ id: value, name }) => ({ value, label: name })),
+            ]}
             onChange={(event) => insert(event.currentTarget.value)}
           />
         )}
@@ -84,9 +93,16 @@ function Attachment({ conversation, file, onFile }: AttachmentProps) {
     setBusy(true)
     setFault(undefined)
     try {
-      const answer = await sendFile(tokens, `/api/console/conversation_file?conversation=${conversation}`, picked, { intent: crypto.randomUUID() })
+      const answer = await sendFile(tokens, `/api/console/conversation_file?conversation=${conversation}`, picked, {
+        intent: crypto.randomUUID(),
+      })
       if (answer.status_code === 200) onFile({ id: (answer.data as { file_id: string }).file_id, name: picked.name })
-      else setFault('fields' in (answer.data as object) ? ((answer.data as { fields: Record<string, string> }).fields['body'] ?? answer.message) : answer.message)
+      else
+        setFault(
+          'fields' in (answer.data as object)
+            ? ((answer.data as { fields: Record<string, string> }).fields['body'] ?? answer.message)
+            : answer.message,
+        )
     } catch (error) {
       if (!(error instanceof NetworkLost)) throw error
       setFault(texts.network_lost())

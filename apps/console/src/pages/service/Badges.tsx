@@ -3,7 +3,11 @@ import * as texts from '@home-credit/texts'
 import { conversationState, type ConversationRow } from '../../app/service.ts'
 import { Tag, type TagProps } from '../../ui/Tag.tsx'
 
-const LOOKS: Record<ConversationRow['state'], Pick<TagProps, 'tone' | 'filled'>> = { open: { filled: true }, waiting: {}, closed: { tone: 'gray' } }
+const LOOKS: Record<ConversationRow['state'], Pick<TagProps, 'tone' | 'filled'>> = {
+  open: { filled: true },
+  waiting: {},
+  closed: { tone: 'gray' },
+}
 
 export const ConversationBadges = ({ row: { state, priority, unread } }: { row: ConversationRow }) => (
   <Group gap={4}>

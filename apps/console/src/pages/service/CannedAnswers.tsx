@@ -36,12 +36,22 @@ export function CannedAnswers({ me }: { me: Me }) {
         {texts.console_to_conversations()}
       </Anchor>
       <PageTitle>{texts.console_answers()}</PageTitle>
-      <Opened value={data} fault={fault} onRetry={reload} href={hrefOf(['conversations'])} link={texts.console_to_conversations()}>
+      <Opened
+        value={data}
+        fault={fault}
+        onRetry={reload}
+        href={hrefOf(['conversations'])}
+        link={texts.console_to_conversations()}
+      >
         {({ answers }) => (
           <Stack>
             {answers.length === 0 && <Text size="sm">{texts.console_answers_none()}</Text>}
             {answers.map((answer) => (
-              <Fold key={`${answer.id} ${saved}`} show={may ? texts.console_answers_edit({ name: answer.name }) : answer.name} hide={answer.name}>
+              <Fold
+                key={`${answer.id} ${saved}`}
+                show={may ? texts.console_answers_edit({ name: answer.name }) : answer.name}
+                hide={answer.name}
+              >
                 {may ? <AnswerForm answer={answer} onDone={done} /> : <Plain answer={answer} />}
               </Fold>
             ))}
@@ -74,7 +84,9 @@ interface AnswerFormProps {
 
 function AnswerForm({ answer, onDone }: AnswerFormProps) {
   const { send, busy, fault, forget } = useSend('POST /api/console/canned_answers')
-  const [values, setValues] = useState(answer === undefined ? EMPTY : { name: answer.name, en: answer.en, zh: answer.zh, pt: answer.pt })
+  const [values, setValues] = useState(
+    answer === undefined ? EMPTY : { name: answer.name, en: answer.en, zh: answer.zh, pt: answer.pt },
+  )
   const [removing, setRemoving] = useState(false)
   const submit = async (): Promise<void> => {
     const saved = await send({ action: 'save', ...(answer === undefined ? {} : { id: answer.id }), ...values })
@@ -86,7 +98,13 @@ function AnswerForm({ answer, onDone }: AnswerFormProps) {
   }
   return (
     <Form fault={removing ? undefined : fault} onSubmit={() => void submit()}>
-      <TextInput label={texts.console_answers_name()} maxLength={NAME_LENGTH} error={fault?.fields['name']} value={values.name} onChange={(event) => setValues({ ...values, name: event.currentTarget.value })} />
+      <TextInput
+        label={texts.console_answers_name()}
+        maxLength={NAME_LENGTH}
+        error={fault?.fields['name']}
+        value={values.name}
+        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+      />
       {LANGS.map((lang) => (
         <Textarea
           key={lang}

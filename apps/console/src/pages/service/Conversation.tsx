@@ -24,14 +24,21 @@ import { Answer } from './Answer.tsx'
 import { ConversationBadges } from './Badges.tsx'
 import { Messages } from './Messages.tsx'
 
-const nameOf = ({ conversation }: OneConversation): string => conversation.borrower_name || texts.console_phone_change_unnamed()
+const nameOf = ({ conversation }: OneConversation): string =>
+  conversation.borrower_name || texts.console_phone_change_unnamed()
 
 /** One conversation, live, with what is known of who writes. */
 export function Conversation({ id, me }: { id: string; me: Me }) {
   const answers = me.actions.includes('service.answer')
   const { told, messages, fault, refresh } = useConversation(id, answers)
   return (
-    <Opened value={told} fault={told === undefined || fault?.status === 404 ? fault : undefined} onRetry={refresh} href={hrefOf(['conversations'])} link={texts.console_to_conversations()}>
+    <Opened
+      value={told}
+      fault={told === undefined || fault?.status === 404 ? fault : undefined}
+      onRetry={refresh}
+      href={hrefOf(['conversations'])}
+      link={texts.console_to_conversations()}
+    >
       {(one) => (
         <Stack>
           <Anchor href={hrefOf(['conversations'])} size="sm">
@@ -63,7 +70,8 @@ interface Changing {
 
 function Writing({ one: { conversation }, onChanged }: Changing) {
   if (conversation.state === 'closed') return null
-  if (conversation.operator !== null && !conversation.operator.by_me) return <Text size="sm">{texts.console_conversation_other({ name: conversation.operator.name })}</Text>
+  if (conversation.operator !== null && !conversation.operator.by_me)
+    return <Text size="sm">{texts.console_conversation_other({ name: conversation.operator.name })}</Text>
   return <Answer row={conversation} onSent={onChanged} />
 }
 
@@ -74,13 +82,24 @@ function Details({ one: { conversation } }: { one: OneConversation }) {
       <Facts
         facts={[
           [texts.console_state(), <ConversationBadges key="state" row={conversation} />],
-          ...(seconds_left === null ? [] : [[texts.console_deadline(), <Countdown key="due" secondsLeft={seconds_left} />] as const]),
+          ...(seconds_left === null
+            ? []
+            : [[texts.console_deadline(), <Countdown key="due" secondsLeft={seconds_left} />] as const]),
           [texts.console_conversation(), protocol],
           [texts.console_conversation_topic(), topicName(topic)],
           [texts.console_since(), <Time key="since" at={opened_at} />],
           [texts.console_conversation_language(), langName(lang)],
           [texts.console_claim_of(), operator === null ? texts.console_claim_nobody() : operator.name],
-          ...(rating === null ? [] : [[texts.console_conversation_rating(), [texts.console_conversation_stars({ stars: rating.stars }), rating.words].filter((part) => part !== '').join(' · ')] as const]),
+          ...(rating === null
+            ? []
+            : [
+                [
+                  texts.console_conversation_rating(),
+                  [texts.console_conversation_stars({ stars: rating.stars }), rating.words]
+                    .filter((part) => part !== '')
+                    .join(' · '),
+                ] as const,
+              ]),
         ]}
       />
     </Section>
@@ -109,7 +128,11 @@ function Acts({ one: { conversation }, onChanged }: Changing) {
             </Button>
           )}
           {operator !== null && (
-            <Button variant="default" loading={busy} onClick={() => void act('release', texts.console_conversation_released())}>
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() => void act('release', texts.console_conversation_released())}
+            >
               {texts.console_conversation_release()}
             </Button>
           )}

@@ -47,7 +47,12 @@ const columns = (): Column<ConversationRow, 'due'>[] => [
     ),
   },
   { name: 'last', header: texts.console_conversation_last(), wide: true, cell: ({ last_at }) => <Time at={last_at} /> },
-  { name: 'operator', header: texts.console_claim_of(), wide: true, cell: ({ operator }) => <Holder operator={operator} /> },
+  {
+    name: 'operator',
+    header: texts.console_claim_of(),
+    wide: true,
+    cell: ({ operator }) => <Holder operator={operator} />,
+  },
 ]
 
 /** Who has written to us. */
@@ -55,9 +60,18 @@ export function Conversations() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
   const wanted = table.filter('list')
   const list = isConversationList(wanted) ? wanted : 'waiting'
-  const read = useCall('POST /api/console/conversations', { action: 'list', list, page: table.view.page, page_size: table.view.pageSize })
+  const read = useCall('POST /api/console/conversations', {
+    action: 'list',
+    list,
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
   useNews(read.reload)
-  const empty = { waiting: texts.console_conversations_none, mine: texts.console_conversations_none_mine, all: texts.console_rows_empty }
+  const empty = {
+    waiting: texts.console_conversations_none,
+    mine: texts.console_conversations_none_mine,
+    all: texts.console_rows_empty,
+  }
   return (
     <Stack>
       <Group justify="space-between" gap="xs">
@@ -66,8 +80,20 @@ export function Conversations() {
           {texts.console_answers()}
         </Anchor>
       </Group>
-      <StateFilter label={texts.console_conversations_show()} options={conversationLists()} value={list} onChange={(value) => table.setFilter({ list: value })} />
-      <DataTable {...tableProps(table, read)} queue name={texts.console_page_conversations()} columns={columns()} rowKey={({ id }) => id} empty={empty[list]()} />
+      <StateFilter
+        label={texts.console_conversations_show()}
+        options={conversationLists()}
+        value={list}
+        onChange={(value) => table.setFilter({ list: value })}
+      />
+      <DataTable
+        {...tableProps(table, read)}
+        queue
+        name={texts.console_page_conversations()}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={empty[list]()}
+      />
     </Stack>
   )
 }

@@ -23,7 +23,11 @@ export function Messages({ messages, borrower }: Props) {
       <div role="log" aria-label={texts.console_conversation_history()}>
         <ol className={classes['log']}>
           {messages.map((message) => (
-            <li key={message.seq} className={classes[message.author]} ref={message.seq === last ? intoSight : undefined}>
+            <li
+              key={message.seq}
+              className={classes[message.author]}
+              ref={message.seq === last ? intoSight : undefined}
+            >
               <Said message={message} borrower={borrower} />
             </li>
           ))}
@@ -33,8 +37,15 @@ export function Messages({ messages, borrower }: Props) {
   )
 }
 
-function Said({ message: { seq, author, name, text, notice, file, sent_at }, borrower }: { message: ConversationMessage; borrower: string }) {
-  const who = author === 'borrower' ? borrower : author === 'system' ? texts.service_system() : (name ?? texts.service_team())
+function Said({
+  message: { seq, author, name, text, notice, file, sent_at },
+  borrower,
+}: {
+  message: ConversationMessage
+  borrower: string
+}) {
+  const who =
+    author === 'borrower' ? borrower : author === 'system' ? texts.service_system() : (name ?? texts.service_team())
   return (
     <>
       {text !== '' && <p className={classes['words']}>{text}</p>}

@@ -6,23 +6,39 @@ import { SettingForm, type PartProps, type Told } from './SettingForm.tsx'
 const MOST_PER_DAY = 1000
 
 /** Whether a code is needed to register, and how many of one code count on one day. */
-export function InvitationsForm({ dated, registration, mayWrite, onSaved }: PartProps<'invitations'> & Pick<Told, 'registration'>) {
+export function InvitationsForm({
+  dated,
+  registration,
+  mayWrite,
+  onSaved,
+}: PartProps<'invitations'> & Pick<Told, 'registration'>) {
   const [required, setRequired] = useState(registration.value.invitation_required)
   const [perDay, setPerDay] = useState<string | number>(dated.value.counted_per_day)
-  const requiredFrom = (at: string): boolean => registration.planned.find(({ effective_at }) => effective_at === at)?.value.invitation_required ?? registration.value.invitation_required
-  const says = (at: string, count: number): string => `${texts.console_settings_per_day()}: ${count}${requiredFrom(at) ? `; ${texts.console_settings_required()}` : ''}`
+  const requiredFrom = (at: string): boolean =>
+    registration.planned.find(({ effective_at }) => effective_at === at)?.value.invitation_required ??
+    registration.value.invitation_required
+  const says = (at: string, count: number): string =>
+    `${texts.console_settings_per_day()}: ${count}${requiredFrom(at) ? `; ${texts.console_settings_required()}` : ''}`
   return (
     <SettingForm
       title={texts.console_settings_invitations()}
       dated={dated}
-      planned={dated.planned.map(({ effective_at, value }) => ({ at: effective_at, says: says(effective_at, value.counted_per_day) }))}
+      planned={dated.planned.map(({ effective_at, value }) => ({
+        at: effective_at,
+        says: says(effective_at, value.counted_per_day),
+      }))}
       mayWrite={mayWrite}
       given={() => ({ action: 'set_invitations', invitation_required: required, counted_per_day: Number(perDay) })}
       onSaved={onSaved}
     >
       {(faults) => (
         <>
-          <Switch label={texts.console_settings_required()} disabled={!mayWrite} checked={required} onChange={(event) => setRequired(event.currentTarget.checked)} />
+          <Switch
+            label={texts.console_settings_required()}
+            disabled={!mayWrite}
+            checked={required}
+            onChange={(event) => setRequired(event.currentTarget.checked)}
+          />
           <NumberInput
             label={texts.console_settings_per_day()}
             readOnly={!mayWrite}

@@ -13,7 +13,10 @@ export function LanguagesForm({ dated, mayWrite, onSaved }: PartProps<'languages
     <SettingForm
       title={texts.console_settings_languages()}
       dated={dated}
-      planned={dated.planned.map(({ effective_at, value }) => ({ at: effective_at, says: value.map(langName).join(', ') }))}
+      planned={dated.planned.map(({ effective_at, value }) => ({
+        at: effective_at,
+        says: value.map(langName).join(', '),
+      }))}
       mayWrite={mayWrite}
       given={() => ({ action: 'set_languages', languages: on })}
       onSaved={onSaved}
@@ -27,7 +30,9 @@ export function LanguagesForm({ dated, mayWrite, onSaved }: PartProps<'languages
               label={langName(lang)}
               disabled={!mayWrite || lang === DEFAULT_LANG}
               checked={on.includes(lang)}
-              onChange={({ currentTarget: { checked } }) => setOn(CONTENT_LANGS.filter((each) => (each === lang ? checked : on.includes(each))))}
+              onChange={({ currentTarget: { checked } }) =>
+                setOn(CONTENT_LANGS.filter((each) => (each === lang ? checked : on.includes(each))))
+              }
             />
           ))}
           {faults['languages'] !== undefined && (

@@ -19,7 +19,10 @@ export function LenderForm({ dated, mayWrite, onSaved }: PartProps<'lender'>) {
     <SettingForm
       title={texts.console_settings_lender()}
       dated={dated}
-      planned={dated.planned.map(({ effective_at, value }) => ({ at: effective_at, says: [value.brand, value.legal_name, value.cnpj, value.address].join(', ') }))}
+      planned={dated.planned.map(({ effective_at, value }) => ({
+        at: effective_at,
+        says: [value.brand, value.legal_name, value.cnpj, value.address].join(', '),
+      }))}
       mayWrite={mayWrite}
       given={() => ({ action: 'set_lender', ...lender })}
       onSaved={onSaved}

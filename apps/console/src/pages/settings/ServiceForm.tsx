@@ -14,7 +14,10 @@ const CHANNELS: readonly { name: Channel; label: () => string; maxLength: number
 
 /** 0 is Sunday; a week that began on one. */
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
-const dayName = (day: number): string => new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 1 + day)))
+const dayName = (day: number): string =>
+  new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2026, 10, 1 + day)),
+  )
 
 /** What an hour is where nothing was said. */
 const ANSWER_MINUTES = 60
@@ -30,10 +33,29 @@ export function ServiceForm({ dated, mayWrite, onSaved }: PartProps<'service'>) 
       dated={dated}
       planned={dated.planned.map(({ effective_at, value }) => ({
         at: effective_at,
-        says: [value.phone, value.whatsapp, value.telegram, value.email, `${value.opens}–${value.closes}`, value.days.map(dayName).join(' ')].filter((part) => part !== '').join(', '),
+        says: [
+          value.phone,
+          value.whatsapp,
+          value.telegram,
+          value.email,
+          `${value.opens}–${value.closes}`,
+          value.days.map(dayName).join(' '),
+        ]
+          .filter((part) => part !== '')
+          .join(', '),
       }))}
       mayWrite={mayWrite}
-      given={() => ({ action: 'set_service', phone, whatsapp, telegram, email, opens, closes, days, answer_minutes: Number(answer) })}
+      given={() => ({
+        action: 'set_service',
+        phone,
+        whatsapp,
+        telegram,
+        email,
+        opens,
+        closes,
+        days,
+        answer_minutes: Number(answer),
+      })}
       onSaved={onSaved}
     >
       {(faults) => (
@@ -51,17 +73,46 @@ export function ServiceForm({ dated, mayWrite, onSaved }: PartProps<'service'>) 
             />
           ))}
           <SimpleGrid cols={2}>
-            <TextInput type="time" label={texts.console_settings_opens()} readOnly={!mayWrite} error={faults['opens']} value={opens} onChange={(event) => setService({ ...service, opens: event.currentTarget.value })} />
-            <TextInput type="time" label={texts.console_settings_closes()} readOnly={!mayWrite} error={faults['closes']} value={closes} onChange={(event) => setService({ ...service, closes: event.currentTarget.value })} />
+            <TextInput
+              type="time"
+              label={texts.console_settings_opens()}
+              readOnly={!mayWrite}
+              error={faults['opens']}
+              value={opens}
+              onChange={(event) => setService({ ...service, opens: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              label={texts.console_settings_closes()}
+              readOnly={!mayWrite}
+              error={faults['closes']}
+              value={closes}
+              onChange={(event) => setService({ ...service, closes: event.currentTarget.value })}
+            />
           </SimpleGrid>
-          <Checkbox.Group label={texts.console_settings_days()} error={faults['days']} value={days.map(String)} onChange={(chosen) => setService({ ...service, days: DAYS.filter((day) => chosen.includes(String(day))) })}>
+          <Checkbox.Group
+            label={texts.console_settings_days()}
+            error={faults['days']}
+            value={days.map(String)}
+            onChange={(chosen) => setService({ ...service, days: DAYS.filter((day) => chosen.includes(String(day))) })}
+          >
             <Group mt={4}>
               {DAYS.map((day) => (
                 <Checkbox key={day} value={String(day)} label={dayName(day)} disabled={!mayWrite} />
               ))}
             </Group>
           </Checkbox.Group>
-          <NumberInput label={texts.console_settings_answer()} readOnly={!mayWrite} min={1} max={6000} allowDecimal={false} hideControls error={faults['answer_minutes']} value={answer} onChange={setAnswer} />
+          <NumberInput
+            label={texts.console_settings_answer()}
+            readOnly={!mayWrite}
+            min={1}
+            max={6000}
+            allowDecimal={false}
+            hideControls
+            error={faults['answer_minutes']}
+            value={answer}
+            onChange={setAnswer}
+          />
         </>
       )}
     </SettingForm>

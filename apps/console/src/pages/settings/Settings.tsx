@@ -29,9 +29,25 @@ export function Settings({ me }: { me: Me }) {
         <>
           <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
             <Stack>
-              <LenderForm key={JSON.stringify(data.lender)} dated={data.lender} mayWrite={me.actions.includes('lender.write')} onSaved={put} />
-              <LanguagesForm key={JSON.stringify(data.languages)} dated={data.languages} mayWrite={mayWrite} onSaved={put} />
-              <InvitationsForm key={JSON.stringify([data.invitations, data.registration])} dated={data.invitations} registration={data.registration} mayWrite={mayWrite} onSaved={put} />
+              <LenderForm
+                key={JSON.stringify(data.lender)}
+                dated={data.lender}
+                mayWrite={me.actions.includes('lender.write')}
+                onSaved={put}
+              />
+              <LanguagesForm
+                key={JSON.stringify(data.languages)}
+                dated={data.languages}
+                mayWrite={mayWrite}
+                onSaved={put}
+              />
+              <InvitationsForm
+                key={JSON.stringify([data.invitations, data.registration])}
+                dated={data.invitations}
+                registration={data.registration}
+                mayWrite={mayWrite}
+                onSaved={put}
+              />
             </Stack>
             <ServiceForm key={JSON.stringify(data.service)} dated={data.service} mayWrite={mayWrite} onSaved={put} />
           </SimpleGrid>

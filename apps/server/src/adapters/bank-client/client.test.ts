@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { useOutside, type Received, type Reply } from '../../testing/outside.ts'
 import { bankClient, type BankClient } from './client.ts'
 
-const json = (body: unknown, status = 200): Reply => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const json = (body: unknown, status = 200): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 let tokens = 0
 let lifeSeconds: unknown = 3600
@@ -12,13 +16,17 @@ let tokenReply: (() => Reply) | undefined
 let reply: (request: Received) => Reply = () => json({ id: 'x' })
 
 const bank = useOutside((request) => {
-  if (request.path === '/token') return tokenReply?.() ?? json({ access_token: `t${(tokens += 1)}`, token_type: 'Bearer', expires_in: lifeSeconds })
+  if (request.path === '/token')
+    return tokenReply?.() ?? json({ access_token: `t${(tokens += 1)}`, token_type: 'Bearer', expires_in: lifeSeconds })
   return refused.has(request.headers.authorization ?? '') ? { status: 401 } : reply(request)
 })
 
 const open: BankClient[] = []
 const client = (): BankClient => {
-  const opened = bankClient({ url: bank.url, tokenUrl: `${bank.url}/token`, clientId: 'len der', clientSecret: 'se:cret', timeoutMs: 30_000 }, ['one', 'two'])
+  const opened = bankClient(
+    { url: bank.url, tokenUrl: `${bank.url}/token`, clientId: 'len der', clientSecret: 'se:cret', timeoutMs: 30_000 },
+    ['one', 'two'],
+  )
   open.push(opened)
   return opened
 }
@@ -99,7 +107,10 @@ describe('an answer', () => {
 
   it.each([301, 302, 408, 425, 429, 500, 502, 503, 504])('of %i is none: the bank is away', async (status) => {
     reply = () => json({ type: 'https://pix.bcb.gov.br/api/v2/error/ServicoIndisponivel' }, status)
-    await expect(client().ask(question, shape)).rejects.toMatchObject({ name: 'BankAway', message: `the bank answered ${status}` })
+    await expect(client().ask(question, shape)).rejects.toMatchObject({
+      name: 'BankAway',
+      message: `the bank answered ${status}`,
+    })
     await expect(client().find(question, shape)).rejects.toMatchObject({ name: 'BankAway' })
   })
 
@@ -110,18 +121,27 @@ describe('an answer', () => {
     ['nothing', ''],
   ])('that is %s makes the bank away, and says only where it does not fit', async (_claim, body) => {
     reply = () => ({ status: 200, body })
-    const error = await client().ask(question, shape).catch((thrown: unknown) => thrown)
+    const error = await client()
+      .ask(question, shape)
+      .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'BankAway' })
     expect(String(error)).not.toMatch(/52998224725|html/)
   })
 
   it.each([
-    ['the last part of its problem', 400, { type: 'https://pix.bcb.gov.br/api/v2/error/CobOperacaoInvalida', detail: 'CPF 52998224725', violacoes: [] }, 'CobOperacaoInvalida'],
+    [
+      'the last part of its problem',
+      400,
+      { type: 'https://pix.bcb.gov.br/api/v2/error/CobOperacaoInvalida', detail: 'CPF 52998224725', violacoes: [] },
+      'CobOperacaoInvalida',
+    ],
     ['its status where it tells nothing', 422, 'oh no 52998224725', 'http_422'],
     ['its status where the type is no word', 400, { type: 'CPF 52998224725 recusado' }, 'http_400'],
   ])('of no is a refusal by %s, with nothing personal', async (_claim, status, body, reason) => {
     reply = () => json(body, status)
-    const error = await client().ask(question, shape).catch((thrown: unknown) => thrown)
+    const error = await client()
+      .ask(question, shape)
+      .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'BankRefused', reason })
     expect(String(error)).not.toContain('52998224725')
   })

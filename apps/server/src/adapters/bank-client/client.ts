@@ -25,7 +25,12 @@ export interface BankClient {
 }
 
 /** By RFC 7807: the kind of a problem is an address, of which the last part says it. */
-const problem = z.object({ type: z.string().transform((type) => type.slice(type.lastIndexOf('/') + 1)).pipe(z.string().regex(/^\w{1,80}$/)) })
+const problem = z.object({
+  type: z
+    .string()
+    .transform((type) => type.slice(type.lastIndexOf('/') + 1))
+    .pipe(z.string().regex(/^\w{1,80}$/)),
+})
 
 const refusalOf = ({ status, body }: Answer): BankRefused => {
   const said = problem.safeParse(parseJson(body))
@@ -33,10 +38,14 @@ const refusalOf = ({ status, body }: Answer): BankRefused => {
 }
 
 /** Not the bank's word on what was asked: it is busy, broken, elsewhere, or does not know us just now. */
-const isAway = (status: number): boolean => status < 200 || (status >= 300 && status < 400) || [401, 408, 425, 429].includes(status) || status >= 500
+const isAway = (status: number): boolean =>
+  status < 200 || (status >= 300 && status < 400) || [401, 408, 425, 429].includes(status) || status >= 500
 
 /** Asks a bank in JSON, with a token and, where there is one, our certificate. Nothing of what was asked stands in an error. */
-export function bankClient({ url, tls, timeoutMs, ...credentials }: BankClientOptions, scopes: readonly string[]): BankClient {
+export function bankClient(
+  { url, tls, timeoutMs, ...credentials }: BankClientOptions,
+  scopes: readonly string[],
+): BankClient {
   const wire = openWire({ tls, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
   const tokens = tokenSource(wire, credentials, scopes)
 
@@ -62,7 +71,10 @@ export function bankClient({ url, tls, timeoutMs, ...credentials }: BankClientOp
     if (answer.status >= 400) throw refusalOf(answer)
     const said = schema.safeParse(parseJson(answer.body))
     // Where it fits: what it says may be personal.
-    if (!said.success) throw new BankAway(`the bank's answer cannot be read: ${said.error.issues.map(({ path }) => path.join('.') || 'body').join(', ')}`)
+    if (!said.success)
+      throw new BankAway(
+        `the bank's answer cannot be read: ${said.error.issues.map(({ path }) => path.join('.') || 'body').join(', ')}`,
+      )
     return said.data
   }
 

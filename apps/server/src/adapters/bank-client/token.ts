@@ -22,7 +22,11 @@ const given = z.object({ access_token: z.string().min(1), expires_in: z.coerce.n
 const BEFORE_END_SECONDS = 30
 
 /** OAuth2 with client credentials (RFC 6749, 4.4): one token for all that is asked, and one asking for it at a time. */
-export function tokenSource(wire: Wire, { tokenUrl, clientId, clientSecret }: Credentials, scopes: readonly string[]): TokenSource {
+export function tokenSource(
+  wire: Wire,
+  { tokenUrl, clientId, clientSecret }: Credentials,
+  scopes: readonly string[],
+): TokenSource {
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
   let held: { token: string; untilMs: number } | undefined
   let asking: Promise<string> | undefined

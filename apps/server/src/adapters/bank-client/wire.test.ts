@@ -36,7 +36,8 @@ const bankThat = async (answers: (socket: Socket, asked: string) => void): Promi
   return `http://127.0.0.1:${port}`
 }
 
-const answer = (body: string, more = ''): string => `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${more}\r\n${body}`
+const answer = (body: string, more = ''): string =>
+  `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${more}\r\n${body}`
 const get = (url: string) => ({ method: 'GET', url, headers: {} }) as const
 
 it('gives the whole answer of the bank, also in parts and in Portuguese', async () => {
@@ -58,18 +59,24 @@ describe('no answer is said as BankAway, without the address, where the bank', (
     ['cuts in its headers', cut(10)],
     ['cuts in its body', cut(answer('{"id":"1"}').length - 1)],
     ['speaks something else', (socket) => void socket.end('SSH-2.0-OpenSSH\r\n')],
-    ['answers without an end', (socket) => {
-      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
-      const chunk = Buffer.alloc(1024 * 1024, 'a')
-      const more = (): void => {
-        if (!socket.destroyed) socket.write(Buffer.concat([Buffer.from('100000\r\n'), chunk, Buffer.from('\r\n')]), () => more())
-      }
-      more()
-    }],
+    [
+      'answers without an end',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+        const chunk = Buffer.alloc(1024 * 1024, 'a')
+        const more = (): void => {
+          if (!socket.destroyed)
+            socket.write(Buffer.concat([Buffer.from('100000\r\n'), chunk, Buffer.from('\r\n')]), () => more())
+        }
+        more()
+      },
+    ],
   ]
   it.each(banks)('%s', async (_claim, answers) => {
     const url = await bankThat((socket) => answers(socket))
-    const error = await wire({ timeoutMs: 500 }).send(get(`${url}/keys/52998224725`)).catch((thrown: unknown) => thrown)
+    const error = await wire({ timeoutMs: 500 })
+      .send(get(`${url}/keys/52998224725`))
+      .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'BankAway' })
     expect(String(error)).not.toMatch(/52998224725|127\.0\.0\.1/)
   })
@@ -104,9 +111,12 @@ describe('with certificates', () => {
 
   /** A bank that wants to see a certificate that it knows, and says whose it saw. */
   const mutual = async (): Promise<string> => {
-    const server = createTlsServer({ ...bank, ca: lender.cert, requestCert: true, rejectUnauthorized: true }, (request, response) => {
-      response.end((request.socket as TLSSocket).getPeerCertificate().subject.CN)
-    })
+    const server = createTlsServer(
+      { ...bank, ca: lender.cert, requestCert: true, rejectUnauthorized: true },
+      (request, response) => {
+        response.end((request.socket as TLSSocket).getPeerCertificate().subject.CN)
+      },
+    )
     closing.push(() => server.closeAllConnections())
     return `https://127.0.0.1:${await listen(server)}`
   }

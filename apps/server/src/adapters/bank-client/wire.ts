@@ -59,7 +59,12 @@ const away = (error: unknown): BankAway => {
 /** Exchanges with a bank over connections that are kept. Where no whole answer comes, it throws `BankAway`. */
 export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wire {
   const http = new HttpAgent({ keepAlive: true, maxSockets: SOCKETS })
-  const https = new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS, minVersion: 'TLSv1.2', ...(tls === undefined ? {} : { cert: tls.cert, key: tls.key, ca: tls.ca }) })
+  const https = new HttpsAgent({
+    keepAlive: true,
+    maxSockets: SOCKETS,
+    minVersion: 'TLSv1.2',
+    ...(tls === undefined ? {} : { cert: tls.cert, key: tls.key, ca: tls.ca }),
+  })
 
   const once = async ({ method, url, headers, body }: Sent, signal: AbortSignal): Promise<Answer | 'stale'> => {
     let request: ClientRequest | undefined
@@ -67,7 +72,9 @@ export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wir
       const message = await new Promise<IncomingMessage>((resolve, reject) => {
         const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
         const options = { method, headers: { accept: 'application/json', ...headers, ...length }, signal }
-        request = url.startsWith('https:') ? httpsRequest(url, { ...options, agent: https }, resolve) : httpRequest(url, { ...options, agent: http }, resolve)
+        request = url.startsWith('https:')
+          ? httpsRequest(url, { ...options, agent: https }, resolve)
+          : httpRequest(url, { ...options, agent: http }, resolve)
         request.on('error', reject)
         request.end(body)
       })

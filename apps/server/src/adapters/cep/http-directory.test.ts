@@ -4,12 +4,24 @@ import { useOutside, type Reply } from '../../testing/outside.ts'
 import { httpDirectory } from './http-directory.ts'
 import { wantedIn } from './wanted.ts'
 
-const PAULISTA = { cep: '01310-100', logradouro: 'Avenida Paulista', complemento: 'de 612 a 1510', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP', ibge: '3550308' }
+const PAULISTA = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  complemento: 'de 612 a 1510',
+  bairro: 'Bela Vista',
+  localidade: 'São Paulo',
+  uf: 'SP',
+  ibge: '3550308',
+}
 
 let reply: Reply | undefined
 const outside = useOutside(() => reply)
 const answering = (body: unknown, status = 200): void => {
-  reply = { status, headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) }
+  reply = {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
 }
 beforeEach(() => {
   answering(PAULISTA)
@@ -23,7 +35,10 @@ const find = (url?: string) => directory(url).find('01310100')
 it('asks for the digits and tells street, district, city and state alone', async () => {
   expect(await find()).toEqual({ street: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', state: 'SP' })
   expect(await find(`${outside.url}/ws/`)).toMatchObject({ city: 'São Paulo' })
-  expect(outside.received.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /ws/01310100/json/', 'GET /ws/01310100/json/'])
+  expect(outside.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /ws/01310100/json/',
+    'GET /ws/01310100/json/',
+  ])
 })
 
 it('knows the CEP of a whole town, which has no street', async () => {
@@ -31,7 +46,11 @@ it('knows the CEP of a whole town, which has no street', async () => {
   expect(await find()).toEqual({ street: '', district: '', city: 'Extrema', state: 'MG' })
 })
 
-it.each([[{ erro: true }, 200], [{ erro: 'true' }, 200], ['', 404]])('says that a CEP is not known: %j with %i', async (body, status) => {
+it.each([
+  [{ erro: true }, 200],
+  [{ erro: 'true' }, 200],
+  ['', 404],
+])('says that a CEP is not known: %j with %i', async (body, status) => {
   answering(body, status)
   expect(await find()).toBeUndefined()
 })

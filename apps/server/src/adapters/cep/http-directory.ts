@@ -7,12 +7,24 @@ const TIMEOUT_MS = 4000
 /** As many as anybody reads. */
 const MOST = 50
 
-const text = z.string().trim().max(120).regex(/^\P{Cc}*$/u)
+const text = z
+  .string()
+  .trim()
+  .max(120)
+  .regex(/^\P{Cc}*$/u)
 const found = z.object({ logradouro: text, bairro: text, localidade: text.min(1), uf: z.string().regex(/^[A-Z]{2}$/) })
 const listed = found.extend({ cep: z.string().regex(/^\d{5}-?\d{3}$/) })
 
-const addressOf = ({ logradouro, bairro, localidade, uf }: z.output<typeof found>): CepAddress => ({ street: logradouro, district: bairro, city: localidade, state: uf })
-const listedOf = (each: z.output<typeof listed>): FoundAddress => ({ ...addressOf(each), cep: each.cep.replace('-', '') })
+const addressOf = ({ logradouro, bairro, localidade, uf }: z.output<typeof found>): CepAddress => ({
+  street: logradouro,
+  district: bairro,
+  city: localidade,
+  state: uf,
+})
+const listedOf = (each: z.output<typeof listed>): FoundAddress => ({
+  ...addressOf(each),
+  cep: each.cep.replace('-', ''),
+})
 
 /**
  * The JSON that the public CEP services of Brazil speak: `GET url/01310100/json/` answers `logradouro`, `bairro`, `localidade` and `uf`, or

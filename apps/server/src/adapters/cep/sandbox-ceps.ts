@@ -495,22 +495,16 @@ export const SANDBOX_CEPS: readonly Town[] = [
   {
     city: 'Extrema',
     state: 'MG',
-    ceps: [
-      ['37640000', '', ''],
-    ],
+    ceps: [['37640000', '', '']],
   },
   {
     city: 'Pirenópolis',
     state: 'GO',
-    ceps: [
-      ['72980000', '', ''],
-    ],
+    ceps: [['72980000', '', '']],
   },
   {
     city: 'Tiradentes',
     state: 'MG',
-    ceps: [
-      ['36325000', '', ''],
-    ],
+    ceps: [['36325000', '', '']],
   },
 ]

@@ -13,7 +13,12 @@ it('knows a few hundred CEPs of all 27 states, each once and whole', () => {
 })
 
 it('finds one by its digits, and none that it does not have', async () => {
-  expect(await sandboxDirectory.find('01310100')).toEqual({ street: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', state: 'SP' })
+  expect(await sandboxDirectory.find('01310100')).toEqual({
+    street: 'Avenida Paulista',
+    district: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+  })
   expect(await sandboxDirectory.find('99999999')).toBeUndefined()
 })
 
@@ -21,7 +26,11 @@ it('finds by words, accents or not, those of a street first, and knows where eac
   const found = await sandboxDirectory.search('republica')
   expect(found.length).toBeGreaterThan(3)
   expect(new Set(found.map(({ street }) => street))).toEqual(new Set(['Praça da República']))
-  expect((await sandboxDirectory.search('rua chile salvador'))[0]).toMatchObject({ street: 'Rua Chile', city: 'Salvador', cep: '40020000' })
+  expect((await sandboxDirectory.search('rua chile salvador'))[0]).toMatchObject({
+    street: 'Rua Chile',
+    city: 'Salvador',
+    cep: '40020000',
+  })
   expect(await sandboxDirectory.search('rua chile recife')).toEqual([])
   const all = await Promise.all(SANDBOX_CEPS.map(({ city }) => sandboxDirectory.search(city)))
   expect(all.flat().filter(({ position }) => position === undefined || !isInBrazilsBounds(position))).toEqual([])

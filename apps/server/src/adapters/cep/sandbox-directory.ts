@@ -12,14 +12,22 @@ function positionOf({ cep, street, city, state }: Omit<FoundAddress, 'position'>
   return { lat: middle.lat + part(3), lng: middle.lng + part(5) }
 }
 
-const placed = (address: Omit<FoundAddress, 'position'>): FoundAddress => ({ ...address, position: positionOf(address) })
+const placed = (address: Omit<FoundAddress, 'position'>): FoundAddress => ({
+  ...address,
+  position: positionOf(address),
+})
 
-const all: readonly FoundAddress[] = SANDBOX_CEPS.flatMap(({ city, state, ceps }) => ceps.map(([cep, street, district]) => placed({ cep, street, district, city, state })))
+const all: readonly FoundAddress[] = SANDBOX_CEPS.flatMap(({ city, state, ceps }) =>
+  ceps.map(([cep, street, district]) => placed({ cep, street, district, city, state })),
+)
 const known: ReadonlyMap<string, FoundAddress> = new Map(all.map((address) => [address.cep, address]))
 
 /** How well an address fits: every word that was typed begins one of its own, those of its street count most. */
 function fit({ street, district, city, state }: FoundAddress, words: readonly string[]): number {
-  const begins = (text: string, word: string): boolean => plainWords(text).split(' ').some((own) => own.startsWith(word))
+  const begins = (text: string, word: string): boolean =>
+    plainWords(text)
+      .split(' ')
+      .some((own) => own.startsWith(word))
   if (!words.every((word) => begins(`${street} ${district} ${city} ${state}`, word))) return 0
   return 1 + words.filter((word) => begins(street, word)).length
 }

@@ -40,13 +40,18 @@ const onCluster = async (work: (client: pg.Client) => Promise<unknown>): Promise
 
 /** Ends the connections of the clocks; those of the pool carry a name. */
 const dropClocks = (client: pg.Client): Promise<unknown> =>
-  client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> 'home-credit'`, [name()])
+  client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> 'home-credit'`,
+    [name()],
+  )
 
 it('runs ahead by as much as it was set forward, on every server and on one that starts later', async () => {
   const [first, second] = [await open(), await open()]
   const before = first.aheadSeconds()
   expect(await forward(DAY_SECONDS)).toBe(before + DAY_SECONDS)
-  await expect.poll(() => [first.aheadSeconds(), second.aheadSeconds()], WAIT).toEqual([before + DAY_SECONDS, before + DAY_SECONDS])
+  await expect
+    .poll(() => [first.aheadSeconds(), second.aheadSeconds()], WAIT)
+    .toEqual([before + DAY_SECONDS, before + DAY_SECONDS])
   const third = await open()
   expect(third.aheadSeconds()).toBe(before + DAY_SECONDS)
   const machine = Date.now()

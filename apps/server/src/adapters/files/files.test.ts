@@ -13,7 +13,11 @@ import { s3Store } from './s3.ts'
 const folder = mkdtempSync(join(tmpdir(), 'home-credit-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const CREDENTIALS = { region: 'sa-east-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
+const CREDENTIALS = {
+  region: 'sa-east-1',
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+}
 const bucket = openBucket({ name: 'files', ...CREDENTIALS })
 let fault: number | undefined
 const s3 = useOutside((request) => (fault === undefined ? bucket.answer(request) : { status: fault }))
@@ -104,14 +108,17 @@ describe('S3', () => {
     expect(bucket.objects.get('/files/a.jpg')?.contentType).toBe('image/jpeg')
   })
 
-  it.each([{ secretAccessKey: 'another' }, { accessKeyId: 'another' }, { region: 'us-east-1' }])('refuses wrong credentials %j', async (wrong) => {
-    const files = s3Store({ url: `${s3.url}/files`, ...CREDENTIALS, ...wrong })
-    await expect(files.put('a', Buffer.from('a'), 'text/plain')).rejects.toThrow('403')
-    await expect(files.get('a')).rejects.toThrow('403')
-    await expect(files.remove('a')).rejects.toThrow('403')
-    await expect(checkFiles(files)).rejects.toThrow('403')
-    expect(bucket.objects.size).toBe(0)
-  })
+  it.each([{ secretAccessKey: 'another' }, { accessKeyId: 'another' }, { region: 'us-east-1' }])(
+    'refuses wrong credentials %j',
+    async (wrong) => {
+      const files = s3Store({ url: `${s3.url}/files`, ...CREDENTIALS, ...wrong })
+      await expect(files.put('a', Buffer.from('a'), 'text/plain')).rejects.toThrow('403')
+      await expect(files.get('a')).rejects.toThrow('403')
+      await expect(files.remove('a')).rejects.toThrow('403')
+      await expect(checkFiles(files)).rejects.toThrow('403')
+      expect(bucket.objects.size).toBe(0)
+    },
+  )
 
   it.each([400, 500, 503])('throws at %i and names it', async (status) => {
     const files = s3Store({ url: `${s3.url}/files`, ...CREDENTIALS })

@@ -7,6 +7,7 @@ export interface FileStore {
 
 /** Keys are made by us: folders and names of plain letters, so that none can climb out of its place. */
 export function checkKey(key: string): string {
-  if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(key) || key.length > 200) throw new RangeError('not a key of a file')
+  if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/.test(key) || key.length > 200)
+    throw new RangeError('not a key of a file')
   return key
 }

@@ -4,7 +4,8 @@ import type { FileStore } from './files.ts'
 import { folderStore } from './folder.ts'
 import { s3Store } from './s3.ts'
 
-export const openFiles = (options: Config['files']): FileStore => (options.kind === 's3' ? s3Store(options) : folderStore(options.folder))
+export const openFiles = (options: Config['files']): FileStore =>
+  options.kind === 's3' ? s3Store(options) : folderStore(options.folder)
 
 /** Writes, reads and removes one file, so that wrong credentials or a read-only folder show at the start and not at the first upload. */
 export async function checkFiles(files: FileStore): Promise<void> {

@@ -8,7 +8,10 @@ const answer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('manual') }),
   z.object({ outcome: z.literal('pending'), reference: z.string().min(1).max(200) }),
   z.object({ outcome: z.literal('passed') }),
-  z.object({ outcome: z.literal('refused'), documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) })).min(1) }),
+  z.object({
+    outcome: z.literal('refused'),
+    documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) })).min(1),
+  }),
 ])
 
 /** A provider over HTTP. The id is its idempotency key, so that one attempt is one case there, however often it is sent. */

@@ -15,7 +15,10 @@ export type CheckAnswer =
   | { outcome: 'manual' }
   | { outcome: 'pending'; reference: string }
   | { outcome: 'passed' }
-  | { outcome: 'refused'; documents: readonly { kind: (typeof DOCUMENT_KINDS)[number]; reason: (typeof DOCUMENT_REASONS)[number] }[] }
+  | {
+      outcome: 'refused'
+      documents: readonly { kind: (typeof DOCUMENT_KINDS)[number]; reason: (typeof DOCUMENT_REASONS)[number] }[]
+    }
 
 /** Whether somebody is who they say they are. It may be asked twice for one id. */
 export interface IdentityCheck {

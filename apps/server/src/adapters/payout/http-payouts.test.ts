@@ -11,7 +11,13 @@ const world = useBank()
 const ana = { cpf: '52998224725', name: 'Ana Araújo' }
 const bia = { cpf: '11144477735', name: 'Bia Brito' }
 
-const payout = (more: Partial<NewPayout> = {}): NewPayout => ({ id: crypto.randomUUID(), amountCents: cents(12_345), to: { kind: 'pix', key: ana.cpf }, owner: ana, ...more })
+const payout = (more: Partial<NewPayout> = {}): NewPayout => ({
+  id: crypto.randomUUID(),
+  amountCents: cents(12_345),
+  to: { kind: 'pix', key: ana.cpf },
+  owner: ana,
+  ...more,
+})
 
 const ended = async (id: string): Promise<Payout | undefined> => {
   await expect.poll(async () => (await world.payouts.payout(id))?.state).not.toBe('processing')
@@ -26,12 +32,23 @@ describe('a payout', () => {
     await setMood(world.used.db, 'delay')
     const taken = payout()
     expect(await world.payouts.send(taken)).toEqual({
-      id: taken.id, amountCents: 12_345, state: 'processing', reason: undefined, endToEndId: undefined, settledAt: undefined, returned: undefined,
+      id: taken.id,
+      amountCents: 12_345,
+      state: 'processing',
+      reason: undefined,
+      endToEndId: undefined,
+      settledAt: undefined,
+      returned: undefined,
     })
     await setMood(world.used.db, 'pay')
     const asked = payout()
     await world.payouts.send(asked)
-    expect(await ended(asked.id)).toMatchObject({ state: 'paid', reason: undefined, endToEndId: expect.stringMatching(/^E/), settledAt: expect.any(Date) })
+    expect(await ended(asked.id)).toMatchObject({
+      state: 'paid',
+      reason: undefined,
+      endToEndId: expect.stringMatching(/^E/),
+      settledAt: expect.any(Date),
+    })
   })
 
   it('is paid once, however often and at once it is sent, also to another server of the bank', async () => {
@@ -41,7 +58,13 @@ describe('a payout', () => {
     const first = await ended(asked.id)
     await world.payouts.send(asked)
     expect(await world.payouts.payout(asked.id)).toEqual(first)
-    expect(await world.used.db.selectFrom('sandbox_bank_payouts').select('end_to_end_id').where('id', '=', asked.id).execute()).toHaveLength(1)
+    expect(
+      await world.used.db
+        .selectFrom('sandbox_bank_payouts')
+        .select('end_to_end_id')
+        .where('id', '=', asked.id)
+        .execute(),
+    ).toHaveLength(1)
   })
 
   it.each([
@@ -51,7 +74,10 @@ describe('a payout', () => {
   ])('with another %s under its id is refused and changes nothing', async (_claim, other) => {
     const asked = payout()
     await world.payouts.send(asked)
-    await expect(world.payouts.send({ ...asked, ...other })).rejects.toMatchObject({ name: 'BankRefused', reason: 'PayoutDiffers' })
+    await expect(world.payouts.send({ ...asked, ...other })).rejects.toMatchObject({
+      name: 'BankRefused',
+      reason: 'PayoutDiffers',
+    })
     expect(await ended(asked.id)).toMatchObject({ state: 'paid', amountCents: 12_345 })
   })
 
@@ -124,7 +150,11 @@ describe('a payout', () => {
     const paid = await world.payouts.payout(first.id)
     expect(await endPayout(db, { id: first.id, state: 'returned' }, world.now())).toEqual({ id: first.id })
     expect(await endPayout(db, { id: first.id, state: 'returned' }, world.now())).toEqual({ refused: 'out_of_order' })
-    expect(await world.payouts.payout(first.id)).toEqual({ ...paid, state: 'returned', returned: { returnId: expect.stringMatching(/^D/), at: expect.any(Date) } })
+    expect(await world.payouts.payout(first.id)).toEqual({
+      ...paid,
+      state: 'returned',
+      returned: { returnId: expect.stringMatching(/^D/), at: expect.any(Date) },
+    })
   })
 
   it('is in the list of the time when it was paid, and of the time when it came back; all pages', async () => {
@@ -132,8 +162,15 @@ describe('a payout', () => {
     world.forward(3600)
     const from = world.now()
     const paid = Array.from({ length: 203 }, (_, number) => ({
-      id: `listed-${number}`, amount_cents: 1, account: '{"kind":"pix","key":"52998224725"}', owner_cpf: ana.cpf, owner_name: ana.name,
-      state: 'paid', end_to_end_id: `E${number}`, asked_at: from, settled_at: from,
+      id: `listed-${number}`,
+      amount_cents: 1,
+      account: '{"kind":"pix","key":"52998224725"}',
+      owner_cpf: ana.cpf,
+      owner_name: ana.name,
+      state: 'paid',
+      end_to_end_id: `E${number}`,
+      asked_at: from,
+      settled_at: from,
     }))
     await db.insertInto('sandbox_bank_payouts').values(paid).execute()
     await setMood(db, 'bank_refused')
@@ -145,7 +182,9 @@ describe('a payout', () => {
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(paid.map(({ id }) => id)))
     world.forward(3600)
     await endPayout(db, { id: 'listed-7', state: 'returned' }, world.now())
-    expect(await world.payouts.settled(new Date(to.getTime() + 1000), world.now())).toMatchObject([{ id: 'listed-7', state: 'returned' }])
+    expect(await world.payouts.settled(new Date(to.getTime() + 1000), world.now())).toMatchObject([
+      { id: 'listed-7', state: 'returned' },
+    ])
     expect(await world.payouts.settled(from, to)).toHaveLength(203)
   })
 })
@@ -169,11 +208,20 @@ describe('the owner of a key', () => {
 })
 
 describe('an answer about a payout is not believed where it', () => {
-  const right = { id: 'p1', amount_cents: 500, state: 'paid', reason: null, end_to_end_id: 'E1', settled_at: '2026-03-10T12:00:00Z', returned: null }
+  const right = {
+    id: 'p1',
+    amount_cents: 500,
+    state: 'paid',
+    reason: null,
+    end_to_end_id: 'E1',
+    settled_at: '2026-03-10T12:00:00Z',
+    returned: null,
+  }
   let said: Record<string, unknown> = right
   const answer = (body: unknown): Reply => ({ status: 200, body: JSON.stringify(body) })
   const outside = useOutside(({ path }) => answer(path === '/token' ? { access_token: 't', expires_in: 60 } : said))
-  const client = () => httpPayouts({ url: outside.url, tokenUrl: `${outside.url}/token`, clientId: 'a', clientSecret: 'b' })
+  const client = () =>
+    httpPayouts({ url: outside.url, tokenUrl: `${outside.url}/token`, clientId: 'a', clientSecret: 'b' })
   beforeEach(() => {
     said = right
   })
@@ -202,7 +250,11 @@ describe('an answer about a payout is not believed where it', () => {
 
 describe('the signature of a webhook', () => {
   const now = new Date('2026-03-10T12:00:00Z')
-  const notice = (at: Date, body = '{"payouts":[{"id":"p1"}]}') => ({ timestamp: at.toISOString(), signature: payoutSignature('secret', at.toISOString(), body), body })
+  const notice = (at: Date, body = '{"payouts":[{"id":"p1"}]}') => ({
+    timestamp: at.toISOString(),
+    signature: payoutSignature('secret', at.toISOString(), body),
+    body,
+  })
 
   it('is good for this body, this time and this secret, for a quarter of an hour', () => {
     expect(isSigned('secret', notice(now), now)).toBe(true)
@@ -211,12 +263,16 @@ describe('the signature of a webhook', () => {
     expect(isSigned('secret', { ...notice(now), body: '{"payouts":[{"id":"p2"}]}' }, now)).toBe(false)
     expect(isSigned('secret', { ...notice(now), timestamp: '2026-03-10T12:00:01.000Z' }, now)).toBe(false)
     expect(isSigned('secret', notice(new Date(now.getTime() - 15 * 60_000)), now)).toBe(true)
-    for (const ms of [-15 * 60_000 - 1, 15 * 60_000 + 1]) expect(isSigned('secret', notice(new Date(now.getTime() + ms)), now)).toBe(false)
+    for (const ms of [-15 * 60_000 - 1, 15 * 60_000 + 1])
+      expect(isSigned('secret', notice(new Date(now.getTime() + ms)), now)).toBe(false)
   })
 
   it('is not there, too short, no hex, or of no time: refused without a fault', () => {
-    for (const signature of ['', 'ab', 'zz'.repeat(32), 'é'.repeat(64)]) expect(isSigned('secret', { ...notice(now), signature }, now)).toBe(false)
+    for (const signature of ['', 'ab', 'zz'.repeat(32), 'é'.repeat(64)])
+      expect(isSigned('secret', { ...notice(now), signature }, now)).toBe(false)
     const timestamp = 'yesterday'
-    expect(isSigned('secret', { timestamp, signature: payoutSignature('secret', timestamp, 'x'), body: 'x' }, now)).toBe(false)
+    expect(
+      isSigned('secret', { timestamp, signature: payoutSignature('secret', timestamp, 'x'), body: 'x' }, now),
+    ).toBe(false)
   })
 })

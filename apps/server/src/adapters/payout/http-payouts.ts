@@ -24,23 +24,37 @@ const payout = z
     settled_at: instant.nullish(),
     returned: z.object({ return_id: z.string().min(1), at: instant }).nullish(),
   })
-  .refine(({ state, settled_at: settledAt }) => state === 'processing' || settledAt instanceof Date, { path: ['settled_at'] })
+  .refine(({ state, settled_at: settledAt }) => state === 'processing' || settledAt instanceof Date, {
+    path: ['settled_at'],
+  })
   .refine(({ state, returned }) => state !== 'returned' || returned instanceof Object, { path: ['returned'] })
-  .transform(({ id, amount_cents: amount, state, reason, end_to_end_id: endToEndId, settled_at: settledAt, returned }): Payout => ({
-    id,
-    amountCents: cents(amount),
-    state,
-    // A reason of the bank's own is a refusal of the bank.
-    reason: state !== 'failed' ? undefined : typeof reason === 'string' && isReason(reason) ? reason : 'bank_refused',
-    endToEndId: endToEndId ?? undefined,
-    settledAt: settledAt ?? undefined,
-    returned: returned === null || returned === undefined ? undefined : { returnId: returned.return_id, at: returned.at },
-  }))
+  .transform(
+    ({
+      id,
+      amount_cents: amount,
+      state,
+      reason,
+      end_to_end_id: endToEndId,
+      settled_at: settledAt,
+      returned,
+    }): Payout => ({
+      id,
+      amountCents: cents(amount),
+      state,
+      // A reason of the bank's own is a refusal of the bank.
+      reason: state !== 'failed' ? undefined : typeof reason === 'string' && isReason(reason) ? reason : 'bank_refused',
+      endToEndId: endToEndId ?? undefined,
+      settledAt: settledAt ?? undefined,
+      returned:
+        returned === null || returned === undefined ? undefined : { returnId: returned.return_id, at: returned.at },
+    }),
+  )
 
 const page = z.object({ payouts: z.array(payout), pages: z.int().min(0).max(1_000_000) })
 const owner = z.object({ document: z.string().min(1), name: z.string() })
 
-const accountOf = (to: NewPayout['to']) => (to.kind === 'pix' ? { kind: to.kind, key: to.key } : { kind: to.kind, bank_name: to.bankName, account: to.account })
+const accountOf = (to: NewPayout['to']) =>
+  to.kind === 'pix' ? { kind: to.kind, key: to.key } : { kind: to.kind, bank_name: to.bankName, account: to.account }
 
 const pathOf = (id: string): string => `/payouts/${encodeURIComponent(id)}`
 
@@ -52,14 +66,25 @@ export function httpPayouts(options: BankClientOptions): HttpPayouts {
   return {
     send: ({ id, amountCents, to, owner: { cpf, name } }) =>
       bank.ask(
-        { method: 'PUT', path: pathOf(id), body: { amount_cents: amountCents, to: accountOf(to), owner: { cpf, name } } },
+        {
+          method: 'PUT',
+          path: pathOf(id),
+          body: { amount_cents: amountCents, to: accountOf(to), owner: { cpf, name } },
+        },
         of(id).refine((found) => found.amountCents === amountCents, { path: ['amount_cents'] }),
       ),
 
     payout: (id) => bank.find({ method: 'GET', path: pathOf(id) }, of(id)),
 
     ownerOf: (key, onBehalfOf) =>
-      bank.find({ method: 'GET', path: `/keys/${encodeURIComponent(key)}`, headers: onBehalfOf === undefined ? {} : { 'x-on-behalf-of': onBehalfOf.cpf } }, owner),
+      bank.find(
+        {
+          method: 'GET',
+          path: `/keys/${encodeURIComponent(key)}`,
+          headers: onBehalfOf === undefined ? {} : { 'x-on-behalf-of': onBehalfOf.cpf },
+        },
+        owner,
+      ),
 
     async settled(from, to) {
       const found = new Map<string, Payout>()

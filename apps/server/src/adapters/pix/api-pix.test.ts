@@ -35,7 +35,11 @@ describe.each(KINDS)('a charge that is %s', (kind, ends) => {
     const opened = await world.pix.openCharge(asked)
     expect(opened).toMatchObject({ txid: asked.txid, amountCents: 3700, status: 'active', pix: [] })
     const code = parseBrCode(opened.copyCode)
-    expect(isRefused(code) ? code : code.code).toMatchObject({ kind: 'dynamic', name: 'Credito Claro SCD S.A.', city: 'Sao Paulo' })
+    expect(isRefused(code) ? code : code.code).toMatchObject({
+      kind: 'dynamic',
+      name: 'Credito Claro SCD S.A.',
+      city: 'Sao Paulo',
+    })
     expect(await world.pix.charge(asked.txid, kind)).toEqual(opened)
   })
 
@@ -50,7 +54,10 @@ describe.each(KINDS)('a charge that is %s', (kind, ends) => {
     for (const one of [first, second]) await world.pix.openCharge(one)
     const endToEndId = await paid({ txid: first.txid })
     await world.pix.removeCharge(second.txid, kind)
-    expect(await world.pix.openCharge(first)).toMatchObject({ status: 'paid', pix: [{ endToEndId, amountCents: 3700 }] })
+    expect(await world.pix.openCharge(first)).toMatchObject({
+      status: 'paid',
+      pix: [{ endToEndId, amountCents: 3700 }],
+    })
     expect(await world.pix.openCharge(second)).toMatchObject({ status: 'removed', pix: [] })
   })
 
@@ -58,7 +65,10 @@ describe.each(KINDS)('a charge that is %s', (kind, ends) => {
     const asked = charge({ ends })
     await world.pix.openCharge(asked)
     const error = await world.pix.openCharge({ ...asked, amountCents: cents(3701) }).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ name: 'BankRefused', reason: kind === 'immediate' ? 'CobOperacaoInvalida' : 'CobVOperacaoInvalida' })
+    expect(error).toMatchObject({
+      name: 'BankRefused',
+      reason: kind === 'immediate' ? 'CobOperacaoInvalida' : 'CobVOperacaoInvalida',
+    })
   })
 
   it('is removed, twice if asked; paid or unknown it needs no removing', async () => {
@@ -81,7 +91,9 @@ it('a txid that is none never reaches the bank', async () => {
 })
 
 it('long names and texts are cut to what the API takes', async () => {
-  expect(await world.pix.openCharge(charge({ text: 'é'.repeat(500), debtor: { ...ana, name: 'n'.repeat(500) } }))).toMatchObject({ status: 'active' })
+  expect(
+    await world.pix.openCharge(charge({ text: 'é'.repeat(500), debtor: { ...ana, name: 'n'.repeat(500) } })),
+  ).toMatchObject({ status: 'active' })
 })
 
 describe('a PIX', () => {
@@ -92,7 +104,13 @@ describe('a PIX', () => {
     const id = await paid({ txid: asked.txid })
     expect(isEndToEndId(id)).toBe(true)
     const found = await world.pix.pix(id)
-    expect(found).toMatchObject({ endToEndId: id, txid: asked.txid, amountCents: 10_001, payer: { name: ana.name, document: ana.cpf }, returns: [] })
+    expect(found).toMatchObject({
+      endToEndId: id,
+      txid: asked.txid,
+      amountCents: 10_001,
+      payer: { name: ana.name, document: ana.cpf },
+      returns: [],
+    })
     expect(found?.paidAt.getTime()).toBeGreaterThanOrEqual(before.getTime())
   })
 
@@ -107,7 +125,13 @@ describe('a PIX', () => {
     world.forward(61)
     const late = await paid({ txid: copyCode, amountCents: 1 })
     const twice = await paid({ txid: asked.txid, payerCpf: '11144477735' })
-    expect(await world.pix.charge(asked.txid, 'immediate')).toMatchObject({ status: 'paid', pix: [{ endToEndId: late, amountCents: 1 }, { endToEndId: twice, amountCents: 3700 }] })
+    expect(await world.pix.charge(asked.txid, 'immediate')).toMatchObject({
+      status: 'paid',
+      pix: [
+        { endToEndId: late, amountCents: 1 },
+        { endToEndId: twice, amountCents: 3700 },
+      ],
+    })
     expect(await world.pix.pix(twice)).toMatchObject({ payer: { document: '11144477735' } })
     const alone = await paid({ amountCents: 50 })
     expect(await world.pix.pix(alone)).toMatchObject({ txid: undefined, amountCents: 50 })
@@ -120,7 +144,12 @@ describe('a PIX', () => {
     const again = await world.pix.returnPix({ endToEndId: id, id: 'part1', amountCents: cents(400) })
     expect(again).toMatchObject({ id: 'part1', askedAt: first.askedAt })
     await world.pix.returnPix({ endToEndId: id, id: 'part2', amountCents: cents(600) })
-    await expect.poll(async () => (await world.pix.pix(id))?.returns.map(({ state, amountCents }) => [state, amountCents])).toEqual([['done', 400], ['done', 600]])
+    await expect
+      .poll(async () => (await world.pix.pix(id))?.returns.map(({ state, amountCents }) => [state, amountCents]))
+      .toEqual([
+        ['done', 400],
+        ['done', 600],
+      ])
     const [settled] = (await world.pix.pix(id))?.returns ?? []
     expect(settled).toMatchObject({ returnId: expect.stringMatching(/^D/), settledAt: expect.any(Date) })
   })
@@ -136,13 +165,21 @@ describe('a PIX', () => {
   it('does not go back twice under one id with another amount, nor where it was clawed back, nor after 90 days', async () => {
     const endToEndId = await paid({ amountCents: 1000 })
     await world.pix.returnPix({ endToEndId, id: 'one', amountCents: cents(100) })
-    await expect(world.pix.returnPix({ endToEndId, id: 'one', amountCents: cents(101) })).rejects.toMatchObject({ name: 'BankRefused' })
+    await expect(world.pix.returnPix({ endToEndId, id: 'one', amountCents: cents(101) })).rejects.toMatchObject({
+      name: 'BankRefused',
+    })
     expect(isRefused(await clawBack(world.used.db, { endToEndId }, world.now()))).toBe(false)
-    await expect(world.pix.returnPix({ endToEndId, id: 'two', amountCents: cents(1) })).rejects.toMatchObject({ name: 'BankRefused' })
+    await expect(world.pix.returnPix({ endToEndId, id: 'two', amountCents: cents(1) })).rejects.toMatchObject({
+      name: 'BankRefused',
+    })
     const old = await paid({ amountCents: 1000 })
     world.forward(90 * 24 * 3600 + 1)
-    await expect(world.pix.returnPix({ endToEndId: old, id: 'one', amountCents: cents(100) })).rejects.toMatchObject({ name: 'BankRefused' })
-    await expect(world.pix.returnPix({ endToEndId: 'E12345678202609091221kkkkkkkkkkk', id: 'x', amountCents: cents(1) })).rejects.toMatchObject({ reason: 'PixNaoEncontrado' })
+    await expect(world.pix.returnPix({ endToEndId: old, id: 'one', amountCents: cents(100) })).rejects.toMatchObject({
+      name: 'BankRefused',
+    })
+    await expect(
+      world.pix.returnPix({ endToEndId: 'E12345678202609091221kkkkkkkkkkk', id: 'x', amountCents: cents(1) }),
+    ).rejects.toMatchObject({ reason: 'PixNaoEncontrado' })
   })
 
   it('is in the list of its time, all pages of it, the ends included', async () => {
@@ -158,12 +195,17 @@ describe('a PIX', () => {
     }))
     await world.used.db.insertInto('sandbox_bank_pix').values(rows).execute()
     const found = await world.pix.received(at, at)
-    expect(new Set(found.map(({ endToEndId }) => endToEndId))).toEqual(new Set(rows.map(({ end_to_end_id }) => end_to_end_id)))
+    expect(new Set(found.map(({ endToEndId }) => endToEndId))).toEqual(
+      new Set(rows.map(({ end_to_end_id }) => end_to_end_id)),
+    )
     expect(await world.pix.received(new Date(at.getTime() + 1), new Date(at.getTime() + 2))).toEqual([])
   })
 
   it('list that ends before it begins is refused', async () => {
-    await expect(world.pix.received(new Date(2000), new Date(1000))).rejects.toMatchObject({ name: 'BankRefused', reason: 'PixConsultaInvalida' })
+    await expect(world.pix.received(new Date(2000), new Date(1000))).rejects.toMatchObject({
+      name: 'BankRefused',
+      reason: 'PixConsultaInvalida',
+    })
   })
 })
 
@@ -174,7 +216,8 @@ it('the token ends by the clock of the bank, and the client gets another', async
 })
 
 it('the webhook is registered once, and again where it is another', async () => {
-  const told = () => world.used.db.selectFrom('sandbox_bank_webhooks').selectAll().where('key', '=', RECEIVER.key).executeTakeFirst()
+  const told = () =>
+    world.used.db.selectFrom('sandbox_bank_webhooks').selectAll().where('key', '=', RECEIVER.key).executeTakeFirst()
   await world.pix.registerWebhook('https://credit.example/api/pix/in/secret')
   const first = await told()
   await world.pix.registerWebhook('https://credit.example/api/pix/in/secret')

@@ -15,7 +15,16 @@ export interface ApiPixOptions extends BankClientOptions {
 /** `PixBank` as a bank speaks it that follows Banco Central's API Pix, 2.9. */
 export type ApiPix = PixBank & { close(): void }
 
-const SCOPES = ['cob.read', 'cob.write', 'cobv.read', 'cobv.write', 'pix.read', 'pix.write', 'webhook.read', 'webhook.write']
+const SCOPES = [
+  'cob.read',
+  'cob.write',
+  'cobv.read',
+  'cobv.write',
+  'pix.read',
+  'pix.write',
+  'webhook.read',
+  'webhook.write',
+]
 const PAGE_SIZE = 1000
 const MAX_TEXT = 140
 const MAX_NAME = 200
@@ -27,7 +36,10 @@ const pathOf = (txid: string, kind: Kind): string => {
 }
 
 const bodyOf = ({ amountCents, ends, debtor, text }: NewCharge, key: string) => ({
-  calendario: ends.kind === 'immediate' ? { expiracao: ends.seconds } : { dataDeVencimento: ends.on, validadeAposVencimento: ends.daysAfter },
+  calendario:
+    ends.kind === 'immediate'
+      ? { expiracao: ends.seconds }
+      : { dataDeVencimento: ends.on, validadeAposVencimento: ends.daysAfter },
   devedor: { cpf: debtor.cpf, nome: debtor.name.slice(0, MAX_NAME) },
   valor: { original: formatReais(amountCents) },
   chave: key,
@@ -42,8 +54,10 @@ export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
   const charge = cobranca(receiver)
   const webhookPath = `/webhook/${encodeURIComponent(key)}`
 
-  const chargeOf = (txid: string, kind: Kind): Promise<Charge | undefined> => bank.find({ method: 'GET', path: pathOf(txid, kind) }, charge)
-  const returnPath = (endToEndId: string, id: string): string => `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(id)}`
+  const chargeOf = (txid: string, kind: Kind): Promise<Charge | undefined> =>
+    bank.find({ method: 'GET', path: pathOf(txid, kind) }, charge)
+  const returnPath = (endToEndId: string, id: string): string =>
+    `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(id)}`
 
   return {
     async openCharge(asked) {
@@ -106,7 +120,8 @@ export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
 
     async registerWebhook(url) {
       const there = await bank.find({ method: 'GET', path: webhookPath }, webhook)
-      if (there?.webhookUrl !== url) await bank.ask({ method: 'PUT', path: webhookPath, body: { webhookUrl: url } }, z.unknown())
+      if (there?.webhookUrl !== url)
+        await bank.ask({ method: 'PUT', path: webhookPath, body: { webhookUrl: url } }, z.unknown())
     },
 
     close: () => bank.close(),

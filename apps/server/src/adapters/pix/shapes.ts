@@ -11,7 +11,9 @@ const reais = z.string().transform((text, context) => {
   if (amount === undefined) context.addIssue('not an amount')
   return amount ?? z.NEVER
 })
-const instant = z.iso.datetime({ offset: true, local: true }).transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`))
+const instant = z.iso
+  .datetime({ offset: true, local: true })
+  .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`))
 
 const RETURN_STATES: Readonly<Record<string, PixReturn['state']>> = { DEVOLVIDO: 'done', NAO_REALIZADO: 'not_done' }
 
@@ -26,13 +28,24 @@ export const devolucao = z
   .transform(({ id, rtrId, valor, horario, status }): PixReturn => {
     // A word that is not known yet is not known to be the end.
     const state = RETURN_STATES[status] ?? 'processing'
-    return { id, returnId: state === 'done' ? rtrId : undefined, amountCents: valor, state, askedAt: horario.solicitacao, settledAt: horario.liquidacao }
+    return {
+      id,
+      returnId: state === 'done' ? rtrId : undefined,
+      amountCents: valor,
+      state,
+      askedAt: horario.solicitacao,
+      settledAt: horario.liquidacao,
+    }
   })
 
 /** Not in the specification, yet many banks say who paid. */
 const pagador = z
   .object({ nome: z.string().optional(), cpf: z.string().optional(), cnpj: z.string().optional() })
-  .transform(({ nome, cpf, cnpj }) => (nome === undefined && cpf === undefined && cnpj === undefined ? undefined : { name: nome ?? '', document: cpf ?? cnpj ?? '' }))
+  .transform(({ nome, cpf, cnpj }) =>
+    nome === undefined && cpf === undefined && cnpj === undefined
+      ? undefined
+      : { name: nome ?? '', document: cpf ?? cnpj ?? '' },
+  )
 
 export const pix = z
   .object({
@@ -62,7 +75,8 @@ export const pixPage = z.object({
 
 export const webhook = z.object({ webhookUrl: z.string() })
 
-const statusOf = (status: string): ChargeStatus => (status === 'CONCLUIDA' ? 'paid' : status.startsWith('REMOVID') ? 'removed' : 'active')
+const statusOf = (status: string): ChargeStatus =>
+  status === 'CONCLUIDA' ? 'paid' : status.startsWith('REMOVID') ? 'removed' : 'active'
 
 /** A bank need not give the text to copy, since it follows from where the charge is read. */
 function copyCodeOf(location: string | undefined, receiver: Receiver): string | undefined {

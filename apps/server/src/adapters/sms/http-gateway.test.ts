@@ -56,5 +56,7 @@ it.each([301, 302, 303, 307, 308])('throws at a redirect (%i) and sends the toke
 })
 
 it('throws where nobody listens', async () => {
-  expect((await faultOf(send(`http://127.0.0.1:${await freePort()}/send`))).cause).toMatchObject({ code: 'ECONNREFUSED' })
+  expect((await faultOf(send(`http://127.0.0.1:${await freePort()}/send`))).cause).toMatchObject({
+    code: 'ECONNREFUSED',
+  })
 })

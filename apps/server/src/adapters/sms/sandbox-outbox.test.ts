@@ -15,5 +15,8 @@ it('keeps a message with the time of the clock, and once however often it is sen
   expect(await messages()).toEqual([{ ...first, sent_at: at }])
   const second = { ...first, id: 'b' }
   await outbox.send(second)
-  expect(await messages()).toEqual([{ ...first, sent_at: at }, { ...second, sent_at: at }])
+  expect(await messages()).toEqual([
+    { ...first, sent_at: at },
+    { ...second, sent_at: at },
+  ])
 })

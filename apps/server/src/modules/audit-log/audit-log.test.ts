@@ -18,19 +18,34 @@ beforeAll(async () => {
   const base = { actor: 'policy@1', reason: 'score' }
   // Local midnight of 10 March 2026 is 03:00 UTC.
   await audit(db, { ...base, action: 'test_late', subject: 'loan:a', now: new Date('2026-03-10T02:59:59.999Z') })
-  await audit(db, { ...base, action: 'test_first', subject: 'loan:a', details: { z: 1, a: ['ção', null] }, requestId: 'r', now: new Date('2026-03-10T03:00:00Z') })
+  await audit(db, {
+    ...base,
+    action: 'test_first',
+    subject: 'loan:a',
+    details: { z: 1, a: ['ção', null] },
+    requestId: 'r',
+    now: new Date('2026-03-10T03:00:00Z'),
+  })
   await audit(db, { ...base, action: 'test_last', subject: 'loan:b', now: new Date('2026-03-11T02:59:59.999Z') })
   await audit(db, { ...base, action: 'test%wild', subject: 'odd_:%', now: new Date('2026-03-11T03:00:00Z') })
-  for (let more = 0; more < 25; more += 1) await audit(db, { actor: 'tally@2026-04-01', action: 'closed', subject: `day:${more}`, now: new Date('2026-04-01T12:00:00Z') })
+  for (let more = 0; more < 25; more += 1)
+    await audit(db, {
+      actor: 'tally@2026-04-01',
+      action: 'closed',
+      subject: `day:${more}`,
+      now: new Date('2026-04-01T12:00:00Z'),
+    })
 })
 
-const ask = (input: Partial<Input>) => sandbox.ask('POST /api/console/audit', { page: 1, page_size: 100, ...input }, { token, key: null })
+const ask = (input: Partial<Input>) =>
+  sandbox.ask('POST /api/console/audit', { page: 1, page_size: 100, ...input }, { token, key: null })
 const read = async (input: Partial<Input>) => {
   const answer = await ask(input)
   if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
   return answer.data
 }
-const actions = async (filter: NonNullable<Input['filter']>) => (await read({ filter })).rows.map(({ action }) => action)
+const actions = async (filter: NonNullable<Input['filter']>) =>
+  (await read({ filter })).rows.map(({ action }) => action)
 
 describe('the audit log', () => {
   it('tells an entry whole, and operators by name', async () => {
@@ -49,7 +64,10 @@ describe('the audit log', () => {
         request_id: 'r',
       },
     ])
-    expect((await read({ filter: { actor: `operator:${admin}`, action: 'logged_in' } })).rows[0]).toMatchObject({ actor_name: 'Ana Admin', subject_name: 'Ana Admin' })
+    expect((await read({ filter: { actor: `operator:${admin}`, action: 'logged_in' } })).rows[0]).toMatchObject({
+      actor_name: 'Ana Admin',
+      subject_name: 'Ana Admin',
+    })
   })
 
   it('filters by how subject, actor and action begin, and takes wildcards literally', async () => {
@@ -72,7 +90,9 @@ describe('the audit log', () => {
   it('is newest first unless asked otherwise, and its pages hold each entry once even of one moment', async () => {
     const filter = { actor: 'tally@' }
     const ids = async (order: 'asc' | 'desc') =>
-      (await Promise.all([1, 2, 3].map((page) => read({ filter, sort: { by: 'at', order }, page, page_size: 10 })))).flatMap(({ rows, total }) => {
+      (
+        await Promise.all([1, 2, 3].map((page) => read({ filter, sort: { by: 'at', order }, page, page_size: 10 })))
+      ).flatMap(({ rows, total }) => {
         expect(total).toBe(25)
         return rows.map(({ id }) => id)
       })

@@ -10,7 +10,14 @@ export const logHolder: Holder = {
   stays: true,
   async held(db, borrowerId) {
     const entries = await entriesOf(db, `borrower:${borrowerId}`)
-    return entries.map(({ at, actor, action, subject, reason, details }) => ({ at, actor: kindOf(actor), action, subject, reason, details }))
+    return entries.map(({ at, actor, action, subject, reason, details }) => ({
+      at,
+      actor: kindOf(actor),
+      action,
+      subject,
+      reason,
+      details,
+    }))
   },
   erase: nothingToErase,
   mustKeep: nothingToKeep,

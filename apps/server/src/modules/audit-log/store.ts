@@ -13,7 +13,10 @@ const midnightAfter = (day: string) => sql<Date>`((${day}::date + 1)::timestamp 
 export type AuditInput = ParsedOf<typeof calls.consoleAudit>
 
 /** Entries of one moment follow chain and number: the order is the same for every page. */
-export async function listEntries(db: Db, { filter = {}, sort, page, page_size }: AuditInput): Promise<{ rows: AuditRow[]; total: number }> {
+export async function listEntries(
+  db: Db,
+  { filter = {}, sort, page, page_size }: AuditInput,
+): Promise<{ rows: AuditRow[]; total: number }> {
   const { from, to, ...begins } = filter
   const wanted = db.selectFrom('audit_log').where((eb) => {
     const all: Expression<SqlBool>[] = []
@@ -39,7 +42,10 @@ export async function listEntries(db: Db, { filter = {}, sort, page, page_size }
 }
 
 /** All that was done to somebody or by them, oldest first. */
-export const entriesOf = (db: Db, who: string): Promise<Pick<AuditRow, 'at' | 'actor' | 'action' | 'subject' | 'reason' | 'details'>[]> =>
+export const entriesOf = (
+  db: Db,
+  who: string,
+): Promise<Pick<AuditRow, 'at' | 'actor' | 'action' | 'subject' | 'reason' | 'details'>[]> =>
   db
     .selectFrom('audit_log')
     .select(['at', 'actor', 'action', 'subject', 'reason', 'details'])

@@ -24,8 +24,10 @@ const told = async (answer: ReturnType<typeof ask<'POST /api/app/auto_debit'>>) 
   if (!('terms' in data)) throw new Error('not how it stands')
   return data
 }
-const read = ({ token, loanId }: Borrower) => told(ask('POST /api/app/auto_debit', { action: 'read', loan_id: loanId }, { token, key: null }))
-const end = ({ token, loanId }: Borrower) => ask('POST /api/app/auto_debit', { action: 'revoke', loan_id: loanId }, { token })
+const read = ({ token, loanId }: Borrower) =>
+  told(ask('POST /api/app/auto_debit', { action: 'read', loan_id: loanId }, { token, key: null }))
+const end = ({ token, loanId }: Borrower) =>
+  ask('POST /api/app/auto_debit', { action: 'revoke', loan_id: loanId }, { token })
 
 async function codeFor({ token, loanId, phone }: Borrower): Promise<string> {
   // A minute after the one for the contract.
@@ -37,11 +39,19 @@ async function codeFor({ token, loanId, phone }: Borrower): Promise<string> {
 
 async function allow(borrower: Borrower) {
   const { terms } = await read(borrower)
-  return told(ask('POST /api/app/auto_debit', { action: 'give', loan_id: borrower.loanId, text_hash: terms.hash, sms_code: await codeFor(borrower) }, { token: borrower.token }))
+  return told(
+    ask(
+      'POST /api/app/auto_debit',
+      { action: 'give', loan_id: borrower.loanId, text_hash: terms.hash, sms_code: await codeFor(borrower) },
+      { token: borrower.token },
+    ),
+  )
 }
 
-const rows = ({ loanId }: Borrower) => db().selectFrom('loan_installments').selectAll().where('loan_id', '=', loanId).orderBy('number').execute()
-const receipts = ({ loanId }: Borrower) => db().selectFrom('repayments').selectAll().where('loan_id', '=', loanId).orderBy('recorded_at').execute()
+const rows = ({ loanId }: Borrower) =>
+  db().selectFrom('loan_installments').selectAll().where('loan_id', '=', loanId).orderBy('number').execute()
+const receipts = ({ loanId }: Borrower) =>
+  db().selectFrom('repayments').selectAll().where('loan_id', '=', loanId).orderBy('recorded_at').execute()
 
 /** A moment of the local day on which a row is payable, or so many days beside it. */
 async function dayOf(borrower: Borrower, number: number, days = 0): Promise<Date> {
@@ -57,7 +67,11 @@ async function isQueuedOn({ loanId }: Borrower, day: string): Promise<boolean> {
     const { rows: jobs } = await sql`SELECT FROM graphile_worker.jobs WHERE key = ${`debit:${loanId}`}`.execute(tx)
     return jobs.length > 0
   }
-  await eventually(() => waiting(db()), (is) => !is, 'nothing waits')
+  await eventually(
+    () => waiting(db()),
+    (is) => !is,
+    'nothing waits',
+  )
   return inTransaction<boolean>(db(), async (tx) => {
     await autoDebitStep.run(tx, { day, now: new Date() })
     throw new Undo(await waiting(tx))
@@ -72,20 +86,49 @@ describe('automatic debit', () => {
     expect(before).toMatchObject({ given_at: null, next: { installment: 1 }, last: null, loan: { state: 'credited' } })
     expect(before.terms.paragraphs.join(' ')).toContain(before.loan.number)
     const give = (more: { text_hash?: string; sms_code?: string }, by: Borrower = borrower) =>
-      ask('POST /api/app/auto_debit', { action: 'give', loan_id: borrower.loanId, text_hash: before.terms.hash, sms_code: '000000', ...more }, { token: by.token })
+      ask(
+        'POST /api/app/auto_debit',
+        { action: 'give', loan_id: borrower.loanId, text_hash: before.terms.hash, sms_code: '000000', ...more },
+        { token: by.token },
+      )
     const code = await codeFor(borrower)
     expect(await give({ sms_code: code }, other)).toMatchObject({ status_code: 404 })
-    expect(await give({ sms_code: code, text_hash: '0'.repeat(64) })).toMatchObject({ status_code: 412, data: { reason: 'details_changed' } })
-    expect(await give({ sms_code: code === '000000' ? '000001' : '000000' })).toMatchObject({ status_code: 401, data: { fields: { sms_code: expect.any(String) } } })
+    expect(await give({ sms_code: code, text_hash: '0'.repeat(64) })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'details_changed' },
+    })
+    expect(await give({ sms_code: code === '000000' ? '000001' : '000000' })).toMatchObject({
+      status_code: 401,
+      data: { fields: { sms_code: expect.any(String) } },
+    })
     // The words in another language are other words.
-    expect(await ask('POST /api/app/auto_debit', { action: 'give', loan_id: borrower.loanId, text_hash: before.terms.hash, sms_code: code }, { token: borrower.token, lang: 'zh' })).toMatchObject({ status_code: 412 })
+    expect(
+      await ask(
+        'POST /api/app/auto_debit',
+        { action: 'give', loan_id: borrower.loanId, text_hash: before.terms.hash, sms_code: code },
+        { token: borrower.token, lang: 'zh' },
+      ),
+    ).toMatchObject({ status_code: 412 })
     expect((await read(borrower)).given_at).toBeNull()
-    expect(await told(give({ sms_code: code }))).toMatchObject({ given_at: expect.any(String), loan: { id: borrower.loanId } })
+    expect(await told(give({ sms_code: code }))).toMatchObject({
+      given_at: expect.any(String),
+      loan: { id: borrower.loanId },
+    })
     expect(await give({ sms_code: code })).toMatchObject({ status_code: 412 })
     const kept = await db().selectFrom('debit_consents').selectAll().where('loan_id', '=', borrower.loanId).execute()
-    expect(kept).toMatchObject([{ text_hash: before.terms.hash, text_version: 'debit-1', text_lang: 'en', revoked_at: null }])
-    expect(await ask('POST /api/app/auto_debit', { action: 'read', loan_id: borrower.loanId }, { token: other.token, key: null })).toMatchObject({ status_code: 404 })
-    expect(await ask('POST /api/app/auto_debit', { action: 'revoke', loan_id: borrower.loanId }, { token: other.token })).toMatchObject({ status_code: 404 })
+    expect(kept).toMatchObject([
+      { text_hash: before.terms.hash, text_version: 'debit-1', text_lang: 'en', revoked_at: null },
+    ])
+    expect(
+      await ask(
+        'POST /api/app/auto_debit',
+        { action: 'read', loan_id: borrower.loanId },
+        { token: other.token, key: null },
+      ),
+    ).toMatchObject({ status_code: 404 })
+    expect(
+      await ask('POST /api/app/auto_debit', { action: 'revoke', loan_id: borrower.loanId }, { token: other.token }),
+    ).toMatchObject({ status_code: 404 })
     expect((await read(borrower)).given_at).not.toBeNull()
   })
 
@@ -94,7 +137,13 @@ describe('automatic debit', () => {
     const { terms } = await read(borrower)
     await loans.forward(61)
     const sms_code = await loans.signCode(borrower)
-    expect(await ask('POST /api/app/auto_debit', { action: 'give', loan_id: borrower.loanId, text_hash: terms.hash, sms_code }, { token: borrower.token })).toMatchObject({ status_code: 401 })
+    expect(
+      await ask(
+        'POST /api/app/auto_debit',
+        { action: 'give', loan_id: borrower.loanId, text_hash: terms.hash, sms_code },
+        { token: borrower.token },
+      ),
+    ).toMatchObject({ status_code: 401 })
   })
 
   it('takes nothing before the payable date; on it exactly what is due, once, and says so', async () => {
@@ -108,7 +157,9 @@ describe('automatic debit', () => {
     expect(await isQueuedOn(borrower, first?.payable_on ?? '')).toBe(true)
     const day = await dayOf(borrower, 1)
     await Promise.all([debit(borrower, day), debit(borrower, day), debit(borrower, day)])
-    expect(await receipts(borrower)).toMatchObject([{ method: 'debit', verb: 'rows', amount_cents: first?.payment_cents, late_cents: 0 }])
+    expect(await receipts(borrower)).toMatchObject([
+      { method: 'debit', verb: 'rows', amount_cents: first?.payment_cents, late_cents: 0 },
+    ])
     expect(await walletBalance(db(), borrower.id)).toBe(wallet - (first?.payment_cents ?? 0))
     expect((await read(borrower)).last).toMatchObject({ outcome: 'taken', amount_cents: first?.payment_cents })
     expect(await bank.toldTo(borrower.id)).toContain('repaid')
@@ -149,7 +200,13 @@ describe('automatic debit', () => {
     await debit(borrower, await dayOf(borrower, 1))
     expect(await isQueuedOn(borrower, '2030-01-01')).toBe(false)
     expect(await receipts(borrower)).toEqual([])
-    const log = await db().selectFrom('audit_log').select('action').where('subject', '=', `loan:${borrower.loanId}`).where('action', 'like', 'debit_%').orderBy('seq').execute()
+    const log = await db()
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `loan:${borrower.loanId}`)
+      .where('action', 'like', 'debit_%')
+      .orderBy('seq')
+      .execute()
     expect(log.map(({ action }) => action)).toEqual(['debit_allowed', 'debit_ended'])
     expect((await allow(borrower)).given_at).not.toBeNull()
   })
@@ -169,6 +226,10 @@ describe('automatic debit', () => {
     await expect.poll(async () => (await receipts(borrower)).length, { timeout: 60_000 }).toBe(1)
     expect(await receipts(borrower)).toMatchObject([{ method: 'debit', late_cents: 0, effective_on: payable }])
     await allow(late)
-    await eventually(() => receipts(late), (made) => made.length === 1, 'what was due was taken with the consent')
+    await eventually(
+      () => receipts(late),
+      (made) => made.length === 1,
+      'what was due was taken with the consent',
+    )
   })
 })

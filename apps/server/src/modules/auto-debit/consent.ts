@@ -32,7 +32,12 @@ async function nextOf({ db, borrowerId, now }: Asked, loanId: string): Promise<T
   const day = dayIn(localDate(now))
   const due = row.payable <= day
   const owed = due ? owedOn(owing.loan, { rows: [row.number], day }) : undefined
-  return { installment: row.number, payable_on: formatDay(row.payable), due, amount_cents: owed === undefined || isRefused(owed) ? unpaidCents(row) : owed.amountCents }
+  return {
+    installment: row.number,
+    payable_on: formatDay(row.payable),
+    due,
+    amount_cents: owed === undefined || isRefused(owed) ? unpaidCents(row) : owed.amountCents,
+  }
 }
 
 /** How automatic debit stands for a loan that was ever credited: not there, or not theirs, is the same. */
@@ -47,7 +52,10 @@ export async function readConsent(asked: Asked, loanId: string): Promise<Told | 
     given_at: consent?.given_at.toISOString() ?? null,
     terms: await termsOf(asked, loan.number),
     next: await nextOf(asked, loanId),
-    last: last === undefined ? null : { day: last.day, outcome: last.outcome as 'taken' | 'short', amount_cents: last.amount_cents },
+    last:
+      last === undefined
+        ? null
+        : { day: last.day, outcome: last.outcome as 'taken' | 'short', amount_cents: last.amount_cents },
     wallet_cents: await walletBalance(db, borrowerId),
   }
 }
@@ -59,7 +67,9 @@ const about = (loanId: string): string => `auto_debit ${loanId}`
 async function allowable({ db, borrowerId }: Asked, loanId: string) {
   const loan = await loanFor(db, loanId, 'held')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
-  return loan.state !== 'credited' || (await consentInForce(db, loanId)) !== undefined ? refuse('out_of_order', { loan: whereIs(loan) }) : loan
+  return loan.state !== 'credited' || (await consentInForce(db, loanId)) !== undefined
+    ? refuse('out_of_order', { loan: whereIs(loan) })
+    : loan
 }
 
 export interface Sent extends Asked {
@@ -71,12 +81,17 @@ export async function sendConsentCode(parts: CodeParts, asked: Sent, loanId: str
   const loan = await allowable(asked, loanId)
   if (loan instanceof Refusal) return loan
   const { phone } = await contactOf(asked.db, asked.borrowerId)
-  const wording = (brand: string, code: string): string => texts.sms_code_debit({ brand, code, number: loan.number }, asked.lang)
+  const wording = (brand: string, code: string): string =>
+    texts.sms_code_debit({ brand, code, number: loan.number }, asked.lang)
   return sendCode(parts, { ...asked, tx: asked.db, phone, scene: 'sign', about: about(loanId), wording })
 }
 
 /** Allows it: the words must be those that were read, and the code the one sent for it. What is due already is taken with the next job, not tomorrow. */
-export async function giveConsent(parts: CodeParts, asked: Asked, given: { loanId: string; textHash: string; code: string }): Promise<Told | Refusal> {
+export async function giveConsent(
+  parts: CodeParts,
+  asked: Asked,
+  given: { loanId: string; textHash: string; code: string },
+): Promise<Told | Refusal> {
   const { db, borrowerId, now, lang, requestId } = asked
   const { loanId, textHash, code } = given
   const loan = await allowable(asked, loanId)
@@ -85,12 +100,29 @@ export async function giveConsent(parts: CodeParts, asked: Asked, given: { loanI
   if (terms.hash !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
   const { phone } = await contactOf(db, borrowerId)
   const used = await useCode(parts, { tx: db, phone, scene: 'sign', about: about(loanId), code, now })
-  if (used instanceof Refusal) return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
-  const consent = { id: uuidv7(), borrower_id: borrowerId, loan_id: loanId, text_version: terms.version, text_lang: lang, text_hash: terms.hash, code_id: used.codeId, given_at: now }
+  if (used instanceof Refusal)
+    return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+  const consent = {
+    id: uuidv7(),
+    borrower_id: borrowerId,
+    loan_id: loanId,
+    text_version: terms.version,
+    text_lang: lang,
+    text_hash: terms.hash,
+    code_id: used.codeId,
+    given_at: now,
+  }
   if (!(await insertConsent(db, consent))) return refuse('out_of_order', { loan: whereIs(loan) })
   await addJob(db, { name: DEBIT_LOAN, payload: { loan_id: loanId }, key: `debit:${loanId}` })
   const details = { consent_id: consent.id, text_version: terms.version, text_hash: terms.hash, code_id: used.codeId }
-  await audit(db, { actor: `borrower:${borrowerId}`, action: 'debit_allowed', subject: `loan:${loanId}`, details, requestId, now })
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'debit_allowed',
+    subject: `loan:${loanId}`,
+    details,
+    requestId,
+    now,
+  })
   return readConsent(asked, loanId)
 }
 
@@ -100,6 +132,14 @@ export async function revokeConsent(asked: Asked, loanId: string): Promise<Told 
   const loan = await loanFor(db, loanId, 'held')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const ended = await endConsent(db, loanId, now)
-  if (ended !== undefined) await audit(db, { actor: `borrower:${borrowerId}`, action: 'debit_ended', subject: `loan:${loanId}`, details: { consent_id: ended.id }, requestId, now })
+  if (ended !== undefined)
+    await audit(db, {
+      actor: `borrower:${borrowerId}`,
+      action: 'debit_ended',
+      subject: `loan:${loanId}`,
+      details: { consent_id: ended.id },
+      requestId,
+      now,
+    })
   return readConsent(asked, loanId)
 }

@@ -29,7 +29,11 @@ function affordable(loan: CreditedLoan, day: Day, balanceCents: number) {
   let count = lines.length
   while (count > 0 && sumCents(lines.slice(0, count).map(({ amountCents }) => amountCents)) > balanceCents) count -= 1
   const taken = lines.slice(0, count)
-  return { first: lines[0], rows: taken.map(({ number }) => number), amountCents: sumCents(taken.map(({ amountCents }) => amountCents)) }
+  return {
+    first: lines[0],
+    rows: taken.map(({ number }) => number),
+    amountCents: sumCents(taken.map(({ amountCents }) => amountCents)),
+  }
 }
 
 /** Takes what is due on a loan out of the wallet, where its borrower allows it: once a day, whole installments, and nothing where there is too little. */
@@ -51,11 +55,22 @@ export async function debitLoan(tx: Db, parts: LoanParts, loanId: string, now: D
     const known = await wasShortFor(tx, loanId, first.number)
     await insertTry(tx, { ...tried, outcome: 'short', amount_cents: first.amountCents })
     if (!known) await tell(tx, parts.secretKey, { borrowerId, kind: 'debit_short', loan: { id: loanId, number }, now })
-    await audit(tx, { actor: 'system', action: 'debit_short', subject: `loan:${loanId}`, details: { installment: first.number }, now })
+    await audit(tx, {
+      actor: 'system',
+      action: 'debit_short',
+      subject: `loan:${loanId}`,
+      details: { installment: first.number },
+      now,
+    })
     return
   }
   const asked = { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: DEBIT_LOAN }
-  const paid = await payFromWallet(parts, asked, { loanId, pay: { verb: 'rows', rows }, shownCents: amountCents, method: 'debit' })
+  const paid = await payFromWallet(parts, asked, {
+    loanId,
+    pay: { verb: 'rows', rows },
+    shownCents: amountCents,
+    method: 'debit',
+  })
   if (paid instanceof Refusal) throw new Error(`what is due could not be debited: ${paid.name}`)
   await insertTry(tx, { ...tried, outcome: 'taken', amount_cents: amountCents })
 }
@@ -70,5 +85,7 @@ export const debitLoanJob = (parts: LoanParts): Job => ({
 /** A step of the daily close: a job for each loan that is allowed and has something due, each with a transaction of its own. */
 export const autoDebitStep = {
   name: 'auto_debit',
-  run: async (tx: Db, { day }: { day: string; now: Date }): Promise<Record<string, number>> => ({ queued: await addJobs(tx, DEBIT_LOAN, jobsFor(loansPayableBy(day))) }),
+  run: async (tx: Db, { day }: { day: string; now: Date }): Promise<Record<string, number>> => ({
+    queued: await addJobs(tx, DEBIT_LOAN, jobsFor(loansPayableBy(day))),
+  }),
 }

@@ -6,7 +6,12 @@ export type Consent = Selectable<DebitConsents>
 export type Try = Selectable<DebitTries>
 
 export const consentInForce = (db: Db, loanId: string): Promise<Consent | undefined> =>
-  db.selectFrom('debit_consents').selectAll().where('loan_id', '=', loanId).where('revoked_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('debit_consents')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
 
 /** False where one is in force already. */
 export async function insertConsent(tx: Db, consent: Insertable<DebitConsents>): Promise<boolean> {
@@ -20,7 +25,13 @@ export async function insertConsent(tx: Db, consent: Insertable<DebitConsents>):
 
 /** The one that was ended; nothing where none was in force. */
 export const endConsent = (tx: Db, loanId: string, now: Date): Promise<{ id: string } | undefined> =>
-  tx.updateTable('debit_consents').set({ revoked_at: now }).where('loan_id', '=', loanId).where('revoked_at', 'is', null).returning('id').executeTakeFirst()
+  tx
+    .updateTable('debit_consents')
+    .set({ revoked_at: now })
+    .where('loan_id', '=', loanId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
 
 export const consentsOf = (db: Db, borrowerId: string): Promise<Consent[]> =>
   db.selectFrom('debit_consents').selectAll().where('borrower_id', '=', borrowerId).orderBy('given_at').execute()
@@ -31,15 +42,32 @@ export const jobsFor = (loans: RawBuilder<{ loan_id: string }>): RawBuilder<{ pa
     WHERE c.revoked_at IS NULL AND c.loan_id IN (${loans})`
 
 export const wasTried = async (db: Db, loanId: string, day: string): Promise<boolean> =>
-  (await db.selectFrom('debit_tries').select('loan_id').where('loan_id', '=', loanId).where('day', '=', day).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('debit_tries')
+    .select('loan_id')
+    .where('loan_id', '=', loanId)
+    .where('day', '=', day)
+    .executeTakeFirst()) !== undefined
 
 export async function insertTry(tx: Db, tried: Insertable<DebitTries>): Promise<void> {
   await tx.insertInto('debit_tries').values(tried).execute()
 }
 
 export const lastTry = (db: Db, loanId: string): Promise<Try | undefined> =>
-  db.selectFrom('debit_tries').selectAll().where('loan_id', '=', loanId).orderBy('day', 'desc').limit(1).executeTakeFirst()
+  db
+    .selectFrom('debit_tries')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Whether somebody was told already that there was too little for this installment. */
 export const wasShortFor = async (db: Db, loanId: string, installment: number): Promise<boolean> =>
-  (await db.selectFrom('debit_tries').select('day').where('loan_id', '=', loanId).where('installment', '=', installment).where('outcome', '=', 'short').executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('debit_tries')
+    .select('day')
+    .where('loan_id', '=', loanId)
+    .where('installment', '=', installment)
+    .where('outcome', '=', 'short')
+    .executeTakeFirst()) !== undefined

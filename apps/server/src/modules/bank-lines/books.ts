@@ -11,7 +11,11 @@ interface Moved {
 }
 
 /** A PIX has come in: into the wallet of who it is for, or into suspense. Its EndToEndId is used once, whichever it is. */
-export async function bookIn(tx: Db, { endToEndId, amountCents, at, now }: Moved, borrowerId: string | undefined): Promise<boolean> {
+export async function bookIn(
+  tx: Db,
+  { endToEndId, amountCents, at, now }: Moved,
+  borrowerId: string | undefined,
+): Promise<boolean> {
   const { repeated } = await post(tx, {
     event: borrowerId === undefined ? 'pix_in_unmatched' : 'pix_in_matched',
     key: endToEndId,
@@ -19,14 +23,20 @@ export async function bookIn(tx: Db, { endToEndId, amountCents, at, now }: Moved
     now,
     lines: [
       { account: 'bank', debit: amountCents },
-      borrowerId === undefined ? { account: 'suspense', endToEndId, credit: amountCents } : { account: 'wallet', borrowerId, credit: amountCents },
+      borrowerId === undefined
+        ? { account: 'suspense', endToEndId, credit: amountCents }
+        : { account: 'wallet', borrowerId, credit: amountCents },
     ],
   })
   return !repeated
 }
 
 /** It is known whose it is. It counts from the day it was paid. */
-export async function bookMatched(tx: Db, { endToEndId, amountCents, at, now }: Moved, borrowerId: string): Promise<void> {
+export async function bookMatched(
+  tx: Db,
+  { endToEndId, amountCents, at, now }: Moved,
+  borrowerId: string,
+): Promise<void> {
   const { repeated } = await post(tx, {
     event: 'suspense_matched',
     key: endToEndId,
@@ -47,10 +57,24 @@ interface Returned extends Moved {
 
 /** Out of suspense, back to who paid. */
 export const bookReturned = (tx: Db, { key, endToEndId, amountCents, at, now }: Returned): Promise<unknown> =>
-  post(tx, { event: 'suspense_returned', key, effectiveAt: at, now, lines: [{ account: 'suspense', endToEndId, debit: amountCents }, { account: 'bank', credit: amountCents }] })
+  post(tx, {
+    event: 'suspense_returned',
+    key,
+    effectiveAt: at,
+    now,
+    lines: [
+      { account: 'suspense', endToEndId, debit: amountCents },
+      { account: 'bank', credit: amountCents },
+    ],
+  })
 
 /** Out of a wallet, back to who paid: as far as the wallet reaches, the rest is a claim on its owner. Tells how much is claimed. */
-export async function bookTaken(tx: Db, event: 'overpayment_returned' | 'recharge_clawed_back', { key, amountCents, at, now }: Returned, borrowerId: string): Promise<Cents> {
+export async function bookTaken(
+  tx: Db,
+  event: 'overpayment_returned' | 'recharge_clawed_back',
+  { key, amountCents, at, now }: Returned,
+  borrowerId: string,
+): Promise<Cents> {
   const balance = await walletBalance(tx, borrowerId)
   const reached = cents(Math.min(balance, amountCents))
   const claimed = cents(amountCents - reached)

@@ -9,13 +9,28 @@ export type ToldLine = NonNullable<Extract<CallOutput<'POST /api/console/proofs'
 
 export type { Line, LineState, Near, ReturnRow, SuspenseCause } from './store.ts'
 export {
-  countSuspense, findLine as lineById, lineNamed, lineOfReturn, linesByIds, linesOfOrders, listLines, lockLine as holdLine, ordersOfLines, proposedForProofs, returnsOf, suspenseNear,
+  countSuspense,
+  findLine as lineById,
+  lineNamed,
+  lineOfReturn,
+  linesByIds,
+  linesOfOrders,
+  listLines,
+  lockLine as holdLine,
+  ordersOfLines,
+  proposedForProofs,
+  returnsOf,
+  suspenseNear,
 } from './store.ts'
 
 const maskDocument = (document: string): string => (document.length === 11 ? maskCpf(document) : maskTail(document))
 
 /** A line as an operator sees it. */
-export function toldLine(keyring: Keyring, line: Line, whose: { borrowerName: string | null; orderNumber: string | null }): ToldLine {
+export function toldLine(
+  keyring: Keyring,
+  line: Line,
+  whose: { borrowerName: string | null; orderNumber: string | null },
+): ToldLine {
   const payer = openPayer(keyring, line)
   return {
     end_to_end_id: line.end_to_end_id,

@@ -12,9 +12,19 @@ export interface Proposal {
 }
 
 /** What one operator proposes for a line in suspense, which the caller holds; another must confirm it. */
-export async function propose(tx: Db, line: Line, { kind, borrowerId, proofId, operatorId, now }: Proposal): Promise<Refusal | undefined> {
+export async function propose(
+  tx: Db,
+  line: Line,
+  { kind, borrowerId, proofId, operatorId, now }: Proposal,
+): Promise<Refusal | undefined> {
   if (line.state !== 'suspense' || line.proposed !== null) return refuse('already_decided')
-  await updateLine(tx, line.end_to_end_id, { proposed: kind, proposed_for: borrowerId ?? null, proposed_proof: proofId ?? null, proposed_by: operatorId, proposed_at: now })
+  await updateLine(tx, line.end_to_end_id, {
+    proposed: kind,
+    proposed_for: borrowerId ?? null,
+    proposed_proof: proofId ?? null,
+    proposed_by: operatorId,
+    proposed_at: now,
+  })
   return undefined
 }
 

@@ -11,8 +11,12 @@ import { returnsOf, insertLine, updateLine, type Line } from './store.ts'
 type Whose = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
 
 /** Whether somebody else paid; nothing where the bank does not say who. */
-const isThirdParty = async (db: Db, keyring: Keyring, borrowerId: string, payer: ReceivedPix['payer']): Promise<boolean | null> =>
-  payer === undefined ? null : !(await isOwnCpf(db, keyring, borrowerId, payer.document))
+const isThirdParty = async (
+  db: Db,
+  keyring: Keyring,
+  borrowerId: string,
+  payer: ReceivedPix['payer'],
+): Promise<boolean | null> => (payer === undefined ? null : !(await isOwnCpf(db, keyring, borrowerId, payer.document)))
 
 /** Writes down one PIX as the bank confirmed it, and books it. False where that was done before: it comes in once, however often it is told. */
 export async function receive(tx: Db, keyring: Keyring, pix: ReceivedPix, whose: Whose, now: Date): Promise<boolean> {
@@ -28,7 +32,12 @@ export async function receive(tx: Db, keyring: Keyring, pix: ReceivedPix, whose:
     recorded_at: now,
     // What the books had before it was written down here stands in suspense there.
     ...(owner !== undefined && booked
-      ? { state: 'matched', borrower_id: owner.borrowerId, order_id: owner.orderId, third_party: await isThirdParty(tx, keyring, owner.borrowerId, payer) }
+      ? {
+          state: 'matched',
+          borrower_id: owner.borrowerId,
+          order_id: owner.orderId,
+          third_party: await isThirdParty(tx, keyring, owner.borrowerId, payer),
+        }
       : { state: 'suspense', cause: 'cause' in whose ? whose.cause : null }),
   })
   return booked
@@ -41,11 +50,27 @@ export async function leftOfLine(db: Db, line: Line): Promise<number> {
 }
 
 /** A line that the caller holds leaves suspense for a wallet; what was proposed is done with. */
-export async function matchLine(tx: Db, line: Line, whose: { borrowerId: string; orderId: string | null }, now: Date): Promise<Cents> {
+export async function matchLine(
+  tx: Db,
+  line: Line,
+  whose: { borrowerId: string; orderId: string | null },
+  now: Date,
+): Promise<Cents> {
   const amountCents = cents(await leftOfLine(tx, line))
   await bookMatched(tx, { endToEndId: line.end_to_end_id, amountCents, at: line.paid_at, now }, whose.borrowerId)
-  await updateLine(tx, line.end_to_end_id, { ...NOTHING_PROPOSED, state: 'matched', borrower_id: whose.borrowerId, order_id: whose.orderId })
+  await updateLine(tx, line.end_to_end_id, {
+    ...NOTHING_PROPOSED,
+    state: 'matched',
+    borrower_id: whose.borrowerId,
+    order_id: whose.orderId,
+  })
   return amountCents
 }
 
-export const NOTHING_PROPOSED = { proposed: null, proposed_for: null, proposed_proof: null, proposed_by: null, proposed_at: null } as const
+export const NOTHING_PROPOSED = {
+  proposed: null,
+  proposed_for: null,
+  proposed_proof: null,
+  proposed_by: null,
+  proposed_at: null,
+} as const

@@ -15,8 +15,23 @@ const [older, newer] = [
 ]
 const now = new Date('2026-03-10T15:00:00Z')
 const payer = { name: 'Maria Aparecida', document: '52998224725' }
-const pix = (endToEndId: string) => ({ endToEndId, txid: undefined, amountCents: cents(100), paidAt: now, payer, returns: [] })
-const near = (keyring: Keyring) => suspenseNear(database.db, { reference: null, amountCents: 999, from: now, to: new Date(now.getTime() - 1), payerHashes: hashesOfPayer(keyring, payer.document), max: 10 })
+const pix = (endToEndId: string) => ({
+  endToEndId,
+  txid: undefined,
+  amountCents: cents(100),
+  paidAt: now,
+  payer,
+  returns: [],
+})
+const near = (keyring: Keyring) =>
+  suspenseNear(database.db, {
+    reference: null,
+    amountCents: 999,
+    from: now,
+    to: new Date(now.getTime() - 1),
+    payerHashes: hashesOfPayer(keyring, payer.document),
+    max: 10,
+  })
 
 it('seals who paid anew with the current key, and they are found and opened by it alone', async () => {
   const ids = Array.from({ length: 5 }, (_, index) => `E00000000202603101200rotate0000${index}`)

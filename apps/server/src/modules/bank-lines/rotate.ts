@@ -7,7 +7,12 @@ export const renewPayers: RenewBatch = async (tx, keyring, { after, batch }) => 
   const rows = await lockOldPayers(tx, keyring[0].id, after, batch)
   const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
   for (const { end_to_end_id: id, payer } of rows) {
-    const opened = openOld(keyring, payer?.toString() ?? null, (old) => openText(keyring, id, old), () => void rotated.unopened.push(id))
+    const opened = openOld(
+      keyring,
+      payer?.toString() ?? null,
+      (old) => openText(keyring, id, old),
+      () => void rotated.unopened.push(id),
+    )
     if (opened === undefined) continue
     await updateLine(tx, id, sealPayer(keyring, id, payerIn(opened)))
     rotated.rows += 1

@@ -37,13 +37,21 @@ export const findLine = async (db: Db, endToEndId: string): Promise<Line | undef
 }
 
 export const linesByIds = async (db: Db, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Line>> => {
-  const rows = endToEndIds.length === 0 ? [] : await db.selectFrom('pix_received').selectAll().where('end_to_end_id', 'in', endToEndIds).execute()
+  const rows =
+    endToEndIds.length === 0
+      ? []
+      : await db.selectFrom('pix_received').selectAll().where('end_to_end_id', 'in', endToEndIds).execute()
   return new Map(rows.map((row) => [row.end_to_end_id, lineIn(row)]))
 }
 
 /** Whoever decides on a line takes it in hand first: of two at once the second sees what the first has done. */
 export const lockLine = async (tx: Db, endToEndId: string): Promise<Line | undefined> => {
-  const row = await tx.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('pix_received')
+    .selectAll()
+    .where('end_to_end_id', '=', endToEndId)
+    .forUpdate()
+    .executeTakeFirst()
   return row && lineIn(row)
 }
 
@@ -61,16 +69,32 @@ export const lineNamed = async (db: Db, reference: string): Promise<Line | undef
 /** The last line of each order. */
 export const linesOfOrders = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (orderIds.length === 0) return new Map()
-  const rows = await db.selectFrom('pix_received').select(['order_id', 'end_to_end_id']).where('order_id', 'in', orderIds).orderBy('paid_at').execute()
+  const rows = await db
+    .selectFrom('pix_received')
+    .select(['order_id', 'end_to_end_id'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('paid_at')
+    .execute()
   return new Map(rows.flatMap(({ order_id, end_to_end_id }) => (order_id === null ? [] : [[order_id, end_to_end_id]])))
 }
 
 /** The order behind each of these lines, and the line itself; those that have none are left out. */
-export const ordersOfLines = async (db: Db, endToEndIds: readonly string[]): Promise<{ end_to_end_id: string; order_id: string | null }[]> =>
-  endToEndIds.length === 0 ? [] : db.selectFrom('pix_received').select(['end_to_end_id', 'order_id']).where('end_to_end_id', 'in', endToEndIds).execute()
+export const ordersOfLines = async (
+  db: Db,
+  endToEndIds: readonly string[],
+): Promise<{ end_to_end_id: string; order_id: string | null }[]> =>
+  endToEndIds.length === 0
+    ? []
+    : db
+        .selectFrom('pix_received')
+        .select(['end_to_end_id', 'order_id'])
+        .where('end_to_end_id', 'in', endToEndIds)
+        .execute()
 
 export const proposedForProofs = async (db: Db, proofIds: readonly string[]): Promise<Line[]> =>
-  proofIds.length === 0 ? [] : (await db.selectFrom('pix_received').selectAll().where('proposed_proof', 'in', proofIds).execute()).map(lineIn)
+  proofIds.length === 0
+    ? []
+    : (await db.selectFrom('pix_received').selectAll().where('proposed_proof', 'in', proofIds).execute()).map(lineIn)
 
 export interface Near {
   reference: string | null
@@ -82,14 +106,25 @@ export interface Near {
 }
 
 /** Lines in suspense that a payment may be: named, of the same payer, of the same amount, near in time; in this order. */
-export async function suspenseNear(db: Db, { reference, amountCents, from, to, payerHashes, max }: Near): Promise<Line[]> {
+export async function suspenseNear(
+  db: Db,
+  { reference, amountCents, from, to, payerHashes, max }: Near,
+): Promise<Line[]> {
   const named = sql<boolean>`(end_to_end_id = ${reference} OR txid = ${reference}) IS TRUE`
-  const samePayer = payerHashes.length === 0 ? sql<boolean>`false` : sql<boolean>`payer_hash IN (${sql.join(payerHashes)}) IS TRUE`
+  const samePayer =
+    payerHashes.length === 0 ? sql<boolean>`false` : sql<boolean>`payer_hash IN (${sql.join(payerHashes)}) IS TRUE`
   const rows = await db
     .selectFrom('pix_received')
     .selectAll()
     .where('state', '=', 'suspense')
-    .where((eb) => eb.or([named, samePayer, eb('amount_cents', '=', amountCents), eb.and([eb('paid_at', '>=', from), eb('paid_at', '<=', to)])]))
+    .where((eb) =>
+      eb.or([
+        named,
+        samePayer,
+        eb('amount_cents', '=', amountCents),
+        eb.and([eb('paid_at', '>=', from), eb('paid_at', '<=', to)]),
+      ]),
+    )
     .orderBy(named, 'desc')
     .orderBy(sql`amount_cents = ${amountCents}`, 'desc')
     .orderBy(samePayer, 'desc')
@@ -106,11 +141,23 @@ export interface Page {
 }
 
 /** A queue: what came first stands first; how many there are and how much it is in all. */
-export async function listLines(db: Db, { state, page, page_size }: Page): Promise<{ rows: Line[]; total: number; sum: number }> {
+export async function listLines(
+  db: Db,
+  { state, page, page_size }: Page,
+): Promise<{ rows: Line[]; total: number; sum: number }> {
   const all = db.selectFrom('pix_received')
   const wanted = state === undefined ? all : all.where('state', '=', state)
-  const rows = await wanted.selectAll().orderBy('paid_at').orderBy('end_to_end_id').limit(page_size).offset((page - 1) * page_size).execute()
-  const counted = wanted.select(({ fn }) => [fn.countAll<number>().as('total'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum')])
+  const rows = await wanted
+    .selectAll()
+    .orderBy('paid_at')
+    .orderBy('end_to_end_id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const counted = wanted.select(({ fn }) => [
+    fn.countAll<number>().as('total'),
+    sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'),
+  ])
   return { rows: rows.map(lineIn), ...(await counted.executeTakeFirstOrThrow()) }
 }
 
@@ -118,12 +165,17 @@ export async function listLines(db: Db, { state, page, page_size }: Page): Promi
 export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; late: number }> =>
   db
     .selectFrom('pix_received')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), sql<number>`count(*) FILTER (WHERE recorded_at < ${before})`.as('late')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE recorded_at < ${before})`.as('late'),
+    ])
     .where('state', '=', 'suspense')
     .executeTakeFirstOrThrow()
 
 export const returnsOf = async (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
-  (await db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()).map((row) => Object.assign({}, row, { state: row.state as ReturnState }))
+  (await db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()).map((row) =>
+    Object.assign({}, row, { state: row.state as ReturnState }),
+  )
 
 /** What we asked the bank to send back of the money of a borrower, and it has not yet. */
 export async function sumReturning(db: Db, borrowerId: string): Promise<number> {
@@ -135,18 +187,28 @@ export async function sumReturning(db: Db, borrowerId: string): Promise<number> 
 
 /** Which PIX a settled return was of. */
 export const lineOfReturn = async (db: Db, returnId: string): Promise<string | undefined> =>
-  (await db.selectFrom('pix_returns').select('end_to_end_id').where('return_id', '=', returnId).executeTakeFirst())?.end_to_end_id
+  (await db.selectFrom('pix_returns').select('end_to_end_id').where('return_id', '=', returnId).executeTakeFirst())
+    ?.end_to_end_id
 
 export async function putReturn(tx: Db, row: Insertable<PixReturns>): Promise<void> {
   await tx
     .insertInto('pix_returns')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['end_to_end_id', 'id']).doUpdateSet({ state: row.state, settled_at: row.settled_at ?? null, return_id: row.return_id ?? null }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['end_to_end_id', 'id'])
+        .doUpdateSet({ state: row.state, settled_at: row.settled_at ?? null, return_id: row.return_id ?? null }),
+    )
     .execute()
 }
 
 /** Rows with a payer that is sealed with another key than the current one, held until they are rewritten. */
-export const lockOldPayers = async (tx: Db, currentId: string, after: string, batch: number): Promise<{ end_to_end_id: string; payer: Buffer | null }[]> =>
+export const lockOldPayers = async (
+  tx: Db,
+  currentId: string,
+  after: string,
+  batch: number,
+): Promise<{ end_to_end_id: string; payer: Buffer | null }[]> =>
   tx
     .selectFrom('pix_received')
     .select(['end_to_end_id', 'payer'])

@@ -16,12 +16,17 @@ export const lateOn = (day: string): RawBuilder<unknown> => sql`(
 
 /** Puts the arrears of a day in the place of those before. A row that is the same is left alone. */
 async function keepArrears(tx: Db, day: string): Promise<Record<string, number>> {
-  const { numAffectedRows: ended } = await sql`DELETE FROM arrears AS a WHERE NOT EXISTS (SELECT FROM ${lateOn(day)} AS n WHERE n.loan_id = a.loan_id)`.execute(tx)
+  const { numAffectedRows: ended } =
+    await sql`DELETE FROM arrears AS a WHERE NOT EXISTS (SELECT FROM ${lateOn(day)} AS n WHERE n.loan_id = a.loan_id)`.execute(
+      tx,
+    )
   const { numAffectedRows: changed } = await sql`
     INSERT INTO arrears AS a (loan_id, borrower_id, day, days_late, bucket, overdue_cents)
     SELECT loan_id, borrower_id, ${day}::date, days_late, bucket, overdue_cents FROM ${lateOn(day)} AS n
     ON CONFLICT (loan_id) DO UPDATE SET day = excluded.day, days_late = excluded.days_late, bucket = excluded.bucket, overdue_cents = excluded.overdue_cents
-    WHERE (a.days_late, a.bucket, a.overdue_cents) IS DISTINCT FROM (excluded.days_late, excluded.bucket, excluded.overdue_cents)`.execute(tx)
+    WHERE (a.days_late, a.bucket, a.overdue_cents) IS DISTINCT FROM (excluded.days_late, excluded.bucket, excluded.overdue_cents)`.execute(
+    tx,
+  )
   const { rows } = await sql<{ late: number }>`SELECT count(*) AS late FROM arrears`.execute(tx)
   return { late: rows[0]?.late ?? 0, changed: Number(changed ?? 0), ended: Number(ended ?? 0) }
 }

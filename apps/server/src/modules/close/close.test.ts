@@ -21,7 +21,9 @@ import { findClose } from './store.ts'
 
 const used = useDatabase()
 const registers = [new Registry()]
-const metrics = { closeChecks: new Counter({ name: 'checks', help: 'x', labelNames: ['check', 'outcome'] as const, registers }) }
+const metrics = {
+  closeChecks: new Counter({ name: 'checks', help: 'x', labelNames: ['check', 'outcome'] as const, registers }),
+}
 
 const at = (day: string, hours = 12): Date => new Date(startOfDay(day).getTime() + hours * 3_600_000)
 const later = (day: string, days: number): string => formatDay(addDays(dayIn(day), days))
@@ -48,7 +50,9 @@ async function dump(): Promise<unknown> {
   const { rows } = await sql<{ dump: unknown }>`SELECT jsonb_build_object(
     'closes', (SELECT jsonb_agg(jsonb_build_array(day, counts, totals, failed) ORDER BY day) FROM closes),
     'arrears', (SELECT jsonb_agg(to_jsonb(a) ORDER BY loan_id) FROM arrears AS a),
-    'reminders', (SELECT jsonb_agg(to_jsonb(r) ORDER BY day, loan_id, installment) FROM reminders_due AS r)) AS dump`.execute(used.db)
+    'reminders', (SELECT jsonb_agg(to_jsonb(r) ORDER BY day, loan_id, installment) FROM reminders_due AS r)) AS dump`.execute(
+    used.db,
+  )
   return rows[0]?.dump
 }
 const forget = async (): Promise<void> => {
@@ -60,10 +64,21 @@ const lend = async (day: string, dueDay: number, months = 3): Promise<string> =>
   const id = randomUUID()
   phones += 1
   const phone = `+55119${String(10_000_000 + phones)}`
-  await creditLoanAt(used.db, { id, offerId: randomUUID(), borrowerId: randomUUID(), phone, at: at(day), amountCents: 100_000, months, dueDay, system: 'price' })
+  await creditLoanAt(used.db, {
+    id,
+    offerId: randomUUID(),
+    borrowerId: randomUUID(),
+    phone,
+    at: at(day),
+    amountCents: 100_000,
+    months,
+    dueDay,
+    system: 'price',
+  })
   return id
 }
-const pay = (loanId: string, when: Date, what: PlannedPayment['pay']): Promise<boolean> => payLoanAt(used.db, { id: randomUUID(), loanId, at: when, pay: what })
+const pay = (loanId: string, when: Date, what: PlannedPayment['pay']): Promise<boolean> =>
+  payLoanAt(used.db, { id: randomUUID(), loanId, at: when, pay: what })
 
 const FIRST = '2026-03-02'
 const LAST = '2026-05-12'
@@ -85,7 +100,8 @@ describe('the close of a day', () => {
       ['2026-04-21', () => pay(loan.good, at('2026-04-20', 24.1), { verb: 'rows', rows: [2] })],
     ]
     for (const day of days()) {
-      for (const [, act] of happens.filter(([when]) => when === day)) if (!(await act())) throw new Error(`nothing happened on ${day}`)
+      for (const [, act] of happens.filter(([when]) => when === day))
+        if (!(await act())) throw new Error(`nothing happened on ${day}`)
       await close(day)
     }
     clean = await dump()
@@ -93,19 +109,55 @@ describe('the close of a day', () => {
 
   it('writes buckets, reminders and a control report whose checks hold', async () => {
     const report = await reportOf(LAST)
-    expect(report.checks.map(({ check, difference_cents }) => [check, difference_cents])).toEqual(['books_balance', 'balances_posted', 'principal', 'receipts', 'wallets'].map((name) => [name, 0]))
-    expect(report.buckets.map(({ bucket, loans }) => [bucket, loans])).toEqual([[null, 1], ['1-30', 0], ['31-60', 2], ['61-90', 0], ['over-90', 0]])
+    expect(report.checks.map(({ check, difference_cents }) => [check, difference_cents])).toEqual(
+      ['books_balance', 'balances_posted', 'principal', 'receipts', 'wallets'].map((name) => [name, 0]),
+    )
+    expect(report.buckets.map(({ bucket, loans }) => [bucket, loans])).toEqual([
+      [null, 1],
+      ['1-30', 0],
+      ['31-60', 2],
+      ['61-90', 0],
+      ['over-90', 0],
+    ])
     const principal = report.accounts.find(({ account }) => account === 'principal')?.cents
     expect(report.buckets.reduce((sum, { principal_cents }) => sum + principal_cents, 0)).toBe(principal)
     expect(report.accounts.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
     expect(report.overdue.count).toBe(4)
     const arrears = await used.db.selectFrom('arrears').selectAll().orderBy('overdue_cents').execute()
-    expect(arrears.map((row) => [row.loan_id, row.days_late, row.bucket, row.day])).toEqual([[loan.part, 53, '31-60', LAST], [loan.late, 53, '31-60', LAST]])
+    expect(arrears.map((row) => [row.loan_id, row.days_late, row.bucket, row.day])).toEqual([
+      [loan.part, 53, '31-60', LAST],
+      [loan.late, 53, '31-60', LAST],
+    ])
 
-    const stages = await used.db.selectFrom('reminders_due').select(['day', 'stage']).where('loan_id', '=', loan.late).where('installment', '=', 1).orderBy('day').execute()
-    expect(stages).toEqual([['2026-03-17', -3], ['2026-03-20', 0], ['2026-03-21', 1], ['2026-03-27', 7], ['2026-04-04', 15], ['2026-04-19', 30]].map(([day, stage]) => ({ day, stage })))
+    const stages = await used.db
+      .selectFrom('reminders_due')
+      .select(['day', 'stage'])
+      .where('loan_id', '=', loan.late)
+      .where('installment', '=', 1)
+      .orderBy('day')
+      .execute()
+    expect(stages).toEqual(
+      [
+        ['2026-03-17', -3],
+        ['2026-03-20', 0],
+        ['2026-03-21', 1],
+        ['2026-03-27', 7],
+        ['2026-04-04', 15],
+        ['2026-04-19', 30],
+      ].map(([day, stage]) => ({ day, stage })),
+    )
     // What is paid on its day is not said to be late.
-    expect((await used.db.selectFrom('reminders_due').select('stage').where('loan_id', '=', loan.good).where('installment', '=', 1).orderBy('stage').execute()).map(({ stage }) => stage)).toEqual([-3, 0])
+    expect(
+      (
+        await used.db
+          .selectFrom('reminders_due')
+          .select('stage')
+          .where('loan_id', '=', loan.good)
+          .where('installment', '=', 1)
+          .orderBy('stage')
+          .execute()
+      ).map(({ stage }) => stage),
+    ).toEqual([-3, 0])
   })
 
   it('tells of its day what was on record at its end', async () => {
@@ -118,11 +170,20 @@ describe('the close of a day', () => {
     expect((await reportOf('2026-04-21')).receipts.count).toBe(1)
     // On the day of credit no interest has run up; on a due date that of the whole period.
     expect((await reportOf(FIRST)).accrued_cents).toBe(0)
-    const { rows } = await sql<{ interest: number }>`SELECT sum(interest_cents)::bigint AS interest FROM loan_installments WHERE number = 1 AND loan_id = ANY(${[loan.late, loan.part]}::uuid[])`.execute(used.db)
+    const { rows } = await sql<{
+      interest: number
+    }>`SELECT sum(interest_cents)::bigint AS interest FROM loan_installments WHERE number = 1 AND loan_id = ANY(${[loan.late, loan.part]}::uuid[])`.execute(
+      used.db,
+    )
     expect((await reportOf('2026-03-20')).accrued_cents).toBeGreaterThan(rows[0]?.interest ?? Number.NaN)
     // The IOF of four loans of one day, in the period of that day and in none after.
     const iof = (await reportOf('2026-03-10')).accounts.find(({ account }) => account === 'iof_payable')?.cents ?? 0
-    expect((await reportOf('2026-03-10')).iof[0]).toEqual({ from: '2026-03-01', to: '2026-03-10', pay_by: '2026-03-13', cents: -iof })
+    expect((await reportOf('2026-03-10')).iof[0]).toEqual({
+      from: '2026-03-01',
+      to: '2026-03-10',
+      pay_by: '2026-03-13',
+      cents: -iof,
+    })
     expect((await reportOf('2026-03-25')).iof.map(({ cents }) => cents)).toEqual([0, 0, -iof])
   })
 
@@ -154,13 +215,21 @@ describe('the close of a day', () => {
     const gate = new Promise<void>((resolve) => (open = resolve))
     const slow: CloseStep = { name: 'slow', run: async () => ((ran += 1), await gate, {}) }
     const first = close(next, after(next), [slow])
-    await eventually(async () => ran, (count) => count === 1, 'the first is at work')
+    await eventually(
+      async () => ran,
+      (count) => count === 1,
+      'the first is at work',
+    )
     await close(next, after(next), [slow])
     open()
     await first
     await close(next, after(next), [slow])
     expect(ran).toBe(1)
-    const entries = await used.db.selectFrom('audit_log').select('action').where('subject', '=', `close:${next}`).execute()
+    const entries = await used.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `close:${next}`)
+      .execute()
     expect(entries).toEqual([{ action: 'day_closed' }])
     expect(await auditFaults(used.db)).toEqual([])
   })
@@ -175,15 +244,34 @@ describe('the close of a day', () => {
     }
     const failing = async (): Promise<[string, number][]> => {
       await again(day)
-      return (await reportOf(day)).checks.flatMap(({ check, difference_cents }) => (difference_cents === 0 ? [] : [[check, difference_cents]]))
+      return (await reportOf(day)).checks.flatMap(({ check, difference_cents }) =>
+        difference_cents === 0 ? [] : [[check, difference_cents]],
+      )
     }
     const breaks: [string, string, [string, number][]][] = [
-      [`UPDATE loan_installments SET principal_cents = principal_cents + 7, payment_cents = payment_cents + 7 WHERE loan_id = '${loan.late}' AND number = 3`,
-        `UPDATE loan_installments SET principal_cents = principal_cents - 7, payment_cents = payment_cents - 7 WHERE loan_id = '${loan.late}' AND number = 3`, [['principal', 7]]],
-      [`UPDATE ledger_balances SET balance_cents = balance_cents + 5 WHERE account = 'principal' AND owner_id = '${loan.late}'`,
-        `UPDATE ledger_balances SET balance_cents = balance_cents - 5 WHERE account = 'principal' AND owner_id = '${loan.late}'`, [['books_balance', 5], ['balances_posted', 5], ['principal', 5]]],
-      [`ALTER TABLE ledger_balances DROP CONSTRAINT ledger_wallet_not_negative; UPDATE ledger_balances SET balance_cents = balance_cents + 1000000 WHERE account = 'wallet' AND owner_id = (SELECT borrower_id FROM loans WHERE id = '${loan.late}')`,
-        `UPDATE ledger_balances SET balance_cents = balance_cents - 1000000 WHERE account = 'wallet' AND owner_id = (SELECT borrower_id FROM loans WHERE id = '${loan.late}')`, [['books_balance', 1_000_000], ['balances_posted', 1_000_000], ['wallets', 900_000]]],
+      [
+        `UPDATE loan_installments SET principal_cents = principal_cents + 7, payment_cents = payment_cents + 7 WHERE loan_id = '${loan.late}' AND number = 3`,
+        `UPDATE loan_installments SET principal_cents = principal_cents - 7, payment_cents = payment_cents - 7 WHERE loan_id = '${loan.late}' AND number = 3`,
+        [['principal', 7]],
+      ],
+      [
+        `UPDATE ledger_balances SET balance_cents = balance_cents + 5 WHERE account = 'principal' AND owner_id = '${loan.late}'`,
+        `UPDATE ledger_balances SET balance_cents = balance_cents - 5 WHERE account = 'principal' AND owner_id = '${loan.late}'`,
+        [
+          ['books_balance', 5],
+          ['balances_posted', 5],
+          ['principal', 5],
+        ],
+      ],
+      [
+        `ALTER TABLE ledger_balances DROP CONSTRAINT ledger_wallet_not_negative; UPDATE ledger_balances SET balance_cents = balance_cents + 1000000 WHERE account = 'wallet' AND owner_id = (SELECT borrower_id FROM loans WHERE id = '${loan.late}')`,
+        `UPDATE ledger_balances SET balance_cents = balance_cents - 1000000 WHERE account = 'wallet' AND owner_id = (SELECT borrower_id FROM loans WHERE id = '${loan.late}')`,
+        [
+          ['books_balance', 1_000_000],
+          ['balances_posted', 1_000_000],
+          ['wallets', 900_000],
+        ],
+      ],
     ]
     expect(await failing()).toEqual([])
     for (const [broken, mended, seen] of breaks) {
@@ -194,15 +282,23 @@ describe('the close of a day', () => {
     expect(await failing()).toEqual([])
     await pay(loan.good, at(day), { verb: 'settle' })
     expect(await failing()).toEqual([])
-    await tamper(`UPDATE repayments SET amount_cents = amount_cents + 3, interest_cents = interest_cents + 3 WHERE loan_id = '${loan.good}' AND verb = 'settle'`)
+    await tamper(
+      `UPDATE repayments SET amount_cents = amount_cents + 3, interest_cents = interest_cents + 3 WHERE loan_id = '${loan.good}' AND verb = 'settle'`,
+    )
     expect(await failing()).toEqual([['receipts', 3]])
     expect(await findClose(used.db, day)).toMatchObject({ failed: 1 })
-    const counted = (await metrics.closeChecks.get()).values.filter(({ labels }) => labels.outcome === 'failed').map(({ labels }) => labels.check)
+    const counted = (await metrics.closeChecks.get()).values
+      .filter(({ labels }) => labels.outcome === 'failed')
+      .map(({ labels }) => labels.check)
     expect(new Set(counted)).toEqual(new Set(['balances_posted', 'books_balance', 'principal', 'receipts', 'wallets']))
   })
 
   it('an installment that is changed says when', async () => {
-    await expect(sql`UPDATE loan_installments SET due_on = due_on + 1 WHERE loan_id = ${loan.late} AND number = 3`.execute(used.db)).rejects.toMatchObject({ constraint: 'loan_installments_told' })
+    await expect(
+      sql`UPDATE loan_installments SET due_on = due_on + 1 WHERE loan_id = ${loan.late} AND number = 3`.execute(
+        used.db,
+      ),
+    ).rejects.toMatchObject({ constraint: 'loan_installments_told' })
   })
 })
 
@@ -211,10 +307,14 @@ describe('closes in the console', () => {
   const { ask } = sandbox
   const loans = loansOf(sandbox)
   const db = () => sandbox.server.pool.db
-  const asked = async (role: Parameters<typeof loans.operator>[0], input: Parameters<typeof ask<'POST /api/console/closes'>>[1]) => ask('POST /api/console/closes', input, { token: await loans.operator(role) })
+  const asked = async (
+    role: Parameters<typeof loans.operator>[0],
+    input: Parameters<typeof ask<'POST /api/console/closes'>>[1],
+  ) => ask('POST /api/console/closes', input, { token: await loans.operator(role) })
 
   it('a day is closed by itself when it is over, is listed, read, taken away as CSV, and run again by finance alone', async () => {
-    const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
+    const now = async (): Promise<Date> =>
+      new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
     // At noon: a day is closed some minutes after it has ended.
     await loans.forward(Math.ceil((at(later(localDate(await now()), 1)).getTime() - (await now()).getTime()) / 1000))
     const day = localDate(await now())
@@ -222,8 +322,19 @@ describe('closes in the console', () => {
     expect(await asked('finance', { action: 'one', day })).toMatchObject({ status_code: 404 })
     await loans.forward(2 * 86_400)
     await addJob(db(), { name: 'close_due', payload: {} })
-    await eventually(() => db().selectFrom('closes').select('day').execute(), (rows) => rows.length >= 2, 'both days were closed')
-    expect(dataOf(await asked('auditor', { action: 'list', page: 1, page_size: 10 }))).toMatchObject({ total: 2, waiting: null, rows: [{ day: later(day, 1), failed: 0, late: 0 }, { day, failed: 0 }] })
+    await eventually(
+      () => db().selectFrom('closes').select('day').execute(),
+      (rows) => rows.length >= 2,
+      'both days were closed',
+    )
+    expect(dataOf(await asked('auditor', { action: 'list', page: 1, page_size: 10 }))).toMatchObject({
+      total: 2,
+      waiting: null,
+      rows: [
+        { day: later(day, 1), failed: 0, late: 0 },
+        { day, failed: 0 },
+      ],
+    })
     const told = dataOf(await asked('auditor', { action: 'one', day }))
     expect(told).toMatchObject({ close: { day, failed: 0, report: { receipts: { count: 0 } } } })
     const file = dataOf(await asked('auditor', { action: 'csv', day }))
@@ -234,7 +345,8 @@ describe('closes in the console', () => {
 
     const ended = async (): Promise<number> => (await findClose(db(), day))?.ended_at.getTime() ?? 0
     const before = await ended()
-    for (const role of ['auditor', 'support', 'reviewer'] as const) expect(await asked(role, { action: 'run', day })).toMatchObject({ status_code: 403 })
+    for (const role of ['auditor', 'support', 'reviewer'] as const)
+      expect(await asked(role, { action: 'run', day })).toMatchObject({ status_code: 403 })
     expect(await asked('support', { action: 'list', page: 1, page_size: 10 })).toMatchObject({ status_code: 403 })
     expect(await asked('finance', { action: 'run', day: '2020-01-01' })).toMatchObject({ status_code: 404 })
     expect(await asked('finance', { action: 'run', day: '9999-99-99' })).toMatchObject({ status_code: 400 })

@@ -24,9 +24,11 @@ async function queueNext(tx: Db, now: Date): Promise<void> {
   if (day !== undefined) await addJob(tx, { name: 'close_day', payload: { day }, key: `close:${day}`, queue: 'close' })
 }
 
-export const queueAgain = (tx: Db, day: string): Promise<void> => addJob(tx, { name: 'close_again', payload: { day }, key: `close_again:${day}`, queue: 'close' })
+export const queueAgain = (tx: Db, day: string): Promise<void> =>
+  addJob(tx, { name: 'close_again', payload: { day }, key: `close_again:${day}`, queue: 'close' })
 
-const failedOf = ({ checks }: Report): string[] => checks.filter(({ difference_cents }) => difference_cents !== 0).map(({ check }) => check)
+const failedOf = ({ checks }: Report): string[] =>
+  checks.filter(({ difference_cents }) => difference_cents !== 0).map(({ check }) => check)
 
 async function runSteps(tx: Db, steps: readonly CloseStep[], when: { day: string; now: Date }): Promise<Counts> {
   const counts: Counts = {}
@@ -35,7 +37,12 @@ async function runSteps(tx: Db, steps: readonly CloseStep[], when: { day: string
 }
 
 /** What was made of a day, and how long it took by the clock that it began with. */
-async function written(tx: Db, day: string, now: Date, began: number): Promise<{ report: Report; failed: string[]; ended_at: Date }> {
+async function written(
+  tx: Db,
+  day: string,
+  now: Date,
+  began: number,
+): Promise<{ report: Report; failed: string[]; ended_at: Date }> {
   const report = await reportOn(tx, day)
   return { report, failed: failedOf(report), ended_at: new Date(now.getTime() + Math.round(performance.now() - began)) }
 }
@@ -55,7 +62,13 @@ async function closeDay(tx: Db, steps: CloseSteps, day: string, now: Date): Prom
   const ended_at = new Date(now.getTime() + Math.round(performance.now() - began))
   await insertClose(tx, { day, began_at: now, ended_at, counts, report, failed: failed.length })
   await queueNext(tx, now)
-  await audit(tx, { actor: `close@${day}`, action: 'day_closed', subject: `close:${day}`, details: { counts, failed }, now })
+  await audit(tx, {
+    actor: `close@${day}`,
+    action: 'day_closed',
+    subject: `close:${day}`,
+    details: { counts, failed },
+    now,
+  })
   return report
 }
 
@@ -69,7 +82,13 @@ async function closeAgain(tx: Db, day: string, now: Date): Promise<Report | unde
   if ((await lastClosed(tx)) === day) await runSteps(tx, [arrearsStep], { day, now })
   const { report, failed, ended_at } = await written(tx, day, now, began)
   await replaceReport(tx, day, { report, failed: failed.length, began_at: now, ended_at })
-  await audit(tx, { actor: `close@${day}`, action: 'day_closed_again', subject: `close:${day}`, details: { failed }, now })
+  await audit(tx, {
+    actor: `close@${day}`,
+    action: 'day_closed_again',
+    subject: `close:${day}`,
+    details: { failed },
+    now,
+  })
   return report
 }
 
@@ -77,11 +96,19 @@ const payload = z.object({ day: z.iso.date() })
 
 /** An alarm rings on `failed`: a difference in the books is nobody's to overlook. */
 function count(metrics: Pick<Metrics, 'closeChecks'>, report: Report | undefined): void {
-  for (const { check, difference_cents } of report?.checks ?? []) metrics.closeChecks.inc({ check, outcome: difference_cents === 0 ? 'held' : 'failed' })
+  for (const { check, difference_cents } of report?.checks ?? [])
+    metrics.closeChecks.inc({ check, outcome: difference_cents === 0 ? 'held' : 'failed' })
 }
 
 export const closeJobs = (metrics: Pick<Metrics, 'closeChecks'>, steps: CloseSteps): Job[] => [
   { name: 'close_due', run: ({ tx, now }) => queueNext(tx, now) },
-  { name: 'close_day', run: async ({ tx, payload: given, now }) => count(metrics, await closeDay(tx, steps, payload.parse(given).day, now)) },
-  { name: 'close_again', run: async ({ tx, payload: given, now }) => count(metrics, await closeAgain(tx, payload.parse(given).day, now)) },
+  {
+    name: 'close_day',
+    run: async ({ tx, payload: given, now }) =>
+      count(metrics, await closeDay(tx, steps, payload.parse(given).day, now)),
+  },
+  {
+    name: 'close_again',
+    run: async ({ tx, payload: given, now }) => count(metrics, await closeAgain(tx, payload.parse(given).day, now)),
+  },
 ]

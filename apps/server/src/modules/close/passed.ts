@@ -17,7 +17,12 @@ export const passedStep: CloseStep = {
     await addJob(tx, { name: 'tend_loans', payload: {}, key: 'close:tend_loans' })
     await addJob(tx, { name: 'expire_recharges', payload: {}, key: 'close:expire_recharges' })
     return {
-      ...(await movesBetween(tx, { offers: 'expire_offer', drafts: 'cancel_idle', requests: 'expire_request', releases: 'miss_release' }, from, to)),
+      ...(await movesBetween(
+        tx,
+        { offers: 'expire_offer', drafts: 'cancel_idle', requests: 'expire_request', releases: 'miss_release' },
+        from,
+        to,
+      )),
       recharges: await ranOutBetween(tx, from, to),
       blocks: await endedBetween(tx, from, to),
     }

@@ -21,7 +21,9 @@ const PERIODS = 3
 async function payableOn(db: Db, day: string, at: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     SELECT count(*) AS count, coalesce(sum(i.interest_left + i.principal_left), 0)::bigint AS cents
-    FROM ${openRowsAt(at)} AS i JOIN loans AS l ON l.id = i.loan_id WHERE i.payable_on = ${day}::date AND ${wasOutAt(at)}`.execute(db)
+    FROM ${openRowsAt(at)} AS i JOIN loans AS l ON l.id = i.loan_id WHERE i.payable_on = ${day}::date AND ${wasOutAt(at)}`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, cents: 0 }
 }
 
@@ -33,11 +35,26 @@ async function bucketsOn(db: Db, day: string): Promise<{ buckets: Report['bucket
       coalesce(sum(n.overdue_cents), 0)::bigint AS overdue_cents, coalesce(sum(n.installments), 0)::int AS installments
     FROM (SELECT owner_id AS loan_id, sum(cents) AS cents FROM ${balancesAt(endOf(day))} AS b WHERE account = 'principal' GROUP BY owner_id HAVING sum(cents) <> 0) AS p
     FULL JOIN ${lateOn(day)} AS n ON n.loan_id = p.loan_id GROUP BY n.bucket`.execute(db)
-  const of = (bucket: Bucket | null): Row => rows.find((row) => row.bucket === bucket) ?? { bucket, loans: 0, principal_cents: 0, overdue_cents: 0, installments: 0 }
+  const of = (bucket: Bucket | null): Row =>
+    rows.find((row) => row.bucket === bucket) ?? {
+      bucket,
+      loans: 0,
+      principal_cents: 0,
+      overdue_cents: 0,
+      installments: 0,
+    }
   const all = [null, ...BUCKETS].map(of)
   return {
-    buckets: all.map(({ bucket, loans, principal_cents, overdue_cents }) => ({ bucket, loans, principal_cents, overdue_cents })),
-    overdue: { count: all.reduce((sum, row) => sum + row.installments, 0), cents: all.reduce((sum, row) => sum + row.overdue_cents, 0) },
+    buckets: all.map(({ bucket, loans, principal_cents, overdue_cents }) => ({
+      bucket,
+      loans,
+      principal_cents,
+      overdue_cents,
+    })),
+    overdue: {
+      count: all.reduce((sum, row) => sum + row.installments, 0),
+      cents: all.reduce((sum, row) => sum + row.overdue_cents, 0),
+    },
   }
 }
 

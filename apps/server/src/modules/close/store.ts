@@ -35,7 +35,18 @@ export const lastClosed = async (db: Db): Promise<string | undefined> =>
 
 const counts = z.record(z.string(), z.record(z.string(), z.number()))
 
-const closeIn = ({ counts: counted, totals, ...row }: { day: string; began_at: Date; ended_at: Date; failed: number; counts: unknown; totals: unknown }): Close => ({
+const closeIn = ({
+  counts: counted,
+  totals,
+  ...row
+}: {
+  day: string
+  began_at: Date
+  ended_at: Date
+  failed: number
+  counts: unknown
+  totals: unknown
+}): Close => ({
   ...row,
   counts: counts.parse(counted),
   report: closeReport.parse(totals),
@@ -46,17 +57,40 @@ export async function findClose(db: Db, day: string): Promise<Close | undefined>
   return row && closeIn(row)
 }
 
-export async function listCloses(db: Db, { page, page_size }: { page: number; page_size: number }): Promise<{ rows: Close[]; total: number }> {
-  const rows = await db.selectFrom('closes').selectAll().orderBy('day', 'desc').limit(page_size).offset((page - 1) * page_size).execute()
-  const { total } = await db.selectFrom('closes').select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+export async function listCloses(
+  db: Db,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: Close[]; total: number }> {
+  const rows = await db
+    .selectFrom('closes')
+    .selectAll()
+    .orderBy('day', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await db
+    .selectFrom('closes')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows: rows.map(closeIn), total }
 }
 
 export async function insertClose(tx: Db, { counts: counted, report, ...close }: Close): Promise<void> {
-  await tx.insertInto('closes').values({ ...close, counts: JSON.stringify(counted), totals: JSON.stringify(report) }).execute()
+  await tx
+    .insertInto('closes')
+    .values({ ...close, counts: JSON.stringify(counted), totals: JSON.stringify(report) })
+    .execute()
 }
 
 /** Another report in the place of the first; what was set going then stays as it was counted. */
-export async function replaceReport(tx: Db, day: string, { report, ...said }: Pick<Close, 'report' | 'failed' | 'began_at' | 'ended_at'>): Promise<void> {
-  await tx.updateTable('closes').set({ ...said, totals: JSON.stringify(report) }).where('day', '=', day).execute()
+export async function replaceReport(
+  tx: Db,
+  day: string,
+  { report, ...said }: Pick<Close, 'report' | 'failed' | 'began_at' | 'ended_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('closes')
+    .set({ ...said, totals: JSON.stringify(report) })
+    .where('day', '=', day)
+    .execute()
 }

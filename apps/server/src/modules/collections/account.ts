@@ -44,19 +44,34 @@ function toldLedger(transactions: readonly LoanTransaction[]): Account['ledger']
       at: effective_at.toISOString(),
       recorded_at: recorded_at.toISOString(),
       key,
-      lines: lines.map(({ account, cents }) => ({ account, debit_cents: Math.max(0, cents), credit_cents: Math.max(0, -cents) })),
+      lines: lines.map(({ account, cents }) => ({
+        account,
+        debit_cents: Math.max(0, cents),
+        credit_cents: Math.max(0, -cents),
+      })),
       principal_cents: principal,
     }
   })
 }
 
-async function contractOf(db: Db, secretKey: Buffer, { contract_id: contractId }: Loan, now: Date): Promise<Account['contract']> {
+async function contractOf(
+  db: Db,
+  secretKey: Buffer,
+  { contract_id: contractId }: Loan,
+  now: Date,
+): Promise<Account['contract']> {
   const brief = contractId === null ? undefined : await contractBrief(db, contractId)
-  return brief === undefined ? null : { number: brief.number, link: brief.pdfHash === null ? null : pdfLink({ secretKey, contractId: brief.id, now }) }
+  return brief === undefined
+    ? null
+    : { number: brief.number, link: brief.pdfHash === null ? null : pdfLink({ secretKey, contractId: brief.id, now }) }
 }
 
 /** All of what became of a loan since it was credited, as of today. Who looked is written down. */
-export async function openAccount(secretKey: Buffer, loanId: string, { db, operatorId, now, lang, requestId }: Viewer): Promise<Account | Refusal> {
+export async function openAccount(
+  secretKey: Buffer,
+  loanId: string,
+  { db, operatorId, now, lang, requestId }: Viewer,
+): Promise<Account | Refusal> {
   const loan = await loanFor(db, loanId)
   const [owing] = loan === undefined ? [] : await owingOf(db, loan.borrower_id, loanId, 'ever')
   if (loan === undefined || owing === undefined) return refuse('not_found')
@@ -69,7 +84,13 @@ export async function openAccount(secretKey: Buffer, loanId: string, { db, opera
   const principal = await principalOf(db, loanId)
   const after = await writeOffAfterDays(db, now)
   const { repayments, total } = await madeBy(db, borrowerId, { loanId, page: 1 })
-  await audit(db, { actor: `operator:${operatorId}`, action: 'account_opened', subject: `loan:${loanId}`, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'account_opened',
+    subject: `loan:${loanId}`,
+    requestId,
+    now,
+  })
   return {
     loan_id: loanId,
     number: loan.number,
@@ -91,7 +112,11 @@ export async function openAccount(secretKey: Buffer, loanId: string, { db, opera
     repayments,
     repayments_total: total,
     ledger: toldLedger(await transactionsOfLoan(db, { loanId, borrowerId })),
-    messages: (await messagesAbout(db, { loanId, borrowerId, lang })).map(({ text, sentAt, readAt }) => ({ text, sent_at: sentAt.toISOString(), read_at: readAt?.toISOString() ?? null })),
+    messages: (await messagesAbout(db, { loanId, borrowerId, lang })).map(({ text, sentAt, readAt }) => ({
+      text,
+      sent_at: sentAt.toISOString(),
+      read_at: readAt?.toISOString() ?? null,
+    })),
     contacts: await contactsTold(db, loanId),
     may_contact: await mayContact(db, now),
     write_off: await writeOffOf({ db, operatorId }, loanId),

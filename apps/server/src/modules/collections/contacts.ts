@@ -16,8 +16,19 @@ export type ToldContact = Extract<CallOutput<'POST /api/console/collections'>, {
 type Noted = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'note' }>
 
 export async function tellContacts(db: Db, contacts: readonly Contact[]): Promise<ToldContact[]> {
-  const names = await namesById(db, contacts.map(({ operator_id }) => operator_id))
-  return contacts.map(({ id, at, kind, outcome, note, next_on, operator_id }) => ({ id, at: at.toISOString(), kind, outcome, note, next_on, by_name: names.get(operator_id) ?? '' }))
+  const names = await namesById(
+    db,
+    contacts.map(({ operator_id }) => operator_id),
+  )
+  return contacts.map(({ id, at, kind, outcome, note, next_on, operator_id }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    outcome,
+    note,
+    next_on,
+    by_name: names.get(operator_id) ?? '',
+  }))
 }
 
 export interface Noting {
@@ -29,19 +40,41 @@ export interface Noting {
 }
 
 /** Writes down that a borrower was spoken to. What we began ourselves happened in the hours for it. */
-export async function noteContact({ db, operatorId, now, lang, requestId }: Noting, { loan_id: loanId, kind, outcome, note, next_on }: Noted): Promise<ToldContact | Refusal> {
+export async function noteContact(
+  { db, operatorId, now, lang, requestId }: Noting,
+  { loan_id: loanId, kind, outcome, note, next_on }: Noted,
+): Promise<ToldContact | Refusal> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
   if (loan.state !== 'credited') return refuse('already_decided', { loan: whereIs(loan) })
-  if (next_on !== null && next_on < localDate(now)) return refuse('input_refused', { fields: { next_on: texts.field_not_accepted({}, lang) } })
+  if (next_on !== null && next_on < localDate(now))
+    return refuse('input_refused', { fields: { next_on: texts.field_not_accepted({}, lang) } })
   if (kind !== 'borrower_called' && !(await mayHaveContacted(db, now))) return refuse('outside_hours')
-  const contact: Contact = { id: uuidv7(), loan_id: loanId, borrower_id: loan.borrower_id, operator_id: operatorId, kind, outcome, note, next_on, at: now }
+  const contact: Contact = {
+    id: uuidv7(),
+    loan_id: loanId,
+    borrower_id: loan.borrower_id,
+    operator_id: operatorId,
+    kind,
+    outcome,
+    note,
+    next_on,
+    at: now,
+  }
   await insertContact(db, contact)
   // The words stay out of the log: it is never erased.
-  await audit(db, { actor: `operator:${operatorId}`, action: 'contact_noted', subject: `loan:${loanId}`, details: { kind, outcome, next_on }, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'contact_noted',
+    subject: `loan:${loanId}`,
+    details: { kind, outcome, next_on },
+    requestId,
+    now,
+  })
   const [told] = await tellContacts(db, [contact])
   if (told === undefined) throw new Error('a contact that cannot be told')
   return told
 }
 
-export const contactsTold = async (db: Db, loanId: string): Promise<ToldContact[]> => tellContacts(db, await contactsOfLoan(db, loanId))
+export const contactsTold = async (db: Db, loanId: string): Promise<ToldContact[]> =>
+  tellContacts(db, await contactsOfLoan(db, loanId))

@@ -6,7 +6,14 @@ import { contactsOfBorrower, deleteContacts } from './store.ts'
 export const contactsHolder: Holder = {
   name: 'contacts',
   stays: false,
-  held: async (db, borrowerId) => (await contactsOfBorrower(db, borrowerId)).map(({ at, kind, outcome, note, next_on }) => ({ at, kind, outcome, note, next_on })),
+  held: async (db, borrowerId) =>
+    (await contactsOfBorrower(db, borrowerId)).map(({ at, kind, outcome, note, next_on }) => ({
+      at,
+      kind,
+      outcome,
+      note,
+      next_on,
+    })),
   async erase(tx, borrowerId) {
     await deleteContacts(tx, borrowerId)
     await forgetRefundReasons(tx, borrowerId)

@@ -22,17 +22,20 @@ export async function listArrears(db: Db, input: ListInput, now: Date): Promise<
   const owing = new Map((await owingOfLoans(db, ids)).map(({ loanId, loan }) => [loanId, loan]))
   const contacts = await lastContacts(db, ids)
   const told = new Map((await tellContacts(db, [...contacts.values()])).map((contact) => [contact.id, contact]))
-  const lateOn = (loan: CreditedLoan | undefined) => (loan === undefined ? { ...PAID_SINCE } : overdueOn(loan, dayIn(today)))
+  const lateOn = (loan: CreditedLoan | undefined) =>
+    loan === undefined ? { ...PAID_SINCE } : overdueOn(loan, dayIn(today))
   return {
-    rows: rows.map(({ loan_id, number, borrower_id, borrower_name, planned, write_off }) => Object.assign(lateOn(owing.get(loan_id)), {
-      loan_id,
-      number,
-      borrower_id,
-      borrower_name: borrower_name ?? '',
-      last_contact: told.get(contacts.get(loan_id)?.id ?? '') ?? null,
-      planned,
-      write_off,
-    })),
+    rows: rows.map(({ loan_id, number, borrower_id, borrower_name, planned, write_off }) =>
+      Object.assign(lateOn(owing.get(loan_id)), {
+        loan_id,
+        number,
+        borrower_id,
+        borrower_name: borrower_name ?? '',
+        last_contact: told.get(contacts.get(loan_id)?.id ?? '') ?? null,
+        planned,
+        write_off,
+      }),
+    ),
     total,
     buckets: await sumBuckets(db),
     closed: await lastClose(db),

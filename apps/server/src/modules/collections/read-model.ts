@@ -23,7 +23,11 @@ const FROM = sql`
 /** A mark on the loan: the list in force was agreed on with who cannot pay. */
 const PLANNED = sql`l.plan->>'kind' = 'agreement'`
 
-const ORDERS: Record<NonNullable<ListInput['sort']>['by'], RawBuilder<unknown>> = { days_late: sql`a.days_late`, next_on: sql`c.next_on`, number: sql`l.number` }
+const ORDERS: Record<NonNullable<ListInput['sort']>['by'], RawBuilder<unknown>> = {
+  days_late: sql`a.days_late`,
+  next_on: sql`c.next_on`,
+  number: sql`l.number`,
+}
 
 const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
@@ -45,20 +49,31 @@ export async function listLate(db: Db, input: ListInput, today: string): Promise
   const direction = sort.order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
   const { rows } = await sql<Late>`
     SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${FROM}
-    WHERE ${wanted(input, today)} ORDER BY ${ORDERS[sort.by]} ${direction}, a.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(db)
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${FROM} WHERE ${wanted(input, today)}`.execute(db)
+    WHERE ${wanted(input, today)} ORDER BY ${ORDERS[sort.by]} ${direction}, a.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`SELECT count(*)::int AS total ${FROM} WHERE ${wanted(input, today)}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
 /** How many loans stand in each bucket, and what their lists ask for that was not paid. */
 export async function sumBuckets(db: Db): Promise<{ bucket: Bucket; loans: number; overdue_cents: number }[]> {
   const { rows } = await sql<{ bucket: Bucket; loans: number; overdue_cents: number }>`
-    SELECT bucket, count(*)::int AS loans, sum(overdue_cents)::bigint AS overdue_cents FROM arrears GROUP BY bucket`.execute(db)
+    SELECT bucket, count(*)::int AS loans, sum(overdue_cents)::bigint AS overdue_cents FROM arrears GROUP BY bucket`.execute(
+    db,
+  )
   return BUCKETS.map((bucket) => rows.find((row) => row.bucket === bucket) ?? { bucket, loans: 0, overdue_cents: 0 })
 }
 
 /** The last day that was closed, and when that was done. */
 export async function lastClose(db: Db): Promise<{ day: string; at: string } | null> {
-  const row = await db.selectFrom('closes').select(['day', 'ended_at']).orderBy('day', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('closes')
+    .select(['day', 'ended_at'])
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row === undefined ? null : { day: row.day, at: row.ended_at.toISOString() }
 }

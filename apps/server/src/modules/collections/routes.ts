@@ -14,7 +14,13 @@ export const collectionRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route
   }),
 
   route(calls.consoleLoanAccount, async ({ db, input, session, now, lang, requestId }) => {
-    const account = await openAccount(secretKey, input.loan_id, { db, operatorId: session.subjectId, now, lang, requestId })
+    const account = await openAccount(secretKey, input.loan_id, {
+      db,
+      operatorId: session.subjectId,
+      now,
+      lang,
+      requestId,
+    })
     return account instanceof Refusal ? account : { account }
   }),
 ]

@@ -17,14 +17,24 @@ async function withTexts(db: Db, rows: readonly Selectable<Articles>[]): Promise
   if (rows.length === 0) return []
   const written = await db
     .selectFrom('article_texts')
-    .innerJoin('articles', (join) => join.onRef('articles.id', '=', 'article_id').onRef('articles.version', '=', 'article_texts.version'))
+    .innerJoin('articles', (join) =>
+      join.onRef('articles.id', '=', 'article_id').onRef('articles.version', '=', 'article_texts.version'),
+    )
     .select(['article_id', 'lang', 'title', 'summary', 'body'])
-    .where('article_id', 'in', rows.map(({ id }) => id))
+    .where(
+      'article_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
   return rows.map((row) => ({
     ...row,
     action: row.action as ArticleAction | null,
-    texts: new Map(written.filter(({ article_id }) => article_id === row.id).map(({ lang, title, summary, body }) => [lang as Lang, { title, summary, body }])),
+    texts: new Map(
+      written
+        .filter(({ article_id }) => article_id === row.id)
+        .map(({ lang, title, summary, body }) => [lang as Lang, { title, summary, body }]),
+    ),
   }))
 }
 
@@ -32,7 +42,8 @@ const inOrder = (db: Db) => db.selectFrom('articles').selectAll().orderBy('place
 
 export const allArticles = async (db: Db): Promise<Article[]> => withTexts(db, await inOrder(db).execute())
 
-export const publishedArticles = async (db: Db): Promise<Article[]> => withTexts(db, await inOrder(db).where('published_at', 'is not', null).execute())
+export const publishedArticles = async (db: Db): Promise<Article[]> =>
+  withTexts(db, await inOrder(db).where('published_at', 'is not', null).execute())
 
 export const findArticle = async (db: Db, id: string): Promise<Article | undefined> =>
   (await withTexts(db, await db.selectFrom('articles').selectAll().where('id', '=', id).execute()))[0]
@@ -58,7 +69,11 @@ async function insertTexts(tx: Db, { id, version, texts }: Written): Promise<voi
 /** False where there is one of this id. */
 export async function insertArticle(tx: Db, written: Written): Promise<boolean> {
   const { id, version, place, action, now } = written
-  const result = await tx.insertInto('articles').values({ id, version, place, action, changed_at: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const result = await tx
+    .insertInto('articles')
+    .values({ id, version, place, action, changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   if (result.numInsertedOrUpdatedRows !== 1n) return false
   await insertTexts(tx, written)
   return true

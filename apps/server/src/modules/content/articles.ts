@@ -5,7 +5,16 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { sanitizeHtml, textOfHtml } from '../../html/sanitize.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
-import { allArticles, findArticle, insertArticle, lockArticle, setPublished, updateArticle, type Article, type Text } from './articles-store.ts'
+import {
+  allArticles,
+  findArticle,
+  insertArticle,
+  lockArticle,
+  setPublished,
+  updateArticle,
+  type Article,
+  type Text,
+} from './articles-store.ts'
 import { namesIn } from './braces.ts'
 import type { WrittenBy } from './written-by.ts'
 
@@ -37,7 +46,9 @@ const told = (article: Article, reader: Lang): Told => {
   return { ...rowOf(article, reader), texts: { en: textIn('en'), zh: textIn('zh'), pt: textIn('pt') } }
 }
 
-export const listArticles = async (db: Db, lang: Lang): Promise<{ rows: ReturnType<typeof rowOf>[] }> => ({ rows: (await allArticles(db)).map((article) => rowOf(article, lang)) })
+export const listArticles = async (db: Db, lang: Lang): Promise<{ rows: ReturnType<typeof rowOf>[] }> => ({
+  rows: (await allArticles(db)).map((article) => rowOf(article, lang)),
+})
 
 export async function oneArticle(db: Db, id: string, lang: Lang): Promise<Told | Refusal> {
   const found = await findArticle(db, id)
@@ -47,7 +58,9 @@ export async function oneArticle(db: Db, id: string, lang: Lang): Promise<Told |
 /** As it is kept: of the HTML what is known, and only languages in which there is something. */
 function kept(given: Write['texts']): Map<Lang, Text> {
   const cleaned = LANGS.map((lang): [Lang, Text] => [lang, { ...given[lang], body: sanitizeHtml(given[lang].body) }])
-  return new Map(cleaned.filter(([, { title, summary, body }]) => title !== '' || summary !== '' || textOfHtml(body) !== ''))
+  return new Map(
+    cleaned.filter(([, { title, summary, body }]) => title !== '' || summary !== '' || textOfHtml(body) !== ''),
+  )
 }
 
 /** What is wrong at which field: a language half written, or a figure that does not exist. */
@@ -63,8 +76,20 @@ function faultsIn(written: ReadonlyMap<Lang, Text>, lang: Lang): Record<string, 
   return faults
 }
 
-const log = (tx: Db, action: string, { id, version, texts: written }: Pick<Article, 'id' | 'version' | 'texts'>, { operatorId, now, requestId }: WrittenBy): Promise<void> =>
-  audit(tx, { actor: `operator:${operatorId}`, action, subject: `article:${id}`, details: { version, languages: [...written.keys()] }, requestId, now })
+const log = (
+  tx: Db,
+  action: string,
+  { id, version, texts: written }: Pick<Article, 'id' | 'version' | 'texts'>,
+  { operatorId, now, requestId }: WrittenBy,
+): Promise<void> =>
+  audit(tx, {
+    actor: `operator:${operatorId}`,
+    action,
+    subject: `article:${id}`,
+    details: { version, languages: [...written.keys()] },
+    requestId,
+    now,
+  })
 
 /** A new article, or a new version of one. What was written before stays, by its version. */
 export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise<Told | Refusal> {
@@ -75,7 +100,8 @@ export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise
   const { id, place, next: action } = input
   const now = by.now
   if (input.action === 'add') {
-    if (!(await insertArticle(tx, { id, version: 1, place, action, texts: written, now }))) return refuse('input_refused', { fields: { id: texts.wrong_article_exists({}, by.lang) } })
+    if (!(await insertArticle(tx, { id, version: 1, place, action, texts: written, now })))
+      return refuse('input_refused', { fields: { id: texts.wrong_article_exists({}, by.lang) } })
     const made = { id, version: 1, place, action, texts: written, published_at: null, changed_at: now }
     await log(tx, 'article_added', made, by)
     return told(made, by.lang)
@@ -90,7 +116,11 @@ export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise
 }
 
 /** Publishes the version that was looked at. Its date is that of the first time. */
-export async function publishArticle(tx: Db, { id, version }: Extract<Input, { action: 'publish' }>, by: WrittenBy): Promise<Told | Refusal> {
+export async function publishArticle(
+  tx: Db,
+  { id, version }: Extract<Input, { action: 'publish' }>,
+  by: WrittenBy,
+): Promise<Told | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (article.version !== version) return refuse('content_changed')

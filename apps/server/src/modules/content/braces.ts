@@ -4,7 +4,11 @@ const BRACES = /\{([a-z_]+)\}/g
 export const namesIn = (text: string): string[] => Array.from(text.matchAll(BRACES), ([, name = '']) => name)
 
 /** Puts in what is known by name; what is not known stays. */
-export const fill = (text: string, known: Readonly<Partial<Record<string, string>>>, write = (value: string): string => value): string =>
+export const fill = (
+  text: string,
+  known: Readonly<Partial<Record<string, string>>>,
+  write = (value: string): string => value,
+): string =>
   text.replace(BRACES, (whole, name: string) => {
     const value = known[name]
     return value === undefined ? whole : write(value)

@@ -7,8 +7,14 @@ export type ClaimName = (typeof CLAIMS)[number]
 export type Counted = Omit<Selectable<MarketingClaims>, 'name'> & { name: ClaimName }
 
 export const claimsCounted = async (db: Db): Promise<Counted[]> =>
-  (await db.selectFrom('marketing_claims').selectAll().orderBy('name').execute()).map((row) => Object.assign(row, { name: row.name as ClaimName }))
+  (await db.selectFrom('marketing_claims').selectAll().orderBy('name').execute()).map((row) =>
+    Object.assign(row, { name: row.name as ClaimName }),
+  )
 
 export async function putClaim(tx: Db, { name, ...counted }: Counted): Promise<void> {
-  await tx.insertInto('marketing_claims').values({ name, ...counted }).onConflict((conflict) => conflict.column('name').doUpdateSet(counted)).execute()
+  await tx
+    .insertInto('marketing_claims')
+    .values({ name, ...counted })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(counted))
+    .execute()
 }

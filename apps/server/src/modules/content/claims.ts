@@ -18,7 +18,12 @@ export async function countClaims(tx: Db, now: Date): Promise<void> {
   const { credited, medianSeconds } = await paceSince(tx, since)
   await putClaim(tx, { name: 'median_to_credit', value: Math.ceil(medianSeconds), sample: credited, counted_at: now })
   const { decided, within } = await decidedSince(tx, since, 24)
-  await putClaim(tx, { name: 'verified_within_day', value: decided === 0 ? 0 : Math.floor((within * 10_000) / decided), sample: decided, counted_at: now })
+  await putClaim(tx, {
+    name: 'verified_within_day',
+    value: decided === 0 ? 0 : Math.floor((within * 10_000) / decided),
+    sample: decided,
+    counted_at: now,
+  })
 }
 
 export const COUNT_CLAIMS_SCHEDULE = '41 * * * * count_claims'
@@ -42,7 +47,8 @@ const WORDS: Record<ClaimName, (lang: Lang, value: number) => string> = {
 }
 
 /** What a claim says; nothing while too little was counted. */
-export const claimIn = (lang: Lang, { name, value, sample }: Counted): string | undefined => (sample < SAMPLE_NEEDED ? undefined : WORDS[name](lang, value))
+export const claimIn = (lang: Lang, { name, value, sample }: Counted): string | undefined =>
+  sample < SAMPLE_NEEDED ? undefined : WORDS[name](lang, value)
 
 /** The claims that may be said, by name. */
 export async function claimsOf(db: Db, lang: Lang): Promise<Partial<Record<string, string>>> {

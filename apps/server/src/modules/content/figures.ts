@@ -1,5 +1,16 @@
 import type { FIGURES } from '@home-credit/contract'
-import { cents, creditLoan, formatCnpj, isRefused, payRows, quote, settle, sumCents, type CreditedLoan, type Quote } from '@home-credit/domain'
+import {
+  cents,
+  creditLoan,
+  formatCnpj,
+  isRefused,
+  payRows,
+  quote,
+  settle,
+  sumCents,
+  type CreditedLoan,
+  type Quote,
+} from '@home-credit/domain'
 import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
@@ -19,7 +30,10 @@ const settledAfter = (months: number): number => Math.min(SETTLE_AFTER, months -
 type Package = SettingValue<'packages'>[number]
 
 const admits = ({ amount_min_cents, amount_max_cents, months_min, months_max }: Package): boolean =>
-  amount_min_cents <= EXAMPLE_CENTS && EXAMPLE_CENTS <= amount_max_cents && months_min <= EXAMPLE_MONTHS && EXAMPLE_MONTHS <= months_max
+  amount_min_cents <= EXAMPLE_CENTS &&
+  EXAMPLE_CENTS <= amount_max_cents &&
+  months_min <= EXAMPLE_MONTHS &&
+  EXAMPLE_MONTHS <= months_max
 
 const must = <Value>(answer: Value): Exclude<Value, { refused: string }> => {
   if (isRefused(answer)) throw new Error(`the example is refused: ${answer.refused}`)
@@ -42,11 +56,22 @@ export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures>
   const net = admits(chosen) ? EXAMPLE_CENTS : chosen.amount_min_cents
   const months = admits(chosen) ? EXAMPLE_MONTHS : chosen.months_max
   const found: Quote = must(
-    quote({ system: 'price', rateMonthly: asRate(chosen.rate_monthly), count: months, release: localDay(now), feeCents: cents(chosen.fee_cents), iof: iofIn(iof), netCents: cents(net) }),
+    quote({
+      system: 'price',
+      rateMonthly: asRate(chosen.rate_monthly),
+      count: months,
+      release: localDay(now),
+      feeCents: cents(chosen.fee_cents),
+      iof: iofIn(iof),
+      netCents: cents(net),
+    }),
   )
   const { netCents, feeCents, schedule } = found
   const iofCents = cents(found.financedCents - netCents - feeCents)
-  const { settleCents, leftCents } = paidEarly(creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms: lateIn(late) }), settledAfter(months))
+  const { settleCents, leftCents } = paidEarly(
+    creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms: lateIn(late) }),
+    settledAfter(months),
+  )
   const money = (amount: number): string => moneyIn(lang, amount)
   return {
     example_amount: money(netCents),

@@ -16,7 +16,8 @@ const inOrder = (db: Db) => db.selectFrom('marketing_lines').selectAll().orderBy
 
 export const allLines = async (db: Db): Promise<MarketingLine[]> => (await inOrder(db).execute()).map(typed)
 
-export const publishedLines = async (db: Db): Promise<MarketingLine[]> => (await inOrder(db).where('published_at', 'is not', null).execute()).map(typed)
+export const publishedLines = async (db: Db): Promise<MarketingLine[]> =>
+  (await inOrder(db).where('published_at', 'is not', null).execute()).map(typed)
 
 export async function lockLine(tx: Db, id: string): Promise<MarketingLine | undefined> {
   const row = await tx.selectFrom('marketing_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -24,11 +25,21 @@ export async function lockLine(tx: Db, id: string): Promise<MarketingLine | unde
 }
 
 export async function insertLine(tx: Db, { texts, ...line }: Omit<MarketingLine, 'published_at'>): Promise<void> {
-  await tx.insertInto('marketing_lines').values({ ...line, texts: JSON.stringify(texts) }).execute()
+  await tx
+    .insertInto('marketing_lines')
+    .values({ ...line, texts: JSON.stringify(texts) })
+    .execute()
 }
 
-export async function updateLine(tx: Db, { id, texts, ...changes }: Omit<MarketingLine, 'published_at'>): Promise<void> {
-  await tx.updateTable('marketing_lines').set({ ...changes, texts: JSON.stringify(texts) }).where('id', '=', id).execute()
+export async function updateLine(
+  tx: Db,
+  { id, texts, ...changes }: Omit<MarketingLine, 'published_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('marketing_lines')
+    .set({ ...changes, texts: JSON.stringify(texts) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setLinePublished(tx: Db, id: string, publishedAt: Date | null): Promise<void> {

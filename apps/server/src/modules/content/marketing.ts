@@ -8,7 +8,16 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { namesIn } from './braces.ts'
 import { claimIn, SAMPLE_NEEDED } from './claims.ts'
 import { claimsCounted } from './claims-store.ts'
-import { allLines, deleteLine, insertLine, lockLine, setLinePublished, updateLine, type LineTexts, type MarketingLine } from './marketing-store.ts'
+import {
+  allLines,
+  deleteLine,
+  insertLine,
+  lockLine,
+  setLinePublished,
+  updateLine,
+  type LineTexts,
+  type MarketingLine,
+} from './marketing-store.ts'
 import type { WrittenBy } from './written-by.ts'
 
 type Input = Exclude<ParsedOf<typeof calls.consoleMarketing>, { action: 'list' }>
@@ -23,7 +32,13 @@ export async function listMarketing(db: Db): Promise<Told> {
     const say = (lang: Lang): string => (found === undefined ? '' : (claimIn(lang, found) ?? ''))
     const enough = found !== undefined && found.sample >= SAMPLE_NEEDED
     const said = enough ? { en: say('en'), zh: say('zh'), pt: say('pt') } : null
-    return { name, sample: found?.sample ?? 0, needed: SAMPLE_NEEDED, counted_at: found?.counted_at.toISOString() ?? null, said }
+    return {
+      name,
+      sample: found?.sample ?? 0,
+      needed: SAMPLE_NEEDED,
+      counted_at: found?.counted_at.toISOString() ?? null,
+      said,
+    }
   })
   const silent = new Set(claims.filter(({ said }) => said === null).map(({ name }): string => name))
   const rows = (await allLines(db)).map(({ id, place, version, texts: said, published_at }) => ({
@@ -56,10 +71,20 @@ function written(given: Record<Lang, string>, lang: Lang): LineTexts | Refusal {
   return Object.fromEntries(LANGS.map((of) => [of, given[of]] as const).filter(([, text]) => text !== ''))
 }
 
-const log = (tx: Db, action: string, id: string, { operatorId, now, requestId }: WrittenBy, details: Record<string, unknown> = {}): Promise<void> =>
+const log = (
+  tx: Db,
+  action: string,
+  id: string,
+  { operatorId, now, requestId }: WrittenBy,
+  details: Record<string, unknown> = {},
+): Promise<void> =>
   audit(tx, { actor: `operator:${operatorId}`, action, subject: `marketing_line:${id}`, details, requestId, now })
 
-async function write(tx: Db, input: Extract<Input, { action: 'add' | 'save' }>, by: WrittenBy): Promise<Refusal | undefined> {
+async function write(
+  tx: Db,
+  input: Extract<Input, { action: 'add' | 'save' }>,
+  by: WrittenBy,
+): Promise<Refusal | undefined> {
   const said = written(input.texts, by.lang)
   if (said instanceof Refusal) return said
   if (input.action === 'add') {
@@ -71,12 +96,23 @@ async function write(tx: Db, input: Extract<Input, { action: 'add' | 'save' }>, 
   const before = await lockLine(tx, input.id)
   if (before === undefined) return refuse('not_found')
   if (before.version !== input.version) return refuse('content_changed')
-  await updateLine(tx, { id: before.id, texts: said, place: input.place, version: before.version + 1, changed_at: by.now })
+  await updateLine(tx, {
+    id: before.id,
+    texts: said,
+    place: input.place,
+    version: before.version + 1,
+    changed_at: by.now,
+  })
   await log(tx, 'marketing_line_changed', before.id, by, { before: before.texts, texts: said })
   return undefined
 }
 
-async function turn(tx: Db, line: MarketingLine, action: 'publish' | 'unpublish' | 'remove', by: WrittenBy): Promise<void> {
+async function turn(
+  tx: Db,
+  line: MarketingLine,
+  action: 'publish' | 'unpublish' | 'remove',
+  by: WrittenBy,
+): Promise<void> {
   if (action === 'remove') {
     await deleteLine(tx, line.id)
     await log(tx, 'marketing_line_removed', line.id, by, { before: line.texts })

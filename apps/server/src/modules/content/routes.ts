@@ -9,7 +9,8 @@ import { textShown } from './shown.ts'
 export const contentRoutes = (): Route[] => [
   route(calls.consoleArticles, async ({ db, input, session, now, lang, requestId }) => {
     if (input.action === 'list') return listArticles(db, lang)
-    if (input.action === 'preview') return { shown: textShown(input.texts[input.lang], await figuresOf(db, now, input.lang)) }
+    if (input.action === 'preview')
+      return { shown: textShown(input.texts[input.lang], await figuresOf(db, now, input.lang)) }
     const by = { operatorId: session.subjectId, now, lang, requestId }
     let article
     if (input.action === 'one') article = await oneArticle(db, input.id, lang)

@@ -13,7 +13,10 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** What a reader sees of a text: its figures put in, and its HTML cleaned once more on the way out. */
-export const textShown = ({ title, summary, body }: Text, figures: Figures): { title: string; summary: string; body_html: string } => ({
+export const textShown = (
+  { title, summary, body }: Text,
+  figures: Figures,
+): { title: string; summary: string; body_html: string } => ({
   title: fill(title, figures),
   summary: fill(summary, figures),
   body_html: sanitizeHtml(fill(body, figures, escape)),
@@ -24,7 +27,11 @@ const textFor = ({ texts }: Article, lang: Lang): Text | undefined => texts.get(
 const namesFigures = ({ title, summary }: Text): boolean => namesIn(`${title}${summary}`).length > 0
 
 /** A line as it is said, or nothing where it names a figure that may not be said. */
-export function lineShown({ texts }: Pick<MarketingLine, 'texts'>, lang: Lang, known: Readonly<Partial<Record<string, string>>>): string | undefined {
+export function lineShown(
+  { texts }: Pick<MarketingLine, 'texts'>,
+  lang: Lang,
+  known: Readonly<Partial<Record<string, string>>>,
+): string | undefined {
   const text = texts[lang] ?? texts[DEFAULT_LANG]
   return text === undefined || namesIn(text).some((name) => known[name] === undefined) ? undefined : fill(text, known)
 }
@@ -32,17 +39,23 @@ export function lineShown({ texts }: Pick<MarketingLine, 'texts'>, lang: Lang, k
 type Content = Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'>
 
 /** What readers are shown in their language, or in English where it is not written in theirs. The engine is asked only where a figure is named. */
-export async function contentFor(db: Db, { lang, now, article: wanted }: { lang: Lang; now: Date; article: string | undefined }): Promise<Content | Refusal> {
+export async function contentFor(
+  db: Db,
+  { lang, now, article: wanted }: { lang: Lang; now: Date; article: string | undefined },
+): Promise<Content | Refusal> {
   const published = (await publishedArticles(db)).flatMap((article) => {
     const text = textFor(article, lang)
-    return text === undefined || article.published_at === null ? [] : [{ ...article, text, published_at: article.published_at.toISOString() }]
+    return text === undefined || article.published_at === null
+      ? []
+      : [{ ...article, text, published_at: article.published_at.toISOString() }]
   })
   const one = published.find(({ id }) => id === wanted)
   if (wanted !== undefined && one === undefined) return refuse('not_found')
   const lines = await publishedLines(db)
   const claims = await claimsOf(db, lang)
   const named = lines.flatMap(({ texts }) => namesIn(texts[lang] ?? texts[DEFAULT_LANG] ?? ''))
-  const needed = one !== undefined || published.some(({ text }) => namesFigures(text)) || named.some((name) => !(name in claims))
+  const needed =
+    one !== undefined || published.some(({ text }) => namesFigures(text)) || named.some((name) => !(name in claims))
   const figures = needed ? await figuresOf(db, now, lang) : undefined
   const filled = (text: Text) => (figures === undefined ? { ...text, body_html: '' } : textShown(text, figures))
   const lineOf = ({ id, text, published_at }: (typeof published)[number]) => {

@@ -15,7 +15,12 @@ export const moneyIn = (lang: Lang, amountCents: number): string => {
 /** Percent as text, such as '57.23', in the reader's numbers. */
 const percentIn = (lang: Lang, text: string): string => {
   const decimals = text.split('.')[1]?.length ?? 0
-  return new Intl.NumberFormat(LOCALES[lang], { style: 'unit', unit: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(text as `${number}`)
+  return new Intl.NumberFormat(LOCALES[lang], {
+    style: 'unit',
+    unit: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(text as `${number}`)
 }
 
 /** Basis points: 5723 is 57.23%. */
@@ -25,7 +30,9 @@ export const basisPointsIn = (lang: Lang, bp: number): string => percentIn(lang,
 export const rateIn = (lang: Lang, decimal: string): string => {
   const rate = parseRate(decimal)
   if (rate === undefined) throw new Error(`not a rate: ${decimal}`)
-  const places = String(rate % 1_000_000).padStart(6, '0').replace(/0+$/, '')
+  const places = String(rate % 1_000_000)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
   return percentIn(lang, `${Math.trunc(rate / 1_000_000)}${places === '' ? '' : `.${places}`}`)
 }
 

@@ -20,7 +20,17 @@ it('the server that is started by `npm start` makes the PDF in a thread of its o
   const row = () => db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await expect.poll(async () => (await row()).pdf_hash).toMatch(/^[0-9a-f]{64}$/)
   const { signed_at: signedAt, user_agent: userAgent, code_id: codeId, pdf_hash: made } = await row()
-  const paper = contractPaper({ number, text, textHash: hashOfText(text), signedAt, address: '203.0.113.77', userAgent, codeId, publicUrl: undefined, sandbox: true })
+  const paper = contractPaper({
+    number,
+    text,
+    textHash: hashOfText(text),
+    signedAt,
+    address: '203.0.113.77',
+    userAgent,
+    codeId,
+    publicUrl: undefined,
+    sandbox: true,
+  })
   expect(sha256(await drawInWorker(paper))).toBe(made)
   expect(await server.end('SIGTERM')).toBe(0)
 })

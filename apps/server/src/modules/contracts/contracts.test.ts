@@ -15,7 +15,15 @@ import { addContract, sampleMatter } from '../../testing/contract.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { inspectPdf } from '../files/pdf.ts'
 import { rotateKeys } from '../personal-info/rotate.ts'
-import { contractBrief, contractsOf, findContract, hashOfText, makeContractPdf, nextContractNumber, voidContract } from './contracts.ts'
+import {
+  contractBrief,
+  contractsOf,
+  findContract,
+  hashOfText,
+  makeContractPdf,
+  nextContractNumber,
+  voidContract,
+} from './contracts.ts'
 import { contractPaper } from './pdf/contract-paper.ts'
 import { drawInWorker } from './pdf/in-worker.ts'
 import { contractText, sha256 } from './text.ts'
@@ -53,13 +61,34 @@ describe('a contract that was signed', () => {
     const { id } = await addContract(db(), keyring, ana)
     const whole = JSON.stringify(await rowOf(id))
     const { borrower, account } = sampleMatter()
-    for (const secret of [borrower.name, 'Conceição', borrower.cpf, '529.982', borrower.email, borrower.workAddress, account.pix, account.bankAccount, '203.0.113.77']) expect(whole).not.toContain(secret)
+    for (const secret of [
+      borrower.name,
+      'Conceição',
+      borrower.cpf,
+      '529.982',
+      borrower.email,
+      borrower.workAddress,
+      account.pix,
+      account.bankAccount,
+      '203.0.113.77',
+    ])
+      expect(whole).not.toContain(secret)
   })
 
   it('is opened for its owner, and for whoever asks for all; another borrower finds nothing', async () => {
     const { id, text, number, loanId } = await addContract(db(), keyring, ana)
     const opened = await findContract(db(), keyring, { id, borrowerId: ana })
-    expect(opened).toMatchObject({ id, number, loanId, text, textHash: hashOfText(text), costs: sampleMatter().costs, pdfHash: null, void: false, netCents: 500_000 })
+    expect(opened).toMatchObject({
+      id,
+      number,
+      loanId,
+      text,
+      textHash: hashOfText(text),
+      costs: sampleMatter().costs,
+      pdfHash: null,
+      void: false,
+      netCents: 500_000,
+    })
     expect(await findContract(db(), keyring, { id })).toEqual(opened)
     expect(await findContract(db(), keyring, { id, borrowerId: bia })).toBeUndefined()
     expect(await findContract(db(), keyring, { id: uuidv7(), borrowerId: ana })).toBeUndefined()
@@ -70,13 +99,19 @@ describe('a contract that was signed', () => {
     const first = await addContract(db(), keyring, ana)
     const second = await addContract(db(), keyring, ana)
     expect((await contractsOf(db(), ana)).map(({ id }) => id)).toEqual([second.id, first.id])
-    expect(await contractBrief(db(), first.id)).toMatchObject({ number: first.number, textHash: hashOfText(first.text), void: false })
+    expect(await contractBrief(db(), first.id)).toMatchObject({
+      number: first.number,
+      textHash: hashOfText(first.text),
+      void: false,
+    })
     expect(await contractBrief(db(), uuidv7())).toBeUndefined()
   })
 
   it('does not open where its text was moved from another, or its hash is another’s', async () => {
     const [one, other] = [await addContract(db(), keyring, ana), await addContract(db(), keyring, ana)]
-    await sql`UPDATE contracts SET text_sealed = (SELECT text_sealed FROM contracts WHERE id = ${other.id}) WHERE id = ${one.id}`.execute(db())
+    await sql`UPDATE contracts SET text_sealed = (SELECT text_sealed FROM contracts WHERE id = ${other.id}) WHERE id = ${one.id}`.execute(
+      db(),
+    )
     await expect(findContract(db(), keyring, { id: one.id })).rejects.toThrow()
     await sql`UPDATE contracts SET text_hash = ${'0'.repeat(64)} WHERE id = ${other.id}`.execute(db())
     await expect(findContract(db(), keyring, { id: other.id })).rejects.toThrow('not the one of its hash')
@@ -90,7 +125,12 @@ describe('a contract that was signed', () => {
   })
 
   it('leaves nothing behind, no row, no job and no word in the log, where the transaction is undone', async () => {
-    const jobs = async () => (await sql<{ count: number }>`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'make_contract_pdf'`.execute(db())).rows[0]?.count
+    const jobs = async () =>
+      (
+        await sql<{
+          count: number
+        }>`SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'make_contract_pdf'`.execute(db())
+      ).rows[0]?.count
     const before = await jobs()
     let id = ''
     await inTransaction(db(), async (tx) => {
@@ -109,12 +149,19 @@ describe('a contract that was signed', () => {
     await voidContract(db(), { contractId: id, reason: 'another', now: new Date(now.getTime() + 1) })
     expect(await rowOf(id)).toMatchObject({ void_at: now, void_reason: 'release_missed' })
     expect(await findContract(db(), keyring, { id })).toMatchObject({ void: true })
-    const log = await db().selectFrom('audit_log').select(['action', 'actor', 'reason']).where('subject', '=', `loan:${loanId}`).orderBy('seq').execute()
+    const log = await db()
+      .selectFrom('audit_log')
+      .select(['action', 'actor', 'reason'])
+      .where('subject', '=', `loan:${loanId}`)
+      .orderBy('seq')
+      .execute()
     expect(log).toEqual([
       { action: 'contract_signed', actor: `borrower:${ana}`, reason: null },
       { action: 'contract_voided', actor: 'system', reason: 'release_missed' },
     ])
-    expect(JSON.stringify(await db().selectFrom('audit_log').selectAll().where('subject', '=', `loan:${loanId}`).execute())).not.toContain('52998224725')
+    expect(
+      JSON.stringify(await db().selectFrom('audit_log').selectAll().where('subject', '=', `loan:${loanId}`).execute()),
+    ).not.toContain('52998224725')
   })
 })
 
@@ -158,9 +205,14 @@ const printed = (name = 'Maria Conceição Gonçalves') => {
 describe('the PDF of a contract', () => {
   it('holds the whole text and, on its last page, who signed what, when, from where, and where to check it', () => {
     const { blocks, head } = printed()
-    const words = blocks.flatMap((block) => ('text' in block ? [block.text] : 'rows' in block ? block.rows.map((row) => row.join(' | ')) : [])).join('\n')
+    const words = blocks
+      .flatMap((block) =>
+        'text' in block ? [block.text] : 'rows' in block ? block.rows.map((row) => row.join(' | ')) : [],
+      )
+      .join('\n')
     const { sections } = contractText(sampleMatter())
-    for (const { heading, paragraphs } of sections) for (const part of [heading, ...paragraphs]) expect(words).toContain(part)
+    for (const { heading, paragraphs } of sections)
+      for (const part of [heading, ...paragraphs]) expect(words).toContain(part)
     const last = words.slice(words.indexOf('Termo de assinatura eletrônica'))
     for (const fact of [
       'Maria Conceição Gonçalves',
@@ -189,8 +241,11 @@ describe('the PDF of a contract', () => {
   })
 
   it('is made of any name that can be typed, and after one that could not be drawn comes the next', async () => {
-    for (const name of ['Ž̌ižek ’Ñandú Łódź', '王小明', 'אבא ب', '👩🏽‍🚀 \u0000', 'x'.repeat(300)]) expect(await inspectPdf(await drawInWorker(printed(name)))).toBeUndefined()
-    await expect(drawInWorker({ ...printed(), fonts: { regular: '/nowhere.ttf', bold: '/nowhere.ttf' } })).rejects.toThrow('nowhere')
+    for (const name of ['Ž̌ižek ’Ñandú Łódź', '王小明', 'אבא ب', '👩🏽‍🚀 \u0000', 'x'.repeat(300)])
+      expect(await inspectPdf(await drawInWorker(printed(name)))).toBeUndefined()
+    await expect(
+      drawInWorker({ ...printed(), fonts: { regular: '/nowhere.ttf', bold: '/nowhere.ttf' } }),
+    ).rejects.toThrow('nowhere')
     expect(await inspectPdf(await drawInWorker(printed()))).toBeUndefined()
   })
 
@@ -205,7 +260,12 @@ describe('the PDF of a contract', () => {
     await run(id)
     expect(String(await files.get(`contracts/${id}.pdf`))).toBe('not touched')
     expect(await rowOf(id)).toEqual(made)
-    const log = await db().selectFrom('audit_log').select('details').where('subject', '=', `loan:${loanId}`).where('action', '=', 'contract_pdf_made').execute()
+    const log = await db()
+      .selectFrom('audit_log')
+      .select('details')
+      .where('subject', '=', `loan:${loanId}`)
+      .where('action', '=', 'contract_pdf_made')
+      .execute()
     expect(log).toEqual([{ details: { contract_id: id, pdf_hash: made.pdf_hash, bytes: pdf.length } }])
   })
 

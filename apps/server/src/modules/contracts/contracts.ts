@@ -7,7 +7,16 @@ import { queueContractPdf } from './make-pdf.ts'
 import { costs, type ContractText, type Costs } from './matter.ts'
 import { openText } from './opened.ts'
 import { sealPart } from './sealed.ts'
-import { countAmending, deleteVoidOf, findRow, insertContract, nextNumber, rowsOf, setVoid, type ContractRow } from './store.ts'
+import {
+  countAmending,
+  deleteVoidOf,
+  findRow,
+  insertContract,
+  nextNumber,
+  rowsOf,
+  setVoid,
+  type ContractRow,
+} from './store.ts'
 import { canonical, hashOfText } from './text.ts'
 
 export type { ContractMatter, ContractText, Costs } from './matter.ts'
@@ -70,10 +79,20 @@ export async function keepContract(tx: Db, { keyring }: { keyring: Keyring }, si
 }
 
 /** Of a contract that is void already nothing changes: the first reason stays. Who did it stands with the move of the loan. */
-export async function voidContract(tx: Db, { contractId, reason, now }: { contractId: string; reason: string; now: Date }): Promise<void> {
+export async function voidContract(
+  tx: Db,
+  { contractId, reason, now }: { contractId: string; reason: string; now: Date },
+): Promise<void> {
   const made = await setVoid(tx, contractId, { reason, now })
   if (made === undefined) return
-  await audit(tx, { actor: 'system', action: 'contract_voided', subject: `loan:${made.loan_id}`, reason, details: { contract_id: contractId }, now })
+  await audit(tx, {
+    actor: 'system',
+    action: 'contract_voided',
+    subject: `loan:${made.loan_id}`,
+    reason,
+    details: { contract_id: contractId },
+    now,
+  })
 }
 
 /** What may be told of a contract without opening it. */
@@ -106,7 +125,8 @@ const briefOf = (row: ContractRow): ContractBrief => ({
 })
 
 /** Newest first. */
-export const contractsOf = async (db: Db, borrowerId: string): Promise<ContractBrief[]> => (await rowsOf(db, borrowerId)).map(briefOf)
+export const contractsOf = async (db: Db, borrowerId: string): Promise<ContractBrief[]> =>
+  (await rowsOf(db, borrowerId)).map(briefOf)
 
 export async function contractBrief(db: Db, contractId: string): Promise<ContractBrief | undefined> {
   const row = await findRow(db, contractId)
@@ -120,7 +140,11 @@ export interface OpenedContract extends ContractBrief {
 }
 
 /** Opened for its owner, or for whoever may see all; nothing where it is another borrower's. */
-export async function findContract(db: Db, keyring: Keyring, { id, borrowerId }: { id: string; borrowerId?: string }): Promise<OpenedContract | undefined> {
+export async function findContract(
+  db: Db,
+  keyring: Keyring,
+  { id, borrowerId }: { id: string; borrowerId?: string },
+): Promise<OpenedContract | undefined> {
   const row = await findRow(db, id)
   if (row === undefined || (borrowerId !== undefined && row.borrower_id !== borrowerId)) return undefined
   return { ...briefOf(row), offerId: row.offer_id, text: openText(keyring, row), costs: costs.parse(row.costs) }
@@ -133,5 +157,6 @@ export async function nextAmendmentNumber(db: Db, contract: { id: string; number
 
 /** Forgets the contracts of a borrower that are void: nothing follows from them any more. */
 export async function forgetVoidContracts(tx: Db, borrowerId: string): Promise<void> {
-  for (const { id, pdf_file: key } of await deleteVoidOf(tx, borrowerId)) if (key !== null) await sweepNow(tx, { fileId: id, key })
+  for (const { id, pdf_file: key } of await deleteVoidOf(tx, borrowerId))
+    if (key !== null) await sweepNow(tx, { fileId: id, key })
 }

@@ -16,7 +16,9 @@ export const reais = (cents: number): string => `R$${NO_BREAK}${plainAmount(cent
 export function percentOfRate(decimal: string): string {
   const rate = parseRate(decimal)
   if (rate === undefined) throw new Error('a rate in a contract is no rate')
-  const places = String(rate % 1_000_000).padStart(6, '0').replace(/0+$/, '')
+  const places = String(rate % 1_000_000)
+    .padStart(6, '0')
+    .replace(/0+$/, '')
   return `${Math.trunc(rate / 1_000_000)}${places === '' ? '' : `,${places}`}%`
 }
 
@@ -27,8 +29,26 @@ export const percentOfBp = (bp: number): string => `${formatPercent(bp).replace(
 export const dateOf = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
 
 const CLOCKS = {
-  saoPaulo: new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit', day: '2-digit', month: '2-digit', year: 'numeric' }),
-  utc: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit', day: '2-digit', month: '2-digit', year: 'numeric' }),
+  saoPaulo: new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/Sao_Paulo',
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }),
+  utc: new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }),
 }
 
 /** An instant as 10/03/2026 14:05:09. */

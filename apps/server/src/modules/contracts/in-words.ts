@@ -1,10 +1,45 @@
 const SMALL = [
-  '', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze', 'doze', 'treze', 'quatorze', 'quinze', 'dezesseis',
-  'dezessete', 'dezoito', 'dezenove',
+  '',
+  'um',
+  'dois',
+  'três',
+  'quatro',
+  'cinco',
+  'seis',
+  'sete',
+  'oito',
+  'nove',
+  'dez',
+  'onze',
+  'doze',
+  'treze',
+  'quatorze',
+  'quinze',
+  'dezesseis',
+  'dezessete',
+  'dezoito',
+  'dezenove',
 ]
 const TENS = ['', '', 'vinte', 'trinta', 'quarenta', 'cinquenta', 'sessenta', 'setenta', 'oitenta', 'noventa']
-const HUNDREDS = ['', 'cento', 'duzentos', 'trezentos', 'quatrocentos', 'quinhentos', 'seiscentos', 'setecentos', 'oitocentos', 'novecentos']
-const SCALES: readonly (readonly [one: string, many: string])[] = [['', ''], ['mil', 'mil'], ['milhão', 'milhões'], ['bilhão', 'bilhões'], ['trilhão', 'trilhões']]
+const HUNDREDS = [
+  '',
+  'cento',
+  'duzentos',
+  'trezentos',
+  'quatrocentos',
+  'quinhentos',
+  'seiscentos',
+  'setecentos',
+  'oitocentos',
+  'novecentos',
+]
+const SCALES: readonly (readonly [one: string, many: string])[] = [
+  ['', ''],
+  ['mil', 'mil'],
+  ['milhão', 'milhões'],
+  ['bilhão', 'bilhões'],
+  ['trilhão', 'trilhões'],
+]
 
 /** 1 to 999. */
 function groupInWords(group: number): string {
@@ -38,7 +73,10 @@ function numberInWords(value: number): string {
 export function amountInWords(cents: number): string {
   const whole = Math.trunc(cents / 100)
   const rest = cents % 100
-  const inReais = whole === 0 ? '' : `${numberInWords(whole)}${whole % 1_000_000 === 0 ? ' de' : ''} ${whole === 1 ? 'real' : 'reais'}`
+  const inReais =
+    whole === 0
+      ? ''
+      : `${numberInWords(whole)}${whole % 1_000_000 === 0 ? ' de' : ''} ${whole === 1 ? 'real' : 'reais'}`
   const inCentavos = rest === 0 ? '' : `${numberInWords(rest)} ${rest === 1 ? 'centavo' : 'centavos'}`
   return [inReais, inCentavos].filter((part) => part !== '').join(' e ') || 'zero reais'
 }

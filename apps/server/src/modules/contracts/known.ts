@@ -37,5 +37,12 @@ export async function knownByHash(db: Db, keyring: Keyring, hash: string): Promi
   const row = await findByHash(db, hash)
   if (row === undefined) return undefined
   const { name, cpf } = signerIn(openText(keyring, row))
-  return { kind: 'contract', number: row.number, at: row.signed_at, void: row.void_at !== null, initials: initialsOf(name), cpfMasked: maskCpf(cpf) }
+  return {
+    kind: 'contract',
+    number: row.number,
+    at: row.signed_at,
+    void: row.void_at !== null,
+    initials: initialsOf(name),
+    cpfMasked: maskCpf(cpf),
+  }
 }

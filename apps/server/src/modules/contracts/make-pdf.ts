@@ -17,7 +17,12 @@ export async function queueContractPdf(tx: Db, contractId: string): Promise<void
 }
 
 /** Makes the PDF of a contract and seals it by its hash. One that is there stays; one that was written and not noted is written again, the same. */
-export const makeContractPdf = ({ files, keyring, publicUrl, sandbox }: Pick<Parts, 'files' | 'keyring' | 'publicUrl' | 'sandbox'>): Job => ({
+export const makeContractPdf = ({
+  files,
+  keyring,
+  publicUrl,
+  sandbox,
+}: Pick<Parts, 'files' | 'keyring' | 'publicUrl' | 'sandbox'>): Job => ({
   name: NAME,
   async run({ tx, payload: given, now }) {
     const { contract_id: id } = payload.parse(given)
@@ -38,6 +43,12 @@ export const makeContractPdf = ({ files, keyring, publicUrl, sandbox }: Pick<Par
     const [file, hash] = [`contracts/${id}.pdf`, sha256(pdf)]
     await files.put(file, pdf, 'application/pdf')
     await setPdf(tx, id, { file, hash })
-    await audit(tx, { actor: 'system', action: 'contract_pdf_made', subject: `loan:${row.loan_id}`, details: { contract_id: id, pdf_hash: hash, bytes: pdf.length }, now })
+    await audit(tx, {
+      actor: 'system',
+      action: 'contract_pdf_made',
+      subject: `loan:${row.loan_id}`,
+      details: { contract_id: id, pdf_hash: hash, bytes: pdf.length },
+      now,
+    })
   },
 })

@@ -13,4 +13,5 @@ export function openText(keyring: Keyring, row: ContractRow): ContractText {
   return text
 }
 
-export const openAddress = (keyring: Keyring, row: ContractRow): string => openPart(keyring, 'address', whoseOf(row), row.address_sealed)
+export const openAddress = (keyring: Keyring, row: ContractRow): string =>
+  openPart(keyring, 'address', whoseOf(row), row.address_sealed)

@@ -9,7 +9,12 @@ export const renewContracts: RenewBatch = async (tx, keyring, { after, batch }) 
   for (const row of rows) {
     const whose = { id: row.id, borrowerId: row.borrower_id }
     const renewed = (part: SealedPart, sealed: string): string | undefined => {
-      const text = openOld(keyring, sealed, (old) => openPart(keyring, part, whose, old), () => void rotated.unopened.push(row.borrower_id))
+      const text = openOld(
+        keyring,
+        sealed,
+        (old) => openPart(keyring, part, whose, old),
+        () => void rotated.unopened.push(row.borrower_id),
+      )
       return text === undefined ? undefined : sealPart(keyring, part, whose, text)
     }
     const text = renewed('text', row.text_sealed)

@@ -23,7 +23,9 @@ const anyCosts = fc.constantFrom(...PACKAGES).chain(({ max, ...terms }) =>
       months: fc.integer({ min: 3, max }),
       system: fc.constantFrom('price' as const, 'sac' as const),
       dueDay: fc.option(fc.integer({ min: 1, max: 31 })),
-      releaseOn: fc.date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+      releaseOn: fc
+        .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
     })
     .map((asked) => sampleCosts({ ...asked, ...terms })),
 )
@@ -31,15 +33,28 @@ const anyCosts = fc.constantFrom(...PACKAGES).chain(({ max, ...terms }) =>
 const anyMatter: fc.Arbitrary<ContractMatter> = fc
   .record({
     costs: anyCosts,
-    name: fc.string({ unit: fc.constantFrom('A', 'ã', 'Ç', 'é', 'ñ', 'ü', 'Ž', 'z', ':'), minLength: 2, maxLength: 40 }),
+    name: fc.string({
+      unit: fc.constantFrom('A', 'ã', 'Ç', 'é', 'ñ', 'ü', 'Ž', 'z', ':'),
+      minLength: 2,
+      maxLength: 40,
+    }),
     cpf: fc.constantFrom('52998224725', '11144477735'),
   })
   .map(({ costs, name, cpf }) => sampleMatter({ costs, borrower: { ...sampleMatter().borrower, name, cpf } }))
 
-const wholeOf = ({ title, sections }: ContractText): string => [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
+const wholeOf = ({ title, sections }: ContractText): string =>
+  [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
 
 /** Each thing that a CCB and the consumer's law ask for, by what must stand in the text. */
-const mandatory = ({ contractNumber, loanNumber, lender, borrower, account, costs, validThrough }: ContractMatter): Record<string, string> => ({
+const mandatory = ({
+  contractNumber,
+  loanNumber,
+  lender,
+  borrower,
+  account,
+  costs,
+  validThrough,
+}: ContractMatter): Record<string, string> => ({
   'denomination (Law 10.931 art. 29, I)': 'CÉDULA DE CRÉDITO BANCÁRIO (CCB)',
   number: contractNumber,
   loan: loanNumber,
@@ -99,7 +114,9 @@ describe('the text of a contract', () => {
     fc.assert(
       fc.property(anyMatter, (matter) => {
         const whole = wholeOf(contractText(matter))
-        const missing = Object.entries(mandatory(matter)).flatMap(([name, words]) => (whole.includes(words) ? [] : [name]))
+        const missing = Object.entries(mandatory(matter)).flatMap(([name, words]) =>
+          whole.includes(words) ? [] : [name],
+        )
         expect(missing).toEqual([])
         expect(whole).not.toMatch(/undefined|null|NaN|\[object|\$\{/)
       }),
@@ -111,7 +128,10 @@ describe('the text of a contract', () => {
     fc.assert(
       fc.property(anyMatter, (matter) => {
         const { installments, months, total_cents: total } = matter.costs
-        const [, ...rows] = contractText(matter).sections.find(({ heading }) => heading.includes('Parcelas'))?.paragraphs.map((row) => row.split(' | ')) ?? []
+        const [, ...rows] =
+          contractText(matter)
+            .sections.find(({ heading }) => heading.includes('Parcelas'))
+            ?.paragraphs.map((row) => row.split(' | ')) ?? []
         expect(rows.slice(0, -1)).toEqual(
           installments.map((row) => [
             `${row.number}/${months}`,
@@ -134,7 +154,9 @@ describe('the text of a contract', () => {
     expect(month).toContain('É exatamente um mês e conta como um período')
     expect(month).not.toContain('o divisor é 30')
     const days = wholeOf(contractText(sampleMatter({ costs: sampleCosts({ releaseOn: '2026-03-10', dueDay: 5 }) })))
-    expect(days).toContain('ao primeiro vencimento, em 05/04/2026: 26 dias. Como não é exatamente um mês, conta como t = 26/30')
+    expect(days).toContain(
+      'ao primeiro vencimento, em 05/04/2026: 26 dias. Como não é exatamente um mês, conta como t = 26/30',
+    )
     expect(days).toContain('No primeiro período, que não é de exatamente um mês, o divisor é 30.')
   })
 
@@ -153,7 +175,11 @@ describe('the hash of a text', () => {
     fc.assert(
       fc.property(anyMatter, (matter) => {
         const text = contractText(matter)
-        const read = { version: text.version, sections: text.sections.map(({ heading, paragraphs }) => ({ paragraphs, heading })), title: text.title }
+        const read = {
+          version: text.version,
+          sections: text.sections.map(({ heading, paragraphs }) => ({ paragraphs, heading })),
+          title: text.title,
+        }
         expect(hashOfText(contractText(structuredClone(matter)))).toBe(hashOfText(text))
         expect(hashOfText(JSON.parse(JSON.stringify(read)))).toBe(hashOfText(text))
       }),
@@ -163,7 +189,9 @@ describe('the hash of a text', () => {
 
   it('is this one for the sample: whoever changes a word of version ccb-1 changes what was signed', () => {
     expect(contractText(sampleMatter()).version).toBe('ccb-1')
-    expect(hashOfText(contractText(sampleMatter()))).toBe('ac3a60fe458aab16a2f2e72f7099d448109be6ffe4481027607e19ce791ebdbb')
+    expect(hashOfText(contractText(sampleMatter()))).toBe(
+      'ac3a60fe458aab16a2f2e72f7099d448109be6ffe4481027607e19ce791ebdbb',
+    )
   })
 
   it('is another where anything is', () => {
@@ -177,7 +205,9 @@ describe('the hash of a text', () => {
       { offerMadeAt: new Date('2026-03-09T15:04:06Z') },
       { purpose: 'home' },
     ]
-    const hashes = [matter, ...others.map((change) => sampleMatter(change))].map((each) => hashOfText(contractText(each)))
+    const hashes = [matter, ...others.map((change) => sampleMatter(change))].map((each) =>
+      hashOfText(contractText(each)),
+    )
     expect(new Set(hashes).size).toBe(hashes.length)
     expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/)
   })

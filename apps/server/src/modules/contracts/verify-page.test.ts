@@ -6,7 +6,10 @@ import { testConfig, useServer } from '../../testing/server.ts'
 import { contractBrief, hashOfText, pdfLink, voidContract } from './contracts.ts'
 import { sha256 } from './text.ts'
 
-const KEYS = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), DATA_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}` }
+const KEYS = {
+  SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  DATA_KEYS: `test:${Buffer.alloc(32, 9).toString('base64')}`,
+}
 const { secretKey, keyring } = testConfig(KEYS)
 const used = useServer({ ...KEYS, TRUSTED_PROXIES: '1' })
 const db = () => used.server.pool.db
@@ -19,7 +22,8 @@ const VALID = 'This contract was signed with us and is valid.'
 
 let caller = 0
 /** Each from an address of its own, where none is given. */
-const visit = (query: string, address = `198.51.100.${(caller += 1)}`) => fetch(`${used.address}/verify${query}`, { headers: { 'x-forwarded-for': address } })
+const visit = (query: string, address = `198.51.100.${(caller += 1)}`) =>
+  fetch(`${used.address}/verify${query}`, { headers: { 'x-forwarded-for': address } })
 const read = async (query: string): Promise<string> => (await visit(query)).text()
 
 const signed = async (name = 'Maria das Graças Conceição') => {
@@ -38,9 +42,22 @@ describe('/verify', () => {
     for (const hash of [hashOfText(text), await pdfHashOf(id)]) {
       // Without what was typed: three digits are easily found in a hash.
       const page = (await read(`?hash=${hash}`)).replaceAll(hash, '')
-      for (const told of [number, 'M. d. G. C.', '***.982.247-**', '10/03/2026, 11:05', VALID]) expect(page).toContain(told)
+      for (const told of [number, 'M. d. G. C.', '***.982.247-**', '10/03/2026, 11:05', VALID])
+        expect(page).toContain(told)
       const { borrower, account } = sampleMatter()
-      for (const secret of ['Maria', 'Conceição', '529', borrower.email, borrower.workAddress, account.bankAccount, account.pix, '203.0.113', 'R$', id]) expect(page).not.toContain(secret)
+      for (const secret of [
+        'Maria',
+        'Conceição',
+        '529',
+        borrower.email,
+        borrower.workAddress,
+        account.bankAccount,
+        account.pix,
+        '203.0.113',
+        'R$',
+        id,
+      ])
+        expect(page).not.toContain(secret)
     }
   })
 
@@ -56,17 +73,29 @@ describe('/verify', () => {
   it('says so of what it does not know, and of what is no hash', async () => {
     const { text } = await signed()
     expect(await read(`?hash=${'0'.repeat(64)}`)).toContain('We know no contract')
-    for (const wrong of ['abc', 'g'.repeat(64), '0'.repeat(65), '%00', '%F0%9F%A6%84', "'--"]) expect(await read(`?hash=${wrong}`)).toContain('This is no SHA-256')
+    for (const wrong of ['abc', 'g'.repeat(64), '0'.repeat(65), '%00', '%F0%9F%A6%84', "'--"])
+      expect(await read(`?hash=${wrong}`)).toContain('This is no SHA-256')
     expect(await read(`?hash=${hashOfText(text)}&hash=x`)).toContain('This is no SHA-256')
     expect((await visit('')).status).toBe(200)
     expect(await read('?hash=')).not.toContain('role="status"')
-    expect(await read(`?hash=%20${hashOfText(text).toUpperCase().replace(/(.{32})/, '$1%0A')}`)).toContain(VALID)
+    expect(
+      await read(
+        `?hash=%20${hashOfText(text)
+          .toUpperCase()
+          .replace(/(.{32})/, '$1%0A')}`,
+      ),
+    ).toContain(VALID)
   })
 
   it('speaks three languages, and the default one where none is known', async () => {
     const { text } = await signed()
     const hash = hashOfText(text)
-    for (const [lang, sentence] of [['en', VALID], ['zh', '该合同已与我们签署，并且有效。'], ['pt', 'Este contrato foi assinado conosco e é válido.'], ['xx', VALID]])
+    for (const [lang, sentence] of [
+      ['en', VALID],
+      ['zh', '该合同已与我们签署，并且有效。'],
+      ['pt', 'Este contrato foi assinado conosco e é válido.'],
+      ['xx', VALID],
+    ])
       expect(await read(`?lang=${lang}&hash=${hash}`)).toContain(sentence)
     expect(await read('?lang=pt')).toContain('<html lang="pt">')
   })
@@ -86,7 +115,8 @@ describe('/verify', () => {
   it('lets nobody try for ever; another address still may', async () => {
     const { text } = await signed()
     const hash = `?hash=${hashOfText(text)}`
-    for (let tried = 0; tried < 30; tried += 1) expect((await visit(`?hash=${'1'.repeat(64)}`, '192.0.2.1')).status).toBe(200)
+    for (let tried = 0; tried < 30; tried += 1)
+      expect((await visit(`?hash=${'1'.repeat(64)}`, '192.0.2.1')).status).toBe(200)
     const full = await visit(hash, '192.0.2.1')
     expect(full.status).toBe(429)
     const page = await full.text()
@@ -125,7 +155,8 @@ describe('the link of a PDF', () => {
       pdfLink({ secretKey, contractId: '0192f0c2-0000-7000-8000-000000000000', now }),
       '/api/contracts/x.pdf',
     ]
-    for (const link of links) expect(await (await fetch(used.address + link)).json()).toMatchObject({ status_code: 404 })
+    for (const link of links)
+      expect(await (await fetch(used.address + link)).json()).toMatchObject({ status_code: 404 })
     expect((await fetch(used.address + good)).headers.get('content-type')).toBe('application/pdf')
   })
 
@@ -133,6 +164,8 @@ describe('the link of a PDF', () => {
     const { id } = await signed()
     await pdfHashOf(id)
     await db().updateTable('contracts').set({ pdf_file: null, pdf_hash: null }).where('id', '=', id).execute()
-    expect(await (await fetch(used.address + pdfLink({ secretKey, contractId: id, now: await clock() }))).json()).toMatchObject({ status_code: 404 })
+    expect(
+      await (await fetch(used.address + pdfLink({ secretKey, contractId: id, now: await clock() }))).json(),
+    ).toMatchObject({ status_code: 404 })
   })
 })

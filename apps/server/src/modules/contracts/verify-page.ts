@@ -26,7 +26,8 @@ const LANGUAGES: readonly [lang: Lang, name: string][] = [
 
 const NOTHING = html``
 type Say = (parameters: object, lang: Lang) => string
-const said = (kind: 'good' | 'bad', sentence: string, more: Html = NOTHING): Html => html`<section role="status" class="${kind}"><h2>${sentence}</h2>${more}</section>`
+const said = (kind: 'good' | 'bad', sentence: string, more: Html = NOTHING): Html =>
+  html`<section role="status" class="${kind}"><h2>${sentence}</h2>${more}</section>`
 
 /** How each kind of paper is spoken of: that it is ours, what its number is of, when it came to be and by whom or for whom. */
 const WORDS: Record<Known['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
@@ -64,13 +65,20 @@ const form = (typed: string, lang: Lang): Html => html`<section><form id="form" 
 const languages = (typed: string, lang: Lang): Html =>
   html`<nav aria-label="${texts.verify_language({}, lang)}">${LANGUAGES.map(([each, name]) => {
     const query = new URLSearchParams({ lang: each, ...(typed === '' ? {} : { hash: typed }) })
-    return each === lang ? html`<span lang="${each}" aria-current="true">${name}</span> ` : html`<a href="${PATH}?${query.toString()}" lang="${each}" hreflang="${each}">${name}</a> `
+    return each === lang
+      ? html`<span lang="${each}" aria-current="true">${name}</span> `
+      : html`<a href="${PATH}?${query.toString()}" lang="${each}" hreflang="${each}">${name}</a> `
   })}</nav>`
 
 /** Looks for a paper of one kind by its hash. */
 export type FindKnown = (db: Db, keyring: Keyring, hash: string) => Promise<Known | undefined>
 
-async function firstFound(finders: readonly FindKnown[], db: Db, keyring: Keyring, hash: string): Promise<Known | undefined> {
+async function firstFound(
+  finders: readonly FindKnown[],
+  db: Db,
+  keyring: Keyring,
+  hash: string,
+): Promise<Known | undefined> {
   for (const find of finders) {
     const known = await find(db, keyring, hash)
     if (known !== undefined) return known
@@ -79,7 +87,12 @@ async function firstFound(finders: readonly FindKnown[], db: Db, keyring: Keyrin
 }
 
 /** `/verify`: anyone who holds a contract or a letter of ours, or its hash, learns whether it is ours and valid. */
-export function serveVerifyPage(app: FastifyInstance, { pool, keyring, secretKey, sandbox }: Parts, clock: Clock, finders: readonly FindKnown[]): void {
+export function serveVerifyPage(
+  app: FastifyInstance,
+  { pool, keyring, secretKey, sandbox }: Parts,
+  clock: Clock,
+  finders: readonly FindKnown[],
+): void {
   serveStatic(app, `${PATH}/`, join(SERVER_FOLDER, 'pages', 'verify'))
   app.get<{ Querystring: Record<string, unknown> }>(PATH, async (request, reply) => {
     const { lang: chosen, hash: given } = request.query
@@ -89,7 +102,11 @@ export function serveVerifyPage(app: FastifyInstance, { pool, keyring, secretKey
 
     let answer = given === undefined || given === '' ? NOTHING : said('bad', texts.verify_wrong({}, lang))
     if (hash !== undefined) {
-      const full = await takeTry(pool, { key: `${PATH}:${addressHashOf(secretKey, request)}`, now: clock.now(), ...TRIES })
+      const full = await takeTry(pool, {
+        key: `${PATH}:${addressHashOf(secretKey, request)}`,
+        now: clock.now(),
+        ...TRIES,
+      })
       const known = full === undefined ? await firstFound(finders, pool, keyring, hash) : undefined
       if (full !== undefined) {
         reply.code(429)
@@ -102,6 +119,9 @@ export function serveVerifyPage(app: FastifyInstance, { pool, keyring, secretKey
       ${sandbox ? html`<p class="banner">${texts.sandbox_banner({}, lang)}</p>` : NOTHING}
       ${answer}<p>${texts.verify_intro({}, lang)}</p>${form(typed, lang)}
       <script type="module" src="${PATH}/verify.js"></script>`
-    return reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(page(title, body, lang))
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .send(page(title, body, lang))
   })
 }

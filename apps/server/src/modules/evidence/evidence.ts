@@ -25,7 +25,15 @@ const typed = (row: Selectable<QuotaEvidence>): Evidence => ({
 
 /** What was sent for a loan, the newest first. */
 export const evidenceOf = async (db: Db, loanId: string): Promise<Evidence[]> =>
-  (await db.selectFrom('quota_evidence').selectAll().where('loan_id', '=', loanId).orderBy('sent_at', 'desc').orderBy('id', 'desc').execute()).map(typed)
+  (
+    await db
+      .selectFrom('quota_evidence')
+      .selectAll()
+      .where('loan_id', '=', loanId)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(typed)
 
 /** The income of a month that evidence has shown last, whichever loan it was sent for. */
 export async function shownIncome(db: Db, borrowerId: string): Promise<Cents | undefined> {
@@ -52,7 +60,15 @@ export async function addEvidence(tx: Db, { loanId, borrowerId, given, decideBy,
   await tx.deleteFrom('quota_evidence').where('loan_id', '=', loanId).where('state', '=', 'waiting').execute()
   await tx
     .insertInto('quota_evidence')
-    .values({ id: uuidv7(), loan_id: loanId, borrower_id: borrowerId, state: 'waiting', ...given, sent_at: now, decide_by: decideBy })
+    .values({
+      id: uuidv7(),
+      loan_id: loanId,
+      borrower_id: borrowerId,
+      state: 'waiting',
+      ...given,
+      sent_at: now,
+      decide_by: decideBy,
+    })
     .execute()
 }
 
@@ -62,7 +78,10 @@ interface Decided {
   now: Date
 }
 
-export async function acceptEvidence(tx: Db, { loanId, by, now, incomeCents }: Decided & { incomeCents: number }): Promise<void> {
+export async function acceptEvidence(
+  tx: Db,
+  { loanId, by, now, incomeCents }: Decided & { incomeCents: number },
+): Promise<void> {
   await tx
     .updateTable('quota_evidence')
     .set({ state: 'accepted', accepted_income_cents: incomeCents, decided_by: by, decided_at: now })
@@ -71,7 +90,10 @@ export async function acceptEvidence(tx: Db, { loanId, by, now, incomeCents }: D
     .execute()
 }
 
-export async function refuseEvidence(tx: Db, { loanId, by, now, reasons }: Decided & { reasons: readonly string[] }): Promise<void> {
+export async function refuseEvidence(
+  tx: Db,
+  { loanId, by, now, reasons }: Decided & { reasons: readonly string[] },
+): Promise<void> {
   await tx
     .updateTable('quota_evidence')
     .set({ state: 'refused', reasons: JSON.stringify(reasons), decided_by: by, decided_at: now })
@@ -82,15 +104,28 @@ export async function refuseEvidence(tx: Db, { loanId, by, now, reasons }: Decid
 
 /** Operators who accepted or refused evidence of this loan. */
 export const evidenceVerifiersOf = async (db: Db, loanId: string): Promise<string[]> =>
-  (await db.selectFrom('quota_evidence').select('decided_by').distinct().where('loan_id', '=', loanId).where('decided_by', 'is not', null).execute()).flatMap(
-    ({ decided_by }) => decided_by ?? [],
-  )
+  (
+    await db
+      .selectFrom('quota_evidence')
+      .select('decided_by')
+      .distinct()
+      .where('loan_id', '=', loanId)
+      .where('decided_by', 'is not', null)
+      .execute()
+  ).flatMap(({ decided_by }) => decided_by ?? [])
 
 export const isEvidenceWaiting = async (db: Db, loanId: string): Promise<boolean> =>
-  (await db.selectFrom('quota_evidence').select('id').where('loan_id', '=', loanId).where('state', '=', 'waiting').executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('quota_evidence')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined
 
 export const evidenceOfBorrower = async (db: Db, borrowerId: string): Promise<Evidence[]> =>
-  (await db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()).map(typed)
+  (
+    await db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
+  ).map(typed)
 
 export async function forgetEvidence(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('quota_evidence').where('borrower_id', '=', borrowerId).execute()

@@ -53,7 +53,11 @@ export interface Upload {
  * Keeps a file for its owner. First it is noted, for good, that there may be a file nobody knows; then the file is written;
  * then its row, which commits with the key of the call. So a row that stands has its file, and a file without a row is found.
  */
-export async function keepFile(tx: Db, { pool, files }: { pool: Db; files: FileStore }, { file, ownerId, actor = `borrower:${ownerId}`, now, lang, requestId }: Upload): Promise<FileRow | Refusal> {
+export async function keepFile(
+  tx: Db,
+  { pool, files }: { pool: Db; files: FileStore },
+  { file, ownerId, actor = `borrower:${ownerId}`, now, lang, requestId }: Upload,
+): Promise<FileRow | Refusal> {
   const kept = await keptOf(file)
   if (kept === 'busy') return refuse('unavailable', { request_id: requestId })
   if (typeof kept === 'string') return refuse('input_refused', { fields: { body: SENTENCES[kept]({}, lang) } })
@@ -61,12 +65,28 @@ export async function keepFile(tx: Db, { pool, files }: { pool: Db; files: FileS
   const { body, contentType, width, height } = kept
   const id = randomUUID()
   const sha256 = createHash('sha256').update(body).digest()
-  const row: FileRow = { id, owner_id: ownerId, content_type: contentType, bytes: body.length, width, height, sha256, created_at: now }
+  const row: FileRow = {
+    id,
+    owner_id: ownerId,
+    content_type: contentType,
+    bytes: body.length,
+    width,
+    height,
+    sha256,
+    created_at: now,
+  }
   await sweepLater(pool, { fileId: id, key: storeKey(id), now })
   try {
     await files.put(storeKey(id), body, contentType)
     await insertFile(tx, row)
-    await audit(tx, { actor, action: 'file_kept', subject: `borrower:${ownerId}`, details: { file_id: id, content_type: contentType, bytes: body.length }, requestId, now })
+    await audit(tx, {
+      actor,
+      action: 'file_kept',
+      subject: `borrower:${ownerId}`,
+      details: { file_id: id, content_type: contentType, bytes: body.length },
+      requestId,
+      now,
+    })
   } catch (error) {
     await files.remove(storeKey(id)).catch(() => undefined)
     throw error

@@ -1,11 +1,20 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { hostilePictures, phonePhoto, plainJpeg, plainPng, plainWebp, TELLTALES } from '../../testing/sample-pictures.ts'
+import {
+  hostilePictures,
+  phonePhoto,
+  plainJpeg,
+  plainPng,
+  plainWebp,
+  TELLTALES,
+} from '../../testing/sample-pictures.ts'
 import { redraw, type Picture } from './image.ts'
 import { kindOf } from './kinds.ts'
 
 const hostile = await hostilePictures()
-const large = await sharp({ create: { width: 6000, height: 3000, channels: 3, background: '#336699' } }).jpeg().toBuffer()
+const large = await sharp({ create: { width: 6000, height: 3000, channels: 3, background: '#336699' } })
+  .jpeg()
+  .toBuffer()
 
 const read = async (file: Buffer) => {
   const kind = kindOf(file)
@@ -23,7 +32,11 @@ const brightness = async ({ body, width }: Picture, left: number, top: number): 
 }
 
 describe('a picture', () => {
-  it.each([['JPEG', plainJpeg], ['PNG', plainPng], ['WebP', plainWebp]] as const)('that is a %s is drawn anew as a JPEG', async (_name, make) => {
+  it.each([
+    ['JPEG', plainJpeg],
+    ['PNG', plainPng],
+    ['WebP', plainWebp],
+  ] as const)('that is a %s is drawn anew as a JPEG', async (_name, make) => {
     const drawn = await picture(await make())
     expect(drawn).toMatchObject({ contentType: 'image/jpeg', width: 80, height: 40 })
     expect(kindOf(drawn.body)).toBe('jpeg')
@@ -45,19 +58,27 @@ describe('a picture', () => {
     expect(await picture(await plainJpeg())).toMatchObject({ width: 80, height: 40 })
   })
 
-  it.each(hostile.filter(({ fault }) => fault !== undefined))('that is $name is refused as $fault', async ({ body, fault }) => {
-    expect(await read(body)).toBe(fault)
-  })
+  it.each(hostile.filter(({ fault }) => fault !== undefined))(
+    'that is $name is refused as $fault',
+    async ({ body, fault }) => {
+      expect(await read(body)).toBe(fault)
+    },
+  )
 
-  it.each(hostile.filter(({ fault }) => fault === undefined))('that is $name comes out as pixels alone', async ({ body }) => {
-    const drawn = await picture(body)
-    const text = drawn.body.toString('latin1')
-    expect(TELLTALES.filter((word) => text.includes(word))).toEqual([])
-    expect(drawn.body.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
-  })
+  it.each(hostile.filter(({ fault }) => fault === undefined))(
+    'that is $name comes out as pixels alone',
+    async ({ body }) => {
+      const drawn = await picture(body)
+      const text = drawn.body.toString('latin1')
+      expect(TELLTALES.filter((word) => text.includes(word))).toEqual([])
+      expect(drawn.body.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    },
+  )
 
   it('cannot be a file on the server, nor of a kind that is not accepted', async () => {
     await expect(sharp(new URL('./image.ts', import.meta.url).pathname).metadata()).rejects.toThrow()
-    await expect(sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).metadata()).rejects.toThrow()
+    await expect(
+      sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')).metadata(),
+    ).rejects.toThrow()
   })
 })

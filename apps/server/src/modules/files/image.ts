@@ -7,7 +7,14 @@ sharp.concurrency(1)
 sharp.cache(false)
 // Of all that the library could read, only what we accept, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
 
 export const MAX_PIXELS = 50_000_000
 export const MAX_SIDE = 12_000
@@ -30,7 +37,10 @@ export interface Picture {
 export type ImageFault = 'broken' | 'heic' | 'dimensions' | 'busy'
 
 /** What the library says of a file: width and height come from its header, before anything is decoded. */
-const headerOf = (file: Buffer) => sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata().catch(() => undefined)
+const headerOf = (file: Buffer) =>
+  sharp(file, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => undefined)
 
 /**
  * A picture drawn anew: upright, at most 2,560 pixels long, on white, as a JPEG with nothing but its pixels. Whatever else the

@@ -10,7 +10,12 @@ const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1000
 const partsOf = (link: string): GivenLink => {
   const url = new URL(link, 'http://x')
   const [expires, viewer, sig] = ['expires', 'for', 'sig'].map((name) => url.searchParams.get(name) ?? '')
-  return { fileId: url.pathname.slice('/api/files/'.length), expires: expires ?? '', viewer: viewer ?? '', sig: sig ?? '' }
+  return {
+    fileId: url.pathname.slice('/api/files/'.length),
+    expires: expires ?? '',
+    viewer: viewer ?? '',
+    sig: sig ?? '',
+  }
 }
 const given = partsOf(signedLink({ secretKey, fileId, now }))
 

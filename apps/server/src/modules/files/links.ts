@@ -9,7 +9,17 @@ export type Viewer = 'owner' | `operator:${string}`
 const opens = (fileId: string, viewer: string): string[] => ['file', fileId, viewer]
 
 /** A path that opens one file for ten minutes to whoever holds it: an image element can send no token. */
-export function signedLink({ secretKey, fileId, now, viewer = 'owner' }: { secretKey: Buffer; fileId: string; now: Date; viewer?: Viewer }): string {
+export function signedLink({
+  secretKey,
+  fileId,
+  now,
+  viewer = 'owner',
+}: {
+  secretKey: Buffer
+  fileId: string
+  now: Date
+  viewer?: Viewer
+}): string {
   const { expires, sig } = signed.signFor(secretKey, opens(fileId, viewer), LINK_SECONDS, now)
   return `/api/files/${fileId}?expires=${expires}&for=${viewer}&sig=${sig}`
 }

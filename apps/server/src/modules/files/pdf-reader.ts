@@ -23,10 +23,13 @@ const REFERENCE = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r
 
 /** /J#61vaScript is /JavaScript. */
 export const nameIn = (written: string): string =>
-  !written.includes('#') ? written : written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  !written.includes('#')
+    ? written
+    : written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map
-export const nameOf = (value: PdfValue | undefined): string | undefined => (typeof value === 'object' && 'name' in value ? value.name : undefined)
+export const nameOf = (value: PdfValue | undefined): string | undefined =>
+  typeof value === 'object' && 'name' in value ? value.name : undefined
 
 /** Reads the values of a PDF one after the other, as section 7.3 of ISO 32000 writes them. */
 export class PdfReader {

@@ -13,7 +13,18 @@ const AT_ONE_GO = 256 * 1024
 
 /** What acts by itself when a PDF is opened, or carries another file in it. */
 const ACTIVE = new Set([
-  'JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'GoToE', 'ImportData', 'RichMedia', 'RichMediaExecute', 'XFA',
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'FileAttachment',
+  'GoToE',
+  'ImportData',
+  'RichMedia',
+  'RichMediaExecute',
+  'XFA',
 ])
 const NAMES = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g
 /** The head of an object inside what should be data: a reader that is led there would find an object that we have not read. */
@@ -70,7 +81,8 @@ async function readPacked(found: Found, { dictionary, data }: Found['packed'][nu
   const parameters = dictionary.get('DecodeParms') ?? 'null'
   const first = dictionary.get('First')
   const count = dictionary.get('N')
-  if ((only !== undefined && nameOf(only) !== 'FlateDecode') || parameters !== 'null') throw new NotPdf('packed in a way that is not read')
+  if ((only !== undefined && nameOf(only) !== 'FlateDecode') || parameters !== 'null')
+    throw new NotPdf('packed in a way that is not read')
   if (typeof first !== 'number' || typeof count !== 'number') throw new NotPdf('packed without an index')
   const raw = Buffer.from(data, 'latin1')
   const text = (only === undefined ? raw : await inflated(raw, { maxOutputLength: room })).toString('latin1')
@@ -127,7 +139,14 @@ function readTable(found: Found, reader: PdfReader): void {
 
 /** Reads the whole file from its beginning to its end; nothing in it is left unread but the data of streams. */
 async function readAll(text: string): Promise<Found> {
-  const found: Found = { crossReferences: new Set(), trailers: [], types: new Map(), packed: [], locked: false, active: false }
+  const found: Found = {
+    crossReferences: new Set(),
+    trailers: [],
+    types: new Map(),
+    packed: [],
+    locked: false,
+    active: false,
+  }
   const reader = new PdfReader(text)
   for (let rested = 0; reader.more(); ) {
     if (reader.at - rested > AT_ONE_GO) {
@@ -146,7 +165,10 @@ function isSound(text: string, { crossReferences, trailers, types }: Found): boo
   const end = new PdfReader(text, Number(END.exec(text.slice(-1024))?.[1] ?? text.length))
   end.more()
   const roots = trailers.map((trailer) => trailer.get('Root'))
-  return crossReferences.has(end.at) && roots.some((root) => typeof root === 'object' && 'to' in root && types.get(root.to) === 'Catalog')
+  return (
+    crossReferences.has(end.at) &&
+    roots.some((root) => typeof root === 'object' && 'to' in root && types.get(root.to) === 'Catalog')
+  )
 }
 
 /** What is wrong with a PDF; nothing where it is whole, open to read, and only to be looked at. */

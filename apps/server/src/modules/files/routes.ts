@@ -10,6 +10,13 @@ export const fileRoutes = (parts: Parts): Route[] => [
     const kept = await keepFile(db, parts, { file, ownerId: session.subjectId, now, lang, requestId })
     if (kept instanceof Refusal) return kept
     const { id, content_type, bytes, width, height } = kept
-    return { file_id: id, content_type, bytes, width, height, link: signedLink({ secretKey: parts.secretKey, fileId: id, now }) }
+    return {
+      file_id: id,
+      content_type,
+      bytes,
+      width,
+      height,
+      link: signedLink({ secretKey: parts.secretKey, fileId: id, now }),
+    }
   }),
 ]

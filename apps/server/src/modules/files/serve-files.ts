@@ -17,7 +17,8 @@ const asked = z.object({
 /** What a browser may do with a file: show a picture, keep a PDF, and run nothing. */
 export const headersOf = (name: string, contentType: string, maxAge: number): Record<string, string> => ({
   'content-type': contentType,
-  'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : `inline; filename="${name}.jpg"`,
+  'content-disposition':
+    contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : `inline; filename="${name}.jpg"`,
   'cache-control': `private, max-age=${maxAge}`,
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -31,14 +32,25 @@ export function serveFiles(app: FastifyInstance, { pool, files, secretKey }: Par
     if (!parsed.success) return notFound()
     const { params, query } = parsed.data
     const now = clock.now()
-    const left = secondsLeft(secretKey, { fileId: params.id, expires: query.expires, viewer: query.for, sig: query.sig }, now)
+    const left = secondsLeft(
+      secretKey,
+      { fileId: params.id, expires: query.expires, viewer: query.for, sig: query.sig },
+      now,
+    )
     if (left === 0) return notFound()
     const row = await findFile(pool, params.id)
     const body = row && (await files.get(storeKey(params.id)))
     if (row === undefined || body === undefined) return notFound()
     // Written before anything is shown: who looks into somebody's documents leaves a trace.
     if (query.for !== 'owner')
-      await audit(pool, { actor: query.for, action: 'document_opened', subject: `borrower:${row.owner_id}`, details: { file_id: params.id }, requestId: request.id, now })
+      await audit(pool, {
+        actor: query.for,
+        action: 'document_opened',
+        subject: `borrower:${row.owner_id}`,
+        details: { file_id: params.id },
+        requestId: request.id,
+        now,
+      })
     return reply.headers(headersOf(params.id, row.content_type, left)).send(body)
   })
 }

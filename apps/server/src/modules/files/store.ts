@@ -8,7 +8,10 @@ export async function insertFile(tx: Db, row: FileRow): Promise<void> {
   await tx.insertInto('files').values(row).execute()
 }
 
-export const findFile = (db: Db, id: string): Promise<Pick<FileRow, 'content_type' | 'owner_id' | 'sha256'> | undefined> =>
+export const findFile = (
+  db: Db,
+  id: string,
+): Promise<Pick<FileRow, 'content_type' | 'owner_id' | 'sha256'> | undefined> =>
   db.selectFrom('files').select(['content_type', 'owner_id', 'sha256']).where('id', '=', id).executeTakeFirst()
 
 export const kindsOf = (db: Db, ids: readonly string[]): Promise<Pick<FileRow, 'id' | 'content_type'>[]> =>

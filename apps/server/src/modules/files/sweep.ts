@@ -11,7 +11,10 @@ const AFTER_MS = 3_600_000
 const payload = z.object({ file_id: z.uuid(), key: z.string() })
 
 /** Takes the pool: that a file may be left over must be known even where the call that wrote it is undone, or its server dies. */
-export async function sweepLater(pool: Db, { fileId, key, now }: { fileId: string; key: string; now: Date }): Promise<void> {
+export async function sweepLater(
+  pool: Db,
+  { fileId, key, now }: { fileId: string; key: string; now: Date },
+): Promise<void> {
   await addJob(pool, { name: NAME, payload: { file_id: fileId, key }, runAt: new Date(now.getTime() + AFTER_MS) })
 }
 

@@ -28,9 +28,13 @@ beforeAll(async () => {
 })
 
 const db = () => sandbox.server.pool.db
-const stored = (): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
+const stored = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
 /** All that an upload could leave: files in the store, and rows. */
-const kept = async () => ({ files: stored().length, rows: (await db().selectFrom('files').select('id').execute()).length })
+const kept = async () => ({
+  files: stored().length,
+  rows: (await db().selectFrom('files').select('id').execute()).length,
+})
 /** The tries of one address are limited; these are not about it. */
 const send = async (body: Buffer, sent: Sent = {}) => {
   await db().deleteFrom('rate_limits').execute()
@@ -50,7 +54,14 @@ describe('a photo', () => {
     const answer = await open(data.link)
     const body = Buffer.from(await answer.arrayBuffer())
     expect(answer.status).toBe(200)
-    expect(Object.fromEntries(['content-type', 'content-disposition', 'x-content-type-options', 'content-security-policy'].map((name) => [name, answer.headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ['content-type', 'content-disposition', 'x-content-type-options', 'content-security-policy'].map((name) => [
+          name,
+          answer.headers.get(name),
+        ]),
+      ),
+    ).toEqual({
       'content-type': 'image/jpeg',
       'content-disposition': `inline; filename="${data.file_id}.jpg"`,
       'x-content-type-options': 'nosniff',
@@ -62,8 +73,17 @@ describe('a photo', () => {
 
     const row = await db().selectFrom('files').selectAll().where('id', '=', data.file_id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ owner_id: ana.id, content_type: 'image/jpeg', bytes: body.length })
-    const entry = await db().selectFrom('audit_log').select(['actor', 'action', 'details']).where('subject', '=', `borrower:${ana.id}`).orderBy('seq', 'desc').executeTakeFirst()
-    expect(entry).toEqual({ actor: `borrower:${ana.id}`, action: 'file_kept', details: { file_id: data.file_id, content_type: 'image/jpeg', bytes: body.length } })
+    const entry = await db()
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'details'])
+      .where('subject', '=', `borrower:${ana.id}`)
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({
+      actor: `borrower:${ana.id}`,
+      action: 'file_kept',
+      details: { file_id: data.file_id, content_type: 'image/jpeg', bytes: body.length },
+    })
   })
 
   it('is what its content says, whatever it is called', async () => {
@@ -80,7 +100,10 @@ describe('a photo', () => {
     const before = await kept()
     expect(await Promise.all([send(body, { key }), send(body, { key })])).toEqual([first, first])
     expect(await send(await plainPng(), { key })).toMatchObject({ status_code: 409 })
-    expect(await send(await plainPng(), { key: null })).toMatchObject({ status_code: 400, data: { reason: 'key_missing' } })
+    expect(await send(await plainPng(), { key: null })).toMatchObject({
+      status_code: 400,
+      data: { reason: 'key_missing' },
+    })
     expect(await kept()).toEqual(before)
   })
 
@@ -88,7 +111,9 @@ describe('a photo', () => {
     const before = await kept()
     const body = await plainJpeg()
     await db().deleteFrom('rate_limits').execute()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => sendFile(sandbox.address, body, { token: ana.token })))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => sendFile(sandbox.address, body, { token: ana.token })),
+    )
     expect(new Set(answers.map((answer) => dataOf(answer).file_id)).size).toBe(30)
     expect(await kept()).toEqual({ files: before.files + 30, rows: before.rows + 30 })
   })
@@ -118,29 +143,50 @@ describe('a file that is not taken', () => {
   it('is refused at its field, in the language asked for, and leaves nothing behind', async () => {
     const before = await kept()
     // Those of an upload: others come and go with every minute.
-    const jobs = () => sql<{ count: number }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'sweep_file'`.execute(db()).then(({ rows }) => rows[0]?.count)
+    const jobs = () =>
+      sql<{
+        count: number
+      }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'sweep_file'`
+        .execute(db())
+        .then(({ rows }) => rows[0]?.count)
     const queued = await jobs()
-    const refused = [...(await hostilePictures()), ...hostilePdfs()].flatMap(({ name, body, fault }) => (fault === undefined ? [] : [{ name, body, fault }]))
+    const refused = [...(await hostilePictures()), ...hostilePdfs()].flatMap(({ name, body, fault }) =>
+      fault === undefined ? [] : [{ name, body, fault }],
+    )
     expect(new Set(refused.map(({ fault }) => fault))).toEqual(new Set(Object.keys(SENTENCES)))
     for (const { name, body, fault } of refused)
       for (const lang of LANGS)
-        expect({ name, ...(await send(body, { lang })) }).toMatchObject({ name, status_code: 400, data: { reason: 'input_refused', fields: { body: SENTENCES[fault]({}, lang) } } })
+        expect({ name, ...(await send(body, { lang })) }).toMatchObject({
+          name,
+          status_code: 400,
+          data: { reason: 'input_refused', fields: { body: SENTENCES[fault]({}, lang) } },
+        })
     expect(await kept()).toEqual(before)
     expect(await jobs()).toBe(queued)
   })
 
   it('because it is empty, too large, or not sent as a file, leaves nothing behind either', async () => {
     const before = await kept()
-    expect(await send(Buffer.alloc(0))).toMatchObject({ status_code: 400, data: { fields: { body: expect.any(String) } } })
-    expect(await send(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({ status_code: 413, data: { reason: 'too_large' } })
+    expect(await send(Buffer.alloc(0))).toMatchObject({
+      status_code: 400,
+      data: { fields: { body: expect.any(String) } },
+    })
+    expect(await send(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
+      status_code: 413,
+      data: { reason: 'too_large' },
+    })
     for (const contentType of ['application/json', 'image/jpeg', 'text/plain', 'multipart/form-data; boundary=x'])
-      expect(await send(await plainJpeg(), { contentType })).toMatchObject({ status_code: 400, data: { reason: 'input_refused', fields: { body: expect.any(String) } } })
+      expect(await send(await plainJpeg(), { contentType })).toMatchObject({
+        status_code: 400,
+        data: { reason: 'input_refused', fields: { body: expect.any(String) } },
+      })
     expect(await kept()).toEqual(before)
   })
 
   it('of ten megabytes is refused like a small one, and gives its room back: ten of them, one after the other', async () => {
     const large = randomBytes(10 * 1024 * 1024)
-    for (let count = 0; count < 10; count += 1) expect(await send(large)).toMatchObject({ status_code: 400, data: { reason: 'input_refused' } })
+    for (let count = 0; count < 10; count += 1)
+      expect(await send(large)).toMatchObject({ status_code: 400, data: { reason: 'input_refused' } })
   })
 })
 
@@ -150,8 +196,18 @@ describe('who may not send a file', () => {
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(sandbox.address)
       const socket = connect(Number(port), hostname)
-      const head = { host: 'x', 'content-type': 'application/octet-stream', 'content-length': String(10 * 1024 * 1024), 'idempotency-key': mintKey(), ...headers }
-      socket.write(`POST /api/system/upload HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+      const head = {
+        host: 'x',
+        'content-type': 'application/octet-stream',
+        'content-length': String(10 * 1024 * 1024),
+        'idempotency-key': mintKey(),
+        ...headers,
+      }
+      socket.write(
+        `POST /api/system/upload HTTP/1.1\r\n${Object.entries(head)
+          .map(([name, value]) => `${name}: ${value}\r\n`)
+          .join('')}\r\n`,
+      )
       socket.on('data', (chunk: Buffer) => {
         resolve(chunk.toString())
         socket.destroy()
@@ -161,8 +217,12 @@ describe('who may not send a file', () => {
 
   it('is told so before any of it is read', async () => {
     expect(await answerToHead({})).toContain('"status_code":405')
-    expect(await answerToHead({ authorization: `Bearer ${randomBytes(32).toString('base64url')}` })).toContain('"status_code":405')
-    expect(await answerToHead({ authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' })).toContain('"status_code":400')
+    expect(await answerToHead({ authorization: `Bearer ${randomBytes(32).toString('base64url')}` })).toContain(
+      '"status_code":405',
+    )
+    expect(await answerToHead({ authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' })).toContain(
+      '"status_code":400',
+    )
   })
 
   it('is told so also where they send it all', async () => {
@@ -183,7 +243,9 @@ describe('who may not send a file', () => {
     const head = `POST /api/system/upload HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${10 * 1024 * 1024}\r\nidempotency-key: ${mintKey()}\r\nauthorization: Bearer ${ana.token}\r\n\r\n`
     const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname))
     for (const socket of sockets) socket.on('error', () => undefined).write(`${head}some`)
-    await expect.poll(async () => (await db().selectFrom('rate_limits').select('tries').executeTakeFirst())?.tries.length).toBe(20)
+    await expect
+      .poll(async () => (await db().selectFrom('rate_limits').select('tries').executeTakeFirst())?.tries.length)
+      .toBe(20)
     const waiting = sendFile(sandbox.address, await plainJpeg(), { token: ana.token })
     const left = performance.now()
     for (const socket of sockets) socket.destroy()
@@ -224,9 +286,13 @@ describe('a link', () => {
 
 describe('a file whose row does not come to be', () => {
   const failing = async (when: 'at once' | 'at commit', work: () => Promise<void>): Promise<void> => {
-    await sql`CREATE FUNCTION refuse_files() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`.execute(db())
+    await sql`CREATE FUNCTION refuse_files() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`.execute(
+      db(),
+    )
     const timing = when === 'at commit' ? sql`DEFERRABLE INITIALLY DEFERRED` : sql``
-    await sql`CREATE CONSTRAINT TRIGGER refuse_files AFTER INSERT ON files ${timing} FOR EACH ROW EXECUTE FUNCTION refuse_files()`.execute(db())
+    await sql`CREATE CONSTRAINT TRIGGER refuse_files AFTER INSERT ON files ${timing} FOR EACH ROW EXECUTE FUNCTION refuse_files()`.execute(
+      db(),
+    )
     try {
       await work()
     } finally {
@@ -235,8 +301,16 @@ describe('a file whose row does not come to be', () => {
     }
   }
   const sweeps = async () =>
-    (await sql<{ payload: { file_id: string }; run_at: Date }>`SELECT payload, run_at FROM graphile_worker._private_jobs WHERE payload::text LIKE '%file_id%' ORDER BY id DESC`.execute(db())).rows
-  const sweep = async (payload: unknown): Promise<void> => sweepFile(folderStore(folder)).run({ tx: db(), payload, now: new Date() })
+    (
+      await sql<{
+        payload: { file_id: string }
+        run_at: Date
+      }>`SELECT payload, run_at FROM graphile_worker._private_jobs WHERE payload::text LIKE '%file_id%' ORDER BY id DESC`.execute(
+        db(),
+      )
+    ).rows
+  const sweep = async (payload: unknown): Promise<void> =>
+    sweepFile(folderStore(folder)).run({ tx: db(), payload, now: new Date() })
 
   it('is removed again at once where the row is refused, and the retry with its key succeeds', async () => {
     const before = await kept()

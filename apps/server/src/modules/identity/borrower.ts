@@ -9,7 +9,10 @@ import { borrowerById, type Borrower } from './store.ts'
 export type Summary = CallOutput<'POST /api/app/me'>['borrower']
 
 /** The local hours in which a borrower wants to be left in peace; nothing where any hour will do. */
-export const quietOf = ({ quiet_from: from, quiet_until: until }: Pick<Borrower, 'quiet_from' | 'quiet_until'>): { from: number; until: number } | null =>
+export const quietOf = ({
+  quiet_from: from,
+  quiet_until: until,
+}: Pick<Borrower, 'quiet_from' | 'quiet_until'>): { from: number; until: number } | null =>
   from === null || until === null ? null : { from, until }
 
 /** What a borrower is told of themselves. */
@@ -17,7 +20,8 @@ export const told = ({ secretKey }: Pick<Parts, 'secretKey'>, borrower: Borrower
   id: borrower.id,
   phone_masked: maskPhone(borrower.phone),
   nickname: borrower.nickname,
-  avatar_link: borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now }),
+  avatar_link:
+    borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now }),
   lang: isLang(borrower.lang) ? borrower.lang : null,
   notify_sms: borrower.notify_sms,
   notify_sms_money: borrower.notify_sms_money,
@@ -32,4 +36,5 @@ export const told = ({ secretKey }: Pick<Parts, 'secretKey'>, borrower: Borrower
   created_at: borrower.created_at.toISOString(),
 })
 
-export const summaryOf = async (parts: Pick<Parts, 'secretKey'>, db: Db, id: string, now: Date): Promise<Summary> => told(parts, await borrowerById(db, id), now)
+export const summaryOf = async (parts: Pick<Parts, 'secretKey'>, db: Db, id: string, now: Date): Promise<Summary> =>
+  told(parts, await borrowerById(db, id), now)

@@ -20,10 +20,16 @@ export type Challenge = CallOutput<'POST /api/system/captcha'>
 
 const ID = /^([\w-]{22})\.(\d{1,2})\.(\d{13})\.([\w-]{43})$/
 
-const signatureOf = (secretKey: Buffer, salt: string, zeroBits: string, expires: string): Buffer => keyedHash(secretKey, 'captcha', salt, zeroBits, expires)
+const signatureOf = (secretKey: Buffer, salt: string, zeroBits: string, expires: string): Buffer =>
+  keyedHash(secretKey, 'captcha', salt, zeroBits, expires)
 
 /** A puzzle for the device and not for the person: nothing to see, hear or type. The harder, the more of the hour's SMS are gone. */
-export async function askCaptcha({ secretKey }: Pick<Parts, 'secretKey'>, db: Db, deviceToken: string | undefined, now: Date): Promise<Challenge> {
+export async function askCaptcha(
+  { secretKey }: Pick<Parts, 'secretKey'>,
+  db: Db,
+  deviceToken: string | undefined,
+  now: Date,
+): Promise<Challenge> {
   if ((await provenDevice(db, deviceToken)) !== undefined) return { needed: false }
   const { sms_caps: caps } = await settingsInForce(db, now, ['sms_caps'])
   const share = await globalShare(db, caps, now)
@@ -31,12 +37,20 @@ export async function askCaptcha({ secretKey }: Pick<Parts, 'secretKey'>, db: Db
   const salt = randomBytes(16).toString('base64url')
   const expires = now.getTime() + VALID_MS
   const signature = signatureOf(secretKey, salt, String(zero_bits), String(expires)).toString('base64url')
-  return { needed: true, id: `${salt}.${zero_bits}.${expires}.${signature}`, salt, zero_bits, expires_at: new Date(expires).toISOString() }
+  return {
+    needed: true,
+    id: `${salt}.${zero_bits}.${expires}.${signature}`,
+    salt,
+    zero_bits,
+    expires_at: new Date(expires).toISOString(),
+  }
 }
 
 /** How many zero bits SHA-256 of the salt followed by the answer begins with. */
 export function zeroBitsOf(salt: string, answer: string): number {
-  const hash = createHash('sha256').update(salt + answer).digest()
+  const hash = createHash('sha256')
+    .update(salt + answer)
+    .digest()
   const first = hash.findIndex((byte) => byte !== 0)
   return first === -1 ? 256 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
 }

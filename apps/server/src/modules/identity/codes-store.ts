@@ -26,12 +26,23 @@ const withoutWaiting = sql<boolean>`set_config('synchronous_commit', 'off', true
  * Counts a try against the newest code and returns its hash; nothing where there is no code, or none that may be tried again. One statement, so
  * that of any number at once only so many are counted.
  */
-export const countCodeTry = (pool: Db, { phone, scene }: CodeOf, max: number, now: Date): Promise<{ id: string; code_hash: Buffer } | undefined> =>
+export const countCodeTry = (
+  pool: Db,
+  { phone, scene }: CodeOf,
+  max: number,
+  now: Date,
+): Promise<{ id: string; code_hash: Buffer } | undefined> =>
   pool
     .updateTable('sms_codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', (eb) =>
-      eb.selectFrom('sms_codes').select('id').where('phone', '=', phone).where('scene', '=', scene).orderBy('sent_at', 'desc').limit(1),
+      eb
+        .selectFrom('sms_codes')
+        .select('id')
+        .where('phone', '=', phone)
+        .where('scene', '=', scene)
+        .orderBy('sent_at', 'desc')
+        .limit(1),
     )
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -42,7 +53,12 @@ export const countCodeTry = (pool: Db, { phone, scene }: CodeOf, max: number, no
 
 /** False where another call was first. */
 export async function markCodeUsed(tx: Db, id: string, now: Date): Promise<boolean> {
-  const result = await tx.updateTable('sms_codes').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).executeTakeFirst()
+  const result = await tx
+    .updateTable('sms_codes')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 

@@ -26,7 +26,12 @@ beforeAll(() => {
 })
 afterAll(() => counting.close())
 
-const parts = (): CodeParts => ({ pool: counting.db, secretKey, metrics: createMetrics(used.pool.raw), publicUrl: 'https://credit.example' })
+const parts = (): CodeParts => ({
+  pool: counting.db,
+  secretKey,
+  metrics: createMetrics(used.pool.raw),
+  publicUrl: 'https://credit.example',
+})
 let phone = ''
 let made = 0
 beforeAll(() => addSetting(used.db, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'test' }))
@@ -35,12 +40,28 @@ beforeEach(() => {
 })
 
 const send = (seconds: number, more: Partial<AskedToSend> = {}) =>
-  inTransaction(used.db, (tx) => sendCode(parts(), { tx, phone, scene: 'register', lang: 'en', addressHash: phone, origin: '', now: at(seconds), ...more }))
+  inTransaction(used.db, (tx) =>
+    sendCode(parts(), {
+      tx,
+      phone,
+      scene: 'register',
+      lang: 'en',
+      addressHash: phone,
+      origin: '',
+      now: at(seconds),
+      ...more,
+    }),
+  )
 
 /** The newest code to the number, once it is there. */
 const codeSent = async (count = 1): Promise<string> => {
-  await run(used.pool, { now: () => new Date(start) }, sendSms(sandboxOutbox(used.db, { now: () => new Date(start) }), secretKey))
-  const texts = () => used.db.selectFrom('sandbox_sms').select('text').where('phone', '=', phone).orderBy('id', 'desc').execute()
+  await run(
+    used.pool,
+    { now: () => new Date(start) },
+    sendSms(sandboxOutbox(used.db, { now: () => new Date(start) }), secretKey),
+  )
+  const texts = () =>
+    used.db.selectFrom('sandbox_sms').select('text').where('phone', '=', phone).orderBy('id', 'desc').execute()
   await expect.poll(async () => (await texts()).length).toBe(count)
   return CODE_LINE.exec((await texts())[0]?.text ?? '')?.[2] ?? 'none'
 }
@@ -51,7 +72,10 @@ interface Use {
   of?: string
   undo?: boolean
 }
-const use = async (code: string, { seconds = 1, scene = 'register', of = phone, undo = false }: Use = {}): Promise<boolean> =>
+const use = async (
+  code: string,
+  { seconds = 1, scene = 'register', of = phone, undo = false }: Use = {},
+): Promise<boolean> =>
   inTransaction(used.db, async (tx) => {
     const result = await useCode(parts(), { tx, phone: of, scene, code, now: at(seconds) })
     if (result instanceof Refusal) expect(result.name).toBe('code_refused')
@@ -77,7 +101,9 @@ describe('a code', () => {
     await send(0)
     const code = await codeSent()
     expect(await use(code, { undo: true })).toBe(true)
-    expect(await used.db.selectFrom('sms_codes').select(['tries', 'used_at']).where('phone', '=', phone).execute()).toEqual([{ tries: 1, used_at: null }])
+    expect(
+      await used.db.selectFrom('sms_codes').select(['tries', 'used_at']).where('phone', '=', phone).execute(),
+    ).toEqual([{ tries: 1, used_at: null }])
     expect(await use(code)).toBe(true)
   })
 
@@ -120,10 +146,16 @@ describe('a code', () => {
     await send(0)
     const code = await codeSent()
     const { metrics, ...rest } = parts()
-    const guess = (by: number) => inTransaction(used.db, (tx) => useCode({ ...rest, metrics }, { tx, phone, scene: 'register', code: other(code, by), now: at(1) }))
+    const guess = (by: number) =>
+      inTransaction(used.db, (tx) =>
+        useCode({ ...rest, metrics }, { tx, phone, scene: 'register', code: other(code, by), now: at(1) }),
+      )
     await Promise.all(Array.from({ length: 60 }, (_, index) => guess(index + 1)))
     const { values } = await metrics.smsCodes.get()
-    expect(Object.fromEntries(values.map(({ labels, value }) => [labels.event, value]))).toEqual({ wrong: 5, not_tried: 55 })
+    expect(Object.fromEntries(values.map(({ labels, value }) => [labels.event, value]))).toEqual({
+      wrong: 5,
+      not_tried: 55,
+    })
     expect(await use(code)).toBe(false)
   })
 
@@ -131,17 +163,26 @@ describe('a code', () => {
     const answer = await send(0, { insteadOfCode: (brand) => `${brand}: no` })
     expect(answer).toEqual({ resend_seconds: 60, valid_seconds: 600 })
     await codeSent()
-    expect(await used.db.selectFrom('sandbox_sms').select('text').where('phone', '=', phone).execute()).toEqual([{ text: 'Home-credit: no' }])
-    expect(await used.db.selectFrom('sms_codes').select(['tries', 'scene']).where('phone', '=', phone).execute()).toEqual([{ tries: 0, scene: 'register' }])
+    expect(await used.db.selectFrom('sandbox_sms').select('text').where('phone', '=', phone).execute()).toEqual([
+      { text: 'Home-credit: no' },
+    ])
+    expect(
+      await used.db.selectFrom('sms_codes').select(['tries', 'scene']).where('phone', '=', phone).execute(),
+    ).toEqual([{ tries: 0, scene: 'register' }])
     expect(await use('000000')).toBe(false)
   })
 
   it('stands nowhere in the database, nor does a hash that could be tried without the key', async () => {
     await send(0)
-    const { code_hash } = await used.db.selectFrom('sms_codes').select('code_hash').where('phone', '=', phone).executeTakeFirstOrThrow()
+    const { code_hash } = await used.db
+      .selectFrom('sms_codes')
+      .select('code_hash')
+      .where('phone', '=', phone)
+      .executeTakeFirstOrThrow()
     const code = await codeSent()
     const { createHash } = await import('node:crypto')
-    for (const text of [code, `${phone}${code}`, JSON.stringify(['sms-code', phone, 'register', code])]) expect(createHash('sha256').update(text).digest()).not.toEqual(code_hash)
+    for (const text of [code, `${phone}${code}`, JSON.stringify(['sms-code', phone, 'register', code])])
+      expect(createHash('sha256').update(text).digest()).not.toEqual(code_hash)
   })
 
   it.each([
@@ -172,15 +213,18 @@ describe('caps', () => {
 
   it('five an hour and ten a day to one number, and a refused one is not counted', async () => {
     const addressHash = 'many'
-    for (let sent = 0; sent < 5; sent += 1) expect(await refusal(sent * 61, { addressHash: `${phone}${sent}` })).toBe('sent')
-    for (let tried = 0; tried < 9; tried += 1) expect(await refusal(400 + tried * 61, { addressHash })).toEqual({ name: 'sms_limit' })
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await refusal(sent * 61, { addressHash: `${phone}${sent}` })).toBe('sent')
+    for (let tried = 0; tried < 9; tried += 1)
+      expect(await refusal(400 + tried * 61, { addressHash })).toEqual({ name: 'sms_limit' })
     for (let sent = 0; sent < 5; sent += 1) expect(await refusal(3600 + sent * 61, { addressHash })).toBe('sent')
     expect(await refusal(3 * 3600, { addressHash })).toEqual({ name: 'sms_limit' })
     expect(await refusal(24 * 3600, { addressHash })).toBe('sent')
   })
 
   it('30 an hour and 100 a day from one address, whatever the numbers', async () => {
-    const to = (number: number, seconds: number) => refusal(seconds, { phone: `+55119600${String(number).padStart(5, '0')}`, addressHash: 'address' })
+    const to = (number: number, seconds: number) =>
+      refusal(seconds, { phone: `+55119600${String(number).padStart(5, '0')}`, addressHash: 'address' })
     let number = 0
     for (let hour = 0; hour < 3; hour += 1) {
       for (let sent = 0; sent < 30; sent += 1) expect(await to((number += 1), hour * 3600)).toBe('sent')
@@ -191,19 +235,37 @@ describe('caps', () => {
   })
 
   it('a proven device sends no more in a day than a number receives', async () => {
-    const to = (number: number) => refusal(0, { phone: `+55119650${String(number).padStart(5, '0')}`, addressHash: `address ${number}`, deviceId: 'device' })
+    const to = (number: number) =>
+      refusal(0, {
+        phone: `+55119650${String(number).padStart(5, '0')}`,
+        addressHash: `address ${number}`,
+        deviceId: 'device',
+      })
     for (let number = 0; number < 10; number += 1) expect(await to(number)).toBe('sent')
     expect(await to(10)).toMatchObject({ name: 'too_many' })
   })
 
   it('a global hour refuses all the rest, sounds the alarm, and holds at once', async () => {
     const day = 30 * 24 * 3600
-    await addSetting(used.db, { name: 'sms_caps', value: { number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 20 }, effectiveAt: at(day), setBy: 'test' })
+    await addSetting(used.db, {
+      name: 'sms_caps',
+      value: { number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 20 },
+      effectiveAt: at(day),
+      setBy: 'test',
+    })
     const given = parts()
     const to = (number: number, seconds: number) =>
       inTransaction(used.db, async (tx) => {
         const name = `+55119610${String(number).padStart(5, '0')}`
-        const sent = await sendCode(given, { tx, phone: name, scene: 'register', lang: 'en', addressHash: name, origin: '', now: at(seconds) })
+        const sent = await sendCode(given, {
+          tx,
+          phone: name,
+          scene: 'register',
+          lang: 'en',
+          addressHash: name,
+          origin: '',
+          now: at(seconds),
+        })
         if (sent instanceof Refusal) throw new Undo(sent.name)
         return 'sent'
       })

@@ -60,7 +60,14 @@ export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<Co
   const hash = hashOf(parts.secretKey, asked, code)
   // A hash of nothing: no code that is ever typed has it.
   const code_hash = insteadOfCode === undefined ? hash : randomBytes(hash.length)
-  await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: new Date(now.getTime() + VALID_SECONDS * 1000) })
+  await replaceCode(tx, {
+    id: uuidv7(),
+    phone,
+    scene,
+    code_hash,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + VALID_SECONDS * 1000),
+  })
   const words = wording?.(lender.brand, code) ?? texts.sms_code({ brand: lender.brand, code }, lang)
   const text = insteadOfCode?.(lender.brand) ?? withSite(words, siteOf(parts, asked.origin), code)
   await queueSms(tx, parts.secretKey, { phone, text })
@@ -75,7 +82,10 @@ export interface AskedToUse extends Asked {
  * The code's id where this is the code that was sent to this number for this scene: it is used up if and only if the transaction commits. Whatever comes
  * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
  */
-export async function useCode({ pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl'>, asked: AskedToUse): Promise<{ codeId: string } | Refusal> {
+export async function useCode(
+  { pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl'>,
+  asked: AskedToUse,
+): Promise<{ codeId: string } | Refusal> {
   const { tx, code, now } = asked
   const given = hashOf(secretKey, asked, code)
   const counted = await countCodeTry(pool, asked, TRIES, now)

@@ -36,4 +36,5 @@ export async function contactOf(db: Db, borrowerId: string): Promise<Contact> {
 }
 
 /** Those who want news outside the app, by id, from the one after this on. */
-export const newsReaders = (db: Db, after: string | null, max: number): Promise<string[]> => newsReadersAfter(db, after, max)
+export const newsReaders = (db: Db, after: string | null, max: number): Promise<string[]> =>
+  newsReadersAfter(db, after, max)

@@ -20,7 +20,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined => names.find(([sign]) => sign.test(userAgent))?.[1]
+const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([sign]) => sign.test(userAgent))?.[1]
 
 /** 'Chrome, Android': names of products, the same in every language. Empty where the browser does not say. */
 export const deviceName = (userAgent: string): string =>

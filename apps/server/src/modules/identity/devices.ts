@@ -22,8 +22,16 @@ export interface Proof {
 
 /** Remembers that a device has proven a borrower, and returns its token: the one it has where it proved this borrower before, a new one otherwise. */
 export async function keepDevice(tx: Db, { borrowerId, token, name, now }: Proof): Promise<string> {
-  if (token !== undefined && (await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now }))) return token
+  if (token !== undefined && (await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now })))
+    return token
   const made = randomBytes(32).toString('base64url')
-  await insertDevice(tx, { id: uuidv7(), token_hash: plainHash(made), borrower_id: borrowerId, name, created_at: now, used_at: now })
+  await insertDevice(tx, {
+    id: uuidv7(),
+    token_hash: plainHash(made),
+    borrower_id: borrowerId,
+    name,
+    created_at: now,
+    used_at: now,
+  })
   return made
 }

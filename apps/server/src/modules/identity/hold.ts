@@ -3,7 +3,16 @@ import { forgetAnswers } from '../../http/idempotency.ts'
 import { forgetSessionsOf } from '../../http/session.ts'
 import { nothingToKeep, type Holder } from '../privacy/holder.ts'
 import { deleteCodesOf } from './codes-store.ts'
-import { borrowerById, CONSENTS, deleteDevicesOf, devicesOf, eraseBorrower, heldBorrower, lockBorrower, sessionsHeld } from './store.ts'
+import {
+  borrowerById,
+  CONSENTS,
+  deleteDevicesOf,
+  devicesOf,
+  eraseBorrower,
+  heldBorrower,
+  lockBorrower,
+  sessionsHeld,
+} from './store.ts'
 
 /**
  * Nobody is logged in as this borrower any more, nor can be until the transaction ends. First what they still write is waited for, then those who
@@ -22,7 +31,9 @@ export const accountHolder: Holder = {
   async held(db, borrowerId) {
     const { terms_accepted_at, ...kept } = await heldBorrower(db, borrowerId)
     const agreed: readonly string[] = CONSENTS
-    const [consents, profile] = [true, false].map((is) => Object.fromEntries(Object.entries(kept).filter(([name]) => agreed.includes(name) === is)))
+    const [consents, profile] = [true, false].map((is) =>
+      Object.fromEntries(Object.entries(kept).filter(([name]) => agreed.includes(name) === is)),
+    )
     return {
       ...profile,
       consents: { terms_and_privacy_accepted_at: terms_accepted_at, ...consents },

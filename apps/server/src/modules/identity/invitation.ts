@@ -10,7 +10,8 @@ import { plainHash } from './keyed.ts'
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 8
 
-export const newInvitationCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+export const newInvitationCode = (): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** As a person gives it back: in any case, with gaps. */
 export const readInvitationCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
@@ -28,7 +29,10 @@ export interface Invited {
  * Why somebody who registers by an invitation does not count for who invited them: they come from a device of that borrower or of one invited before,
  * or too many came today. They register all the same. Who invited is held, so that two at once do not both take the last place.
  */
-export async function noteOf(tx: Db, { inviterId, deviceToken, countedPerDay, now }: Invited): Promise<InvitationNote | null> {
+export async function noteOf(
+  tx: Db,
+  { inviterId, deviceToken, countedPerDay, now }: Invited,
+): Promise<InvitationNote | null> {
   if (inviterId === undefined) return null
   if (deviceToken !== undefined && (await isDeviceAround(tx, plainHash(deviceToken), inviterId))) return 'own_device'
   await lockInviter(tx, inviterId)

@@ -29,7 +29,14 @@ export async function countedSince(db: Db, inviterId: string, since: Date): Prom
 
 /** Those whose invitation counts. */
 export const countedInvitees = async (db: Db, inviterId: string): Promise<string[]> =>
-  (await db.selectFrom('borrowers').select('id').where('invited_by', '=', inviterId).where('invitation_note', 'is', null).execute()).map(({ id }) => id)
+  (
+    await db
+      .selectFrom('borrowers')
+      .select('id')
+      .where('invited_by', '=', inviterId)
+      .where('invitation_note', 'is', null)
+      .execute()
+  ).map(({ id }) => id)
 
 export interface InvitedFilter {
   inviter?: string | undefined
@@ -39,7 +46,11 @@ export interface InvitedFilter {
 export type InvitedRow = Pick<Selectable<Borrowers>, 'id' | 'invited_by' | 'invitation_note' | 'created_at'>
 
 /** Who came by an invitation, newest first. */
-export async function listInvited(db: Db, { inviter, counted }: InvitedFilter, { page, pageSize }: { page: number; pageSize: number }): Promise<{ rows: InvitedRow[]; total: number }> {
+export async function listInvited(
+  db: Db,
+  { inviter, counted }: InvitedFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: InvitedRow[]; total: number }> {
   let wanted = db.selectFrom('borrowers').where('invited_by', 'is not', null)
   if (inviter !== undefined) wanted = wanted.where('invited_by', '=', inviter)
   if (counted !== undefined) wanted = wanted.where('invitation_note', counted === 'yes' ? 'is' : 'is not', null)

@@ -15,5 +15,14 @@ export interface Known {
 /** By id; an id that is no borrower's is left out. */
 export async function knownByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
-  return new Map(rows.map(({ id, nickname, phone, lang, deleted_at }) => [id, { nickname, phoneMasked: deleted_at === null ? maskPhone(phone) : null, lang: isLang(lang) ? lang : DEFAULT_LANG }]))
+  return new Map(
+    rows.map(({ id, nickname, phone, lang, deleted_at }) => [
+      id,
+      {
+        nickname,
+        phoneMasked: deleted_at === null ? maskPhone(phone) : null,
+        lang: isLang(lang) ? lang : DEFAULT_LANG,
+      },
+    ]),
+  )
 }

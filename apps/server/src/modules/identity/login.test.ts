@@ -10,10 +10,18 @@ describe('logging in', () => {
   it('takes the number in any form and gives a session and the same device again', async () => {
     const { parts, device_token, borrower } = await registered()
     const forms = [parts.phone, parts.phone.replaceAll(' ', ''), `+55${parts.phone}`, `0${parts.phone}`]
-    for (const phone of forms) expect(await login({ country_code: '55', phone }, GOOD_PASSWORD, { device_token })).toMatchObject({ status_code: 200, data: { device_token, borrower: { id: borrower.id } } })
+    for (const phone of forms)
+      expect(await login({ country_code: '55', phone }, GOOD_PASSWORD, { device_token })).toMatchObject({
+        status_code: 200,
+        data: { device_token, borrower: { id: borrower.id } },
+      })
     const elsewhere = dataOf(await login(parts, GOOD_PASSWORD))
     expect(elsewhere.device_token).not.toBe(device_token)
-    const rows = await sandbox.server.pool.db.selectFrom('devices').select('id').where('borrower_id', '=', borrower.id).execute()
+    const rows = await sandbox.server.pool.db
+      .selectFrom('devices')
+      .select('id')
+      .where('borrower_id', '=', borrower.id)
+      .execute()
     expect(rows).toHaveLength(2)
   })
 
@@ -28,13 +36,21 @@ describe('logging in', () => {
     const wrong = await login(parts, WRONG)
     expect(wrong).toMatchObject({ status_code: 401, data: { reason: 'login_refused' } })
     expect(await login(newPhone(), WRONG)).toEqual(wrong)
-    expect(await login({ country_code: '55', phone: '11' }, WRONG)).toMatchObject({ status_code: 400, data: { fields: { phone: 'Wrong format of phone number' } } })
+    expect(await login({ country_code: '55', phone: '11' }, WRONG)).toMatchObject({
+      status_code: 400,
+      data: { fields: { phone: 'Wrong format of phone number' } },
+    })
   })
 })
 
 describe('after ten failures', () => {
-  const fail = async (parts: { country_code: string; phone: string }, times = 10, more: { device_token?: string } = {}) => {
-    for (let tried = 0; tried < times; tried += 1) expect(await login(parts, WRONG, more)).toMatchObject({ status_code: 401 })
+  const fail = async (
+    parts: { country_code: string; phone: string },
+    times = 10,
+    more: { device_token?: string } = {},
+  ) => {
+    for (let tried = 0; tried < times; tried += 1)
+      expect(await login(parts, WRONG, more)).toMatchObject({ status_code: 401 })
   }
 
   it('the number waits, known or not, whatever the address, and the wait is told and is true', async () => {
@@ -60,7 +76,9 @@ describe('after ten failures', () => {
     expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 200 })
     expect(await login(parts, GOOD_PASSWORD, { device_token })).toMatchObject({ status_code: 200 })
     const stranger = await registered()
-    expect(await login(parts, GOOD_PASSWORD, { device_token: stranger.device_token })).toMatchObject({ status_code: 429 })
+    expect(await login(parts, GOOD_PASSWORD, { device_token: stranger.device_token })).toMatchObject({
+      status_code: 429,
+    })
     await fail(parts, 10, { device_token })
     expect(await login(parts, GOOD_PASSWORD, { device_token })).toMatchObject({ status_code: 429 })
   })
@@ -68,14 +86,17 @@ describe('after ten failures', () => {
   it('successes were not counted', async () => {
     const { parts } = await registered()
     await fail(parts, 9)
-    for (let turn = 0; turn < 4; turn += 1) expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 200 })
+    for (let turn = 0; turn < 4; turn += 1)
+      expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 200 })
     await fail(parts, 1)
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 429 })
   })
 
   it('of 40 at once ten were looked at', async () => {
     const { parts } = await registered()
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, turn) => login(parts, turn === 39 ? GOOD_PASSWORD : WRONG)))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => login(parts, turn === 39 ? GOOD_PASSWORD : WRONG)),
+    )
     expect(answers.filter(({ status_code }) => status_code === 429).length).toBeGreaterThanOrEqual(29)
     expect(answers.filter(({ status_code }) => status_code === 401).length).toBeLessThanOrEqual(10)
   })
@@ -89,13 +110,17 @@ it('an address that fails a hundred times over many numbers waits, and others do
   expect(answers.filter(({ status_code }) => status_code === 429)).toHaveLength(5)
   expect(await login(parts, GOOD_PASSWORD, {}, { headers })).toMatchObject({ status_code: 429 })
   expect(await login(parts, GOOD_PASSWORD, { device_token }, { headers })).toMatchObject({ status_code: 200 })
-  expect(await login(parts, GOOD_PASSWORD, {}, { headers: { 'x-forwarded-for': '198.51.100.8' } })).toMatchObject({ status_code: 200 })
+  expect(await login(parts, GOOD_PASSWORD, {}, { headers: { 'x-forwarded-for': '198.51.100.8' } })).toMatchObject({
+    status_code: 200,
+  })
 })
 
 it('two hundred at once hold up nobody who is logged in', async () => {
   const { token } = await registered()
   let looked = 0
-  const logins = Array.from({ length: 200 }, (_, turn) => login(newPhone(), WRONG, {}, { headers: { 'x-forwarded-for': `198.51.101.${turn}` } }).then(() => (looked += 1)))
+  const logins = Array.from({ length: 200 }, (_, turn) =>
+    login(newPhone(), WRONG, {}, { headers: { 'x-forwarded-for': `198.51.101.${turn}` } }).then(() => (looked += 1)),
+  )
   await Promise.race(logins)
   expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 200 })
   // Were each to hold a connection, nearly all of them would come first.
@@ -117,5 +142,14 @@ it('nothing personal and no secret is in the log', async () => {
   await login(parts, WRONG)
   const logged = sandbox.logged.join('')
   expect(logged).toContain('/api/user/login')
-  for (const secret of [token, device_token, GOOD_PASSWORD, OTHER_PASSWORD, WRONG, parts.phone, parts.phone.replaceAll(' ', '')]) expect(logged).not.toContain(secret)
+  for (const secret of [
+    token,
+    device_token,
+    GOOD_PASSWORD,
+    OTHER_PASSWORD,
+    WRONG,
+    parts.phone,
+    parts.phone.replaceAll(' ', ''),
+  ])
+    expect(logged).not.toContain(secret)
 })

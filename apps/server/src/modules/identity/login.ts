@@ -24,13 +24,21 @@ const FAILURES_OF_ADDRESS = 100
 const countsOf = (secretKey: Buffer, phone: string, addressHash: string, deviceId: string | undefined) =>
   deviceId === undefined
     ? [
-        { key: `login:number:${keyedHash(secretKey, 'login', phone).toString('base64url')}`, max: FAILURES_OF_NUMBER, windowSeconds: WINDOW_SECONDS },
+        {
+          key: `login:number:${keyedHash(secretKey, 'login', phone).toString('base64url')}`,
+          max: FAILURES_OF_NUMBER,
+          windowSeconds: WINDOW_SECONDS,
+        },
         { key: `login:address:${addressHash}`, max: FAILURES_OF_ADDRESS, windowSeconds: WINDOW_SECONDS },
       ]
     : [{ key: `login:device:${deviceId}`, max: FAILURES_OF_NUMBER, windowSeconds: WINDOW_SECONDS }]
 
 /** A wrong password and an unknown number are refused alike, in words and in time. */
-export async function logIn(parts: Parts, input: ParsedOf<typeof calls.userLogin>, asked: Asked): Promise<Opened | Refusal> {
+export async function logIn(
+  parts: Parts,
+  input: ParsedOf<typeof calls.userLogin>,
+  asked: Asked,
+): Promise<Opened | Refusal> {
   const { pool, secretKey } = parts
   const { db, now, lang, requestId, addressHash, userAgent } = asked
   const phone = toE164(input)
@@ -42,7 +50,11 @@ export async function logIn(parts: Parts, input: ParsedOf<typeof calls.userLogin
 
   const found = await credentialsByPhone(db, phone)
   if (!(await passwordFits(found?.password_hash, input.password)) || found === undefined) return refuse('login_refused')
-  await giveBack(pool, counts.map(({ key }) => key), now)
+  await giveBack(
+    pool,
+    counts.map(({ key }) => key),
+    now,
+  )
   const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, userAgent, now })
   if (opened instanceof Refusal) return opened
   const actor = `borrower:${found.id}`

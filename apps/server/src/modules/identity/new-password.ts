@@ -8,7 +8,11 @@ export interface NewPassword {
 }
 
 /** What to say at the two fields of a new password; nothing where it will do. */
-export function newPasswordFaults({ password, confirm_password }: NewPassword, whose: Whose, lang: Lang): Record<string, string> {
+export function newPasswordFaults(
+  { password, confirm_password }: NewPassword,
+  whose: Whose,
+  lang: Lang,
+): Record<string, string> {
   const fault = passwordFault(password, whose)
   return {
     ...(fault === 'short' ? { password: texts.wrong_password_short({}, lang) } : {}),

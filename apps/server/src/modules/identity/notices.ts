@@ -9,10 +9,15 @@ export const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN', pt: 'pt
 
 /** A moment as a person in Brazil reads it. */
 export const momentIn = (at: Date, lang: Lang): string =>
-  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(at)
+  new Intl.DateTimeFormat(LOCALES[lang], {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(at)
 
 /** A day likewise, by its date. */
-export const dayFor = (date: string, lang: Lang): string => new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+export const dayFor = (date: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 /** What every notice can say: who speaks, and when it happened. */
 export type Said = { brand: string; when: string }
@@ -28,7 +33,12 @@ export interface ToTell {
  * Tells a borrower by SMS what happened to their account, in their language, whatever they chose of reminders. It waits in the transaction
  * of what happened. It holds no code and no link: whoever gets it must not learn to tap on one.
  */
-export async function tellBorrower(tx: Db, secretKey: Buffer, { borrowerId, lang: asked = DEFAULT_LANG, now }: ToTell, say: (said: Said, lang: Lang) => string): Promise<void> {
+export async function tellBorrower(
+  tx: Db,
+  secretKey: Buffer,
+  { borrowerId, lang: asked = DEFAULT_LANG, now }: ToTell,
+  say: (said: Said, lang: Lang) => string,
+): Promise<void> {
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { phone, chosenLang } = await contactOf(tx, borrowerId)
   const lang = chosenLang ?? asked

@@ -18,7 +18,11 @@ export interface OpenFor {
 }
 
 /** Opens a session for a borrower who has proven who they are, by whatever means; their device is proven from now on. Who calls writes the audit entry. */
-export async function openFor(parts: Pick<Parts, 'secretKey'>, tx: Db, { borrowerId, deviceToken, userAgent, now }: OpenFor): Promise<Opened | Refusal> {
+export async function openFor(
+  parts: Pick<Parts, 'secretKey'>,
+  tx: Db,
+  { borrowerId, deviceToken, userAgent, now }: OpenFor,
+): Promise<Opened | Refusal> {
   // Their data were erased since they proved who they are.
   if (!(await holdBorrower(tx, borrowerId))) return refuse('login_refused')
   const device = deviceName(userAgent)

@@ -26,7 +26,8 @@ const FEW = 3
 
 /** The length of the plain run that a text begins with: neighbours in a row, or one character again and again. */
 function runAt(text: string): number {
-  const isRun = (length: number): boolean => length <= text.length && RUNS.some((row) => row.includes(text.slice(0, length)))
+  const isRun = (length: number): boolean =>
+    length <= text.length && RUNS.some((row) => row.includes(text.slice(0, length)))
   let longest = /^(.)\1*/u.exec(text)?.[0].length ?? 0
   for (let length = Math.max(SHORTEST_RUN, longest + 1); isRun(length); length += 1) longest = length
   return longest
@@ -62,12 +63,15 @@ function isCommon(password: string, { phone, brand }: Whose): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const bare = plain.replace(/[\s\p{P}\p{S}]/gu, '')
   const digits = bare.replace(/\D/g, '')
-  const isPhone = phone !== '' && ((digits.length >= SHORTEST && phone.includes(digits)) || digits.includes(phone.slice(1)))
+  const isPhone =
+    phone !== '' && ((digits.length >= SHORTEST && phone.includes(digits)) || digits.includes(phone.slice(1)))
   if (bare === digits && (COMMON_NUMBERS.has(bare) || DATE.test(bare) || isPhone)) return true
   if (isRepeated(plain) || withoutRuns(plain).length <= FEW) return true
   // A word with digits or signs around it is still that word.
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return [core, bare, lettersOf(plain)].some((word) => COMMON_WORDS.has(word) || word === lettersOf(brand.toLowerCase()))
+  return [core, bare, lettersOf(plain)].some(
+    (word) => COMMON_WORDS.has(word) || word === lettersOf(brand.toLowerCase()),
+  )
 }
 
 /** What is wrong with a password as a new one; nothing where it will do. */

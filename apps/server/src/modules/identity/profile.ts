@@ -13,7 +13,9 @@ const CHOICES = ['nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from'
 const AGREED: ReadonlySet<string> = new Set(CONSENTS)
 
 const given = <Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
 
 /** Changes what was given; what is left out stays. */
 export async function setUserInfo(
@@ -25,17 +27,30 @@ export async function setUserInfo(
   if (typeof input.avatar_file_id === 'string') {
     const kind = await kindOfOwnFile(db, input.avatar_file_id, borrowerId)
     if (kind === undefined) return refuse('not_found')
-    if (!kind.startsWith('image/')) return refuse('input_refused', { fields: { avatar_file_id: texts.field_not_accepted({}, lang) } })
+    if (!kind.startsWith('image/'))
+      return refuse('input_refused', { fields: { avatar_file_id: texts.field_not_accepted({}, lang) } })
   }
   const before = await lockBorrower(db, borrowerId)
   const { quiet, ...plain } = input
-  const wanted: Partial<Borrower> = { ...given(plain), ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }) }
+  const wanted: Partial<Borrower> = {
+    ...given(plain),
+    ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }),
+  }
   const changed = CHOICES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
   if (changed.length === 0) return { borrower: told(parts, before, now) }
   const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   await updateBorrower(db, borrowerId, changes)
-  const consents = changed.filter((name) => AGREED.has(name)).map((name) => [name, { before: before[name], after: wanted[name] }])
+  const consents = changed
+    .filter((name) => AGREED.has(name))
+    .map((name) => [name, { before: before[name], after: wanted[name] }])
   const actor = `borrower:${borrowerId}`
-  await audit(db, { actor, action: 'profile_changed', subject: actor, details: { changed, ...Object.fromEntries(consents) }, requestId, now })
+  await audit(db, {
+    actor,
+    action: 'profile_changed',
+    subject: actor,
+    details: { changed, ...Object.fromEntries(consents) },
+    requestId,
+    now,
+  })
   return { borrower: told(parts, { ...before, ...changes }, now) }
 }

@@ -14,7 +14,11 @@ interface Given {
 }
 
 /** Whether this is the password of who is logged in. Wrong ones are counted, wherever it is asked: a phone left open is not a way to the password. */
-export async function provePassword(db: Db, pool: Db, { borrowerId, password, now }: Given): Promise<boolean | Refusal> {
+export async function provePassword(
+  db: Db,
+  pool: Db,
+  { borrowerId, password, now }: Given,
+): Promise<boolean | Refusal> {
   const { password_hash: hash } = await credentialsById(db, borrowerId)
   const key = `password:${borrowerId}`
   const full = await takeTries(pool, [{ key, max: FAILURES, windowSeconds: WINDOW_SECONDS }], now)

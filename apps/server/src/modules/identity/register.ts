@@ -17,7 +17,11 @@ import { borrowerByInvitation, insertBorrower } from './store.ts'
 type Input = ParsedOf<typeof calls.userRegister>
 
 /** Who invited, or what to say at the field. */
-async function invitedBy(typed: string, required: boolean, { db, lang }: Asked): Promise<{ id?: string; fault?: string }> {
+async function invitedBy(
+  typed: string,
+  required: boolean,
+  { db, lang }: Asked,
+): Promise<{ id?: string; fault?: string }> {
   const code = readInvitationCode(typed)
   if (code === '') return required ? { fault: texts.prompt_invitation_code({}, lang) } : {}
   const id = await borrowerByInvitation(db, code)
@@ -27,7 +31,11 @@ async function invitedBy(typed: string, required: boolean, { db, lang }: Asked):
 /** A new account. A number that has one got no code, so it is refused as a wrong code is. */
 export async function register(parts: Parts, input: Input, asked: Asked): Promise<Opened | Refusal> {
   const { db, now, lang, requestId, userAgent } = asked
-  const { lender, registration, invitations } = await settingsInForce(db, now, ['lender', 'registration', 'invitations'])
+  const { lender, registration, invitations } = await settingsInForce(db, now, [
+    'lender',
+    'registration',
+    'invitations',
+  ])
   const phone = toE164(input)
   const inviter = await invitedBy(input.invitation_code ?? '', registration.invitation_required, asked)
   const fields = {
@@ -41,7 +49,12 @@ export async function register(parts: Parts, input: Input, asked: Asked): Promis
   if (used instanceof Refusal) return used
   const id = uuidv7()
   const password_hash = await hashPassword(input.password)
-  const invited = { inviterId: inviter.id, deviceToken: input.device_token, countedPerDay: invitations.counted_per_day, now }
+  const invited = {
+    inviterId: inviter.id,
+    deviceToken: input.device_token,
+    countedPerDay: invitations.counted_per_day,
+    now,
+  }
   const note = await noteOf(db, invited)
   const inserted = await insertBorrower(db, {
     id,
@@ -60,7 +73,11 @@ export async function register(parts: Parts, input: Input, asked: Asked): Promis
   const opened = await openFor(parts, db, { borrowerId: id, deviceToken: input.device_token, userAgent, now })
   if (opened instanceof Refusal) return opened
   const actor = `borrower:${id}`
-  const details = { accepted: ['terms', 'privacy'], marketing: input.marketing, ...(inviter.id === undefined ? {} : { invited_by: inviter.id, ...(note === null ? {} : { not_counted: note }) }) }
+  const details = {
+    accepted: ['terms', 'privacy'],
+    marketing: input.marketing,
+    ...(inviter.id === undefined ? {} : { invited_by: inviter.id, ...(note === null ? {} : { not_counted: note }) }),
+  }
   await audit(db, { actor, action: 'registered', subject: actor, details, requestId, now })
   return opened
 }

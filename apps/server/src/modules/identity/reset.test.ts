@@ -7,12 +7,27 @@ const identity = identityOf(sandbox)
 const { ask, newPhone, registered, login, forward, codeFor } = identity
 
 const reset = (parts: { country_code: string; phone: string }, sms_code: string, more: object = {}) =>
-  ask('POST /api/user/reset', { ...parts, sms_code, password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD, ...more })
-const isOpen = async (token: string): Promise<boolean> => (await ask('POST /api/app/me', {}, { token })).status_code === 200
+  ask('POST /api/user/reset', {
+    ...parts,
+    sms_code,
+    password: OTHER_PASSWORD,
+    confirm_password: OTHER_PASSWORD,
+    ...more,
+  })
+const isOpen = async (token: string): Promise<boolean> =>
+  (await ask('POST /api/app/me', {}, { token })).status_code === 200
 const actionsOf = async (id: string): Promise<string[]> =>
-  (await sandbox.server.pool.db.selectFrom('audit_log').select('action').where('subject', '=', `borrower:${id}`).orderBy('seq').execute()).map(({ action }) => action)
+  (
+    await sandbox.server.pool.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `borrower:${id}`)
+      .orderBy('seq')
+      .execute()
+  ).map(({ action }) => action)
 /** What a number was told, codes aside, once so many texts have reached it. */
-const noticesTo = async (parts: { country_code: string; phone: string }, count: number): Promise<string[]> => (await identity.texts(parts, count)).filter((text) => !CODE_LINE.test(text))
+const noticesTo = async (parts: { country_code: string; phone: string }, count: number): Promise<string[]> =>
+  (await identity.texts(parts, count)).filter((text) => !CODE_LINE.test(text))
 
 describe('a forgotten password', () => {
   it('is replaced by code; every session ends and one opens', async () => {
@@ -26,7 +41,9 @@ describe('a forgotten password', () => {
     expect(await login(parts, OTHER_PASSWORD)).toMatchObject({ status_code: 200 })
     expect((await actionsOf(borrower.id)).filter((action) => action === 'password_reset')).toHaveLength(1)
     const [notice = ''] = await noticesTo(parts, 3)
-    expect(notice).toMatch(/^Home-credit: on \d\d\/\d\d\/\d{4}, \d\d:\d\d a new password was set for your account by SMS code\. Not you\? /)
+    expect(notice).toMatch(
+      /^Home-credit: on \d\d\/\d\d\/\d{4}, \d\d:\d\d a new password was set for your account by SMS code\. Not you\? /,
+    )
     expect(notice).not.toMatch(/https?:|\b\d{6}\b/)
   })
 
@@ -68,7 +85,13 @@ describe('a forgotten password', () => {
     const code = await codeFor('reset', parts)
     expect(await reset({ ...parts, phone: '1' }, code, { password: 'senha', confirm_password: 'x' })).toMatchObject({
       status_code: 400,
-      data: { fields: { phone: 'Wrong format of phone number', password: 'At least 8 characters', confirm_password: 'Inconsistent password entered twice' } },
+      data: {
+        fields: {
+          phone: 'Wrong format of phone number',
+          password: 'At least 8 characters',
+          confirm_password: 'Inconsistent password entered twice',
+        },
+      },
     })
     expect(await reset(parts, code)).toMatchObject({ status_code: 200 })
     expect(await reset(parts, code)).toMatchObject({ status_code: 401 })
@@ -76,40 +99,74 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  const change = (token: string, original_password: string, password = OTHER_PASSWORD, asked: { key?: string; lang?: string } = {}) =>
+  const change = (
+    token: string,
+    original_password: string,
+    password = OTHER_PASSWORD,
+    asked: { key?: string; lang?: string } = {},
+  ) =>
     ask('POST /api/user/reset_auth', { original_password, password, confirm_password: password }, { token, ...asked })
 
   it('ends the other sessions and keeps this one', async () => {
     const { parts, token, borrower } = await registered()
     const others = [dataOf(await login(parts, GOOD_PASSWORD)).token, dataOf(await login(parts, GOOD_PASSWORD)).token]
     const key = mintKey()
-    expect(await change(token, GOOD_PASSWORD, OTHER_PASSWORD, { key })).toMatchObject({ status_code: 200, data: { ended_sessions: 2 } })
-    expect(await change(token, GOOD_PASSWORD, OTHER_PASSWORD, { key })).toMatchObject({ status_code: 200, data: { ended_sessions: 2 } })
+    expect(await change(token, GOOD_PASSWORD, OTHER_PASSWORD, { key })).toMatchObject({
+      status_code: 200,
+      data: { ended_sessions: 2 },
+    })
+    expect(await change(token, GOOD_PASSWORD, OTHER_PASSWORD, { key })).toMatchObject({
+      status_code: 200,
+      data: { ended_sessions: 2 },
+    })
     expect(await Promise.all([token, ...others].map(isOpen))).toEqual([true, false, false])
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
     expect(await login(parts, OTHER_PASSWORD)).toMatchObject({ status_code: 200 })
     expect((await actionsOf(borrower.id)).filter((action) => action === 'password_changed')).toHaveLength(1)
     // With the same key twice it is told once.
-    expect(await noticesTo(parts, 2)).toEqual([expect.stringContaining('the password of your account was changed. Not you?')])
+    expect(await noticesTo(parts, 2)).toEqual([
+      expect.stringContaining('the password of your account was changed. Not you?'),
+    ])
   })
 
   it('with a wrong original, a short, common or other repetition is refused at its field and changes nothing', async () => {
     const { parts, token } = await registered()
-    expect(await change(token, 'wrong')).toMatchObject({ status_code: 400, data: { fields: { original_password: 'The original password is wrong' } } })
-    expect(await change(token, GOOD_PASSWORD, 'short')).toMatchObject({ status_code: 400, data: { fields: { password: 'At least 8 characters' } } })
-    expect(await change(token, GOOD_PASSWORD, identity.e164(parts), { lang: 'pt' })).toMatchObject({ status_code: 400, data: { fields: { password: expect.any(String) } } })
-    expect(await ask('POST /api/user/reset_auth', { original_password: GOOD_PASSWORD, password: OTHER_PASSWORD, confirm_password: 'x' }, { token })).toMatchObject({
+    expect(await change(token, 'wrong')).toMatchObject({
+      status_code: 400,
+      data: { fields: { original_password: 'The original password is wrong' } },
+    })
+    expect(await change(token, GOOD_PASSWORD, 'short')).toMatchObject({
+      status_code: 400,
+      data: { fields: { password: 'At least 8 characters' } },
+    })
+    expect(await change(token, GOOD_PASSWORD, identity.e164(parts), { lang: 'pt' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { password: expect.any(String) } },
+    })
+    expect(
+      await ask(
+        'POST /api/user/reset_auth',
+        { original_password: GOOD_PASSWORD, password: OTHER_PASSWORD, confirm_password: 'x' },
+        { token },
+      ),
+    ).toMatchObject({
       status_code: 400,
       data: { fields: { confirm_password: 'Inconsistent password entered twice' } },
     })
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 200 })
-    expect(await ask('POST /api/user/reset_auth', { original_password: 'a', password: 'b', confirm_password: 'b' })).toMatchObject({ status_code: 405 })
+    expect(
+      await ask('POST /api/user/reset_auth', { original_password: 'a', password: 'b', confirm_password: 'b' }),
+    ).toMatchObject({ status_code: 405 })
   })
 
   it('waits after ten wrong originals, and keeps the session', async () => {
     const { token } = await registered()
-    for (let tried = 0; tried < 10; tried += 1) expect(await change(token, `wrong ${tried}`)).toMatchObject({ status_code: 400 })
-    expect(await change(token, GOOD_PASSWORD)).toMatchObject({ status_code: 429, data: { wait_seconds: expect.any(Number) } })
+    for (let tried = 0; tried < 10; tried += 1)
+      expect(await change(token, `wrong ${tried}`)).toMatchObject({ status_code: 400 })
+    expect(await change(token, GOOD_PASSWORD)).toMatchObject({
+      status_code: 429,
+      data: { wait_seconds: expect.any(Number) },
+    })
     expect(await isOpen(token)).toBe(true)
     await forward(900)
     expect(await change(token, GOOD_PASSWORD)).toMatchObject({ status_code: 200 })

@@ -16,7 +16,11 @@ import { provePassword } from './prove-password.ts'
 import { credentialsById, credentialsByPhone, updateBorrower } from './store.ts'
 
 /** Forgotten: a new password by SMS code. Every session ends, and one opens. A number without an account got no code, so it is refused as a wrong code is. */
-export async function resetPassword(parts: Parts, input: ParsedOf<typeof calls.userReset>, asked: Asked): Promise<Opened | Refusal> {
+export async function resetPassword(
+  parts: Parts,
+  input: ParsedOf<typeof calls.userReset>,
+  asked: Asked,
+): Promise<Opened | Refusal> {
   const { db, now, lang, requestId, userAgent } = asked
   const { lender } = await settingsInForce(db, now, ['lender'])
   const phone = toE164(input)
@@ -37,7 +41,14 @@ export async function resetPassword(parts: Parts, input: ParsedOf<typeof calls.u
   if (opened instanceof Refusal) return opened
   await tellBorrower(db, parts.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
   const actor = `borrower:${found.id}`
-  await audit(db, { actor, action: 'password_reset', subject: actor, details: { ended_sessions: ended }, requestId, now })
+  await audit(db, {
+    actor,
+    action: 'password_reset',
+    subject: actor,
+    details: { ended_sessions: ended },
+    requestId,
+    now,
+  })
   return opened
 }
 
@@ -55,12 +66,20 @@ export async function changePassword(
 
   const proven = await provePassword(db, pool, { borrowerId: id, password: input.original_password, now })
   if (proven instanceof Refusal) return proven
-  if (!proven) return refuse('input_refused', { fields: { original_password: texts.wrong_password_original({}, lang) } })
+  if (!proven)
+    return refuse('input_refused', { fields: { original_password: texts.wrong_password_original({}, lang) } })
 
   await updateBorrower(db, id, { password_hash: await hashPassword(input.password) })
   const ended = await endSessionsOf(db, id, now, session.id)
   await tellBorrower(db, secretKey, { borrowerId: id, lang, now }, texts.sms_password_changed)
   const actor = `borrower:${id}`
-  await audit(db, { actor, action: 'password_changed', subject: actor, details: { ended_sessions: ended }, requestId, now })
+  await audit(db, {
+    actor,
+    action: 'password_changed',
+    subject: actor,
+    details: { ended_sessions: ended },
+    requestId,
+    now,
+  })
   return { ended_sessions: ended }
 }

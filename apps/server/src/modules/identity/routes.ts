@@ -35,7 +35,9 @@ export const identityRoutes = (parts: Parts, confirmed: Confirmed): Route[] => [
 
   route(calls.userSetUserInfo, ({ input, session, ...asked }) => setUserInfo(parts, input, session.subjectId, asked)),
 
-  route(calls.appMe, async ({ db, session, now }) => ({ borrower: await summaryOf(parts, db, session.subjectId, now) })),
+  route(calls.appMe, async ({ db, session, now }) => ({
+    borrower: await summaryOf(parts, db, session.subjectId, now),
+  })),
 
   route(calls.appSessions, ({ input, session, ...asked }) => sessionsOf(input, session, asked)),
 ]

@@ -14,7 +14,8 @@ const known = async () => {
   await forward(60)
   return made
 }
-const challenge = async (device_token?: string) => dataOf(await ask('POST /api/system/captcha', device_token === undefined ? {} : { device_token }))
+const challenge = async (device_token?: string) =>
+  dataOf(await ask('POST /api/system/captcha', device_token === undefined ? {} : { device_token }))
 
 describe('the puzzle before an SMS', () => {
   it('is asked of a device that has proven nobody, and solved without a person', async () => {
@@ -23,7 +24,9 @@ describe('the puzzle before an SMS', () => {
     expect(asked.zero_bits).toBe(15)
     const answer = solve(asked)
     expect(zeroBitsOf(asked.salt, answer)).toBeGreaterThanOrEqual(15)
-    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: { id: asked.id, answer } })).toMatchObject({ status_code: 200 })
+    expect(
+      await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: { id: asked.id, answer } }),
+    ).toMatchObject({ status_code: 200 })
   })
 
   it('is refused where it is missing, wrong, altered, used before or too old, and nothing is sent or counted', async () => {
@@ -33,30 +36,58 @@ describe('the puzzle before an SMS', () => {
     const easier = { id: [salt, '1', expires, signature].join('.'), answer: '0' }
     const longer = { id: [salt, bits, String(Number(expires) + 1000), signature].join('.'), answer: solved.answer }
     const wrong = { id: solved.id, answer: ['a', 'b', 'c'].find((text) => zeroBitsOf(salt, text) < 15) ?? '' }
-    for (const bad of [undefined, easier, longer, wrong, { id: '', answer: '' }, { id: 'x.15.1.y', answer: solved.answer }, { id: `${solved.id}x`, answer: solved.answer }]) {
-      const answer = await ask('POST /api/sms/send', { scene: 'register', ...parts, ...(bad === undefined ? {} : { captcha: bad }) })
+    for (const bad of [
+      undefined,
+      easier,
+      longer,
+      wrong,
+      { id: '', answer: '' },
+      { id: 'x.15.1.y', answer: solved.answer },
+      { id: `${solved.id}x`, answer: solved.answer },
+    ]) {
+      const answer = await ask('POST /api/sms/send', {
+        scene: 'register',
+        ...parts,
+        ...(bad === undefined ? {} : { captcha: bad }),
+      })
       expect(answer).toMatchObject({ status_code: 401, data: { reason: 'captcha_refused' } })
     }
-    expect(await ask('POST /api/sms/send', { scene: 'register', ...parts, captcha: solved })).toMatchObject({ status_code: 200 })
-    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: solved })).toMatchObject({ status_code: 401, data: { reason: 'captcha_refused' } })
+    expect(await ask('POST /api/sms/send', { scene: 'register', ...parts, captcha: solved })).toMatchObject({
+      status_code: 200,
+    })
+    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: solved })).toMatchObject({
+      status_code: 401,
+      data: { reason: 'captcha_refused' },
+    })
     const old = await captcha()
     await forward(600)
-    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: old })).toMatchObject({ status_code: 401, data: { reason: 'captcha_refused' } })
+    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: old })).toMatchObject({
+      status_code: 401,
+      data: { reason: 'captcha_refused' },
+    })
     expect(await texts(parts)).toHaveLength(1)
   })
 
   it('of 20 uses at once lets one through', async () => {
     const solved = await captcha()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: solved })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: solved }),
+      ),
+    )
     expect(answers.filter(({ status_code }) => status_code === 200)).toHaveLength(1)
   })
 
   it('is not asked of a proven device, and is of one that only says so', async () => {
     const { device_token } = await identity.registered()
     expect(await challenge(device_token)).toEqual({ needed: false })
-    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), device_token })).toMatchObject({ status_code: 200 })
+    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), device_token })).toMatchObject({
+      status_code: 200,
+    })
     expect(await challenge(`${device_token.slice(0, -1)}_`)).toMatchObject({ needed: true })
-    expect(await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), device_token: 'made up' })).toMatchObject({ status_code: 401 })
+    expect(
+      await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), device_token: 'made up' }),
+    ).toMatchObject({ status_code: 401 })
   })
 
   it('is harder while the hour is busy', async () => {
@@ -65,7 +96,10 @@ describe('the puzzle before an SMS', () => {
     const bitsAt = async (sent: number): Promise<number> => {
       const tries = Array.from({ length: sent }, () => now)
       await db.deleteFrom('rate_limits').where('key', '=', 'sms:global:hour').execute()
-      await db.insertInto('rate_limits').values({ key: 'sms:global:hour', tries, granted: true, expires_at: now }).execute()
+      await db
+        .insertInto('rate_limits')
+        .values({ key: 'sms:global:hour', tries, granted: true, expires_at: now })
+        .execute()
       const asked = await challenge()
       return asked.needed ? asked.zero_bits : 0
     }
@@ -94,11 +128,18 @@ describe('a code is sent', () => {
     const key = mintKey()
     const input = { scene: 'register', ...parts, captcha: await captcha() } as const
     const answers = await Promise.all([1, 2, 3].map(() => ask('POST /api/sms/send', input, { key })))
-    for (const answer of answers) expect(answer).toMatchObject({ status_code: 200, data: { resend_seconds: 60, valid_seconds: 600 } })
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status_code: 200, data: { resend_seconds: 60, valid_seconds: 600 } })
     expect(await texts(parts)).toHaveLength(1)
     const bad = { scene: 'register', country_code: '55', phone: '11 2345-6789', captcha: await captcha() } as const
-    expect(await ask('POST /api/sms/send', bad)).toMatchObject({ status_code: 400, data: { fields: { phone: 'Wrong format of phone number' } } })
-    expect(await ask('POST /api/sms/send', { ...bad, phone: '+1 202 555 0123' }, { lang: 'zh' })).toMatchObject({ status_code: 400, data: { fields: { phone: expect.stringContaining('格式') } } })
+    expect(await ask('POST /api/sms/send', bad)).toMatchObject({
+      status_code: 400,
+      data: { fields: { phone: 'Wrong format of phone number' } },
+    })
+    expect(await ask('POST /api/sms/send', { ...bad, phone: '+1 202 555 0123' }, { lang: 'zh' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { phone: expect.stringContaining('格式') } },
+    })
   })
 
   it('again after a minute, and before that the wait is told', async () => {
@@ -112,10 +153,19 @@ describe('a code is sent', () => {
 
   it('no more than the settings say from one address', async () => {
     const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
-    await addSetting(sandbox.server.pool.db, { name: 'sms_caps', value: { number_hour: 5, number_day: 10, address_hour: 2, address_day: 3, global_hour: 2000 }, effectiveAt: now, setBy: 'test' })
+    await addSetting(sandbox.server.pool.db, {
+      name: 'sms_caps',
+      value: { number_hour: 5, number_day: 10, address_hour: 2, address_day: 3, global_hour: 2000 },
+      effectiveAt: now,
+      setBy: 'test',
+    })
     const headers = { 'x-forwarded-for': '203.0.113.9' }
-    for (let sent = 0; sent < 2; sent += 1) expect(await send('register', newPhone(), { headers })).toMatchObject({ status_code: 200 })
-    expect(await send('register', newPhone(), { headers })).toMatchObject({ status_code: 429, data: { reason: 'too_many', wait_seconds: expect.any(Number) } })
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(await send('register', newPhone(), { headers })).toMatchObject({ status_code: 200 })
+    expect(await send('register', newPhone(), { headers })).toMatchObject({
+      status_code: 429,
+      data: { reason: 'too_many', wait_seconds: expect.any(Number) },
+    })
     expect(await send('register', newPhone())).toMatchObject({ status_code: 200 })
   })
 })
@@ -123,13 +173,26 @@ describe('a code is sent', () => {
 describe('a code for who is logged in', () => {
   it.each(['edit', 'sign'] as const)('for %s needs a session and no number, and goes to their own', async (scene) => {
     const { token, parts } = await known()
-    expect(await ask('POST /api/sms/send', { scene })).toMatchObject({ status_code: 405, data: { reason: 'no_session' } })
+    expect(await ask('POST /api/sms/send', { scene })).toMatchObject({
+      status_code: 405,
+      data: { reason: 'no_session' },
+    })
     expect(await ask('POST /api/sms/send', { scene }, { token: 'x'.repeat(43) })).toMatchObject({ status_code: 405 })
     const numbered = { scene, country_code: '55', phone: '11 91234-5678' }
     expect(await ask('POST /api/sms/send', numbered, { token })).toMatchObject({ status_code: 400 })
-    expect(await ask('POST /api/sms/send', { scene }, { token })).toMatchObject({ status_code: 200, data: { resend_seconds: 60 } })
+    expect(await ask('POST /api/sms/send', { scene }, { token })).toMatchObject({
+      status_code: 200,
+      data: { resend_seconds: 60 },
+    })
     expect((await texts(parts, 2))[0]).toMatch(CODE_LINE)
-    expect(await sandbox.server.pool.db.selectFrom('sms_codes').select('scene').where('phone', '=', identity.e164(parts)).where('used_at', 'is', null).execute()).toEqual([{ scene }])
+    expect(
+      await sandbox.server.pool.db
+        .selectFrom('sms_codes')
+        .select('scene')
+        .where('phone', '=', identity.e164(parts))
+        .where('used_at', 'is', null)
+        .execute(),
+    ).toEqual([{ scene }])
   })
 
   it('a refused session is not the outcome of the intent: the same key works once they are logged in', async () => {

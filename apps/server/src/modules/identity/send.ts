@@ -15,7 +15,11 @@ type ToSession = Exclude<Input, ToNumber>
 type Withdrawal = Extract<Input, { scene: 'withdraw' }>
 
 /** What a code for a withdrawal confirms: the amount and the account as they stand, or why it cannot be. */
-export type Confirmed = (withdrawal: Withdrawal, borrowerId: string, asked: Asked) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal>
+export type Confirmed = (
+  withdrawal: Withdrawal,
+  borrowerId: string,
+  asked: Asked,
+) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal>
 
 /**
  * A code to a number that anyone may name. Whether it has an account is told to the phone alone: who may not have a code gets a sentence, and
@@ -43,9 +47,20 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
 }
 
 /** A code to the number of who is logged in. */
-export async function sendToBorrower(parts: Parts, input: ToSession, confirmed: Confirmed, borrowerId: string, asked: Asked): Promise<CodeSent | Refusal> {
+export async function sendToBorrower(
+  parts: Parts,
+  input: ToSession,
+  confirmed: Confirmed,
+  borrowerId: string,
+  asked: Asked,
+): Promise<CodeSent | Refusal> {
   const { phone } = await borrowerById(asked.db, borrowerId)
-  const about = input.scene === 'withdraw' ? await confirmed(input, borrowerId, asked) : input.scene === 'sign' && input.text_hash !== undefined ? { about: input.text_hash } : {}
+  const about =
+    input.scene === 'withdraw'
+      ? await confirmed(input, borrowerId, asked)
+      : input.scene === 'sign' && input.text_hash !== undefined
+        ? { about: input.text_hash }
+        : {}
   if (about instanceof Refusal) return about
   return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene })
 }

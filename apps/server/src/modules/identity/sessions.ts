@@ -19,7 +19,11 @@ async function listed(db: Db, session: Session, now: Date): Promise<Listed> {
   return { sessions: rows.map(tell) }
 }
 
-export async function sessionsOf(input: ParsedOf<typeof calls.appSessions>, session: Session, { db, now, requestId }: Asked): Promise<Listed | Refusal> {
+export async function sessionsOf(
+  input: ParsedOf<typeof calls.appSessions>,
+  session: Session,
+  { db, now, requestId }: Asked,
+): Promise<Listed | Refusal> {
   const actor = `borrower:${session.subjectId}`
   if (input.action === 'end') {
     const own = await openSessionsOf(db, session.subjectId, now)
@@ -29,7 +33,14 @@ export async function sessionsOf(input: ParsedOf<typeof calls.appSessions>, sess
     await audit(db, { actor, action: 'session_ended', subject: actor, details: { session: input.id }, requestId, now })
   } else if (input.action === 'end_others') {
     const ended = await endSessionsOf(db, session.subjectId, now, session.id)
-    await audit(db, { actor, action: 'other_sessions_ended', subject: actor, details: { ended_sessions: ended }, requestId, now })
+    await audit(db, {
+      actor,
+      action: 'other_sessions_ended',
+      subject: actor,
+      details: { ended_sessions: ended },
+      requestId,
+      now,
+    })
   }
   return listed(db, session, now)
 }

@@ -31,7 +31,9 @@ export async function takeSms(
     { event: 'number_full', key: `sms:number:hour:${number}`, max: caps.number_hour, windowSeconds: HOUR },
     { event: 'number_full', key: `sms:number:day:${number}`, max: caps.number_day, windowSeconds: DAY },
     // A proven device solves no puzzle, so it sends no more than one number receives.
-    ...(deviceId === undefined ? [] : [{ event: 'device_full', key: `sms:device:day:${deviceId}`, max: caps.number_day, windowSeconds: DAY }]),
+    ...(deviceId === undefined
+      ? []
+      : [{ event: 'device_full', key: `sms:device:day:${deviceId}`, max: caps.number_day, windowSeconds: DAY }]),
     { event: 'address_full', key: `sms:address:hour:${addressHash}`, max: caps.address_hour, windowSeconds: HOUR },
     { event: 'address_full', key: `sms:address:day:${addressHash}`, max: caps.address_day, windowSeconds: DAY },
     { event: 'global_full', key: GLOBAL, max: caps.global_hour, windowSeconds: HOUR },

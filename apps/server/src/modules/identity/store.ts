@@ -10,9 +10,27 @@ export interface Credentials {
 
 /** What they agree to be told, by which way. */
 export const CONSENTS = [
-  'notify_sms', 'notify_sms_money', 'notify_sms_news', 'notify_email', 'notify_email_money', 'notify_email_news', 'notify_whatsapp', 'marketing',
+  'notify_sms',
+  'notify_sms_money',
+  'notify_sms_news',
+  'notify_email',
+  'notify_email_money',
+  'notify_email_news',
+  'notify_whatsapp',
+  'marketing',
 ] as const
-const TOLD = ['id', 'phone', 'nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from', 'quiet_until', 'invitation_code', 'created_at'] as const
+const TOLD = [
+  'id',
+  'phone',
+  'nickname',
+  'avatar_file_id',
+  'lang',
+  ...CONSENTS,
+  'quiet_from',
+  'quiet_until',
+  'invitation_code',
+  'created_at',
+] as const
 
 export const borrowerById = (db: Db, id: string): Promise<Borrower> =>
   db.selectFrom('borrowers').select(TOLD).where('id', '=', id).executeTakeFirstOrThrow()
@@ -21,7 +39,10 @@ export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
   tx.selectFrom('borrowers').select(TOLD).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Those of these ids that are there, erased or not. */
-export const borrowersById = (db: Db, ids: readonly string[]): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'nickname' | 'lang' | 'deleted_at'>[]> =>
+export const borrowersById = (
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'nickname' | 'lang' | 'deleted_at'>[]> =>
   db.selectFrom('borrowers').select(['id', 'phone', 'nickname', 'lang', 'deleted_at']).where('id', 'in', ids).execute()
 
 export const credentialsByPhone = (db: Db, phone: string): Promise<Credentials | undefined> =>
@@ -126,20 +147,38 @@ export async function updatePhone(tx: Db, borrowerId: string, phone: string): Pr
     .updateTable('borrowers')
     .set({ phone })
     .where('id', '=', borrowerId)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('borrowers as other').select('other.id').where('other.phone', '=', phone))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('borrowers as other').select('other.id').where('other.phone', '=', phone))),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** False where they were erased; held to the end of the transaction, so that they are not erased before. */
 export const holdBorrower = async (tx: Db, id: string): Promise<boolean> =>
-  (await tx.selectFrom('borrowers').select('id').where('id', '=', id).where('deleted_at', 'is', null).forKeyShare().executeTakeFirst()) !== undefined
+  (await tx
+    .selectFrom('borrowers')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()) !== undefined
 
-export const heldBorrower = (db: Db, id: string): Promise<Borrower & Pick<Selectable<Borrowers>, 'terms_accepted_at'>> =>
-  db.selectFrom('borrowers').select([...TOLD, 'terms_accepted_at']).where('id', '=', id).executeTakeFirstOrThrow()
+export const heldBorrower = (
+  db: Db,
+  id: string,
+): Promise<Borrower & Pick<Selectable<Borrowers>, 'terms_accepted_at'>> =>
+  db
+    .selectFrom('borrowers')
+    .select([...TOLD, 'terms_accepted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** Also those that have ended, as long as they are kept; no token of any. */
-export const sessionsHeld = (db: Db, borrowerId: string): Promise<Pick<Selectable<Sessions>, 'device' | 'created_at' | 'used_at' | 'expires_at' | 'revoked_at'>[]> =>
+export const sessionsHeld = (
+  db: Db,
+  borrowerId: string,
+): Promise<Pick<Selectable<Sessions>, 'device' | 'created_at' | 'used_at' | 'expires_at' | 'revoked_at'>[]> =>
   db
     .selectFrom('sessions')
     .select(['device', 'created_at', 'used_at', 'expires_at', 'revoked_at'])
@@ -149,8 +188,17 @@ export const sessionsHeld = (db: Db, borrowerId: string): Promise<Pick<Selectabl
     .orderBy('id')
     .execute()
 
-export const devicesOf = (db: Db, borrowerId: string): Promise<Pick<Selectable<Devices>, 'name' | 'created_at' | 'used_at'>[]> =>
-  db.selectFrom('devices').select(['name', 'created_at', 'used_at']).where('borrower_id', '=', borrowerId).orderBy('created_at').orderBy('id').execute()
+export const devicesOf = (
+  db: Db,
+  borrowerId: string,
+): Promise<Pick<Selectable<Devices>, 'name' | 'created_at' | 'used_at'>[]> =>
+  db
+    .selectFrom('devices')
+    .select(['name', 'created_at', 'used_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 export async function deleteDevicesOf(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('devices').where('borrower_id', '=', borrowerId).execute()
@@ -174,6 +222,8 @@ export async function eraseBorrower(tx: Db, id: string, now: Date): Promise<void
 
 export async function newsReadersAfter(db: Db, after: string | null, max: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM borrowers WHERE (notify_sms_news OR notify_email_news) AND (${after}::uuid IS NULL OR id > ${after}::uuid) ORDER BY id LIMIT ${max}`.execute(db)
+    SELECT id FROM borrowers WHERE (notify_sms_news OR notify_email_news) AND (${after}::uuid IS NULL OR id > ${after}::uuid) ORDER BY id LIMIT ${max}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -6,7 +6,10 @@ import { nothingToKeep, type Holder } from '../privacy/holder.ts'
 export const messagesHolder: Holder = {
   name: 'messages',
   stays: false,
-  held: async (db, borrowerId) => ({ told: await messagesOf(db, borrowerId), notices_read: await readByBorrower(db, borrowerId) }),
+  held: async (db, borrowerId) => ({
+    told: await messagesOf(db, borrowerId),
+    notices_read: await readByBorrower(db, borrowerId),
+  }),
   async erase(tx, borrowerId) {
     await forgetMessages(tx, borrowerId)
     await forgetRead(tx, borrowerId)

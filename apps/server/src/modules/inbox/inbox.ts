@@ -25,7 +25,18 @@ function toldMessage({ id, kind, loan_id, details, sent_at, read_at }: MessageRo
   if (!isMessageKind(kind)) return []
   const told = detailsIn(details)
   const link = linkOf(kind, loan_id, told.order_id)
-  return [{ id, matter: matterOf(kind), title: titleOf(kind, lang), text: sayInApp(kind, told, lang), html: false, sent_at: sent_at.toISOString(), read: read_at !== null, link }]
+  return [
+    {
+      id,
+      matter: matterOf(kind),
+      title: titleOf(kind, lang),
+      text: sayInApp(kind, told, lang),
+      html: false,
+      sent_at: sent_at.toISOString(),
+      read: read_at !== null,
+      link,
+    },
+  ]
 }
 
 const toldNotice = ({ id, title, html, startsAt, readAt }: ShownNotice): Told => ({
@@ -57,10 +68,16 @@ export async function listInbox(asked: Asked, cursor?: string): Promise<Listed> 
   const rows = await pageOf(db, borrowerId, after, PAGE + 1)
   const notices = await noticesFor(asked, lang)
   const older = notices.map(toldNotice).filter((notice) => after === undefined || isBefore(notice, after))
-  const all = [...rows.flatMap((row) => toldMessage(row, lang)), ...older].toSorted((one, other) => (isBefore(one, other) ? 1 : -1))
+  const all = [...rows.flatMap((row) => toldMessage(row, lang)), ...older].toSorted((one, other) =>
+    isBefore(one, other) ? 1 : -1,
+  )
   const messages = all.slice(0, PAGE)
   const last = messages.at(-1)
-  return { messages, next: all.length > PAGE && last !== undefined ? cursorOf(last) : null, unread: await unreadOf(asked, notices) }
+  return {
+    messages,
+    next: all.length > PAGE && last !== undefined ? cursorOf(last) : null,
+    unread: await unreadOf(asked, notices),
+  }
 }
 
 async function unreadOf({ db, borrowerId, now, lang }: Asked, known?: readonly ShownNotice[]): Promise<number> {
@@ -75,6 +92,7 @@ export async function readInbox(asked: Asked, id?: string): Promise<{ unread: nu
   const { db, borrowerId, now } = asked
   const read = await markRead(db, borrowerId, now, id)
   if (id === undefined) await readNotices(asked)
-  else if (!read && !(await isMessageOf(db, borrowerId, id)) && !(await readNotices(asked, id))) return refuse('not_found')
+  else if (!read && !(await isMessageOf(db, borrowerId, id)) && !(await readNotices(asked, id)))
+    return refuse('not_found')
   return countInbox(asked)
 }

@@ -14,12 +14,18 @@ interface Asked {
 }
 
 /** What a borrower sees of their own invitation: numbers, never who. */
-export async function ownInvitation(db: Db, { parts, borrowerId, now, origin }: Asked): Promise<CallOutput<'POST /api/app/invite'>> {
+export async function ownInvitation(
+  db: Db,
+  { parts, borrowerId, now, origin }: Asked,
+): Promise<CallOutput<'POST /api/app/invite'>> {
   const { invitation_code: code } = await summaryOf(parts, db, borrowerId, now)
   const { invitations } = await settingsInForce(db, now, ['invitations'])
   const invitees = await countedInvitees(db, borrowerId)
   const verified = await verifiedAmong(db, invitees)
   // A sandbox may have no address of its own: then it is the one that the page was opened at.
-  const link = new URL(`/#/pages/login/register?code=${code}`, parts.publicUrl ?? (/^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : 'http://localhost')).href
+  const link = new URL(
+    `/#/pages/login/register?code=${code}`,
+    parts.publicUrl ?? (/^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : 'http://localhost'),
+  ).href
   return { code, link, invitees: invitees.length, valid: verified.size, counted_per_day: invitations.counted_per_day }
 }

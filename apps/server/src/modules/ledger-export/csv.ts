@@ -3,9 +3,32 @@ import type { PostingRow } from '../../ledger/period.ts'
 import { plainAmount } from '../wallet/month.ts'
 
 /** For machines as much as for people: the names of the books themselves, in every language the same. */
-const COLUMNS = ['transaction', 'line', 'recorded_at', 'effective_at', 'event', 'key', 'loan', 'account', 'owner', 'debit', 'credit']
+const COLUMNS = [
+  'transaction',
+  'line',
+  'recorded_at',
+  'effective_at',
+  'event',
+  'key',
+  'loan',
+  'account',
+  'owner',
+  'debit',
+  'credit',
+]
 
-const rowOf = ({ id, line, recorded_at, effective_at, event, key, loan_id, account, owner_id, cents }: PostingRow): string =>
+const rowOf = ({
+  id,
+  line,
+  recorded_at,
+  effective_at,
+  event,
+  key,
+  loan_id,
+  account,
+  owner_id,
+  cents,
+}: PostingRow): string =>
   csvRow([
     String(id),
     String(line),

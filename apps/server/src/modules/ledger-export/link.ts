@@ -14,9 +14,17 @@ export interface Opens {
 const opens = ({ session, from, to }: Opens): string[] => ['ledger', session, from, to]
 
 /** A link to the books of a period; the file is made when it is opened, and kept nowhere. */
-export function ledgerLink(secretKey: Buffer, open: Opens, now: Date): Extract<CallOutput<'POST /api/console/ledger'>, { link: string }> {
+export function ledgerLink(
+  secretKey: Buffer,
+  open: Opens,
+  now: Date,
+): Extract<CallOutput<'POST /api/console/ledger'>, { link: string }> {
   const { expires, sig } = signFor(secretKey, opens(open), VALID_SECONDS, now)
-  return { link: `${LEDGER_PATH}?${new URLSearchParams({ ...open, expires, sig }).toString()}`, valid_seconds: VALID_SECONDS }
+  return {
+    link: `${LEDGER_PATH}?${new URLSearchParams({ ...open, expires, sig }).toString()}`,
+    valid_seconds: VALID_SECONDS,
+  }
 }
 
-export const isOpen = (secretKey: Buffer, open: Opens, link: ShortLived, now: Date): boolean => secondsLeft(secretKey, opens(open), link, now) > 0
+export const isOpen = (secretKey: Buffer, open: Opens, link: ShortLived, now: Date): boolean =>
+  secondsLeft(secretKey, opens(open), link, now) > 0

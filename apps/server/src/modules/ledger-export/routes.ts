@@ -8,7 +8,8 @@ import { firstOfMonth, periodOf } from './period.ts'
 
 export const ledgerRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route[] => [
   route(calls.consoleLedger, async ({ db, input, session, now }) => {
-    if (input.action === 'link') return ledgerLink(secretKey, { session: session.id, from: input.from, to: input.to }, now)
+    if (input.action === 'link')
+      return ledgerLink(secretKey, { session: session.id, from: input.from, to: input.to }, now)
     const to = input.to ?? localDate(now)
     const from = input.from ?? firstOfMonth(to)
     const { totals, ...counts } = await totalsOf(db, periodOf({ from, to }))

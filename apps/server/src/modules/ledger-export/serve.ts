@@ -14,7 +14,13 @@ import { ledgerCsv } from './csv.ts'
 import { isOpen, LEDGER_PATH } from './link.ts'
 import { periodOf } from './period.ts'
 
-const asked = z.object({ session: z.uuid(), from: z.iso.date(), to: z.iso.date(), expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) })
+const asked = z.object({
+  session: z.uuid(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  expires: z.string().regex(/^\d{1,12}$/),
+  sig: z.string().max(100),
+})
 
 export interface ServeLedger {
   db: Db
@@ -33,11 +39,22 @@ export function serveLedger(app: FastifyInstance, { db, secretKey, clock }: Serv
   app.get(LEDGER_PATH, async (request, reply) => {
     const now = clock.now()
     const given = asked.safeParse(request.query)
-    const operatorId = given.success && isOpen(secretKey, given.data, given.data, now) ? await operatorOf(given.data.session, now) : undefined
-    if (!given.success || operatorId === undefined) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    const operatorId =
+      given.success && isOpen(secretKey, given.data, given.data, now)
+        ? await operatorOf(given.data.session, now)
+        : undefined
+    if (!given.success || operatorId === undefined)
+      return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
     const { from, to } = given.data
     // Written before anything is given out.
-    await audit(db, { actor: `operator:${operatorId}`, action: 'ledger_exported', subject: 'ledger', details: { from, to }, requestId: request.id, now })
+    await audit(db, {
+      actor: `operator:${operatorId}`,
+      action: 'ledger_exported',
+      subject: 'ledger',
+      details: { from, to },
+      requestId: request.id,
+      now,
+    })
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',

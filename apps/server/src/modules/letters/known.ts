@@ -11,5 +11,12 @@ export async function knownLetter(db: Db, keyring: Keyring, hash: string): Promi
   const row = await letterByHash(db, hash)
   if (row === undefined) return undefined
   const { holder } = await openLetter(db, keyring, row)
-  return { kind: row.kind as LetterKind, number: row.number, at: row.made_at, void: false, initials: initialsOf(holder.name), cpfMasked: maskCpf(holder.cpf) }
+  return {
+    kind: row.kind as LetterKind,
+    number: row.number,
+    at: row.made_at,
+    void: false,
+    initials: initialsOf(holder.name),
+    cpfMasked: maskCpf(holder.cpf),
+  }
 }

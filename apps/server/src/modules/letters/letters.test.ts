@@ -22,17 +22,30 @@ async function pay(borrower: Borrower, verb: Pay): Promise<number> {
   const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay: verb }, { token }))
   const short = owed.amount_cents - (await walletBalance(db(), borrower.id))
   if (short > 0) await loans.topUp(borrower, short)
-  dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id, pay: verb, method: 'wallet', amount_cents: owed.amount_cents }, { token }))
+  dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id, pay: verb, method: 'wallet', amount_cents: owed.amount_cents },
+      { token },
+    ),
+  )
   return owed.amount_cents
 }
 
 const list = async ({ token }: Borrower, loan_id?: string) => {
-  const told = dataOf(await ask('POST /api/app/letters', { action: 'list', ...(loan_id === undefined ? {} : { loan_id }) }, { token, key: null }))
+  const told = dataOf(
+    await ask(
+      'POST /api/app/letters',
+      { action: 'list', ...(loan_id === undefined ? {} : { loan_id }) },
+      { token, key: null },
+    ),
+  )
   if (!('letters' in told)) throw new Error('no list')
   return told.letters
 }
 
-const linkTo = (by: Borrower, which: Which, key = mintKey()) => ask('POST /api/app/letters', { action: 'link', ...which }, { token: by.token, key })
+const linkTo = (by: Borrower, which: Which, key = mintKey()) =>
+  ask('POST /api/app/letters', { action: 'link', ...which }, { token: by.token, key })
 const linked = async (by: Borrower, which: Which) => {
   const told = dataOf(await linkTo(by, which))
   if (!('link' in told)) throw new Error('no link')
@@ -42,8 +55,10 @@ const open = (path: string) => fetch(`${sandbox.address}${path}`)
 const pdfAt = async (path: string): Promise<Buffer> => Buffer.from(await (await open(path)).arrayBuffer())
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const verify = async (hash: string): Promise<string> => (await fetch(`${sandbox.address}/verify?hash=${hash}`)).text()
-const reais = (cents: number): string => `R$\u00a0${new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(cents / 100)}`
-const clock = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+const reais = (cents: number): string =>
+  `R$\u00a0${new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }).format(cents / 100)}`
+const clock = async (): Promise<Date> =>
+  new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
 
 describe('a letter of settlement', () => {
   it('is there once all is paid, says what was paid, and is the same however often it is asked for', async () => {
@@ -56,13 +71,25 @@ describe('a letter of settlement', () => {
 
     const [first, second] = await Promise.all([linked(borrower, which), linked(borrower, which)])
     expect(second.letter).toEqual(first.letter)
-    expect(first.letter).toMatchObject({ number: expect.stringMatching(/^CQ-\d{4}-\d{6}$/), text_hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(first.letter).toMatchObject({
+      number: expect.stringMatching(/^CQ-\d{4}-\d{6}$/),
+      text_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(await list(borrower, borrower.loanId)).toEqual([first.letter])
     const pdf = await pdfAt(first.link)
     expect((await pdfAt(second.link)).equals(pdf)).toBe(true)
     const words = textOf(pdf).join(' ').replaceAll(/\s+/g, ' ')
     const { contract } = await loans.detail(borrower, borrower.loanId)
-    const said = [first.letter.number ?? '', contract?.number ?? '', first.letter.loan_number, 'Maria Aparecida da Silva', 'Home-credit Sandbox', 'irrevogável quitação', '***.', reais(paid)]
+    const said = [
+      first.letter.number ?? '',
+      contract?.number ?? '',
+      first.letter.loan_number,
+      'Maria Aparecida da Silva',
+      'Home-credit Sandbox',
+      'irrevogável quitação',
+      '***.',
+      reais(paid),
+    ]
     for (const told of said) expect(words).toContain(told.replaceAll('\u00a0', ' '))
     // The hash of the contract is broken into lines by the page.
     expect(words.replaceAll(' ', '')).toContain(contract?.text_hash)
@@ -70,7 +97,13 @@ describe('a letter of settlement', () => {
 
     for (const hash of [first.letter.text_hash ?? '', sha256(pdf)]) {
       const page = await verify(hash)
-      for (const told of ['This letter of settlement was issued by us', first.letter.number ?? '', 'M. A. d. S.', '***.']) expect(page).toContain(told)
+      for (const told of [
+        'This letter of settlement was issued by us',
+        first.letter.number ?? '',
+        'M. A. d. S.',
+        '***.',
+      ])
+        expect(page).toContain(told)
       for (const secret of ['Maria', 'R$', borrower.loanId]) expect(page).not.toContain(secret)
     }
     expect(await verify(sha256(Buffer.concat([pdf, Buffer.from(' ')])))).toContain('We know no contract and no letter')
@@ -84,7 +117,12 @@ describe('a letter of settlement', () => {
     expect(await linkTo(other, which)).toMatchObject({ status_code: 404 })
     expect(await list(other, borrower.loanId)).toEqual([])
     const { link } = await linked(borrower, which)
-    const wrong = [otherSignature(link), link.replace(borrower.loanId, other.loanId).replace(/letters\/.{8}/, 'letters/00000000'), link.replace(/\.pdf.*/, '.pdf'), '/api/letters/x.pdf?expires=1&sig=x']
+    const wrong = [
+      otherSignature(link),
+      link.replace(borrower.loanId, other.loanId).replace(/letters\/.{8}/, 'letters/00000000'),
+      link.replace(/\.pdf.*/, '.pdf'),
+      '/api/letters/x.pdf?expires=1&sig=x',
+    ]
     for (const path of wrong) expect(await (await open(path)).json()).toMatchObject({ status_code: 404 })
     expect((await open(link)).headers.get('content-type')).toBe('application/pdf')
     await loans.forward(601)
@@ -97,7 +135,9 @@ describe('a letter of settlement', () => {
     const borrower = await loans.credited()
     dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: borrower.loanId }, { token: borrower.token }))
     expect(await list(borrower)).toEqual([])
-    expect(await linkTo(borrower, { loan_id: borrower.loanId, kind: 'settlement', year: null })).toMatchObject({ status_code: 404 })
+    expect(await linkTo(borrower, { loan_id: borrower.loanId, kind: 'settlement', year: null })).toMatchObject({
+      status_code: 404,
+    })
   })
 })
 
@@ -108,7 +148,12 @@ describe('a yearly statement', () => {
     const autumn = Date.UTC(began.getUTCFullYear() + (began.getUTCMonth() === 11 ? 1 : 0), 9, 15, 15)
     if (autumn > began.getTime()) await loans.forward(Math.ceil((autumn - began.getTime()) / 1000))
     const [paid, unpaid] = [await loans.credited(), await loans.credited()]
-    const rows = await db().selectFrom('loan_installments').select(['number', 'due_on']).where('loan_id', '=', paid.loanId).orderBy('number').execute()
+    const rows = await db()
+      .selectFrom('loan_installments')
+      .select(['number', 'due_on'])
+      .where('loan_id', '=', paid.loanId)
+      .orderBy('number')
+      .execute()
     const year = Number(rows[0]?.due_on.slice(0, 4))
     const inYear = rows.filter(({ due_on }) => due_on.startsWith(String(year))).map(({ number }) => number)
     const amount = await pay(paid, { verb: 'rows', rows: inYear })
@@ -126,12 +171,23 @@ describe('a yearly statement', () => {
     expect(await list(paid)).toMatchObject([which])
     const { link, letter } = await linked(paid, which)
     expect(letter.number).toMatch(/^DQ-/)
-    const words = textOf(await pdfAt(link)).join(' ').replaceAll(/\s+/g, ' ')
-    for (const told of ['Lei nº 12.007', `janeiro a dezembro de ${year}`, 'e dos anos anteriores']) expect(words).toContain(told)
+    const words = textOf(await pdfAt(link))
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+    for (const told of ['Lei nº 12.007', `janeiro a dezembro de ${year}`, 'e dos anos anteriores'])
+      expect(words).toContain(told)
     expect(await verify(letter.text_hash ?? '')).toContain('This yearly statement was issued by us')
     // What was paid counts in the year in which it was paid.
-    const { matter } = await db().selectFrom('letters').select('matter').where('number', '=', letter.number ?? '').executeTakeFirstOrThrow()
+    const { matter } = await db()
+      .selectFrom('letters')
+      .select('matter')
+      .where('number', '=', letter.number ?? '')
+      .executeTakeFirstOrThrow()
     const inSameYear = (await clock()).getUTCFullYear() === year + 1
-    expect(matter).toMatchObject({ year, paid_cents: inSameYear ? amount : expect.any(Number), rows: inYear.map((number) => ({ number })) })
+    expect(matter).toMatchObject({
+      year,
+      paid_cents: inSameYear ? amount : expect.any(Number),
+      rows: inYear.map((number) => ({ number })),
+    })
   })
 })

@@ -35,7 +35,8 @@ async function loansToSayOf({ db, borrowerId, now }: Asked, loanId?: string): Pr
   for (const { id, number, state } of await everCreditedOf(db, borrowerId)) {
     if (state === 'regretted' || (loanId !== undefined && id !== loanId)) continue
     const [owing] = await owingOf(db, borrowerId, id, 'ever')
-    if (owing !== undefined) found.push({ id, number, loan: owing.loan, available: availableOf(owing.loan, state, localDate(now)) })
+    if (owing !== undefined)
+      found.push({ id, number, loan: owing.loan, available: availableOf(owing.loan, state, localDate(now)) })
   }
   return found
 }
@@ -50,16 +51,26 @@ const toldOf = ({ id, number }: Loan, { kind, year }: Available, row: LetterRow 
   made_at: row?.made_at.toISOString() ?? null,
 })
 
-const isOf = (loanId: string, { kind, year }: Available) => (row: LetterRow): boolean => row.loan_id === loanId && row.kind === kind && row.year === year
+const isOf =
+  (loanId: string, { kind, year }: Available) =>
+  (row: LetterRow): boolean =>
+    row.loan_id === loanId && row.kind === kind && row.year === year
 
 /** Every letter that a borrower can have today, of the newest loan first. */
 export async function listLetters(asked: Asked, loanId?: string): Promise<{ letters: Told[] }> {
   const rows = await lettersOf(asked.db, asked.borrowerId)
   const loans = (await loansToSayOf(asked, loanId)).toReversed()
-  return { letters: loans.flatMap((loan) => loan.available.map((each) => toldOf(loan, each, rows.find(isOf(loan.id, each))))) }
+  return {
+    letters: loans.flatMap((loan) => loan.available.map((each) => toldOf(loan, each, rows.find(isOf(loan.id, each))))),
+  }
 }
 
-async function matterOf(db: Db, common: CommonMatter, { id, loan }: Loan, { kind, year }: Available): Promise<LetterMatter> {
+async function matterOf(
+  db: Db,
+  common: CommonMatter,
+  { id, loan }: Loan,
+  { kind, year }: Available,
+): Promise<LetterMatter> {
   const { paid } = loan
   if (kind === 'settlement' || year === null)
     return {
@@ -71,8 +82,16 @@ async function matterOf(db: Db, common: CommonMatter, { id, loan }: Loan, { kind
       interest_cents: paid.walletCents - paid.principalCents - paid.lateCents,
       late_cents: paid.lateCents,
     }
-  const rows = loan.rows.flatMap(({ number, due, closed }) => (closed === null ? [] : [{ number, due_on: formatDay(due), closed_on: formatDay(closed) }]))
-  return { ...common, kind, year, rows: rows.filter(({ due_on }) => due_on.startsWith(String(year))), paid_cents: await paidIn(db, id, year) }
+  const rows = loan.rows.flatMap(({ number, due, closed }) =>
+    closed === null ? [] : [{ number, due_on: formatDay(due), closed_on: formatDay(closed) }],
+  )
+  return {
+    ...common,
+    kind,
+    year,
+    rows: rows.filter(({ due_on }) => due_on.startsWith(String(year))),
+    paid_cents: await paidIn(db, id, year),
+  }
 }
 
 /** CQ-2026-000001 or DQ-2026-000001, by the local year. */
@@ -80,13 +99,19 @@ const numberFor = async (tx: Db, kind: LetterMatter['kind'], now: Date): Promise
   `${kind === 'settlement' ? 'CQ' : 'DQ'}-${localDate(now).slice(0, 4)}-${String(await nextNumber(tx)).padStart(6, '0')}`
 
 /** Writes a letter down for good: of one that is there nothing changes, whoever asks again. */
-async function issue({ keyring }: Pick<Parts, 'keyring'>, asked: Asked, loan: Loan, which: Available): Promise<LetterRow> {
+async function issue(
+  { keyring }: Pick<Parts, 'keyring'>,
+  asked: Asked,
+  loan: Loan,
+  which: Available,
+): Promise<LetterRow> {
   const { db, borrowerId, now, requestId } = asked
   // Two at once: the second waits here and finds what the first has written.
   const held = await loanFor(db, loan.id, 'held')
   const there = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
   if (there !== undefined) return there
-  const contract = held?.contract_id == null ? undefined : await findContract(db, keyring, { id: held.contract_id, borrowerId })
+  const contract =
+    held?.contract_id == null ? undefined : await findContract(db, keyring, { id: held.contract_id, borrowerId })
   if (contract === undefined || held?.credited_at == null) throw new Error('a credited loan without its contract')
   const { lender } = await settingsInForce(db, now, ['lender'])
   const { legal_name, brand, cnpj, address } = lender
@@ -116,17 +141,31 @@ async function issue({ keyring }: Pick<Parts, 'keyring'>, asked: Asked, loan: Lo
     text_hash: textHash,
     made_at: now,
   })
-  await audit(db, { actor: `borrower:${borrowerId}`, action: 'letter_made', subject: `loan:${loan.id}`, details: { letter_id: id, number, text_hash: textHash }, requestId, now })
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'letter_made',
+    subject: `loan:${loan.id}`,
+    details: { letter_id: id, number, text_hash: textHash },
+    requestId,
+    now,
+  })
   const made = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
   if (made === undefined) throw new Error('a letter that was written is not there')
   return made
 }
 
 /** A link to the PDF of a letter that can be had; asked for the first time, the letter is made. */
-export async function linkToLetter(parts: Pick<Parts, 'keyring' | 'secretKey'>, asked: Asked, { loanId, kind, year }: { loanId: string } & Available): Promise<{ link: string; letter: Told } | Refusal> {
+export async function linkToLetter(
+  parts: Pick<Parts, 'keyring' | 'secretKey'>,
+  asked: Asked,
+  { loanId, kind, year }: { loanId: string } & Available,
+): Promise<{ link: string; letter: Told } | Refusal> {
   const [loan] = await loansToSayOf(asked, loanId)
   const which = loan?.available.find((each) => each.kind === kind && each.year === year)
   if (loan === undefined || which === undefined) return refuse('not_found')
   const row = await issue(parts, asked, loan, which)
-  return { link: letterLink({ secretKey: parts.secretKey, letterId: row.id, now: asked.now }), letter: toldOf(loan, which, row) }
+  return {
+    link: letterLink({ secretKey: parts.secretKey, letterId: row.id, now: asked.now }),
+    letter: toldOf(loan, which, row),
+  }
 }

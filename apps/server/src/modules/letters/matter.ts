@@ -37,5 +37,8 @@ export const letterMatter = z.discriminatedUnion('kind', [settlement, year])
 export type LetterMatter = z.output<typeof letterMatter>
 export type SettlementMatter = z.output<typeof settlement>
 export type YearMatter = z.output<typeof year>
-export type CommonMatter = Omit<SettlementMatter, 'kind' | 'settled_on' | 'paid_cents' | 'principal_cents' | 'interest_cents' | 'late_cents'>
+export type CommonMatter = Omit<
+  SettlementMatter,
+  'kind' | 'settled_on' | 'paid_cents' | 'principal_cents' | 'interest_cents' | 'late_cents'
+>
 export type LetterKind = (typeof LETTER_KINDS)[number]

@@ -12,7 +12,12 @@ import { letterText, type Letter } from './text.ts'
 export async function openLetter(db: Db, keyring: Keyring, row: LetterRow): Promise<Letter & { text: ContractText }> {
   const contract = await findContract(db, keyring, { id: row.contract_id })
   if (contract === undefined) throw new Error('a letter without its contract')
-  const letter = { number: row.number, madeAt: row.made_at, matter: letterMatter.parse(row.matter), holder: signerIn(contract.text) }
+  const letter = {
+    number: row.number,
+    madeAt: row.made_at,
+    matter: letterMatter.parse(row.matter),
+    holder: signerIn(contract.text),
+  }
   const text = letterText(letter)
   if (hashOfText(text) !== row.text_hash) throw new Error('a letter whose text is not the one of its hash')
   return { ...letter, text }

@@ -27,7 +27,8 @@ const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]
 /** A letter to print, and how anyone can check it. */
 export function letterPaper({ letter, textHash, publicUrl, sandbox }: Printed): Paper {
   const { number, text, madeAt, matter } = letter
-  const where = publicUrl === undefined ? 'na página /verify do endereço do aplicativo' : `em ${new URL('/verify', publicUrl).href}`
+  const where =
+    publicUrl === undefined ? 'na página /verify do endereço do aplicativo' : `em ${new URL('/verify', publicUrl).href}`
   const banner = sandbox ? ` · ${texts.sandbox_banner({}, 'pt')}` : ''
   return {
     title: text.title,
@@ -41,7 +42,10 @@ export function letterPaper({ letter, textHash, publicUrl, sandbox }: Printed): 
       ...text.sections.flatMap(sectionBlocks),
       { kind: 'heading', text: 'Resumo criptográfico (SHA-256) deste texto' },
       { kind: 'code', text: textHash },
-      { kind: 'paragraph', text: `Para conferir, informe este resumo, ou escolha este arquivo PDF, ${where}. A página mostra se esta carta foi emitida pelo Credor e quando.` },
+      {
+        kind: 'paragraph',
+        text: `Para conferir, informe este resumo, ou escolha este arquivo PDF, ${where}. A página mostra se esta carta foi emitida pelo Credor e quando.`,
+      },
     ],
     fonts: fontsFor('pt'),
   }

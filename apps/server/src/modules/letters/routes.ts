@@ -6,6 +6,8 @@ import { linkToLetter, listLetters } from './letters.ts'
 export const letterRoutes = (parts: Pick<Parts, 'keyring' | 'secretKey'>): Route[] => [
   route(calls.appLetters, ({ input, session, ...context }) => {
     const asked = { ...context, borrowerId: session.subjectId }
-    return input.action === 'list' ? listLetters(asked, input.loan_id) : linkToLetter(parts, asked, { loanId: input.loan_id, kind: input.kind, year: input.year })
+    return input.action === 'list'
+      ? listLetters(asked, input.loan_id)
+      : linkToLetter(parts, asked, { loanId: input.loan_id, kind: input.kind, year: input.year })
   }),
 ]

@@ -24,11 +24,19 @@ async function makePdf({ db, parts, clock }: ServeLetters, id: string): Promise<
   await inTransaction(db, async (tx) => {
     const row = await lockLetter(tx, id)
     if (row === undefined || row.pdf_file !== null) return
-    const pdf = await drawInWorker(letterPaper({ letter: await openLetter(tx, keyring, row), textHash: row.text_hash, publicUrl, sandbox }))
+    const pdf = await drawInWorker(
+      letterPaper({ letter: await openLetter(tx, keyring, row), textHash: row.text_hash, publicUrl, sandbox }),
+    )
     const [file, hash] = [`letters/${id}.pdf`, sha256(pdf)]
     await files.put(file, pdf, 'application/pdf')
     await setPdf(tx, id, { file, hash })
-    await audit(tx, { actor: 'system', action: 'letter_pdf_made', subject: `loan:${row.loan_id}`, details: { letter_id: id, pdf_hash: hash, bytes: pdf.length }, now: clock.now() })
+    await audit(tx, {
+      actor: 'system',
+      action: 'letter_pdf_made',
+      subject: `loan:${row.loan_id}`,
+      details: { letter_id: id, pdf_hash: hash, bytes: pdf.length },
+      now: clock.now(),
+    })
   })
 }
 

@@ -15,10 +15,12 @@ export async function insertLetter(tx: Db, row: Insertable<Letters>): Promise<vo
   await tx.insertInto('letters').values(row).execute()
 }
 
-export const findLetter = (db: Db, id: string): Promise<LetterRow | undefined> => db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
+export const findLetter = (db: Db, id: string): Promise<LetterRow | undefined> =>
+  db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Holds the row: the PDF is written once. */
-export const lockLetter = (tx: Db, id: string): Promise<LetterRow | undefined> => tx.selectFrom('letters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockLetter = (tx: Db, id: string): Promise<LetterRow | undefined> =>
+  tx.selectFrom('letters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** By the hash of the text or of the PDF. */
 export const letterByHash = (db: Db, hash: string): Promise<LetterRow | undefined> =>

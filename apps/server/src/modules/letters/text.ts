@@ -20,7 +20,15 @@ export interface Letter {
 }
 
 const parties = ({ matter: { lender }, holder }: Letter): Section[] => [
-  { heading: 'Credor', paragraphs: [`Razão social: ${lender.legal_name}`, `Marca: ${lender.brand}`, `CNPJ: ${formatCnpj(lender.cnpj)}`, `Endereço: ${lender.address}`] },
+  {
+    heading: 'Credor',
+    paragraphs: [
+      `Razão social: ${lender.legal_name}`,
+      `Marca: ${lender.brand}`,
+      `CNPJ: ${formatCnpj(lender.cnpj)}`,
+      `Endereço: ${lender.address}`,
+    ],
+  },
   { heading: 'Devedor', paragraphs: [`Nome: ${holder.name}`, `CPF: ${maskCpf(holder.cpf)}`] },
 ]
 
@@ -36,7 +44,9 @@ const operation = ({ matter }: Letter): Section => ({
 
 const issued = ({ madeAt, matter: { lender } }: Letter): Section => ({
   heading: 'Emissão',
-  paragraphs: [`Emitida por meio eletrônico em ${momentOf(madeAt, 'saoPaulo')} (horário de Brasília), na sede do Credor, ${lender.address}.`],
+  paragraphs: [
+    `Emitida por meio eletrônico em ${momentOf(madeAt, 'saoPaulo')} (horário de Brasília), na sede do Credor, ${lender.address}.`,
+  ],
 })
 
 const settled = (matter: SettlementMatter): Section[] => [
@@ -69,18 +79,27 @@ const paidYear = (matter: YearMatter): Section[] => [
     heading: ROWS,
     paragraphs: [
       ['Parcela', 'Vencimento', 'Quitada em'].join(CELL),
-      ...matter.rows.map(({ number, due_on, closed_on }) => [String(number), dateOf(due_on), dateOf(closed_on)].join(CELL)),
+      ...matter.rows.map(({ number, due_on, closed_on }) =>
+        [String(number), dateOf(due_on), dateOf(closed_on)].join(CELL),
+      ),
       [`Total pago em ${matter.year}`, '', reais(matter.paid_cents)].join(CELL),
     ],
   },
 ]
 
 const titleOf = ({ number, matter }: Letter): string =>
-  matter.kind === 'settlement' ? `Carta de quitação nº ${number}` : `Declaração de quitação anual de débitos nº ${number}: ${matter.year}`
+  matter.kind === 'settlement'
+    ? `Carta de quitação nº ${number}`
+    : `Declaração de quitação anual de débitos nº ${number}: ${matter.year}`
 
 /** The same matter always makes the same words. */
 export const letterText = (letter: Letter): ContractText => ({
   title: titleOf(letter),
   version: LETTER_VERSION,
-  sections: [...parties(letter), operation(letter), ...(letter.matter.kind === 'settlement' ? settled(letter.matter) : paidYear(letter.matter)), issued(letter)],
+  sections: [
+    ...parties(letter),
+    operation(letter),
+    ...(letter.matter.kind === 'settlement' ? settled(letter.matter) : paidYear(letter.matter)),
+    issued(letter),
+  ],
 })

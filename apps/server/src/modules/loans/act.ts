@@ -25,7 +25,11 @@ const TOLD: Partial<Record<TransitionRefusal, RefusalName>> = {
 }
 
 /** The loan as it would be with what the act brings: the guards look at that. */
-const withBrought = (loan: Loan, { wish, terms }: Deed): Loan => ({ ...loan, ...(wish === undefined ? {} : { wish }), ...(terms === undefined ? {} : { terms }) })
+const withBrought = (loan: Loan, { wish, terms }: Deed): Loan => ({
+  ...loan,
+  ...(wish === undefined ? {} : { wish }),
+  ...(terms === undefined ? {} : { terms }),
+})
 
 /**
  * Moves a loan that the caller holds locked: the table says whether and where to, its effects are done, and state, timeline and log are written,

@@ -18,32 +18,59 @@ describe('an application', () => {
     const answer = await ask('POST /api/dk/loan', { action: 'apply', ...WISH }, { token: borrower.token })
     expect([answer.status_code, 'reason' in answer.data && answer.data.reason]).toEqual([411, 'identity_needed'])
     expect((await loans.choose(borrower)).status_code).toBe(411)
-    expect(dataOf(await ask('POST /api/dk/record', {}, { token: borrower.token }))).toEqual({ loans: [], total: 0, apply: 'identity_needed' })
+    expect(dataOf(await ask('POST /api/dk/record', {}, { token: borrower.token }))).toEqual({
+      loans: [],
+      total: 0,
+      apply: 'identity_needed',
+    })
   })
 
   it('is begun once, however often and from however many devices', async () => {
     const borrower = await addBorrower(db())
-    const begun = await Promise.all(Array.from({ length: 8 }, () => ask('POST /api/dk/verify', { action: 'start', amount_cents: 50_000, months: 3 }, { token: borrower.token })))
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        ask('POST /api/dk/verify', { action: 'start', amount_cents: 50_000, months: 3 }, { token: borrower.token }),
+      ),
+    )
     expect(new Set(begun.map((answer) => dataOf(answer).loan?.id)).size).toBe(1)
-    expect(dataOf(begun[0] ?? (await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token }))).loan).toMatchObject({ state: 'unverified', amount_cents: 50_000, months: 3 })
+    expect(
+      dataOf(begun[0] ?? (await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token }))).loan,
+    ).toMatchObject({ state: 'unverified', amount_cents: 50_000, months: 3 })
   })
 
   it('is one at a time: another answers 412 and says where the first one stands', async () => {
     const borrower = await loans.underReview()
     const answer = await ask('POST /api/dk/loan', { action: 'apply', ...WISH }, { token: borrower.token })
-    expect(answer).toMatchObject({ status_code: 412, message: 'You have applied for this loan', data: { reason: 'application_open', loan: { id: borrower.loanId, state: 'under_review' } } })
+    expect(answer).toMatchObject({
+      status_code: 412,
+      message: 'You have applied for this loan',
+      data: { reason: 'application_open', loan: { id: borrower.loanId, state: 'under_review' } },
+    })
   })
 
   it('changes its amount until a package is chosen', async () => {
     const borrower = await loans.verified()
-    const applied = dataOf(await ask('POST /api/dk/loan', { action: 'apply', ...WISH, amount_cents: 77_700 }, { token: borrower.token }))
-    expect('loan' in applied && applied.loan).toMatchObject({ id: borrower.loanId, state: 'no_package', amount_cents: 77_700 })
+    const applied = dataOf(
+      await ask('POST /api/dk/loan', { action: 'apply', ...WISH, amount_cents: 77_700 }, { token: borrower.token }),
+    )
+    expect('loan' in applied && applied.loan).toMatchObject({
+      id: borrower.loanId,
+      state: 'no_package',
+      amount_cents: 77_700,
+    })
   })
 
   it('refuses amounts and terms that are not lent, at their fields', async () => {
     const borrower = await loans.verified()
-    const answer = await ask('POST /api/dk/loan', { action: 'apply', ...WISH, amount_cents: 29_999, months: 25 }, { token: borrower.token })
-    expect([answer.status_code, 'fields' in answer.data && Object.keys(answer.data.fields ?? {}).toSorted()]).toEqual([400, ['amount_cents', 'months']])
+    const answer = await ask(
+      'POST /api/dk/loan',
+      { action: 'apply', ...WISH, amount_cents: 29_999, months: 25 },
+      { token: borrower.token },
+    )
+    expect([answer.status_code, 'fields' in answer.data && Object.keys(answer.data.fields ?? {}).toSorted()]).toEqual([
+      400,
+      ['amount_cents', 'months'],
+    ])
     expect((await loans.choose(borrower, { amount_cents: 300_001 })).status_code).toBe(402)
     expect((await loans.choose(borrower, { package: 'gold' })).status_code).toBe(404)
     expect((await loans.detail(borrower)).loan.state).toBe('no_package')
@@ -55,12 +82,16 @@ describe('an application', () => {
     await loans.fillInfo(borrower, { email: '' })
     await loans.keepDocuments(borrower, ['id_front', 'id_back'])
     const answer = await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token })
-    expect([answer.status_code, 'fields' in answer.data && Object.keys(answer.data.fields ?? {}).toSorted()]).toEqual([400, ['email', 'selfie']])
+    expect([answer.status_code, 'fields' in answer.data && Object.keys(answer.data.fields ?? {}).toSorted()]).toEqual([
+      400,
+      ['email', 'selfie'],
+    ])
   })
 
   it("takes no file of somebody else's and no PDF as a photo", async () => {
     const [borrower, other] = [await addBorrower(db()), await addBorrower(db())]
-    const keep = (file_id: string) => ask('POST /api/dk/verify', { action: 'keep', kind: 'selfie', file_id }, { token: borrower.token })
+    const keep = (file_id: string) =>
+      ask('POST /api/dk/verify', { action: 'keep', kind: 'selfie', file_id }, { token: borrower.token })
     expect((await keep(await loans.newFile(other.id))).status_code).toBe(404)
     expect((await keep(NOBODY)).status_code).toBe(404)
     expect((await keep(await loans.newFile(borrower.id, 'application/pdf'))).status_code).toBe(400)
@@ -69,18 +100,26 @@ describe('an application', () => {
   it('has its documents refused with a reason for each, and only those are taken again', async () => {
     const borrower = await loans.sent()
     const documents = [{ kind: 'id_back' as const, reason: 'glare' as const }]
-    dataOf(await loans.decide('reviewer', { action: 'refuse_documents', loan_id: borrower.loanId, documents, note: '' }))
+    dataOf(
+      await loans.decide('reviewer', { action: 'refuse_documents', loan_id: borrower.loanId, documents, note: '' }),
+    )
     const { verification, loan } = dataOf(await ask('GET /api/dk/verify', {}, { token: borrower.token }))
     expect(verification.documents.map(({ reason }) => reason)).toEqual([null, 'glare', null])
     expect([verification.state, loan?.next?.step]).toEqual(['refused', 'resend_documents'])
     expect((await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token })).status_code).toBe(400)
     await loans.keepDocuments(borrower, ['id_back'])
-    expect(dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token })).verification.state).toBe('waiting')
+    expect(
+      dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token })).verification.state,
+    ).toBe('waiting')
   })
 
   it('is not verified for somebody whose name was changed after the documents were sent', async () => {
     const borrower = await loans.sent()
-    await db().updateTable('borrower_info').set({ name: 'Another Person' }).where('borrower_id', '=', borrower.id).execute()
+    await db()
+      .updateTable('borrower_info')
+      .set({ name: 'Another Person' })
+      .where('borrower_id', '=', borrower.id)
+      .execute()
     const answer = await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' })
     expect([answer.status_code, 'reason' in answer.data && answer.data.reason]).toEqual([412, 'details_changed'])
   })
@@ -90,7 +129,10 @@ describe('an application', () => {
     const save = (name: string) => ask('POST /api/dk/userInfo', { action: 'save', name }, { token: borrower.token })
     const refused = await save('Another Person')
     expect([refused.status_code, 'reason' in refused.data && refused.data.reason]).toEqual([402, 'details_fixed'])
-    expect((await ask('POST /api/dk/userInfo', { action: 'save', work_unit: 'Outra padaria' }, { token: borrower.token })).status_code).toBe(200)
+    expect(
+      (await ask('POST /api/dk/userInfo', { action: 'save', work_unit: 'Outra padaria' }, { token: borrower.token }))
+        .status_code,
+    ).toBe(200)
     dataOf(await ask('POST /api/app/loan', { action: 'cancel', loan_id: borrower.loanId }, { token: borrower.token }))
     // Now it takes a code, as ever.
     expect((await save('Another Person')).status_code).toBe(401)
@@ -98,13 +140,21 @@ describe('an application', () => {
 
   it('must be verified again after a name was changed', async () => {
     const borrower = await loans.verified()
-    await db().updateTable('borrower_info').set({ name: 'Another Person' }).where('borrower_id', '=', borrower.id).execute()
+    await db()
+      .updateTable('borrower_info')
+      .set({ name: 'Another Person' })
+      .where('borrower_id', '=', borrower.id)
+      .execute()
     expect((await loans.choose(borrower)).status_code).toBe(411)
   })
 
   it('goes back to the documents when its verification no longer counts', async () => {
     const borrower = await loans.verified()
-    await db().updateTable('borrower_info').set({ name: 'Another Person' }).where('borrower_id', '=', borrower.id).execute()
+    await db()
+      .updateTable('borrower_info')
+      .set({ name: 'Another Person' })
+      .where('borrower_id', '=', borrower.id)
+      .execute()
     const { verification } = dataOf(await ask('GET /api/dk/verify', {}, { token: borrower.token }))
     expect(verification.state).toBe('draft')
   })
@@ -113,7 +163,12 @@ describe('an application', () => {
     const borrower = await loans.underReview({ package: 'plus', amount_cents: 150_000 })
     const now = new Date()
     const { packages } = await settingsInForce(db(), now, ['packages'])
-    await addSetting(db(), { name: 'packages', value: packages.map((each) => ({ ...each, rate_monthly: '0.07', fee_cents: each.fee_cents + 1000 })), effectiveAt: now, setBy: 'test' })
+    await addSetting(db(), {
+      name: 'packages',
+      value: packages.map((each) => ({ ...each, rate_monthly: '0.07', fee_cents: each.fee_cents + 1000 })),
+      effectiveAt: now,
+      setBy: 'test',
+    })
     dataOf(await loans.decide('admin', { action: 'approve', loan_id: borrower.loanId, note: '' }))
     const { offer } = await loans.detail(borrower)
     expect([offer?.costs.rate_monthly, offer?.costs.fee_cents]).toEqual(['0.045', 4_900])
@@ -123,34 +178,57 @@ describe('an application', () => {
   it('authorises exactly the fee that was shown, and none else', async () => {
     const borrower = await loans.verified()
     dataOf(await loans.choose(borrower, { package: 'plus', amount_cents: 150_000 }))
-    for (const agreed of [0, 4_899, 4_901]) expect((await ask('POST /api/dk/payVip', { agreed_fee_cents: agreed }, { token: borrower.token })).status_code).toBe(412)
-    expect(dataOf(await ask('POST /api/dk/payVip', { agreed_fee_cents: 4_900 }, { token: borrower.token })).loan.state).toBe('under_review')
+    for (const agreed of [0, 4_899, 4_901])
+      expect(
+        (await ask('POST /api/dk/payVip', { agreed_fee_cents: agreed }, { token: borrower.token })).status_code,
+      ).toBe(412)
+    expect(
+      dataOf(await ask('POST /api/dk/payVip', { agreed_fee_cents: 4_900 }, { token: borrower.token })).loan.state,
+    ).toBe('under_review')
   })
 
   it('takes a lower amount where the quota is short, in another package if need be, and without its fee', async () => {
     const borrower = await loans.verified({ work_income_cents: 120_000 })
     dataOf(await loans.choose(borrower, { package: 'plus', amount_cents: 150_000 }))
-    expect(dataOf(await ask('POST /api/dk/payVip', { agreed_fee_cents: 4_900 }, { token: borrower.token })).loan.state).toBe('quota_short')
-    const lower = (amount_cents: number, code = 'essential') => ask('POST /api/dk/upTrueQa', { action: 'lower', package: code, amount_cents, months: 6 }, { token: borrower.token })
+    expect(
+      dataOf(await ask('POST /api/dk/payVip', { agreed_fee_cents: 4_900 }, { token: borrower.token })).loan.state,
+    ).toBe('quota_short')
+    const lower = (amount_cents: number, code = 'essential') =>
+      ask(
+        'POST /api/dk/upTrueQa',
+        { action: 'lower', package: code, amount_cents, months: 6 },
+        { token: borrower.token },
+      )
     expect((await lower(150_000)).status_code).toBe(400)
     expect((await lower(60_001)).status_code).toBe(402)
     expect((await lower(60_000, 'plus')).status_code).toBe(402)
     const lowered = dataOf(await lower(60_000))
-    expect(lowered).toMatchObject({ loan: { state: 'under_review', amount_cents: 60_000 }, package: { code: 'essential', fee_cents: 0 } })
+    expect(lowered).toMatchObject({
+      loan: { state: 'under_review', amount_cents: 60_000 },
+      package: { code: 'essential', fee_cents: 0 },
+    })
   })
 
   it('answers the same again for the same key, and does it once', async () => {
     const borrower = await loans.verified()
     const key = mintKey()
-    const twice = [await ask('POST /api/dk/chooseVip', CHOICE, { token: borrower.token, key }), await ask('POST /api/dk/chooseVip', CHOICE, { token: borrower.token, key })]
+    const twice = [
+      await ask('POST /api/dk/chooseVip', CHOICE, { token: borrower.token, key }),
+      await ask('POST /api/dk/chooseVip', CHOICE, { token: borrower.token, key }),
+    ]
     expect(twice[1]).toEqual(twice[0])
     expect((await loans.detail(borrower)).timeline.filter(({ action }) => action === 'choose_package')).toHaveLength(1)
   })
 
   it("is nobody else's to see or to move", async () => {
     const [borrower, other] = [await loans.underReview(), await addBorrower(db())]
-    expect((await ask('POST /api/dk/getDetail', { loan_id: borrower.loanId }, { token: other.token })).status_code).toBe(404)
-    expect((await ask('POST /api/app/loan', { action: 'cancel', loan_id: borrower.loanId }, { token: other.token })).status_code).toBe(404)
+    expect(
+      (await ask('POST /api/dk/getDetail', { loan_id: borrower.loanId }, { token: other.token })).status_code,
+    ).toBe(404)
+    expect(
+      (await ask('POST /api/app/loan', { action: 'cancel', loan_id: borrower.loanId }, { token: other.token }))
+        .status_code,
+    ).toBe(404)
   })
 })
 
@@ -158,9 +236,20 @@ describe('an account for payouts', () => {
   it('is told masked, and changed only with a code', async () => {
     const borrower = await loans.verified()
     const { accounts, code_needed_for } = dataOf(await ask('POST /api/account/get', {}, { token: borrower.token }))
-    expect([accounts.map(({ kind }) => kind), code_needed_for]).toEqual([['pix', 'bank'], ['pix', 'bank']])
+    expect([accounts.map(({ kind }) => kind), code_needed_for]).toEqual([
+      ['pix', 'bank'],
+      ['pix', 'bank'],
+    ])
     expect(JSON.stringify(accounts)).not.toContain('12345')
-    expect((await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Outro', bank_account: '99999-1' }, { token: borrower.token })).status_code).toBe(401)
+    expect(
+      (
+        await ask(
+          'POST /api/account/bind',
+          { kind: 'bank', bank_name: 'Outro', bank_account: '99999-1' },
+          { token: borrower.token },
+        )
+      ).status_code,
+    ).toBe(401)
   })
 
   it("is never another person's CPF, nor a company", async () => {

@@ -9,7 +9,16 @@ import { act } from './act.ts'
 import { borrowerActs, type Deed } from './deed.ts'
 import { columnsOfWish, whereIs, type Loan, type Wish } from './loan.ts'
 import { releaseDayAt } from './offer.ts'
-import { findLoan, insertLoan, insertMove, lockLoan, lockOpenLoanOf, nextLoanNumber, openLoanOf, updateLoan } from './store.ts'
+import {
+  findLoan,
+  insertLoan,
+  insertMove,
+  lockLoan,
+  lockOpenLoanOf,
+  nextLoanNumber,
+  openLoanOf,
+  updateLoan,
+} from './store.ts'
 import { costsOf, quoteFor, termsOf, type Terms } from './terms.ts'
 import { worldOf, type LoanParts, type World } from './world.ts'
 
@@ -23,16 +32,35 @@ export interface Asked {
 
 type Brings = Omit<Deed, 'actor' | 'by' | 'now' | 'requestId'>
 
-export const byBorrower = (asked: Asked, brings: Brings): Deed => ({ ...brings, ...borrowerActs(asked.borrowerId), now: asked.now, requestId: asked.requestId })
+export const byBorrower = (asked: Asked, brings: Brings): Deed => ({
+  ...brings,
+  ...borrowerActs(asked.borrowerId),
+  now: asked.now,
+  requestId: asked.requestId,
+})
 
-export const packageNamed = ({ terms: { policy } }: World, code: string): LoanPackage | undefined => policy.packages.find((each) => each.code === code)
+export const packageNamed = ({ terms: { policy } }: World, code: string): LoanPackage | undefined =>
+  policy.packages.find((each) => each.code === code)
 
 /** Nothing where one was begun this very moment. */
-async function begin(world: World, { db, borrowerId, now, requestId }: Asked, wish: Wish | null): Promise<Loan | undefined> {
+async function begin(
+  world: World,
+  { db, borrowerId, now, requestId }: Asked,
+  wish: Wish | null,
+): Promise<Loan | undefined> {
   const id = uuidv7()
   const state = firstState(world.verificationValid)
   const number = await nextLoanNumber(db, world.today.slice(0, 4))
-  const made = await insertLoan(db, { id, number, borrower_id: borrowerId, state, opened_at: now, touched_at: now, since: now, ...(wish === null ? {} : columnsOfWish(wish)) })
+  const made = await insertLoan(db, {
+    id,
+    number,
+    borrower_id: borrowerId,
+    state,
+    opened_at: now,
+    touched_at: now,
+    since: now,
+    ...(wish === null ? {} : columnsOfWish(wish)),
+  })
   if (!made) return undefined
   const by = `borrower:${borrowerId}`
   await insertMove(db, { loan_id: id, action: 'begin', from_state: state, to_state: state, actor: by, at: now })
@@ -41,16 +69,32 @@ async function begin(world: World, { db, borrowerId, now, requestId }: Asked, wi
 }
 
 /** Whether this borrower may begin another application, and why not. */
-export function applyRefusal(world: World, open: Loan | undefined): 'yes' | 'application_open' | 'overdue' | 'free_quota_below_minimum' {
+export function applyRefusal(
+  world: World,
+  open: Loan | undefined,
+): 'yes' | 'application_open' | 'overdue' | 'free_quota_below_minimum' {
   const { creditedLoans, anyOverdue, freeCents } = world.standing
-  const may = mayApply(world.terms.policy, { applicationOpen: open !== undefined, creditedLoans, anyOverdue, freeQuotaCents: freeCents })
+  const may = mayApply(world.terms.policy, {
+    applicationOpen: open !== undefined,
+    creditedLoans,
+    anyOverdue,
+    freeQuotaCents: freeCents,
+  })
   return isRefused(may) ? may.refused : 'yes'
 }
 
-const REFUSED = { application_open: 'application_open', overdue: 'overdue', free_quota_below_minimum: 'quota_low' } as const
+const REFUSED = {
+  application_open: 'application_open',
+  overdue: 'overdue',
+  free_quota_below_minimum: 'quota_low',
+} as const
 
 /** The draft of an application: begun once, and found again on every device. */
-export async function startDraft(parts: LoanParts, asked: Asked, hint: { amountCents?: number | undefined; months?: number | undefined }): Promise<Loan | Refusal> {
+export async function startDraft(
+  parts: LoanParts,
+  asked: Asked,
+  hint: { amountCents?: number | undefined; months?: number | undefined },
+): Promise<Loan | Refusal> {
   const open = await openLoanOf(asked.db, asked.borrowerId)
   if (open !== undefined) return open
   const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
@@ -59,8 +103,17 @@ export async function startDraft(parts: LoanParts, asked: Asked, hint: { amountC
   const { amountCents, months } = hint
   const { policy } = world.terms
   const fits =
-    amountCents !== undefined && months !== undefined && amountCents >= policy.minCents && amountCents <= policy.maxCents && months >= policy.minMonths && months <= policy.maxMonths
-  const begun = await begin(world, asked, fits ? { amountCents, months, dueDay: null, system: 'price', purpose: 'other' } : null)
+    amountCents !== undefined &&
+    months !== undefined &&
+    amountCents >= policy.minCents &&
+    amountCents <= policy.maxCents &&
+    months >= policy.minMonths &&
+    months <= policy.maxMonths
+  const begun = await begin(
+    world,
+    asked,
+    fits ? { amountCents, months, dueDay: null, system: 'price', purpose: 'other' } : null,
+  )
   // Begun twice at once: both are shown the one that there is.
   return begun ?? (await openLoanOf(asked.db, asked.borrowerId)) ?? refuse('application_open')
 }
@@ -69,7 +122,8 @@ export async function startDraft(parts: LoanParts, asked: Asked, hint: { amountC
 export async function apply(parts: LoanParts, asked: Asked, wish: Wish): Promise<Loan | Refusal> {
   const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
   const open = await lockOpenLoanOf(asked.db, asked.borrowerId)
-  if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package') return refuse('application_open', { loan: whereIs(open) })
+  if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package')
+    return refuse('application_open', { loan: whereIs(open) })
   if (!world.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: whereIs(open) })
   const refused = wishRefusal(world, wish, asked.lang)
   if (refused !== undefined) return refused
@@ -83,24 +137,40 @@ export async function apply(parts: LoanParts, asked: Asked, wish: Wish): Promise
 
 function wishRefusal({ terms: { policy } }: World, wish: Wish, lang: Lang): Refusal | undefined {
   const fields: Record<string, string> = {}
-  if (wish.amountCents < policy.minCents || wish.amountCents > policy.maxCents) fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
-  if (wish.months < policy.minMonths || wish.months > policy.maxMonths) fields['months'] = texts.wrong_loan_months({}, lang)
+  if (wish.amountCents < policy.minCents || wish.amountCents > policy.maxCents)
+    fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
+  if (wish.months < policy.minMonths || wish.months > policy.maxMonths)
+    fields['months'] = texts.wrong_loan_months({}, lang)
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
 /** What a wish would cost in a package, released as soon as it could be. */
-export function previewOf(world: World, code: string, wish: Omit<Wish, 'purpose'>): ReturnType<typeof costsOf> | Refusal {
+export function previewOf(
+  world: World,
+  code: string,
+  wish: Omit<Wish, 'purpose'>,
+): ReturnType<typeof costsOf> | Refusal {
   const chosen = packageNamed(world, code)
   if (chosen === undefined) return refuse('not_found')
   const { amountCents, months } = wish
-  if (amountCents < chosen.minCents || amountCents > chosen.maxCents || months < chosen.minMonths || months > chosen.maxMonths) return refuse('package_refused')
+  if (
+    amountCents < chosen.minCents ||
+    amountCents > chosen.maxCents ||
+    months < chosen.minMonths ||
+    months > chosen.maxMonths
+  )
+    return refuse('package_refused')
   const terms = termsOf(world.terms, chosen)
   const made = quoteFor(terms, wish, releaseDayAt(world.now, world.terms.deadlines.release_cutoff_hour))
   return isRefused(made) ? refuse('package_refused') : costsOf(terms, made)
 }
 
 /** The open application of who asks, locked; or the refusal that says that there is none. */
-export async function withOpenLoan(parts: LoanParts, asked: Asked, work: (loan: Loan, world: World) => Promise<Loan | Refusal>): Promise<Loan | Refusal> {
+export async function withOpenLoan(
+  parts: LoanParts,
+  asked: Asked,
+  work: (loan: Loan, world: World) => Promise<Loan | Refusal>,
+): Promise<Loan | Refusal> {
   const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
   const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
   if (loan === undefined) return world.verificationValid ? refuse('out_of_order') : refuse('identity_needed')
@@ -108,7 +178,11 @@ export async function withOpenLoan(parts: LoanParts, asked: Asked, work: (loan: 
 }
 
 /** A loan by its id, locked: not there, or not theirs, is the same. */
-export async function withOwnLoan(asked: Asked, id: string, work: (loan: Loan) => Promise<Loan | Refusal>): Promise<Loan | Refusal> {
+export async function withOwnLoan(
+  asked: Asked,
+  id: string,
+  work: (loan: Loan) => Promise<Loan | Refusal>,
+): Promise<Loan | Refusal> {
   const loan = await lockLoan(asked.db, id)
   return loan === undefined || loan.borrower_id !== asked.borrowerId ? refuse('not_found') : work(loan)
 }
@@ -116,28 +190,48 @@ export async function withOwnLoan(asked: Asked, id: string, work: (loan: Loan) =
 /** Package, amount and term. The terms of the day are kept with it. */
 export async function choosePackage(parts: LoanParts, asked: Asked, code: string, wish: Wish): Promise<Loan | Refusal> {
   return withOpenLoan(parts, asked, async (loan, world) => {
-    if (loan.state !== 'no_package' && loan.state !== 'package_unpaid' && loan.state !== 'unverified') return refuse('application_open', { loan: whereIs(loan) })
+    if (loan.state !== 'no_package' && loan.state !== 'package_unpaid' && loan.state !== 'unverified')
+      return refuse('application_open', { loan: whereIs(loan) })
     const chosen = packageNamed(world, code)
     if (chosen === undefined) return refuse('not_found')
     if (loan.state === 'unverified') return refuse('identity_needed', { loan: whereIs(loan) })
-    return act(asked.db, parts, loan, byBorrower(asked, { action: 'choose_package', wish, terms: termsOf(world.terms, chosen) }), world)
+    return act(
+      asked.db,
+      parts,
+      loan,
+      byBorrower(asked, { action: 'choose_package', wish, terms: termsOf(world.terms, chosen) }),
+      world,
+    )
   })
 }
 
 export const authoriseFee = (parts: LoanParts, asked: Asked, agreedFeeCents: number): Promise<Loan | Refusal> =>
-  withOpenLoan(parts, asked, (loan, world) => act(asked.db, parts, loan, byBorrower(asked, { action: 'authorise_fee', agreedFeeCents }), world))
+  withOpenLoan(parts, asked, (loan, world) =>
+    act(asked.db, parts, loan, byBorrower(asked, { action: 'authorise_fee', agreedFeeCents }), world),
+  )
 
 /** A lower amount, in the package that is chosen or in another where it falls below it. Its terms stay those of the day it was chosen. */
-export async function lowerAmount(parts: LoanParts, asked: Asked, lower: { code: string; amountCents: number; months: number }): Promise<Loan | Refusal> {
+export async function lowerAmount(
+  parts: LoanParts,
+  asked: Asked,
+  lower: { code: string; amountCents: number; months: number },
+): Promise<Loan | Refusal> {
   return withOpenLoan(parts, asked, async (loan, world) => {
     const { wish, terms } = loan
-    if (loan.state !== 'quota_short' || wish === null || terms === null) return refuse('out_of_order', { loan: whereIs(loan) })
+    if (loan.state !== 'quota_short' || wish === null || terms === null)
+      return refuse('out_of_order', { loan: whereIs(loan) })
     const chosen = packageNamed(world, lower.code)
     if (chosen === undefined) return refuse('not_found')
-    if (lower.amountCents >= wish.amountCents) return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, asked.lang) } })
+    if (lower.amountCents >= wish.amountCents)
+      return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, asked.lang) } })
     const newTerms: Terms = lower.code === terms.code ? terms : termsOf(world.terms, chosen)
     const newWish: Wish = { ...wish, amountCents: lower.amountCents, months: lower.months }
-    return act(asked.db, parts, loan, byBorrower(asked, { action: 'lower_amount', wish: newWish, terms: newTerms }), world)
+    return act(
+      asked.db,
+      parts,
+      loan,
+      byBorrower(asked, { action: 'lower_amount', wish: newWish, terms: newTerms }),
+      world,
+    )
   })
 }
-

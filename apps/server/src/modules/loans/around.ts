@@ -8,9 +8,15 @@ import type { Loan } from './loan.ts'
 const OPEN = LOAN_STATES.filter(isOpenApplication)
 
 export const decidersOf = async (db: Db, loanId: string): Promise<string[]> =>
-  (await db.selectFrom('loan_decisions').select('operator_id').distinct().where('loan_id', '=', loanId).where('operator_id', 'is not', null).execute()).flatMap(
-    ({ operator_id }) => operator_id ?? [],
-  )
+  (
+    await db
+      .selectFrom('loan_decisions')
+      .select('operator_id')
+      .distinct()
+      .where('loan_id', '=', loanId)
+      .where('operator_id', 'is not', null)
+      .execute()
+  ).flatMap(({ operator_id }) => operator_id ?? [])
 
 export const decisionsOf = (db: Db, loanId: string): Promise<Selectable<LoanDecisions>[]> =>
   db.selectFrom('loan_decisions').selectAll().where('loan_id', '=', loanId).orderBy('at').orderBy('id').execute()
@@ -18,7 +24,12 @@ export const decisionsOf = (db: Db, loanId: string): Promise<Selectable<LoanDeci
 export type DataRequest = Selectable<DataRequests>
 
 export const openRequestOf = (db: Db, loanId: string): Promise<DataRequest | undefined> =>
-  db.selectFrom('data_requests').selectAll().where('loan_id', '=', loanId).where('closed_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 
 export const requestsOf = (db: Db, loanId: string): Promise<DataRequest[]> =>
   db.selectFrom('data_requests').selectAll().where('loan_id', '=', loanId).orderBy('asked_at').execute()
@@ -33,8 +44,22 @@ export interface SignalsFound {
 
 /** What was asked of the bureau last. */
 export async function signalsOf(db: Db, loanId: string): Promise<SignalsFound | undefined> {
-  const row = await db.selectFrom('credit_signals').selectAll().where('loan_id', '=', loanId).orderBy('asked_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
-  return row && { id: row.id, state: row.state as SignalsFound['state'], score: row.score, flags: row.flags as string[], asked_at: row.asked_at }
+  const row = await db
+    .selectFrom('credit_signals')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      state: row.state as SignalsFound['state'],
+      score: row.score,
+      flags: row.flags as string[],
+      asked_at: row.asked_at,
+    }
+  )
 }
 
 /** What is left on the repayment list, without late charges. */
@@ -46,10 +71,28 @@ export async function listedOf(db: Db, loanId: string): Promise<Cents> {
 }
 
 export const hasOtherOpen = async (db: Db, { id, borrower_id }: Loan): Promise<boolean> =>
-  (await db.selectFrom('loans').select('id').where('borrower_id', '=', borrower_id).where('id', '!=', id).where('state', 'in', OPEN).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('loans')
+    .select('id')
+    .where('borrower_id', '=', borrower_id)
+    .where('id', '!=', id)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()) !== undefined
 
 /** Without an answer it is known that the bureau could not be asked. */
-export async function answerSignals(tx: Db, id: string, answer: { score: number | null; flags: readonly string[] } | undefined, now: Date): Promise<void> {
-  const told = answer === undefined ? { state: 'unavailable' } : { state: 'answered', score: answer.score, flags: JSON.stringify(answer.flags) }
-  await tx.updateTable('credit_signals').set({ ...told, answered_at: now }).where('id', '=', id).execute()
+export async function answerSignals(
+  tx: Db,
+  id: string,
+  answer: { score: number | null; flags: readonly string[] } | undefined,
+  now: Date,
+): Promise<void> {
+  const told =
+    answer === undefined
+      ? { state: 'unavailable' }
+      : { state: 'answered', score: answer.score, flags: JSON.stringify(answer.flags) }
+  await tx
+    .updateTable('credit_signals')
+    .set({ ...told, answered_at: now })
+    .where('id', '=', id)
+    .execute()
 }

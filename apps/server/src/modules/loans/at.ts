@@ -17,7 +17,9 @@ export const oldestOpenAt = (at: Date): RawBuilder<string | null> => sql`least(
   (SELECT min(payable_on) FROM loan_installments_past WHERE until >= ${at} AND (since IS NULL OR since < ${at})))`
 
 /** Of a row `l` of loans: it was credited at a moment, and had not been given back. */
-export const wasOutAt = (at: Date): RawBuilder<boolean> => sql`l.credited_at < ${at} AND NOT (l.state = 'regretted' AND l.since < ${at})`
+export const wasOutAt = (at: Date): RawBuilder<boolean> =>
+  sql`l.credited_at < ${at} AND NOT (l.state = 'regretted' AND l.since < ${at})`
 
 /** Of a row `l` of loans: a list was signed, and it counts for nothing at a moment. */
-export const wasNotOutAt = (at: Date): RawBuilder<boolean> => sql`(l.credited_at IS NULL OR l.credited_at >= ${at} OR (l.state = 'regretted' AND l.since < ${at}))`
+export const wasNotOutAt = (at: Date): RawBuilder<boolean> =>
+  sql`(l.credited_at IS NULL OR l.credited_at >= ${at} OR (l.state = 'regretted' AND l.since < ${at}))`

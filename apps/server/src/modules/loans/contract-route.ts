@@ -34,12 +34,23 @@ export const contractRoute = (parts: Parts): Route =>
       return contract instanceof Refusal ? contract : { contract }
     }
     if (input.action === 'sign') {
-      const signed = await sign(parts, asked, { offerId: input.offer_id, textHash: input.text_hash, code: input.sms_code, address, userAgent })
-      return signed instanceof Refusal ? signed : { detail: await toldDetail(db, await worldOf(db, parts, borrowerId, now), signed) }
+      const signed = await sign(parts, asked, {
+        offerId: input.offer_id,
+        textHash: input.text_hash,
+        code: input.sms_code,
+        address,
+        userAgent,
+      })
+      return signed instanceof Refusal
+        ? signed
+        : { detail: await toldDetail(db, await worldOf(db, parts, borrowerId, now), signed) }
     }
     const found = await findContract(db, parts.keyring, { id: input.id, borrowerId })
     if (found === undefined) return refuse('not_found')
-    if (input.action === 'pdf') return { link: found.pdfHash === null ? null : pdfLink({ secretKey: parts.secretKey, contractId: found.id, now }) }
+    if (input.action === 'pdf')
+      return {
+        link: found.pdfHash === null ? null : pdfLink({ secretKey: parts.secretKey, contractId: found.id, now }),
+      }
     return {
       contract: {
         id: found.id,

@@ -55,4 +55,7 @@ export interface Deed {
   payment?: Paying
 }
 
-export const borrowerActs = (borrowerId: string): { actor: Actor; by: string } => ({ actor: { kind: 'borrower' }, by: `borrower:${borrowerId}` })
+export const borrowerActs = (borrowerId: string): { actor: Actor; by: string } => ({
+  actor: { kind: 'borrower' },
+  by: `borrower:${borrowerId}`,
+})

@@ -33,8 +33,10 @@ export interface Step {
 }
 
 const operatorId = ({ actor }: Deed): string | null => (actor.kind === 'operator' ? actor.id : null)
-const told = (kind: ToldKind) => ({ tx, parts, loan, deed }: Step): Promise<void> =>
-  tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: deed.now })
+const told =
+  (kind: ToldKind) =>
+  ({ tx, parts, loan, deed }: Step): Promise<void> =>
+    tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: deed.now })
 const nothing = async (): Promise<void> => undefined
 
 /** What an effect cannot be done without is brought by the act that has it: its absence is a fault of ours. */
@@ -58,7 +60,12 @@ async function startReview(step: Step, human: boolean): Promise<void> {
 
 async function freshOffer(step: Step, validThrough?: string): Promise<void> {
   const { tx, world, loan, deed, changes } = step
-  changes.offer_id = await makeOffer(tx, { world, loan, now: deed.now, ...(validThrough === undefined ? {} : { validThrough }) })
+  changes.offer_id = await makeOffer(tx, {
+    world,
+    loan,
+    now: deed.now,
+    ...(validThrough === undefined ? {} : { validThrough }),
+  })
 }
 
 async function voidContractOf({ tx, loan, deed, changes }: Step): Promise<void> {
@@ -77,13 +84,20 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   },
   async record_verification(step) {
     const { tx, world, loan, deed } = step
-    const validUntil = formatDay(addMonths({ from: localDay(deed.now), months: world.terms.deadlines.verification_months }))
+    const validUntil = formatDay(
+      addMonths({ from: localDay(deed.now), months: world.terms.deadlines.verification_months }),
+    )
     await passVerification(tx, { borrowerId: loan.borrower_id, by: operatorId(deed), now: deed.now, validUntil })
     await told('verified')(step)
   },
   async explain_documents(step) {
     const { tx, loan, deed } = step
-    await refuseDocuments(tx, { borrowerId: loan.borrower_id, by: operatorId(deed), now: deed.now, documents: brought(deed.documents) })
+    await refuseDocuments(tx, {
+      borrowerId: loan.borrower_id,
+      by: operatorId(deed),
+      now: deed.now,
+      documents: brought(deed.documents),
+    })
     await told('documents_refused')(step)
   },
   async record_package({ deed, changes }) {
@@ -100,11 +114,22 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   },
   async queue_evidence({ tx, world, loan, deed }) {
     const decideBy = afterBankingDays(deed.now, world.terms.deadlines.evidence_banking_days)
-    await addEvidence(tx, { loanId: loan.id, borrowerId: loan.borrower_id, given: brought(deed.evidence), decideBy, now: deed.now })
+    await addEvidence(tx, {
+      loanId: loan.id,
+      borrowerId: loan.borrower_id,
+      given: brought(deed.evidence),
+      decideBy,
+      now: deed.now,
+    })
   },
   async raise_quota(step) {
     const { tx, loan, deed } = step
-    await acceptEvidence(tx, { loanId: loan.id, by: brought(operatorId(deed)), incomeCents: brought(deed.incomeCents), now: deed.now })
+    await acceptEvidence(tx, {
+      loanId: loan.id,
+      by: brought(operatorId(deed)),
+      incomeCents: brought(deed.incomeCents),
+      now: deed.now,
+    })
     await told('evidence_accepted')(step)
   },
   // The evidence that was accepted names its operator.
@@ -112,7 +137,12 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   async explain_evidence(step) {
     const { tx, loan, deed } = step
     if (deed.action !== 'refuse_evidence') return
-    await refuseEvidence(tx, { loanId: loan.id, by: brought(operatorId(deed)), reasons: deed.reasons ?? [], now: deed.now })
+    await refuseEvidence(tx, {
+      loanId: loan.id,
+      by: brought(operatorId(deed)),
+      reasons: deed.reasons ?? [],
+      now: deed.now,
+    })
     await told('evidence_refused')(step)
   },
   start_review: (step) => startReview(step, false),
@@ -134,13 +164,26 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
     await told('data_requested')(step)
   },
   async close_request({ tx, world, loan, deed, changes }) {
-    await closeRequest(tx, { loanId: loan.id, now: deed.now, ...(deed.answer === undefined ? {} : { answer: deed.answer }) })
+    await closeRequest(tx, {
+      loanId: loan.id,
+      now: deed.now,
+      ...(deed.answer === undefined ? {} : { answer: deed.answer }),
+    })
     changes.decide_by = afterBankingDays(deed.now, world.terms.deadlines.review_banking_days)
   },
   async record_decision({ tx, loan, deed, changes }) {
     const outcome = deed.action === 'approve' ? 'approve' : 'reject'
     const reasons = deed.reasons ?? []
-    await addDecision(tx, { loanId: loan.id, outcome, by: deed.by, operatorId: operatorId(deed), human: loan.human_decides, reasons, note: deed.note ?? '', now: deed.now })
+    await addDecision(tx, {
+      loanId: loan.id,
+      outcome,
+      by: deed.by,
+      operatorId: operatorId(deed),
+      human: loan.human_decides,
+      reasons,
+      note: deed.note ?? '',
+      now: deed.now,
+    })
     changes.decided_by_policy = deed.actor.kind === 'policy'
     changes.policy_releases = deed.actor.kind === 'policy' && deed.autoRelease === true
     changes.human_reviewed = loan.human_decides && outcome === 'reject'
@@ -197,7 +240,11 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
     const { tx, loan, deed } = step
     await applyPayment(tx, loan, brought(deed.payment), deed.now)
     // What was paid may free enough for an application that waits for it.
-    await addJob(tx, { name: RECHECK_QUOTA, payload: { borrower_id: loan.borrower_id }, key: `quota:${loan.borrower_id}` })
+    await addJob(tx, {
+      name: RECHECK_QUOTA,
+      payload: { borrower_id: loan.borrower_id },
+      key: `quota:${loan.borrower_id}`,
+    })
     await told('repaid')(step)
   },
   // The letter is made of what is on record whenever it is opened.

@@ -1,4 +1,19 @@
-import { admitsAmount, admitsTerm, cents, decide, isRefused, parseDay, sumCents, unpaidCents, type Application, type Cents, type Decision, type LoanFacts, type Payment, type Signals } from '@home-credit/domain'
+import {
+  admitsAmount,
+  admitsTerm,
+  cents,
+  decide,
+  isRefused,
+  parseDay,
+  sumCents,
+  unpaidCents,
+  type Application,
+  type Cents,
+  type Decision,
+  type LoanFacts,
+  type Payment,
+  type Signals,
+} from '@home-credit/domain'
 import { dayIn, localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { walletBalance } from '../../ledger/post.ts'
@@ -24,8 +39,17 @@ function isAdmitted({ terms: { policy }, today }: World, { wish, terms }: Loan):
   const chosen = policy.packages.find(({ code }) => code === terms?.code)
   if (chosen === undefined || wish === null || terms === null) return false
   const asked = { amountCents: cents(wish.amountCents), months: wish.months }
-  const inLimits = asked.amountCents >= policy.minCents && asked.amountCents <= policy.maxCents && asked.months >= policy.minMonths && asked.months <= policy.maxMonths
-  return inLimits && admitsAmount(chosen, asked) && admitsTerm(chosen, asked) && !isRefused(quoteFor(terms, wish, dayIn(today)))
+  const inLimits =
+    asked.amountCents >= policy.minCents &&
+    asked.amountCents <= policy.maxCents &&
+    asked.months >= policy.minMonths &&
+    asked.months <= policy.maxMonths
+  return (
+    inLimits &&
+    admitsAmount(chosen, asked) &&
+    admitsTerm(chosen, asked) &&
+    !isRefused(quoteFor(terms, wish, dayIn(today)))
+  )
 }
 
 const signalsIn = (found: { state: string; flags: string[] } | undefined): Signals => {
@@ -35,7 +59,11 @@ const signalsIn = (found: { state: string; flags: string[] } | undefined): Signa
 }
 
 /** What the policy says of an application today, and what it looked at; nothing before it is whole. */
-export async function policyOn(db: Db, world: World, loan: Loan): Promise<{ decision: Decision; application: Application } | undefined> {
+export async function policyOn(
+  db: Db,
+  world: World,
+  loan: Loan,
+): Promise<{ decision: Decision; application: Application } | undefined> {
   const { wish, terms } = loan
   const born = parseDay(world.info.date_of_birth ?? '')
   if (wish === null || terms === null || born === undefined || !isAdmitted(world, loan)) return undefined
@@ -103,6 +131,9 @@ export async function factsOf(db: Db, world: World, loan: Loan, brought: Brought
     netCents: cents(offer?.costs.net_cents ?? 0),
     listedCents: listed,
     listedAfterCents: brought.payment === undefined ? listed : sumCents(brought.payment.loan.rows.map(unpaidCents)),
-    walletCents: loan.state === 'credited' ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id))) : cents(0),
+    walletCents:
+      loan.state === 'credited'
+        ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id)))
+        : cents(0),
   }
 }

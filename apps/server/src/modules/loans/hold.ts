@@ -18,11 +18,31 @@ export const loansHolder = (keyring: Keyring): Holder => ({
   stays: true,
   async held(db, borrowerId) {
     const loans = []
-    for (const { id, number, state, opened_at, wish, terms, reasons, review_reason, credited_at } of (await loansOf(db, borrowerId, ALL)).loans)
-      loans.push({ number, state, opened_at, wish, terms, reasons, review_reason, credited_at, moves: await movesOf(db, id), requests: await requestsOf(db, id) })
+    for (const { id, number, state, opened_at, wish, terms, reasons, review_reason, credited_at } of (
+      await loansOf(db, borrowerId, ALL)
+    ).loans)
+      loans.push({
+        number,
+        state,
+        opened_at,
+        wish,
+        terms,
+        reasons,
+        review_reason,
+        credited_at,
+        moves: await movesOf(db, id),
+        requests: await requestsOf(db, id),
+      })
     const contracts = []
-    for (const { id } of await contractsOf(db, borrowerId)) contracts.push(await findContract(db, keyring, { id, borrowerId }))
-    return { loans, contracts, letters: await lettersHeld(db, borrowerId), automatic_debit: await consentsHeld(db, borrowerId), evidence: await evidenceOfBorrower(db, borrowerId) }
+    for (const { id } of await contractsOf(db, borrowerId))
+      contracts.push(await findContract(db, keyring, { id, borrowerId }))
+    return {
+      loans,
+      contracts,
+      letters: await lettersHeld(db, borrowerId),
+      automatic_debit: await consentsHeld(db, borrowerId),
+      evidence: await evidenceOfBorrower(db, borrowerId),
+    }
   },
   async erase(tx, borrowerId) {
     await forgetEvidence(tx, borrowerId)

@@ -25,7 +25,13 @@ export interface Loan extends Omit<Selectable<Loans>, 'state' | 'terms' | 'reaso
 
 function wishIn({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): Wish | null {
   if (asked_cents === null || months === null || system === null || purpose === null) return null
-  return { amountCents: asked_cents, months, dueDay: due_day, system: system as Wish['system'], purpose: purpose as Purpose }
+  return {
+    amountCents: asked_cents,
+    months,
+    dueDay: due_day,
+    system: system as Wish['system'],
+    purpose: purpose as Purpose,
+  }
 }
 
 export function loanIn(row: Selectable<Loans>): Loan {
@@ -47,4 +53,8 @@ export const columnsOfWish = (wish: Wish) => ({
 })
 
 /** Where a loan stands, as a refusal tells it. */
-export const whereIs = ({ id, number, state }: Loan): { id: string; number: string; state: string } => ({ id, number, state })
+export const whereIs = ({ id, number, state }: Loan): { id: string; number: string; state: string } => ({
+  id,
+  number,
+  state,
+})

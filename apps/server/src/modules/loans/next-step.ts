@@ -12,8 +12,16 @@ import type { World } from './world.ts'
 
 export type NextStep = CallOutput<'POST /api/dk/record'>['loans'][number]['next']
 
-const you = (step: NonNullable<NextStep>['step'], by: Date | null = null): NextStep => ({ step, who: 'you', by: by?.toISOString() ?? null })
-const us = (step: NonNullable<NextStep>['step'], by: Date | null): NextStep => ({ step, who: 'us', by: by?.toISOString() ?? null })
+const you = (step: NonNullable<NextStep>['step'], by: Date | null = null): NextStep => ({
+  step,
+  who: 'you',
+  by: by?.toISOString() ?? null,
+})
+const us = (step: NonNullable<NextStep>['step'], by: Date | null): NextStep => ({
+  step,
+  who: 'us',
+  by: by?.toISOString() ?? null,
+})
 
 /** The last local day on which a rejected application can be taken up again. */
 export const reviewUntil = (rejectedAt: Date): string => formatDay(addDays(localDay(rejectedAt), REVIEW_DAYS))
@@ -39,7 +47,8 @@ async function whileRejected(_db: Db, { rejected_at: rejectedAt }: Loan, { today
   return until !== undefined && today <= until ? you('fix_or_review', endOfDay(until)) : you('apply_again')
 }
 
-const offerOf = async (db: Db, { offer_id: id }: Loan): Promise<Offer | undefined> => (id === null ? undefined : findOffer(db, id))
+const offerOf = async (db: Db, { offer_id: id }: Loan): Promise<Offer | undefined> =>
+  id === null ? undefined : findOffer(db, id)
 
 async function toSign(db: Db, loan: Loan): Promise<NextStep> {
   const offer = await offerOf(db, loan)

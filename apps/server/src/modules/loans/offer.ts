@@ -9,7 +9,8 @@ import { costsOf, mustQuote } from './terms.ts'
 import type { World } from './world.ts'
 
 /** The day that figures are made for: today, or tomorrow where nobody would be there to release it any more. */
-export const releaseDayAt = (now: Date, cutoffHour: number): Day => (localHour(now) < cutoffHour ? localDay(now) : addDays(localDay(now), 1))
+export const releaseDayAt = (now: Date, cutoffHour: number): Day =>
+  localHour(now) < cutoffHour ? localDay(now) : addDays(localDay(now), 1)
 
 interface Asked {
   world: World

@@ -1,4 +1,14 @@
-import { cents, formatDay, isOpen, isRefused, leftToPayCents, owedOn, type Cents, type CreditedLoan, type LoanRow } from '@home-credit/domain'
+import {
+  cents,
+  formatDay,
+  isOpen,
+  isRefused,
+  leftToPayCents,
+  owedOn,
+  type Cents,
+  type CreditedLoan,
+  type LoanRow,
+} from '@home-credit/domain'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { dayIn, localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
@@ -24,9 +34,20 @@ const rowIn = (row: Selectable<LoanInstallments>): LoanRow => ({
   principalCents: cents(row.principal_cents),
   paidInterestCents: cents(row.paid_interest_cents),
   paidPrincipalCents: cents(row.paid_principal_cents),
-  paidLate: { fineCents: cents(row.paid_fine_cents), moraCents: cents(row.paid_mora_cents), contractInterestCents: cents(row.paid_late_interest_cents) },
-  fixedLate: { fineCents: cents(row.fixed_fine_cents), moraCents: cents(row.fixed_mora_cents), contractInterestCents: cents(row.fixed_late_interest_cents) },
-  segment: row.segment_base_cents === null || row.segment_since === null ? null : { baseCents: cents(row.segment_base_cents), since: dayIn(row.segment_since) },
+  paidLate: {
+    fineCents: cents(row.paid_fine_cents),
+    moraCents: cents(row.paid_mora_cents),
+    contractInterestCents: cents(row.paid_late_interest_cents),
+  },
+  fixedLate: {
+    fineCents: cents(row.fixed_fine_cents),
+    moraCents: cents(row.fixed_mora_cents),
+    contractInterestCents: cents(row.fixed_late_interest_cents),
+  },
+  segment:
+    row.segment_base_cents === null || row.segment_since === null
+      ? null
+      : { baseCents: cents(row.segment_base_cents), since: dayIn(row.segment_since) },
   closed: row.closed_on === null ? null : dayIn(row.closed_on),
 })
 
@@ -49,10 +70,14 @@ const CREDITED: Record<'now' | 'ever', string[]> = { now: ['credited'], ever: ['
 
 /** Every credited loan of a borrower that has something left, oldest first; or the one that is named, also where nothing is left of it. */
 export const owingOf = (db: Db, borrowerId: string, loanId?: string, when: 'now' | 'ever' = 'now'): Promise<Owing[]> =>
-  readOwing(db, sql`l.borrower_id = ${borrowerId} AND l.state = ANY(${CREDITED[when]}) AND (${loanId ?? null}::uuid IS NULL OR l.id = ${loanId ?? null}::uuid)`)
+  readOwing(
+    db,
+    sql`l.borrower_id = ${borrowerId} AND l.state = ANY(${CREDITED[when]}) AND (${loanId ?? null}::uuid IS NULL OR l.id = ${loanId ?? null}::uuid)`,
+  )
 
 /** Those of many loans that have something left, for a list. */
-export const owingOfLoans = (db: Db, loanIds: readonly string[]): Promise<Owing[]> => readOwing(db, sql`l.id = ANY(${loanIds}::uuid[]) AND l.state = 'credited'`)
+export const owingOfLoans = (db: Db, loanIds: readonly string[]): Promise<Owing[]> =>
+  readOwing(db, sql`l.id = ANY(${loanIds}::uuid[]) AND l.state = 'credited'`)
 
 async function readOwing(db: Db, which: RawBuilder<unknown>): Promise<Owing[]> {
   const { rows: loans } = await sql<Credited>`
@@ -64,7 +89,16 @@ async function readOwing(db: Db, which: RawBuilder<unknown>): Promise<Owing[]> {
       FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p
     WHERE ${which} ORDER BY l.credited_at, l.id`.execute(db)
   if (loans.length === 0) return []
-  const rows = await db.selectFrom('loan_installments').selectAll().where('loan_id', 'in', loans.map(({ id }) => id)).orderBy('number').execute()
+  const rows = await db
+    .selectFrom('loan_installments')
+    .selectAll()
+    .where(
+      'loan_id',
+      'in',
+      loans.map(({ id }) => id),
+    )
+    .orderBy('number')
+    .execute()
   return loans.map(({ id, number, state, since, costs, plan, ...paid }) => {
     const release = dayIn(costs.release_on)
     const from = plan === null ? release : dayIn(plan.from)
@@ -100,7 +134,10 @@ interface EverCredited {
 
 /** The loans of a borrower that were ever credited, oldest first. */
 export async function everCreditedOf(db: Db, borrowerId: string): Promise<EverCredited[]> {
-  const { rows } = await sql<EverCredited>`SELECT id, number, state FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL ORDER BY credited_at, id`.execute(db)
+  const { rows } =
+    await sql<EverCredited>`SELECT id, number, state FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL ORDER BY credited_at, id`.execute(
+      db,
+    )
   return rows
 }
 
@@ -108,7 +145,10 @@ export async function everCreditedOf(db: Db, borrowerId: string): Promise<EverCr
 export async function leftOf(db: Db, borrowerId: string, today: string): Promise<{ leftCents: Cents; loans: number }> {
   const owing = await owingOf(db, borrowerId)
   const left = owing.map(({ loan }) => leftToPayCents(loan, dayIn(today)))
-  return { leftCents: cents(left.reduce<number>((sum, each) => sum + (isRefused(each) ? 0 : each), 0)), loans: owing.length }
+  return {
+    leftCents: cents(left.reduce<number>((sum, each) => sum + (isRefused(each) ? 0 : each), 0)),
+    loans: owing.length,
+  }
 }
 
 export interface Debt {
@@ -119,19 +159,36 @@ export interface Debt {
 }
 
 /** What is due today on one installment; nothing where it is paid, or not theirs. */
-export async function debtOn(db: Db, borrowerId: string, { loanId, installment }: { loanId: string; installment: number }, today: string): Promise<Debt | undefined> {
+export async function debtOn(
+  db: Db,
+  borrowerId: string,
+  { loanId, installment }: { loanId: string; installment: number },
+  today: string,
+): Promise<Debt | undefined> {
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return undefined
   const owed = owedOn(owing.loan, { rows: [installment], day: dayIn(today) })
-  return isRefused(owed) || owed.amountCents === 0 ? undefined : { loanId, loanNumber: owing.loanNumber, installment, amountCents: owed.amountCents }
+  return isRefused(owed) || owed.amountCents === 0
+    ? undefined
+    : { loanId, loanNumber: owing.loanNumber, installment, amountCents: owed.amountCents }
 }
 
 /** What a reminder asks for today. One of somebody else, one that is settled and one that was made up are all alike: nothing. */
-export async function debtOfReminder(db: Db, borrowerId: string, reminderId: string, today: string): Promise<(Debt & { dueOn: string }) | undefined> {
+export async function debtOfReminder(
+  db: Db,
+  borrowerId: string,
+  reminderId: string,
+  today: string,
+): Promise<(Debt & { dueOn: string }) | undefined> {
   const day = dayIn(today)
   for (const { loanId, loan } of await owingOf(db, borrowerId))
     for (const row of loan.rows)
-      if (isOpen(row) && stagesUpTo(day - row.payable).some((stage) => reminderId === reminderIdOf({ loanId, installment: row.number, stage }))) {
+      if (
+        isOpen(row) &&
+        stagesUpTo(day - row.payable).some(
+          (stage) => reminderId === reminderIdOf({ loanId, installment: row.number, stage }),
+        )
+      ) {
         const debt = await debtOn(db, borrowerId, { loanId, installment: row.number }, today)
         return debt && { ...debt, dueOn: formatDay(row.due) }
       }

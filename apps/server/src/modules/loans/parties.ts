@@ -6,7 +6,11 @@ import { settingsInForce } from '../settings/settings.ts'
 import type { LoanParts } from './world.ts'
 
 /** Who lends, who borrows and where the money goes: the same words in all that is signed. */
-export async function partiesOf({ keyring }: LoanParts, { db, now }: { db: Db; now: Date }, borrowerId: string): Promise<Pick<ContractMatter, 'lender' | 'borrower' | 'account'>> {
+export async function partiesOf(
+  { keyring }: LoanParts,
+  { db, now }: { db: Db; now: Date },
+  borrowerId: string,
+): Promise<Pick<ContractMatter, 'lender' | 'borrower' | 'account'>> {
   const { lender } = await settingsInForce(db, now, ['lender'])
   const info = await infoOf(db, keyring, borrowerId)
   const { phone } = await contactOf(db, borrowerId)

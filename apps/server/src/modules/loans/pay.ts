@@ -27,10 +27,21 @@ const columnsOf = (row: LoanRow): Updateable<LoanInstallments> => ({
 const isEarly = (line: OwedLine): boolean => line.state === 'early'
 
 /** A payment: rows, receipt and postings, in the transaction of the step. Its key is the intent, so it happens once. */
-export async function applyPayment(tx: Db, { id: loanId, borrower_id: borrowerId, written_off_at }: Loan, { id, verb, method, made, effectiveAt, endToEndId }: Paying, now: Date): Promise<void> {
+export async function applyPayment(
+  tx: Db,
+  { id: loanId, borrower_id: borrowerId, written_off_at }: Loan,
+  { id, verb, method, made, effectiveAt, endToEndId }: Paying,
+  now: Date,
+): Promise<void> {
   const { loan, paid } = made
   const { posting, day, lines } = paid
-  for (const row of loan.rows) await tx.updateTable('loan_installments').set({ ...columnsOf(row), changed_at: now }).where('loan_id', '=', loanId).where('number', '=', row.number).execute()
+  for (const row of loan.rows)
+    await tx
+      .updateTable('loan_installments')
+      .set({ ...columnsOf(row), changed_at: now })
+      .where('loan_id', '=', loanId)
+      .where('number', '=', row.number)
+      .execute()
   await tx
     .insertInto('repayments')
     .values({
@@ -66,20 +77,33 @@ export async function applyPayment(tx: Db, { id: loanId, borrower_id: borrowerId
           ],
         }
       : // In the books nothing is owed any more: all that comes is found again. The rows and the receipt say what it paid.
-        { event: 'repaid_after_write_off', lines: [fromWallet, { account: 'recovery', loanId, credit: posting.walletCents }] }
+        {
+          event: 'repaid_after_write_off',
+          lines: [fromWallet, { account: 'recovery', loanId, credit: posting.walletCents }],
+        }
   const { repeated } = await post(tx, { ...booked, key: id, loanId, effectiveAt, now })
   if (repeated) throw new Error('a repayment that was not made has been booked')
 }
 
 /** What came out of the wallet for a loan and was not put back. */
 export async function repaidOf(db: Db, loanId: string): Promise<Cents> {
-  const { rows } = await sql<{ repaid: number }>`SELECT coalesce(sum(amount_cents), 0)::bigint AS repaid FROM repayments WHERE loan_id = ${loanId} AND reversed_at IS NULL`.execute(db)
+  const { rows } = await sql<{
+    repaid: number
+  }>`SELECT coalesce(sum(amount_cents), 0)::bigint AS repaid FROM repayments WHERE loan_id = ${loanId} AND reversed_at IS NULL`.execute(
+    db,
+  )
   return cents(rows[0]?.repaid ?? 0)
 }
 
 /** Every repayment is mirrored once: the money comes back to the wallet, and nothing of it was ever interest. */
 export async function reversePayments(tx: Db, { id: loanId, borrower_id: borrowerId }: Loan, now: Date): Promise<void> {
-  const made = await tx.selectFrom('repayments').selectAll().where('loan_id', '=', loanId).where('reversed_at', 'is', null).orderBy('recorded_at').execute()
+  const made = await tx
+    .selectFrom('repayments')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .where('reversed_at', 'is', null)
+    .orderBy('recorded_at')
+    .execute()
   for (const each of made) {
     await post(tx, {
       event: 'reversed',

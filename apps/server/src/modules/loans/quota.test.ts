@@ -16,7 +16,13 @@ async function pay(borrower: Borrower, verb: Pay): Promise<void> {
   const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay: verb }, { token }))
   const short = owed.amount_cents - (await walletBalance(sandbox.server.pool.db, borrower.id))
   if (short > 0) await loans.topUp(borrower, short)
-  dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id, pay: verb, method: 'wallet', amount_cents: owed.amount_cents }, { token }))
+  dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id, pay: verb, method: 'wallet', amount_cents: owed.amount_cents },
+      { token },
+    ),
+  )
 }
 
 const quotaOf = async ({ token }: Borrower) => dataOf(await ask('GET /api/sd/open', {}, { token })).quota
@@ -25,14 +31,21 @@ const WISH = { due_day: null, system: 'price', purpose: 'home' } as const
 /** A new application beside or after a loan, as far as its package. */
 async function applyFor({ token }: Borrower, amount_cents: number) {
   dataOf(await ask('POST /api/dk/loan', { action: 'apply', amount_cents, months: 6, ...WISH }, { token }))
-  const chosen = dataOf(await ask('POST /api/dk/chooseVip', { package: 'essential', amount_cents, months: 6, ...WISH }, { token }))
+  const chosen = dataOf(
+    await ask('POST /api/dk/chooseVip', { package: 'essential', amount_cents, months: 6, ...WISH }, { token }),
+  )
   return chosen.loan
 }
 
 describe('the quota', () => {
   it('grows with each installment paid on time and with a loan repaid, by the tiers of the policy, and the next application may ask for more', async () => {
     const borrower = await loans.credited()
-    expect(await quotaOf(borrower)).toMatchObject({ quota_cents: 150_000, grown_cents: 0, loans_repaid: 0, paid_on_time: 0 })
+    expect(await quotaOf(borrower)).toMatchObject({
+      quota_cents: 150_000,
+      grown_cents: 0,
+      loans_repaid: 0,
+      paid_on_time: 0,
+    })
     await pay(borrower, { verb: 'rows', rows: [1, 2] })
     expect(await quotaOf(borrower)).toMatchObject({ quota_cents: 150_000, grown_cents: 0, paid_on_time: 2 })
     await pay(borrower, { verb: 'rows', rows: [3] })
@@ -40,7 +53,14 @@ describe('the quota', () => {
     await pay(borrower, { verb: 'settle' })
     const repaid = await loans.detail(borrower, borrower.loanId)
     expect(repaid.loan.state).toBe('repaid')
-    expect(repaid.quota).toMatchObject({ quota_cents: 450_000, free_cents: 450_000, grown_cents: 300_000, loans_repaid: 1, paid_on_time: 4, income_percent: 150 })
+    expect(repaid.quota).toMatchObject({
+      quota_cents: 450_000,
+      free_cents: 450_000,
+      grown_cents: 300_000,
+      loans_repaid: 1,
+      paid_on_time: 4,
+      income_percent: 150,
+    })
     // More than there was before, and nothing has to be shown for it.
     expect((await applyFor(borrower, 250_000)).state).toBe('under_review')
   })
@@ -50,9 +70,21 @@ describe('the quota', () => {
     for (const each of [freed, short]) expect((await applyFor(each, 100_000)).state).toBe('quota_short')
     await pay(short, { verb: 'rows', rows: [1] })
     await pay(freed, { verb: 'rows', rows: [1, 2, 3] })
-    const { timeline } = await eventually(() => loans.detail(freed), ({ loan }) => loan.state === 'under_review', 'the quota was looked at again')
-    expect(timeline.find(({ action }) => action === 'recheck_quota')).toMatchObject({ state: 'under_review', by: 'system' })
-    const jobs = async () => (await sandbox.server.pool.raw.query<{ key: string }>('SELECT key FROM graphile_worker.jobs WHERE key = $1', [`quota:${short.id}`])).rowCount
+    const { timeline } = await eventually(
+      () => loans.detail(freed),
+      ({ loan }) => loan.state === 'under_review',
+      'the quota was looked at again',
+    )
+    expect(timeline.find(({ action }) => action === 'recheck_quota')).toMatchObject({
+      state: 'under_review',
+      by: 'system',
+    })
+    const jobs = async () =>
+      (
+        await sandbox.server.pool.raw.query<{ key: string }>('SELECT key FROM graphile_worker.jobs WHERE key = $1', [
+          `quota:${short.id}`,
+        ])
+      ).rowCount
     await eventually(jobs, (left) => left === 0, 'it was looked at')
     expect((await loans.detail(short)).loan.state).toBe('quota_short')
   })

@@ -15,6 +15,7 @@ export const recheckQuota = (parts: LoanParts): Job => ({
     const loan = await lockOpenLoanOf(tx, payload.parse(given).borrower_id)
     if (loan?.state !== 'quota_short') return
     const moved = await act(tx, parts, loan, { action: 'recheck_quota', actor: { kind: 'system' }, by: 'system', now })
-    if (moved instanceof Refusal && moved.name !== 'out_of_order') throw new Error(`a quota could not be looked at again: ${moved.name}`)
+    if (moved instanceof Refusal && moved.name !== 'out_of_order')
+      throw new Error(`a quota could not be looked at again: ${moved.name}`)
   },
 })

@@ -12,7 +12,15 @@ export function stagesUpTo(days: number): number[] {
 }
 
 /** A reminder is no row: its id is what it is about, so that it is found again and cannot be made up to ask for anything else. */
-export function reminderIdOf({ loanId, installment, stage }: { loanId: string; installment: number; stage: number }): string {
+export function reminderIdOf({
+  loanId,
+  installment,
+  stage,
+}: {
+  loanId: string
+  installment: number
+  stage: number
+}): string {
   const hex = createHash('sha256').update(`reminder ${loanId} ${installment} ${stage}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

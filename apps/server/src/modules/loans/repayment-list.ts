@@ -29,9 +29,21 @@ export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =
     .selectFrom('loan_installments')
     .select('number')
     .where('loan_id', '=', loanId)
-    .where((row) => row.or([row('closed_on', 'is not', null), row('paid_interest_cents', '>', 0), row('paid_principal_cents', '>', 0)]))
+    .where((row) =>
+      row.or([
+        row('closed_on', 'is not', null),
+        row('paid_interest_cents', '>', 0),
+        row('paid_principal_cents', '>', 0),
+      ]),
+    )
     .executeTakeFirst()) !== undefined
 
 /** The row that is to be paid next. */
 export const nextDueOf = (db: Db, loanId: string): Promise<{ due_on: string; payment_cents: number } | undefined> =>
-  db.selectFrom('loan_installments').select(['due_on', 'payment_cents']).where('loan_id', '=', loanId).where('closed_on', 'is', null).orderBy('number').executeTakeFirst()
+  db
+    .selectFrom('loan_installments')
+    .select(['due_on', 'payment_cents'])
+    .where('loan_id', '=', loanId)
+    .where('closed_on', 'is', null)
+    .orderBy('number')
+    .executeTakeFirst()

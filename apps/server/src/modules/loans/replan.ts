@@ -31,14 +31,26 @@ interface Replacing {
 export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, now }: Replacing): Promise<void> {
   const from = formatDay(made.loan.lastEvent)
   // Closed first, so that what they were until now is kept for the close of a day that is over.
-  await tx.updateTable('loan_installments').set({ closed_on: from, changed_at: now }).where('loan_id', '=', loan.id).where('closed_on', 'is', null).execute()
+  await tx
+    .updateTable('loan_installments')
+    .set({ closed_on: from, changed_at: now })
+    .where('loan_id', '=', loan.id)
+    .where('closed_on', 'is', null)
+    .execute()
   const gone = await tx
     .deleteFrom('loan_installments')
     .where('loan_id', '=', loan.id)
-    .where('number', 'in', made.replaced.map((row) => row.number))
+    .where(
+      'number',
+      'in',
+      made.replaced.map((row) => row.number),
+    )
     .returningAll()
     .execute()
-  await tx.insertInto('loan_installments_replaced').values(gone.map((row) => Object.assign(row, { plan_id: planId }))).execute()
+  await tx
+    .insertInto('loan_installments_replaced')
+    .values(gone.map((row) => Object.assign(row, { plan_id: planId })))
+    .execute()
   await tx
     .insertInto('loan_installments')
     .values(
@@ -54,7 +66,20 @@ export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, 
       })),
     )
     .execute()
-  const plan: PlanInForce = { id: planId, kind, from, first: made.rows[0]?.number ?? 1, rate_monthly: formatRate(made.loan.rateMonthly) }
+  const plan: PlanInForce = {
+    id: planId,
+    kind,
+    from,
+    first: made.rows[0]?.number ?? 1,
+    rate_monthly: formatRate(made.loan.rateMonthly),
+  }
   await updateLoan(tx, loan.id, { plan: JSON.stringify(plan) })
-  await insertMove(tx, { loan_id: loan.id, action: kind === 'agreement' ? 'agree_plan' : 'change_due_day', from_state: loan.state, to_state: loan.state, actor: by, at: now })
+  await insertMove(tx, {
+    loan_id: loan.id,
+    action: kind === 'agreement' ? 'agree_plan' : 'change_due_day',
+    from_state: loan.state,
+    to_state: loan.state,
+    actor: by,
+    at: now,
+  })
 }

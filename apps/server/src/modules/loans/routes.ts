@@ -22,7 +22,13 @@ interface Wanted {
   due_day: number | null
   system: 'price' | 'sac'
 }
-const wishIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purpose: Purpose) => ({ amountCents: amount_cents, months, dueDay: due_day, system, purpose })
+const wishIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purpose: Purpose) => ({
+  amountCents: amount_cents,
+  months,
+  dueDay: due_day,
+  system,
+  purpose,
+})
 
 /** `checkKey` says whose a PIX key is: who pays out knows a bank, and stands above this module. */
 export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
@@ -31,8 +37,12 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
     done instanceof Refusal ? done : toldDetail(asked.db, await worldFor(asked), done)
 
   return [
-    route(calls.dkVerifyRead, ({ session, ...rest }) => tellVerification(parts, { ...rest, borrowerId: session.subjectId })),
-    route(calls.dkVerify, ({ session, input, ...rest }) => verify(parts, { ...rest, borrowerId: session.subjectId }, input)),
+    route(calls.dkVerifyRead, ({ session, ...rest }) =>
+      tellVerification(parts, { ...rest, borrowerId: session.subjectId }),
+    ),
+    route(calls.dkVerify, ({ session, input, ...rest }) =>
+      verify(parts, { ...rest, borrowerId: session.subjectId }, input),
+    ),
 
     route(calls.dkLoan, async ({ session, input, ...rest }) => {
       const asked = { ...rest, borrowerId: session.subjectId }
@@ -83,8 +93,17 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
 
     route(calls.dkUpTrueQa, async ({ session, input, ...rest }) => {
       const asked = { ...rest, borrowerId: session.subjectId }
-      if (input.action === 'read') return asDetail(asked, (await openLoanOf(asked.db, asked.borrowerId)) ?? refuse('not_found'))
-      if (input.action === 'lower') return asDetail(asked, await lowerAmount(parts, asked, { code: input.package, amountCents: input.amount_cents, months: input.months }))
+      if (input.action === 'read')
+        return asDetail(asked, (await openLoanOf(asked.db, asked.borrowerId)) ?? refuse('not_found'))
+      if (input.action === 'lower')
+        return asDetail(
+          asked,
+          await lowerAmount(parts, asked, {
+            code: input.package,
+            amountCents: input.amount_cents,
+            months: input.months,
+          }),
+        )
       const { action: _, ...given } = input
       return asDetail(asked, await sendEvidence(parts, asked, given))
     }),
@@ -94,7 +113,10 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
     route(calls.dkRecord, async ({ session, input, ...rest }): Promise<CallOutput<'POST /api/dk/record'>> => {
       const asked = { ...rest, borrowerId: session.subjectId }
       const world = await worldFor(asked)
-      const { loans, total } = await loansOf(asked.db, asked.borrowerId, { limit: PAGE, offset: ((input.page ?? 1) - 1) * PAGE })
+      const { loans, total } = await loansOf(asked.db, asked.borrowerId, {
+        limit: PAGE,
+        offset: ((input.page ?? 1) - 1) * PAGE,
+      })
       const cards = []
       for (const loan of loans) cards.push(await toldCard(asked.db, world, loan))
       const may = applyRefusal(world, await openLoanOf(asked.db, asked.borrowerId))
@@ -114,7 +136,9 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
     }),
 
     route(calls.accountGet, ({ session, ...rest }) => accountOf(parts, { ...rest, borrowerId: session.subjectId })),
-    route(calls.accountBind, ({ session, input, ...rest }) => bindAccount(parts, input, checkKey, { ...rest, borrowerId: session.subjectId })),
+    route(calls.accountBind, ({ session, input, ...rest }) =>
+      bindAccount(parts, input, checkKey, { ...rest, borrowerId: session.subjectId }),
+    ),
   ]
 }
 

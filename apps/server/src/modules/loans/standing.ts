@@ -72,11 +72,19 @@ interface Asked {
   today: string
 }
 
-export async function standingOf(db: Db, { policy, borrowerId, declaredCents, shownCents: shownNow, today }: Asked): Promise<Standing> {
+export async function standingOf(
+  db: Db,
+  { policy, borrowerId, declaredCents, shownCents: shownNow, today }: Asked,
+): Promise<Standing> {
   const sums = await sumsOf(db, borrowerId, today)
   const shownCents = shownNow === undefined ? await shownIncome(db, borrowerId) : cents(shownNow)
   const incomeCents = countedIncome(policy, { declaredCents: cents(declaredCents ?? 0), shownCents })
-  const history: History = { loansRepaid: sums.repaid, installmentsPaidOnTime: sums.on_time, worstDaysLate: sums.worst_late, writtenOff: sums.written_off }
+  const history: History = {
+    loansRepaid: sums.repaid,
+    installmentsPaidOnTime: sums.on_time,
+    worstDaysLate: sums.worst_late,
+    writtenOff: sums.written_off,
+  }
   const borrower = { incomeCents, history }
   const quotaCents = quotaOf(policy, borrower)
   const outstandingCents = cents(sums.outstanding)

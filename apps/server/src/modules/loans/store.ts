@@ -34,18 +34,39 @@ export const lockLoan = async (tx: Db, id: string): Promise<Loan | undefined> =>
 }
 
 export const openLoanOf = async (db: Db, borrowerId: string): Promise<Loan | undefined> => {
-  const row = await db.selectFrom('loans').selectAll().where('borrower_id', '=', borrowerId).where('state', 'in', OPEN).executeTakeFirst()
+  const row = await db
+    .selectFrom('loans')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
   return row && loanIn(row)
 }
 
 export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan | undefined> => {
-  const row = await tx.selectFrom('loans').selectAll().where('borrower_id', '=', borrowerId).where('state', 'in', OPEN).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .forUpdate()
+    .executeTakeFirst()
   return row && loanIn(row)
 }
 
-export async function loansOf(db: Db, borrowerId: string, page: { limit: number; offset: number }): Promise<{ loans: Loan[]; total: number }> {
+export async function loansOf(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ loans: Loan[]; total: number }> {
   const mine = db.selectFrom('loans').where('borrower_id', '=', borrowerId)
-  const rows = await mine.selectAll().orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+  const rows = await mine
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
   const { total } = await mine.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { loans: rows.map(loanIn), total }
 }
@@ -79,7 +100,10 @@ export interface Offer extends Omit<Selectable<LoanOffers>, 'costs'> {
 }
 
 export async function insertOffer(tx: Db, { costs, ...offer }: Omit<Offer, 'void_at'>): Promise<void> {
-  await tx.insertInto('loan_offers').values({ ...offer, costs: JSON.stringify(costs) }).execute()
+  await tx
+    .insertInto('loan_offers')
+    .values({ ...offer, costs: JSON.stringify(costs) })
+    .execute()
 }
 
 export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
@@ -88,13 +112,22 @@ export async function findOffer(db: Db, id: string): Promise<Offer | undefined> 
 }
 
 export async function voidOffersOf(tx: Db, loanId: string, now: Date): Promise<void> {
-  await tx.updateTable('loan_offers').set({ void_at: now }).where('loan_id', '=', loanId).where('void_at', 'is', null).execute()
+  await tx
+    .updateTable('loan_offers')
+    .set({ void_at: now })
+    .where('loan_id', '=', loanId)
+    .where('void_at', 'is', null)
+    .execute()
 }
 
 /** What people wrote about the loans of somebody: answers, notes and reasons in their own words. Codes and figures stay. */
 export async function forgetWords(tx: Db, borrowerId: string): Promise<void> {
   const theirs = tx.selectFrom('loans').select('id').where('borrower_id', '=', borrowerId)
-  await tx.updateTable('data_requests').set({ note: '', answer: null, file_ids: [] }).where('loan_id', 'in', theirs).execute()
+  await tx
+    .updateTable('data_requests')
+    .set({ note: '', answer: null, file_ids: [] })
+    .where('loan_id', 'in', theirs)
+    .execute()
   await tx.updateTable('loan_decisions').set({ note: '' }).where('loan_id', 'in', theirs).execute()
   await tx.updateTable('loans').set({ review_reason: null }).where('borrower_id', '=', borrowerId).execute()
 }

@@ -28,12 +28,19 @@ export const termsSchema = z.object({
 })
 export type Terms = z.output<typeof termsSchema>
 
-export const termsOf = ({ policy, iof, late }: CreditTerms, { code, name, rateMonthly, feeCents }: LoanPackage): Terms => ({
+export const termsOf = (
+  { policy, iof, late }: CreditTerms,
+  { code, name, rateMonthly, feeCents }: LoanPackage,
+): Terms => ({
   code,
   name,
   rate_monthly: formatRate(rateMonthly),
   fee_cents: feeCents,
-  iof: { daily_rate: formatRate(iof.dailyRate), additional_rate: formatRate(iof.additionalRate), max_days: iof.maxDays },
+  iof: {
+    daily_rate: formatRate(iof.dailyRate),
+    additional_rate: formatRate(iof.additionalRate),
+    max_days: iof.maxDays,
+  },
   late: { fine_rate: formatRate(late.fineRate), mora_monthly: formatRate(late.moraMonthly) },
   policy_version: policy.version,
 })
@@ -46,7 +53,11 @@ interface Asked {
 }
 
 /** The one calculation: preview, offer, contract, repayment list and ledger all come from here. */
-export const quoteFor = (terms: Terms, { amountCents, months, dueDay, system }: Asked, release: Day): Quote | Refused<QuoteRefusal> =>
+export const quoteFor = (
+  terms: Terms,
+  { amountCents, months, dueDay, system }: Asked,
+  release: Day,
+): Quote | Refused<QuoteRefusal> =>
   quote({
     netCents: cents(amountCents),
     rateMonthly: rateIn(terms.rate_monthly),

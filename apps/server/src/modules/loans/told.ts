@@ -34,12 +34,20 @@ export async function toldCard(db: Db, world: World, loan: Loan): Promise<LoanCa
 }
 
 export const toldWish = ({ wish }: Loan): LoanDetail['wish'] =>
-  wish && { amount_cents: wish.amountCents, months: wish.months, due_day: wish.dueDay, system: wish.system, purpose: wish.purpose }
+  wish && {
+    amount_cents: wish.amountCents,
+    months: wish.months,
+    due_day: wish.dueDay,
+    system: wish.system,
+    purpose: wish.purpose,
+  }
 
 /** What the same income would give to somebody who has borrowed nothing yet. */
-const beginnersQuota = ({ standing: { incomeCents }, terms: { policy } }: World): number => quotaOf(policy, { incomeCents, history: NO_HISTORY })
+const beginnersQuota = ({ standing: { incomeCents }, terms: { policy } }: World): number =>
+  quotaOf(policy, { incomeCents, history: NO_HISTORY })
 
-export const toldQuota = (world: World): NonNullable<LoanDetail['quota']> => toldStanding(world.standing, beginnersQuota(world))
+export const toldQuota = (world: World): NonNullable<LoanDetail['quota']> =>
+  toldStanding(world.standing, beginnersQuota(world))
 
 const toldStanding = (standing: Standing, beginnersCents: number): NonNullable<LoanDetail['quota']> => ({
   quota_cents: standing.quotaCents,
@@ -112,11 +120,26 @@ export async function toldDetail(db: Db, world: World, loan: Loan): Promise<Loan
         ? costsOf(terms, mustQuote(terms, wish, releaseDayAt(world.now, world.terms.deadlines.release_cutoff_hour)))
         : null,
     quota: world.info.work_income_cents === null ? null : toldQuota(world),
-    evidence: evidence === undefined ? null : { state: evidence.state, sent_at: evidence.sent_at.toISOString(), reasons: evidence.reasons },
+    evidence:
+      evidence === undefined
+        ? null
+        : { state: evidence.state, sent_at: evidence.sent_at.toISOString(), reasons: evidence.reasons },
     review: toldReview(loan),
     request: request === undefined ? null : toldRequest(request),
-    offer: offer !== undefined && (loan.state === 'approved' || loan.state === 'generated') ? { id: offer.id, costs: offer.costs, valid_through: offer.valid_through } : null,
-    contract: contract === undefined ? null : { id: contract.id, number: contract.number, signed_at: contract.signedAt.toISOString(), text_hash: contract.textHash, void: contract.void },
+    offer:
+      offer !== undefined && (loan.state === 'approved' || loan.state === 'generated')
+        ? { id: offer.id, costs: offer.costs, valid_through: offer.valid_through }
+        : null,
+    contract:
+      contract === undefined
+        ? null
+        : {
+            id: contract.id,
+            number: contract.number,
+            signed_at: contract.signedAt.toISOString(),
+            text_hash: contract.textHash,
+            void: contract.void,
+          },
     credited:
       creditedOn === undefined || offer === undefined || loan.credited_at === null
         ? null

@@ -28,7 +28,14 @@ export async function tellVerification(parts: LoanParts, asked: Asked): Promise<
       valid_until: expired ? null : (verification?.valid_until ?? null),
       documents: DOCUMENT_KINDS.map((kind) => {
         const kept = documents.find((each) => each.kind === kind)
-        return { kind, link: kept === undefined ? null : signedLink({ secretKey: parts.secretKey, fileId: kept.file_id, now: asked.now }), reason: kept?.reason ?? null }
+        return {
+          kind,
+          link:
+            kept === undefined
+              ? null
+              : signedLink({ secretKey: parts.secretKey, fileId: kept.file_id, now: asked.now }),
+          reason: kept?.reason ?? null,
+        }
       }),
       missing: missingFrom(world.info),
     },
@@ -41,20 +48,34 @@ async function send(parts: LoanParts, asked: Asked): Promise<Loan | Refusal> {
   const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
   if (loan === undefined) return refuse('out_of_order')
   const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
-  if (loan.state !== 'unverified' || world.verified.verification?.state === 'waiting') return refuse('out_of_order', { loan: whereIs(loan) })
+  if (loan.state !== 'unverified' || world.verified.verification?.state === 'waiting')
+    return refuse('out_of_order', { loan: whereIs(loan) })
   const missing: string[] = [...missingFrom(world.info), ...documentsMissing(world.verified.documents)]
   const sentence = texts.field_required({}, asked.lang)
-  if (missing.length > 0) return refuse('input_refused', { fields: Object.fromEntries(missing.map((name) => [name, sentence])) })
+  if (missing.length > 0)
+    return refuse('input_refused', { fields: Object.fromEntries(missing.map((name) => [name, sentence])) })
   return act(asked.db, parts, loan, byBorrower(asked, { action: 'send_documents' }), world)
 }
 
-export async function verify(parts: LoanParts, asked: Asked, input: ParsedOf<typeof calls.dkVerify>): Promise<Told | Refusal> {
+export async function verify(
+  parts: LoanParts,
+  asked: Asked,
+  input: ParsedOf<typeof calls.dkVerify>,
+): Promise<Told | Refusal> {
   let done: Loan | Refusal | undefined
-  if (input.action === 'start') done = await startDraft(parts, asked, { amountCents: input.amount_cents, months: input.months })
+  if (input.action === 'start')
+    done = await startDraft(parts, asked, { amountCents: input.amount_cents, months: input.months })
   else if (input.action === 'send') done = await send(parts, asked)
   else {
     const { person } = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
-    done = await keepDocument(asked.db, { borrowerId: asked.borrowerId, kind: input.kind, fileId: input.file_id, person, now: asked.now, lang: asked.lang })
+    done = await keepDocument(asked.db, {
+      borrowerId: asked.borrowerId,
+      kind: input.kind,
+      fileId: input.file_id,
+      person,
+      now: asked.now,
+      lang: asked.lang,
+    })
   }
   return done instanceof Refusal ? done : tellVerification(parts, asked)
 }

@@ -22,12 +22,33 @@ export interface World {
 }
 
 /** `shownCents` is an income that is just being accepted: the world as it will be with it. */
-export async function worldOf(db: Db, { secretKey, keyring }: LoanParts, borrowerId: string, now: Date, shownCents?: number): Promise<World> {
+export async function worldOf(
+  db: Db,
+  { secretKey, keyring }: LoanParts,
+  borrowerId: string,
+  now: Date,
+  shownCents?: number,
+): Promise<World> {
   const terms = await creditTerms(db, now)
   const info = await infoOf(db, keyring, borrowerId)
   const person = personHash(secretKey, info)
   const verified = await verificationOf(db, borrowerId)
   const today = localDate(now)
-  const standing = await standingOf(db, { policy: terms.policy, borrowerId, declaredCents: info.work_income_cents, today, ...(shownCents === undefined ? {} : { shownCents }) })
-  return { now, today, terms, info, person, verified, verificationValid: isValid(verified.verification, person, now), standing }
+  const standing = await standingOf(db, {
+    policy: terms.policy,
+    borrowerId,
+    declaredCents: info.work_income_cents,
+    today,
+    ...(shownCents === undefined ? {} : { shownCents }),
+  })
+  return {
+    now,
+    today,
+    terms,
+    info,
+    person,
+    verified,
+    verificationValid: isValid(verified.verification, person, now),
+    standing,
+  }
 }

@@ -16,19 +16,31 @@ describe('the sandbox', () => {
 
   it('tells where a CEP is, with or without its hyphen, and null where it does not know', async () => {
     const token = await someone()
-    for (const cep of ['01310-100', '01310100']) expect(dataOf(await ask('POST /api/app/cep', { cep }, { token }))).toEqual({ address: PAULISTA })
+    for (const cep of ['01310-100', '01310100'])
+      expect(dataOf(await ask('POST /api/app/cep', { cep }, { token }))).toEqual({ address: PAULISTA })
     expect(dataOf(await ask('POST /api/app/cep', { cep: '99999-999' }, { token }))).toEqual({ address: null })
   })
 
-  it.each(['', '0131010', '013101000', '01310 100', 'abcdefgh', '０１３１０１００'])('refuses %j, which is no CEP', async (cep) => {
-    expect(await ask('POST /api/app/cep', { cep }, { token: await someone() })).toMatchObject({ status_code: 400, data: { fields: { cep: expect.any(String) } } })
-  })
+  it.each(['', '0131010', '013101000', '01310 100', 'abcdefgh', '０１３１０１００'])(
+    'refuses %j, which is no CEP',
+    async (cep) => {
+      expect(await ask('POST /api/app/cep', { cep }, { token: await someone() })).toMatchObject({
+        status_code: 400,
+        data: { fields: { cep: expect.any(String) } },
+      })
+    },
+  )
 
   it('finds places by street, district or city as people type them, the best first and ten at most, each where a pin can stand', async () => {
     const token = await someone()
     const places = async (query: string) => dataOf(await ask('POST /api/app/places', { query }, { token })).places
     for (const typed of ['av. paulista', 'AVENIDA PAULISTA, sao paulo'])
-      expect((await places(typed))[0]).toEqual({ ...PAULISTA, cep: '01310100', lat: expect.closeTo(-23.55, 1), lng: expect.closeTo(-46.63, 1) })
+      expect((await places(typed))[0]).toEqual({
+        ...PAULISTA,
+        cep: '01310100',
+        lat: expect.closeTo(-23.55, 1),
+        lng: expect.closeTo(-46.63, 1),
+      })
     // The city itself comes first, then what is in it.
     const natal = await places('natal')
     expect(natal[0]).toEqual({ street: '', district: '', city: 'Natal', state: 'RN', cep: '', lat: -5.79, lng: -35.21 })
@@ -43,7 +55,10 @@ describe('the sandbox', () => {
 
   it.each(['', 'ab', '   a   ', 'x'.repeat(121), 'a\u0000bc', 7])('refuses to look for %j', async (query) => {
     const token = await someone()
-    expect(await ask('POST /api/app/places', { query } as { query: string }, { token })).toMatchObject({ status_code: 400, data: { fields: { query: expect.any(String) } } })
+    expect(await ask('POST /api/app/places', { query } as { query: string }, { token })).toMatchObject({
+      status_code: 400,
+      data: { fields: { query: expect.any(String) } },
+    })
     expect(await ask('POST /api/app/places', { query: 'natal' })).toMatchObject({ status_code: 405 })
   })
 
@@ -57,7 +72,8 @@ describe('the sandbox', () => {
     expect(await ask('POST /api/app/cep', { cep: '01310-100' })).toMatchObject({ status_code: 405 })
     const token = await someone()
     const answers = []
-    for (let asked = 0; asked < 121; asked += 1) answers.push((await ask('POST /api/app/cep', { cep: '01310-100' }, { token })).status_code)
+    for (let asked = 0; asked < 121; asked += 1)
+      answers.push((await ask('POST /api/app/cep', { cep: '01310-100' }, { token })).status_code)
     expect(answers.at(-1)).toBe(429)
     expect(answers).toContain(200)
   })
@@ -66,10 +82,29 @@ describe('the sandbox', () => {
 describe('a service that is asked', () => {
   const outside = useOutside(({ path }) =>
     path.endsWith('/Paulista/json/')
-      ? { status: 200, body: JSON.stringify([{ cep: '01310-100', logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' }]) }
+      ? {
+          status: 200,
+          body: JSON.stringify([
+            {
+              cep: '01310-100',
+              logradouro: 'Avenida Paulista',
+              bairro: 'Bela Vista',
+              localidade: 'São Paulo',
+              uf: 'SP',
+            },
+          ]),
+        }
       : path.includes('01310100')
-      ? { status: 200, body: JSON.stringify({ logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' }) }
-      : { status: 500, body: 'out of order' },
+        ? {
+            status: 200,
+            body: JSON.stringify({
+              logradouro: 'Avenida Paulista',
+              bairro: 'Bela Vista',
+              localidade: 'São Paulo',
+              uf: 'SP',
+            }),
+          }
+        : { status: 500, body: 'out of order' },
   )
   // On a busy machine an answer may take longer than anybody would wait with the form open.
   const directory = () => httpDirectory(outside.url, 30_000)
@@ -80,7 +115,9 @@ describe('a service that is asked', () => {
   })
 
   it('is asked for a street by state and city; without an answer the cities that are known here are left', async () => {
-    expect(await placesFor(directory(), 'Paulista, São Paulo')).toMatchObject([{ ...PAULISTA, cep: '01310100', lat: -23.55, lng: -46.63 }])
+    expect(await placesFor(directory(), 'Paulista, São Paulo')).toMatchObject([
+      { ...PAULISTA, cep: '01310100', lat: -23.55, lng: -46.63 },
+    ])
     expect(outside.received.at(-1)?.path).toBe('/SP/S%C3%A3o%20Paulo/Paulista/json/')
     expect(await placesFor(directory(), 'Rua Nova, Recife')).toEqual([])
     expect(await placesFor(directory(), 'Recife')).toMatchObject([{ city: 'Recife', street: '' }])

@@ -10,11 +10,21 @@ const MOST = 10
 /** Cities that are known here, whoever else can be asked. */
 function townsFor(typed: string): FoundAddress[] {
   const words = plainWords(typed)
-  const fitting = knownCities().filter(({ name, state }) => words !== '' && plainWords(`${name} ${state}`).startsWith(words))
-  return fitting.map(({ name, state, lat, lng }) => ({ street: '', district: '', city: name, state, cep: '', position: { lat, lng } }))
+  const fitting = knownCities().filter(
+    ({ name, state }) => words !== '' && plainWords(`${name} ${state}`).startsWith(words),
+  )
+  return fitting.map(({ name, state, lat, lng }) => ({
+    street: '',
+    district: '',
+    city: name,
+    state,
+    cep: '',
+    position: { lat, lng },
+  }))
 }
 
-const isSame = (one: FoundAddress, other: FoundAddress): boolean => one.street === other.street && one.city === other.city && one.state === other.state && one.district === other.district
+const isSame = (one: FoundAddress, other: FoundAddress): boolean =>
+  one.street === other.street && one.city === other.city && one.state === other.state && one.district === other.district
 
 /** Somewhere a pin can be put: where the directory says, else the city that is next to it. Nothing where no city of its state is known. */
 function placed({ position, ...address }: FoundAddress): FoundPlace[] {
@@ -26,5 +36,7 @@ function placed({ position, ...address }: FoundAddress): FoundPlace[] {
 export async function placesFor(directory: CepDirectory, typed: string): Promise<FoundPlace[]> {
   const towns = townsFor(typed)
   const found = await directory.search(typed).catch(() => [])
-  return [...towns, ...found.filter((address) => !towns.some((town) => isSame(town, address)))].flatMap(placed).slice(0, MOST)
+  return [...towns, ...found.filter((address) => !towns.some((town) => isSame(town, address)))]
+    .flatMap(placed)
+    .slice(0, MOST)
 }

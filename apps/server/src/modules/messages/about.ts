@@ -12,7 +12,10 @@ export interface SentMessage {
 const LAST = 50
 
 /** The last that a borrower was told of one loan, newest first, in the language of who reads it now. */
-export async function messagesAbout(db: Db, { loanId, borrowerId, lang }: { loanId: string; borrowerId: string; lang: Lang }): Promise<SentMessage[]> {
+export async function messagesAbout(
+  db: Db,
+  { loanId, borrowerId, lang }: { loanId: string; borrowerId: string; lang: Lang },
+): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .select(['kind', 'details', 'sent_at', 'read_at'])
@@ -22,5 +25,7 @@ export async function messagesAbout(db: Db, { loanId, borrowerId, lang }: { loan
     .orderBy('id', 'desc')
     .limit(LAST)
     .execute()
-  return rows.flatMap(({ kind, details, sent_at, read_at }) => (isMessageKind(kind) ? { text: sayInApp(kind, detailsIn(details), lang), sentAt: sent_at, readAt: read_at } : []))
+  return rows.flatMap(({ kind, details, sent_at, read_at }) =>
+    isMessageKind(kind) ? { text: sayInApp(kind, detailsIn(details), lang), sentAt: sent_at, readAt: read_at } : [],
+  )
 }

@@ -13,12 +13,23 @@ export const DELIVER_SCHEDULE = '* * * * * deliver_messages'
 const BATCH = 200
 
 /** What is owed now on the installment that a message told of; nothing where it was paid meanwhile, or is due in another way. */
-export type Renew = (db: Db, message: { kind: DueKind; borrowerId: string; loanId: string; installment: number }, now: Date) => Promise<Details | undefined>
+export type Renew = (
+  db: Db,
+  message: { kind: DueKind; borrowerId: string; loanId: string; installment: number },
+  now: Date,
+) => Promise<Details | undefined>
 
 /** What is told in the morning is what is true in the morning. */
-async function renewed({ kind, borrower_id: borrowerId, loan_id: loanId, details }: MessageRow, tx: Db, renew: Renew, now: Date): Promise<Details | undefined> {
+async function renewed(
+  { kind, borrower_id: borrowerId, loan_id: loanId, details }: MessageRow,
+  tx: Db,
+  renew: Renew,
+  now: Date,
+): Promise<Details | undefined> {
   const told = detailsIn(details)
-  return isDueKind(kind) && loanId !== null && told.installment !== undefined ? renew(tx, { kind, borrowerId, loanId, installment: told.installment }, now) : told
+  return isDueKind(kind) && loanId !== null && told.installment !== undefined
+    ? renew(tx, { kind, borrowerId, loanId, installment: told.installment }, now)
+    : told
 }
 
 async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew, now: Date): Promise<void> {
@@ -35,7 +46,13 @@ async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew,
   if (row.read_at !== null && matter !== 'loan') return
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { lang } = contact
-  await tellOutside(tx, secretKey, contact, { borrowerId, matter, brand: lender.brand, title: titleOf(kind, lang), sms: say(kind, details, lender.brand, lang) })
+  await tellOutside(tx, secretKey, contact, {
+    borrowerId,
+    matter,
+    brand: lender.brand,
+    title: titleOf(kind, lang),
+    sms: say(kind, details, lender.brand, lang),
+  })
 }
 
 /** Sends what waited for the morning. All of a batch is one transaction: what was queued is marked, and what is not marked was not queued. */

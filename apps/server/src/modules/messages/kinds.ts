@@ -78,7 +78,8 @@ export const isDueKind = (kind: string): kind is DueKind => Object.hasOwn(REMIND
 
 export const sentenceOf = (kind: MessageKind): Sentence => SENTENCES[kind]
 
-export const matterOf = (kind: MessageKind): Exclude<Matter, 'news'> => (Object.hasOwn(LOAN, kind) ? 'loan' : isDueKind(kind) ? 'reminders' : 'money')
+export const matterOf = (kind: MessageKind): Exclude<Matter, 'news'> =>
+  Object.hasOwn(LOAN, kind) ? 'loan' : isDueKind(kind) ? 'reminders' : 'money'
 
 const TITLES: Record<Exclude<Matter, 'news'>, (parameters: Record<string, never>, lang: Lang) => string> = {
   loan: texts.message_title_loan,
@@ -89,8 +90,13 @@ const TITLES: Record<Exclude<Matter, 'news'>, (parameters: Record<string, never>
 export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[matterOf(kind)]({}, lang)
 
 /** What a message leads to in the app; an order that is not known by id is found in the wallet. */
-export function linkOf(kind: MessageKind, loanId: string | null, orderId: string | undefined): { to: LinkTo; id: string | null } {
-  if (loanId !== null) return { to: kind === 'repaid' ? 'repayments' : matterOf(kind) === 'loan' ? 'loan' : 'installments', id: loanId }
+export function linkOf(
+  kind: MessageKind,
+  loanId: string | null,
+  orderId: string | undefined,
+): { to: LinkTo; id: string | null } {
+  if (loanId !== null)
+    return { to: kind === 'repaid' ? 'repayments' : matterOf(kind) === 'loan' ? 'loan' : 'installments', id: loanId }
   if (orderId === undefined) return { to: 'wallet', id: null }
   return { to: kind.startsWith('withdrawal_') ? 'withdrawal' : 'recharge', id: orderId }
 }

@@ -58,11 +58,25 @@ export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise
   const { loanId, details } = kept(message)
   const contact = await contactOf(tx, borrowerId)
   const sendAt = quietUntil(now, contact.quiet)
-  await insertMessage(tx, { id: uuidv7(), borrower_id: borrowerId, kind, loan_id: loanId, details: JSON.stringify(details), sent_at: now, send_at: sendAt ?? null })
+  await insertMessage(tx, {
+    id: uuidv7(),
+    borrower_id: borrowerId,
+    kind,
+    loan_id: loanId,
+    details: JSON.stringify(details),
+    sent_at: now,
+    send_at: sendAt ?? null,
+  })
   if (sendAt !== undefined) return
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { lang } = contact
-  await tellOutside(tx, secretKey, contact, { borrowerId, matter: matterOf(kind), brand: lender.brand, title: titleOf(kind, lang), sms: say(kind, details, lender.brand, lang) })
+  await tellOutside(tx, secretKey, contact, {
+    borrowerId,
+    matter: matterOf(kind),
+    brand: lender.brand,
+    title: titleOf(kind, lang),
+    sms: say(kind, details, lender.brand, lang),
+  })
 }
 
 export const forgetMessages = (tx: Db, borrowerId: string): Promise<void> => deleteMessages(tx, borrowerId)

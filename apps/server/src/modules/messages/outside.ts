@@ -23,7 +23,12 @@ const wants = ({ sms, email }: Pick<Contact, 'sms' | 'email'>, matter: Matter): 
   matter === 'loan' ? { sms: true, email: email.money } : { sms: sms[matter], email: email[matter] }
 
 /** Queues what a borrower is told by SMS and by e-mail, as they chose, in the caller's transaction. */
-export async function tellOutside(tx: Db, secretKey: Buffer, contact: Contact, { borrowerId, matter, brand, title, sms, email = sms }: Told): Promise<void> {
+export async function tellOutside(
+  tx: Db,
+  secretKey: Buffer,
+  contact: Contact,
+  { borrowerId, matter, brand, title, sms, email = sms }: Told,
+): Promise<void> {
   const { phone, lang } = contact
   const by = wants(contact, matter)
   if (by.sms) await queueSms(tx, secretKey, { phone, text: sms })

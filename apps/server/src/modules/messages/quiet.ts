@@ -8,7 +8,8 @@ export interface QuietHours {
   until: number
 }
 
-const isQuiet = (hour: number, { from, until }: QuietHours): boolean => (from < until ? hour >= from && hour < until : hour >= from || hour < until)
+const isQuiet = (hour: number, { from, until }: QuietHours): boolean =>
+  from < until ? hour >= from && hour < until : hour >= from || hour < until
 
 /** When a borrower who is in their quiet hours may be told; nothing where that is now. */
 export function quietUntil(now: Date, hours: QuietHours | null): Date | undefined {

@@ -32,4 +32,5 @@ export type Reason = keyof typeof REASONS
 
 const isReason = (given: string): given is Reason => Object.hasOwn(REASONS, given)
 
-export const reasonIn = (given: string | undefined, lang: Lang): string => (given !== undefined && isReason(given) ? REASONS[given]({}, lang) : '')
+export const reasonIn = (given: string | undefined, lang: Lang): string =>
+  given !== undefined && isReason(given) ? REASONS[given]({}, lang) : ''

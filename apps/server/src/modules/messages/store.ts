@@ -33,24 +33,55 @@ export async function countUnread(db: Db, borrowerId: string): Promise<number> {
 
 /** One, or all that are not read yet; false where there is none such. */
 export async function markRead(tx: Db, borrowerId: string, now: Date, id?: string): Promise<boolean> {
-  let unread = tx.updateTable('messages').set({ read_at: now }).where('borrower_id', '=', borrowerId).where('read_at', 'is', null)
+  let unread = tx
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('borrower_id', '=', borrowerId)
+    .where('read_at', 'is', null)
   if (id !== undefined) unread = unread.where('id', '=', id)
   return (await unread.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 export const isMessageOf = async (db: Db, borrowerId: string, id: string): Promise<boolean> =>
-  (await db.selectFrom('messages').select('id').where('id', '=', id).where('borrower_id', '=', borrowerId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirst()) !== undefined
 
 /** Those whose borrower's morning has come. What another server has in hand is left to it. */
 export const lockWaiting = (tx: Db, now: Date, max: number): Promise<MessageRow[]> =>
-  tx.selectFrom('messages').selectAll().where('send_at', '<=', now).orderBy('send_at').orderBy('id').limit(max).forUpdate().skipLocked().execute()
+  tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('send_at', '<=', now)
+    .orderBy('send_at')
+    .orderBy('id')
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 
-export async function updateMessage(tx: Db, id: string, changes: { send_at: Date | null; details?: string }): Promise<void> {
+export async function updateMessage(
+  tx: Db,
+  id: string,
+  changes: { send_at: Date | null; details?: string },
+): Promise<void> {
   await tx.updateTable('messages').set(changes).where('id', '=', id).execute()
 }
 
-export const messagesOf = (db: Db, borrowerId: string): Promise<Pick<MessageRow, 'kind' | 'details' | 'sent_at' | 'read_at'>[]> =>
-  db.selectFrom('messages').select(['kind', 'details', 'sent_at', 'read_at']).where('borrower_id', '=', borrowerId).orderBy('sent_at').orderBy('id').execute()
+export const messagesOf = (
+  db: Db,
+  borrowerId: string,
+): Promise<Pick<MessageRow, 'kind' | 'details' | 'sent_at' | 'read_at'>[]> =>
+  db
+    .selectFrom('messages')
+    .select(['kind', 'details', 'sent_at', 'read_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
 
 export async function deleteMessages(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('messages').where('borrower_id', '=', borrowerId).execute()

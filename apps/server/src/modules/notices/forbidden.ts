@@ -7,7 +7,10 @@ const CURRENCY = String.raw`(?:R|US)?\s?\p{Sc}|\b(?:BRL|USD|EUR)\b`
 const MONEY_WORDS = String.raw`\b(?:reais|real|d[oó]lar(?:es)?|dollars?|euros?|centavos?|cents?)\b|元|块钱|雷亚尔|美元`
 const NUMBER = String.raw`\p{Nd}[\p{Nd}.,\s']{0,30}`
 /** A sign of money beside figures, on either side of them. */
-const AMOUNT = new RegExp(`(?:${CURRENCY})\\s*${NUMBER}|${NUMBER}(?:${CURRENCY}|${MONEY_WORDS}|(?:mil|thousand|million|milh[oõ]es)\\s+(?:${MONEY_WORDS}))`, 'iu')
+const AMOUNT = new RegExp(
+  `(?:${CURRENCY})\\s*${NUMBER}|${NUMBER}(?:${CURRENCY}|${MONEY_WORDS}|(?:mil|thousand|million|milh[oõ]es)\\s+(?:${MONEY_WORDS}))`,
+  'iu',
+)
 
 const EVP = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i
 const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
@@ -18,7 +21,12 @@ const LINK = /\bhttps?:|\bwww\.|<a href="https/i
 
 const isKey = (typed: string): boolean => {
   const digits = typed.replace(/[^\d+]/g, '')
-  return parseCpf(digits) !== undefined || parseCnpj(digits) !== undefined || parsePhone(typed) !== undefined || /^\+\d{10,15}$/.test(digits)
+  return (
+    parseCpf(digits) !== undefined ||
+    parseCnpj(digits) !== undefined ||
+    parsePhone(typed) !== undefined ||
+    /^\+\d{10,15}$/.test(digits)
+  )
 }
 
 /**
@@ -28,6 +36,12 @@ const isKey = (typed: string): boolean => {
 export function forbiddenIn(html: string): Forbidden | undefined {
   const text = textOfHtml(html).normalize('NFKC')
   if (AMOUNT.test(text)) return 'amount'
-  if (EVP.test(text) || EMAIL.test(text) || BRCODE.test(text.replace(/\s/g, '')) || [...text.matchAll(FIGURES)].some(([figures]) => isKey(figures))) return 'pix'
+  if (
+    EVP.test(text) ||
+    EMAIL.test(text) ||
+    BRCODE.test(text.replace(/\s/g, '')) ||
+    [...text.matchAll(FIGURES)].some(([figures]) => isKey(figures))
+  )
+    return 'pix'
   return LINK.test(text) || LINK.test(html) ? 'link' : undefined
 }

@@ -22,7 +22,14 @@ async function tellNews(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: s
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { title, html } = inLang(notice, contact.lang)
   const sms = texts.sms_news({ brand: lender.brand, title }, contact.lang)
-  await tellOutside(tx, secretKey, contact, { borrowerId, matter: 'news', brand: lender.brand, title, sms, email: textOfHtml(html) })
+  await tellOutside(tx, secretKey, contact, {
+    borrowerId,
+    matter: 'news',
+    brand: lender.brand,
+    title,
+    sms,
+    email: textOfHtml(html),
+  })
 }
 
 /** Tells a notice by SMS and e-mail to those who want news so, some at a time, each once: how far it has come is kept with what was queued. */

@@ -25,14 +25,17 @@ const text = (more: Partial<Written> = {}): Written => ({
   ends_at: soon(3600),
   ...more,
 })
-const operate = async (input: Input, role: Role = 'content') => ask('POST /api/console/notices', input, { token: await loans.operator(role) })
+const operate = async (input: Input, role: Role = 'content') =>
+  ask('POST /api/console/notices', input, { token: await loans.operator(role) })
 const written = async (more: Partial<Written> = {}) => {
   const data = dataOf(await operate({ action: 'add', ...text(more) }))
   if (!('notice' in data)) throw new Error('no notice')
   return data.notice
 }
-const reminder = async ({ token }: TestBorrower, lang = 'en') => dataOf(await ask('POST /api/dk/getRemind', {}, { token, lang, key: null })).reminder
-const confirm = async ({ token }: TestBorrower, reminder_id: string) => dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id }, { token }))
+const reminder = async ({ token }: TestBorrower, lang = 'en') =>
+  dataOf(await ask('POST /api/dk/getRemind', {}, { token, lang, key: null })).reminder
+const confirm = async ({ token }: TestBorrower, reminder_id: string) =>
+  dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id }, { token }))
 const inbox = async ({ token }: TestBorrower, lang = 'en') => {
   const told = dataOf(await ask('POST /api/app/messages', { action: 'list' }, { token, lang, key: null }))
   return 'messages' in told ? told.messages.filter(({ matter }) => matter === 'news') : []
@@ -42,8 +45,18 @@ const stop = async (id: string): Promise<void> => void dataOf(await operate({ ac
 it('is cleaned, shown in the language or in English, confirmed once, kept in the inbox by who read it, and logged', async () => {
   const [borrower, other] = [await addBorrower(db()), await addBorrower(db())]
   const notice = await written()
-  expect(notice).toMatchObject({ state: 'running', missing: ['pt'], body: { en: '<p>We are away on <strong>Sunday</strong>.</p>' }, read_by: 0 })
-  expect(await reminder(borrower)).toEqual({ id: notice.id, title: 'Maintenance', content: '<p>We are away on <strong>Sunday</strong>.</p>', amount_cents: 0 })
+  expect(notice).toMatchObject({
+    state: 'running',
+    missing: ['pt'],
+    body: { en: '<p>We are away on <strong>Sunday</strong>.</p>' },
+    read_by: 0,
+  })
+  expect(await reminder(borrower)).toEqual({
+    id: notice.id,
+    title: 'Maintenance',
+    content: '<p>We are away on <strong>Sunday</strong>.</p>',
+    amount_cents: 0,
+  })
   expect(await reminder(borrower, 'zh')).toMatchObject({ title: '维护', content: '<p>周日维护</p>' })
   expect(await reminder(borrower, 'pt')).toMatchObject({ title: 'Maintenance' })
   expect(await inbox(borrower)).toMatchObject([{ id: notice.id, read: false, html: true }])
@@ -52,23 +65,51 @@ it('is cleaned, shown in the language or in English, confirmed once, kept in the
   expect(await reminder(borrower)).toBeNull()
   expect(await reminder(other)).toMatchObject({ id: notice.id })
   // It never asks for money, whichever way it is asked.
-  expect(dataOf(await ask('POST /api/dk/remindPay', { action: 'read', reminder_id: notice.id }, { token: other.token, key: null }))).toMatchObject({ debt: null })
-  expect(await ask('POST /api/dk/remindPay', { action: 'pay', reminder_id: notice.id, amount_cents: 1 }, { token: other.token })).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_pay' } })
+  expect(
+    dataOf(
+      await ask(
+        'POST /api/dk/remindPay',
+        { action: 'read', reminder_id: notice.id },
+        { token: other.token, key: null },
+      ),
+    ),
+  ).toMatchObject({ debt: null })
+  expect(
+    await ask(
+      'POST /api/dk/remindPay',
+      { action: 'pay', reminder_id: notice.id, amount_cents: 1 },
+      { token: other.token },
+    ),
+  ).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_pay' } })
   await stop(notice.id)
   expect(await reminder(other)).toBeNull()
   expect([(await inbox(other)).length, (await inbox(borrower)).length]).toEqual([0, 1])
-  const entries = await db().selectFrom('audit_log').select(['action', 'actor']).where('subject', '=', `notice:${notice.id}`).orderBy('seq').execute()
+  const entries = await db()
+    .selectFrom('audit_log')
+    .select(['action', 'actor'])
+    .where('subject', '=', `notice:${notice.id}`)
+    .orderBy('seq')
+    .execute()
   expect(entries.map(({ action }) => action)).toEqual(['notice_added', 'notice_stopped'])
 })
 
 it('comes after what has an amount, and only to those it is for as they stand', async () => {
   const [plain, applying, credited] = [await addBorrower(db()), await loans.sent(), await loans.credited()]
   const ids = new Map<string, string>()
-  for (const audience of ['credited', 'overdue', 'applying'] as const) ids.set((await written({ audience, title: { en: audience, zh: '', pt: '' }, body: { en: audience, zh: '', pt: '' } })).id, audience)
+  for (const audience of ['credited', 'overdue', 'applying'] as const)
+    ids.set(
+      (await written({ audience, title: { en: audience, zh: '', pt: '' }, body: { en: audience, zh: '', pt: '' } })).id,
+      audience,
+    )
   const seen = async (borrower: TestBorrower) => (await inbox(borrower)).map(({ title }) => title)
   expect([await seen(plain), await seen(applying), await seen(credited)]).toEqual([[], ['applying'], ['credited']])
   const late = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
-  await db().updateTable('loan_installments').set({ payable_on: late, changed_at: new Date() }).where('loan_id', '=', credited.loanId).where('number', '=', 1).execute()
+  await db()
+    .updateTable('loan_installments')
+    .set({ payable_on: late, changed_at: new Date() })
+    .where('loan_id', '=', credited.loanId)
+    .where('number', '=', 1)
+    .execute()
   expect(await seen(credited)).toEqual(['overdue', 'credited'])
   const first = await reminder(credited)
   expect(first?.amount_cents).toBeGreaterThan(0)
@@ -79,28 +120,84 @@ it('comes after what has an amount, and only to those it is for as they stand', 
 
 describe('what a notice must not say', () => {
   it.each([
-    ['amount', 'Pay R$ 100 now'], ['amount', 'Pay R$100,00'], ['amount', 'just $ 5'], ['amount', '100 reais'], ['amount', '1.000,00 R$'], ['amount', 'BRL 50'], ['amount', '50 USD'],
-    ['amount', 'R<b></b>$<i> 1</i>00'], ['amount', '&#82;&#36;&nbsp;100'], ['amount', '&dollar;100'], ['amount', 'Ｒ＄１００'], ['amount', 'R\u200b$\u200b100'], ['amount', '还款 100 元'], ['amount', '￥100'],
-    ['amount', '€ 9'], ['amount', '2 mil reais'],
-    ['pix', 'send to 529.982.247-25'], ['pix', '52998224725'], ['pix', '5 2 9 9 8 2 2 4 7 2 5'], ['pix', 'CNPJ 11.222.333/0001-81'], ['pix', 'call +55 11 91234-5678'], ['pix', '(11) 91234-5678'],
-    ['pix', 'pix@banco.com.br'], ['pix', '123e4567-e89b-42d3-a456-426614174000'], ['pix', '123e4567e89b42d3a456426614174000'],
-    ['pix', '00020126580014br.gov.bcb.pix0136123e4567'], ['pix', '<p>0002 0126 58</p>'],
-    ['link', 'see https://evil.example'], ['link', 'www.evil.example'], ['link', '<a href="https://evil.example">here</a>'],
+    ['amount', 'Pay R$ 100 now'],
+    ['amount', 'Pay R$100,00'],
+    ['amount', 'just $ 5'],
+    ['amount', '100 reais'],
+    ['amount', '1.000,00 R$'],
+    ['amount', 'BRL 50'],
+    ['amount', '50 USD'],
+    ['amount', 'R<b></b>$<i> 1</i>00'],
+    ['amount', '&#82;&#36;&nbsp;100'],
+    ['amount', '&dollar;100'],
+    ['amount', 'Ｒ＄１００'],
+    ['amount', 'R\u200b$\u200b100'],
+    ['amount', '还款 100 元'],
+    ['amount', '￥100'],
+    ['amount', '€ 9'],
+    ['amount', '2 mil reais'],
+    ['pix', 'send to 529.982.247-25'],
+    ['pix', '52998224725'],
+    ['pix', '5 2 9 9 8 2 2 4 7 2 5'],
+    ['pix', 'CNPJ 11.222.333/0001-81'],
+    ['pix', 'call +55 11 91234-5678'],
+    ['pix', '(11) 91234-5678'],
+    ['pix', 'pix@banco.com.br'],
+    ['pix', '123e4567-e89b-42d3-a456-426614174000'],
+    ['pix', '123e4567e89b42d3a456426614174000'],
+    ['pix', '00020126580014br.gov.bcb.pix0136123e4567'],
+    ['pix', '<p>0002 0126 58</p>'],
+    ['link', 'see https://evil.example'],
+    ['link', 'www.evil.example'],
+    ['link', '<a href="https://evil.example">here</a>'],
   ])('%s: %j', (what, html) => expect(forbiddenIn(html)).toBe(what))
 
-  it.each(['We are closed on 25/12/2026 from 10:00 to 14:30.', 'Over 95 of 100 questions are answered in 1 hour.', 'Open <a href="#/pages/my/index">your account</a>.', 'R$ is the sign of the real', 'Law 14.181/2021, art. 54', '2026 年 1 月 1 日休息', '']
-  )('but not %j', (html) => expect(forbiddenIn(html)).toBeUndefined())
+  it.each([
+    'We are closed on 25/12/2026 from 10:00 to 14:30.',
+    'Over 95 of 100 questions are answered in 1 hour.',
+    'Open <a href="#/pages/my/index">your account</a>.',
+    'R$ is the sign of the real',
+    'Law 14.181/2021, art. 54',
+    '2026 年 1 月 1 日休息',
+    '',
+  ])('but not %j', (html) => expect(forbiddenIn(html)).toBeUndefined())
 })
 
 it('is refused whole with each fault at its field, by the wrong role, out of order, and nothing is kept', async () => {
   const count = async () => (await db().selectFrom('notices').select('id').execute()).length
   const before = await count()
-  expect(await operate({ action: 'add', ...text({ title: { en: 'Pay $5', zh: '', pt: 'Só título' }, body: { en: 'PIX: 529.982.247-25', zh: '<p>没有标题</p>', pt: '<p></p>' }, ends_at: soon(-120) }) })).toMatchObject({
+  expect(
+    await operate({
+      action: 'add',
+      ...text({
+        title: { en: 'Pay $5', zh: '', pt: 'Só título' },
+        body: { en: 'PIX: 529.982.247-25', zh: '<p>没有标题</p>', pt: '<p></p>' },
+        ends_at: soon(-120),
+      }),
+    }),
+  ).toMatchObject({
     status_code: 400,
-    data: { fields: { 'title.en': expect.stringContaining('amount'), 'body.en': expect.stringContaining('PIX'), 'title.zh': expect.any(String), 'body.pt': expect.any(String), ends_at: expect.any(String) } },
+    data: {
+      fields: {
+        'title.en': expect.stringContaining('amount'),
+        'body.en': expect.stringContaining('PIX'),
+        'title.zh': expect.any(String),
+        'body.pt': expect.any(String),
+        ends_at: expect.any(String),
+      },
+    },
   })
-  const wrong = [{ ...text(), title: { en: '', zh: '', pt: '' } }, { ...text(), body: { en: '<script>x</script>', zh: '', pt: '' } }, { ...text(), audience: 'rich' }, { ...text(), amount_cents: 100 }, { ...text(), title: { en: 'x'.repeat(81), zh: '', pt: '' } }, { ...text(), starts_at: 'soon' }, { ...text(), ends_at: soon(-1) }]
-  for (const input of wrong) expect(await operate({ action: 'add', ...input } as Input)).toMatchObject({ status_code: 400 })
+  const wrong = [
+    { ...text(), title: { en: '', zh: '', pt: '' } },
+    { ...text(), body: { en: '<script>x</script>', zh: '', pt: '' } },
+    { ...text(), audience: 'rich' },
+    { ...text(), amount_cents: 100 },
+    { ...text(), title: { en: 'x'.repeat(81), zh: '', pt: '' } },
+    { ...text(), starts_at: 'soon' },
+    { ...text(), ends_at: soon(-1) },
+  ]
+  for (const input of wrong)
+    expect(await operate({ action: 'add', ...input } as Input)).toMatchObject({ status_code: 400 })
   for (const role of ['reviewer', 'finance', 'support'] as const) {
     expect(await operate({ action: 'add', ...text() }, role)).toMatchObject({ status_code: 403 })
     expect(await operate({ action: 'list', page: 1, page_size: 10 }, role)).toMatchObject({ status_code: 403 })
@@ -112,27 +209,44 @@ it('is refused whole with each fault at its field, by the wrong role, out of ord
   const planned = await written({ starts_at: soon(1800) })
   expect(planned.state).toBe('planned')
   expect(await reminder(await addBorrower(db()))).toBeNull()
-  expect(await operate({ action: 'change', id: planned.id, ...text({ starts_at: soon(-5) }) })).toMatchObject({ status_code: 200, data: { notice: { id: planned.id, state: 'running' } } })
-  expect(await operate({ action: 'change', id: planned.id, ...text() })).toMatchObject({ status_code: 412, data: { reason: 'notice_begun' } })
+  expect(await operate({ action: 'change', id: planned.id, ...text({ starts_at: soon(-5) }) })).toMatchObject({
+    status_code: 200,
+    data: { notice: { id: planned.id, state: 'running' } },
+  })
+  expect(await operate({ action: 'change', id: planned.id, ...text() })).toMatchObject({
+    status_code: 412,
+    data: { reason: 'notice_begun' },
+  })
   await stop(planned.id)
   expect(await operate({ action: 'stop', id: planned.id })).toMatchObject({ status_code: 412 })
   expect(await operate({ action: 'one', id: crypto.randomUUID() })).toMatchObject({ status_code: 404 })
-  expect(dataOf(await operate({ action: 'list', filter: { state: 'ended' }, page: 1, page_size: 10 }))).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ id: planned.id, state: 'ended' })]) })
+  expect(dataOf(await operate({ action: 'list', filter: { state: 'ended' }, page: 1, page_size: 10 }))).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ id: planned.id, state: 'ended' })]),
+  })
 })
 
 it('is told outside the app once, by day, to those who want news and have not read it', async () => {
   const [wants, wantsNot, hasRead] = [await addBorrower(db()), await addBorrower(db()), await addBorrower(db())]
-  for (const { token } of [wants, hasRead]) dataOf(await ask('POST /api/user/set_user_info', { notify_sms_news: true, lang: 'zh' }, { token }))
+  for (const { token } of [wants, hasRead])
+    dataOf(await ask('POST /api/user/set_user_info', { notify_sms_news: true, lang: 'zh' }, { token }))
   const day = new Date('2032-03-10T10:00:00-03:00')
   const notice = await written({ starts_at: '2032-03-09T00:00:00Z', ends_at: '2032-03-12T00:00:00Z' })
-  await db().insertInto('notices_read').values({ borrower_id: hasRead.id, notice_id: notice.id, read_at: day }).execute()
+  await db()
+    .insertInto('notices_read')
+    .values({ borrower_id: hasRead.id, notice_id: notice.id, read_at: day })
+    .execute()
   const job = tellNewsJob(testConfig({}).secretKey)
   const run = (now: Date) => inTransaction(db(), (tx) => job.run({ tx, payload: {}, now }))
-  const smsTo = async ({ phone }: TestBorrower) => dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map((sms) => sms.text)
+  const smsTo = async ({ phone }: TestBorrower) =>
+    dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map((sms) => sms.text)
   await run(new Date('2032-03-10T08:59:00-03:00'))
   await Promise.all([run(day), run(day)])
   await run(day)
-  await eventually(() => smsTo(wants), (found) => found.length > 0, 'an SMS')
+  await eventually(
+    () => smsTo(wants),
+    (found) => found.length > 0,
+    'an SMS',
+  )
   expect(await smsTo(wants)).toEqual(['Home-credit：维护。请在应用的“消息”中查看。'])
   expect([await smsTo(wantsNot), await smsTo(hasRead)]).toEqual([[], []])
 })

@@ -8,7 +8,10 @@ import { endNotice, missingIn, oneNotice, writeNotice } from './write.ts'
 type Told = Extract<CallOutput<'POST /api/console/notices'>, { notice: unknown }>['notice']
 
 async function tellNotices(db: Db, notices: readonly Notice[], now: Date): Promise<Told[]> {
-  const readers = await readersOf(db, notices.map(({ id }) => id))
+  const readers = await readersOf(
+    db,
+    notices.map(({ id }) => id),
+  )
   return notices.map((notice) => ({
     id: notice.id,
     title: notice.title,

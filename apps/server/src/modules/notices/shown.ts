@@ -21,10 +21,14 @@ export interface Reader {
   now: Date
 }
 
-const isFor = ({ audience }: Pick<Notice, 'audience'>, where: Whereabouts): boolean => audience === 'all' || where[audience]
+const isFor = ({ audience }: Pick<Notice, 'audience'>, where: Whereabouts): boolean =>
+  audience === 'all' || where[audience]
 
 /** In their language where it is written in it whole, else in English. */
-export const inLang = ({ title, body }: Pick<Notice, 'title' | 'body'>, lang: Lang): { title: string; html: string } => {
+export const inLang = (
+  { title, body }: Pick<Notice, 'title' | 'body'>,
+  lang: Lang,
+): { title: string; html: string } => {
   const read = title[lang] === '' || body[lang] === '' ? DEFAULT_LANG : lang
   return { title: title[read], html: sanitizeHtml(body[read]) }
 }
@@ -58,6 +62,8 @@ export async function readNotices(reader: Reader, id?: string): Promise<boolean>
 
 /** Whether it is to be told to this borrower outside the app: it runs, is for them, and they have not read it. */
 export const isNewsFor = async (reader: Reader, noticeId: string): Promise<boolean> =>
-  (await noticesOf(reader)).some((notice) => notice.id === noticeId && notice.read_at === null && stateAt(notice, reader.now) === 'running')
+  (await noticesOf(reader)).some(
+    (notice) => notice.id === noticeId && notice.read_at === null && stateAt(notice, reader.now) === 'running',
+  )
 
 export { deleteReadOf as forgetRead, readByBorrower } from './store.ts'

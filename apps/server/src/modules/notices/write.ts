@@ -7,7 +7,16 @@ import type { Db } from '../../db/pool.ts'
 import { sanitizeHtml, textOfHtml } from '../../html/sanitize.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { forbiddenIn, type Forbidden } from './forbidden.ts'
-import { findNotice, insertNotice, lockNotice, stateAt, stopNotice, updateNotice, type Notice, type Words } from './store.ts'
+import {
+  findNotice,
+  insertNotice,
+  lockNotice,
+  stateAt,
+  stopNotice,
+  updateNotice,
+  type Notice,
+  type Words,
+} from './store.ts'
 
 type Input = ParsedOf<typeof calls.consoleNotices>
 export type Written = Omit<Extract<Input, { action: 'add' }>, 'action'>
@@ -28,10 +37,15 @@ const SENTENCES: Record<Forbidden, (parameters: Record<string, never>, lang: Lan
 }
 
 /** In which a reader gets English. */
-export const missingIn = ({ title, body }: Pick<Notice, 'title' | 'body'>): Lang[] => NOTICE_LANGS.filter((lang) => title[lang] === '' || body[lang] === '')
+export const missingIn = ({ title, body }: Pick<Notice, 'title' | 'body'>): Lang[] =>
+  NOTICE_LANGS.filter((lang) => title[lang] === '' || body[lang] === '')
 
 /** As it is kept: only the tags that a notice can have. */
-const cleaned = (body: Words): Words => ({ en: sanitizeHtml(body.en), zh: sanitizeHtml(body.zh), pt: sanitizeHtml(body.pt) })
+const cleaned = (body: Words): Words => ({
+  en: sanitizeHtml(body.en),
+  zh: sanitizeHtml(body.zh),
+  pt: sanitizeHtml(body.pt),
+})
 
 /** What is wrong with it, each fault at its field. */
 function faultsOf({ title, body, starts_at, ends_at }: Written, now: Date, lang: Lang): Record<string, string> {
@@ -49,7 +63,11 @@ function faultsOf({ title, body, starts_at, ends_at }: Written, now: Date, lang:
   return fields
 }
 
-const log = ({ db, operatorId, now, requestId }: Writing, action: 'notice_added' | 'notice_changed' | 'notice_stopped', { id, title, audience, starts_at, ends_at }: Notice): Promise<void> =>
+const log = (
+  { db, operatorId, now, requestId }: Writing,
+  action: 'notice_added' | 'notice_changed' | 'notice_stopped',
+  { id, title, audience, starts_at, ends_at }: Notice,
+): Promise<void> =>
   audit(db, {
     actor: `operator:${operatorId}`,
     action,
@@ -70,7 +88,15 @@ export async function writeNotice(writing: Writing, written: Written, id?: strin
   const fields = faultsOf(written, now, lang)
   if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
   const { title, body, audience, starts_at, ends_at } = written
-  const kept = { title, body: cleaned(body), audience, starts_at: new Date(starts_at), ends_at: new Date(ends_at), written_by: operatorId, changed_at: now }
+  const kept = {
+    title,
+    body: cleaned(body),
+    audience,
+    starts_at: new Date(starts_at),
+    ends_at: new Date(ends_at),
+    written_by: operatorId,
+    changed_at: now,
+  }
   const notice = await (id === undefined ? insertNotice(db, { id: uuidv7(), ...kept }) : updateNotice(db, id, kept))
   await log(writing, id === undefined ? 'notice_added' : 'notice_changed', notice)
   return notice
@@ -87,4 +113,5 @@ export async function endNotice(writing: Writing, id: string): Promise<Notice | 
   return notice
 }
 
-export const oneNotice = async (db: Db, id: string): Promise<Notice | Refusal> => (await findNotice(db, id)) ?? refuse('not_found')
+export const oneNotice = async (db: Db, id: string): Promise<Notice | Refusal> =>
+  (await findNotice(db, id)) ?? refuse('not_found')

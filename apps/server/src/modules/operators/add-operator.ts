@@ -2,7 +2,11 @@
 import { text } from 'node:stream/consumers'
 import { operatorCommand } from './command.ts'
 
-const said = await operatorCommand({ args: process.argv.slice(2), databaseUrl: process.env['DATABASE_URL'], password: () => text(process.stdin) })
+const said = await operatorCommand({
+  args: process.argv.slice(2),
+  databaseUrl: process.env['DATABASE_URL'],
+  password: () => text(process.stdin),
+})
 if ('done' in said) process.stdout.write(`${said.done}\n`)
 else {
   process.stderr.write(`operator: ${said.failed}\n`)

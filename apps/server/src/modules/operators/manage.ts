@@ -6,7 +6,15 @@ import type { Db } from '../../db/pool.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { endSessionsOf, type Session } from '../../http/session.ts'
 import { addOperator } from './operators.ts'
-import { findOperator, forgetProposalsBy, lockOperators, NO_PROPOSAL, updateOperator, type OperatorChanges, type OperatorRow } from './store.ts'
+import {
+  findOperator,
+  forgetProposalsBy,
+  lockOperators,
+  NO_PROPOSAL,
+  updateOperator,
+  type OperatorChanges,
+  type OperatorRow,
+} from './store.ts'
 
 type Input = ParsedOf<typeof calls.consoleOperators>
 
@@ -17,9 +25,14 @@ export interface Asked {
   requestId: string
 }
 
-const proposalOf = (role: Role, { session, now }: Pick<Asked, 'session' | 'now'>) => ({ proposed_role: role, proposed_by: session.subjectId, proposed_at: now })
+const proposalOf = (role: Role, { session, now }: Pick<Asked, 'session' | 'now'>) => ({
+  proposed_role: role,
+  proposed_by: session.subjectId,
+  proposed_at: now,
+})
 
-export const oneOperator = async (db: Db, id: string): Promise<OperatorRow | Refusal> => (await findOperator(db, id)) ?? refuse('not_found')
+export const oneOperator = async (db: Db, id: string): Promise<OperatorRow | Refusal> =>
+  (await findOperator(db, id)) ?? refuse('not_found')
 
 export async function addByOperator(
   tx: Db,
@@ -41,7 +54,8 @@ export async function addByOperator(
 async function lockFor(tx: Db, id: string, { session }: Asked): Promise<OperatorRow | Refusal> {
   const locked = await lockOperators(tx, [session.subjectId, id])
   const asker = locked.find((each) => each.id === session.subjectId)
-  if (asker === undefined || asker.disabled_at !== null || !may(asker.role, 'operators.write')) return refuse('not_allowed')
+  if (asker === undefined || asker.disabled_at !== null || !may(asker.role, 'operators.write'))
+    return refuse('not_allowed')
   return locked.find((each) => each.id === id) ?? refuse('not_found')
 }
 
@@ -51,22 +65,56 @@ interface Change {
   details?: Record<string, unknown>
 }
 
-async function record(tx: Db, id: string, { action, changes, details }: Change, { session, now, requestId }: Asked): Promise<OperatorRow | Refusal> {
+async function record(
+  tx: Db,
+  id: string,
+  { action, changes, details }: Change,
+  { session, now, requestId }: Asked,
+): Promise<OperatorRow | Refusal> {
   await updateOperator(tx, id, changes)
-  await audit(tx, { actor: `operator:${session.subjectId}`, action, subject: `operator:${id}`, ...(details === undefined ? {} : { details }), now, requestId })
+  await audit(tx, {
+    actor: `operator:${session.subjectId}`,
+    action,
+    subject: `operator:${id}`,
+    ...(details === undefined ? {} : { details }),
+    now,
+    requestId,
+  })
   return oneOperator(tx, id)
 }
 
-const proposeRole = (tx: Db, { id, role: before }: OperatorRow, role: Role, asked: Asked): Promise<OperatorRow | Refusal> =>
-  record(tx, id, { action: 'operator_role_proposed', changes: proposalOf(role, asked), details: { before, after: role } }, asked)
+const proposeRole = (
+  tx: Db,
+  { id, role: before }: OperatorRow,
+  role: Role,
+  asked: Asked,
+): Promise<OperatorRow | Refusal> =>
+  record(
+    tx,
+    id,
+    { action: 'operator_role_proposed', changes: proposalOf(role, asked), details: { before, after: role } },
+    asked,
+  )
 
 /** The name counts at once; a role is proposed. Nobody proposes their own: there would soon be nobody to change it back. */
-export async function changeOperator(tx: Db, { id, name, role }: Extract<Input, { action: 'change' }>, asked: Asked): Promise<OperatorRow | Refusal> {
+export async function changeOperator(
+  tx: Db,
+  { id, name, role }: Extract<Input, { action: 'change' }>,
+  asked: Asked,
+): Promise<OperatorRow | Refusal> {
   const found = await lockFor(tx, id, asked)
   if (found instanceof Refusal) return found
   const otherRole = role !== found.role && role !== found.proposed_role
   if (otherRole && id === asked.session.subjectId) return refuse('not_allowed')
-  const named = name === found.name ? found : await record(tx, id, { action: 'operator_changed', changes: { name }, details: { before: { name: found.name }, after: { name } } }, asked)
+  const named =
+    name === found.name
+      ? found
+      : await record(
+          tx,
+          id,
+          { action: 'operator_changed', changes: { name }, details: { before: { name: found.name }, after: { name } } },
+          asked,
+        )
   return otherRole ? proposeRole(tx, found, role, asked) : named
 }
 
@@ -87,16 +135,30 @@ export async function enableOperator(tx: Db, id: string, asked: Asked): Promise<
 }
 
 /** The second person gives the role. Who was disabled logs in anew: what was open before, and not used since, ends here. */
-export async function confirmRole(tx: Db, { id, role }: Extract<Input, { action: 'confirm_role' }>, asked: Asked): Promise<OperatorRow | Refusal> {
+export async function confirmRole(
+  tx: Db,
+  { id, role }: Extract<Input, { action: 'confirm_role' }>,
+  asked: Asked,
+): Promise<OperatorRow | Refusal> {
   const found = await lockFor(tx, id, asked)
   if (found instanceof Refusal) return found
   if (found.proposed_role === null) return refuse('already_decided')
   if (found.proposed_role !== role) return refuse('content_changed')
-  if (found.proposed_by === asked.session.subjectId || id === asked.session.subjectId) return refuse('other_person_needed')
+  if (found.proposed_by === asked.session.subjectId || id === asked.session.subjectId)
+    return refuse('other_person_needed')
   if (found.disabled_at !== null) await endSessionsOf(tx, id, asked.now)
   if (!may(role, 'operators.write')) await forgetProposalsBy(tx, id)
-  const details = { before: found.disabled_at === null ? found.role : null, after: role, proposed_by: found.proposed_by }
-  return record(tx, id, { action: 'operator_role_given', changes: { role, disabled_at: null, ...NO_PROPOSAL }, details }, asked)
+  const details = {
+    before: found.disabled_at === null ? found.role : null,
+    after: role,
+    proposed_by: found.proposed_by,
+  }
+  return record(
+    tx,
+    id,
+    { action: 'operator_role_given', changes: { role, disabled_at: null, ...NO_PROPOSAL }, details },
+    asked,
+  )
 }
 
 export async function withdrawRole(tx: Db, id: string, asked: Asked): Promise<OperatorRow | Refusal> {
@@ -105,5 +167,10 @@ export async function withdrawRole(tx: Db, id: string, asked: Asked): Promise<Op
   if (found.proposed_role === null) return refuse('already_decided')
   // Whoever is to lose a role would take that back each time.
   if (id === asked.session.subjectId) return refuse('other_person_needed')
-  return record(tx, id, { action: 'operator_role_withdrawn', changes: NO_PROPOSAL, details: { role: found.proposed_role } }, asked)
+  return record(
+    tx,
+    id,
+    { action: 'operator_role_withdrawn', changes: NO_PROPOSAL, details: { role: found.proposed_role } },
+    asked,
+  )
 }

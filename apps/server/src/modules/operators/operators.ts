@@ -54,14 +54,24 @@ export interface NewOperator extends When {
 }
 
 /** Adds an operator and returns the id; nothing where the login is taken. */
-export async function addOperator(tx: Db, { login, name, role, password, by, ...when }: NewOperator): Promise<string | undefined> {
+export async function addOperator(
+  tx: Db,
+  { login, name, role, password, by, ...when }: NewOperator,
+): Promise<string | undefined> {
   const operator: Operator = { id: uuidv7(), login: login.toLowerCase(), name, role }
   if (!(await insertOperator(tx, operator, await hashPassword(password), when.now))) return undefined
-  await audit(tx, { actor: by, action: 'operator_added', subject: `operator:${operator.id}`, details: { login: operator.login, role }, ...when })
+  await audit(tx, {
+    actor: by,
+    action: 'operator_added',
+    subject: `operator:${operator.id}`,
+    details: { login: operator.login, role },
+    ...when,
+  })
   return operator.id
 }
 
-export const allExist = async (db: Db, logins: readonly string[]): Promise<boolean> => (await countLogins(db, logins)) === logins.length
+export const allExist = async (db: Db, logins: readonly string[]): Promise<boolean> =>
+  (await countLogins(db, logins)) === logins.length
 
 export async function operatorByLogin(db: Db, login: string): Promise<string> {
   const found = await credentialsOf(db, login)

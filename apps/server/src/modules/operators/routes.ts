@@ -3,13 +3,24 @@ import type { Db } from '../../db/pool.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
 import type { Session } from '../../http/session.ts'
-import { addByOperator, changeOperator, confirmRole, disableOperator, enableOperator, oneOperator, withdrawRole } from './manage.ts'
+import {
+  addByOperator,
+  changeOperator,
+  confirmRole,
+  disableOperator,
+  enableOperator,
+  oneOperator,
+  withdrawRole,
+} from './manage.ts'
 import { logIn, logOut, me, namesById } from './operators.ts'
 import { listOperators, type OperatorRow } from './store.ts'
 
 /** As an operator reads them, with who proposed what by name. */
 async function toldTo({ db, session }: { db: Db; session: Session }, rows: readonly OperatorRow[]) {
-  const names = await namesById(db, rows.flatMap(({ proposed_by }) => proposed_by ?? []))
+  const names = await namesById(
+    db,
+    rows.flatMap(({ proposed_by }) => proposed_by ?? []),
+  )
   return rows.map(({ id, login, name, role, created_at, disabled_at, proposed_role, proposed_by, proposed_at }) => ({
     id,
     login,
@@ -20,7 +31,12 @@ async function toldTo({ db, session }: { db: Db; session: Session }, rows: reado
     proposed:
       proposed_role === null || proposed_by === null || proposed_at === null
         ? null
-        : { role: proposed_role, by_name: names.get(proposed_by) ?? '', by_me: proposed_by === session.subjectId, at: proposed_at.toISOString() },
+        : {
+            role: proposed_role,
+            by_name: names.get(proposed_by) ?? '',
+            by_me: proposed_by === session.subjectId,
+            at: proposed_at.toISOString(),
+          },
   }))
 }
 

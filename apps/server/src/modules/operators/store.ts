@@ -20,12 +20,33 @@ export interface OperatorRow extends Operator {
 
 export type OperatorChanges = Partial<Omit<OperatorRow, 'id' | 'login' | 'created_at'>>
 
-const COLUMNS = ['id', 'login', 'name', 'role', 'created_at', 'disabled_at', 'proposed_role', 'proposed_by', 'proposed_at'] as const
+const COLUMNS = [
+  'id',
+  'login',
+  'name',
+  'role',
+  'created_at',
+  'disabled_at',
+  'proposed_role',
+  'proposed_by',
+  'proposed_at',
+] as const
 const typed = <Row extends { role: string }>(row: Row): Row & { role: Role } => ({ ...row, role: row.role as Role })
-const whole = <Row extends { role: string; proposed_role: string | null }>(row: Row): Row & { role: Role; proposed_role: Role | null } => ({ ...typed(row), proposed_role: row.proposed_role as Role | null })
+const whole = <Row extends { role: string; proposed_role: string | null }>(
+  row: Row,
+): Row & { role: Role; proposed_role: Role | null } => ({
+  ...typed(row),
+  proposed_role: row.proposed_role as Role | null,
+})
 
 export async function operatorById(db: Db, id: string): Promise<Operator> {
-  return typed(await db.selectFrom('operators').select(['id', 'login', 'name', 'role']).where('id', '=', id).executeTakeFirstOrThrow())
+  return typed(
+    await db
+      .selectFrom('operators')
+      .select(['id', 'login', 'name', 'role'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 export async function findOperator(db: Db, id: string): Promise<OperatorRow | undefined> {
@@ -35,17 +56,25 @@ export async function findOperator(db: Db, id: string): Promise<OperatorRow | un
 
 /** Locks them in one order, so that two operators who change each other take turns. */
 export async function lockOperators(tx: Db, ids: readonly string[]): Promise<OperatorRow[]> {
-  return (await tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()).map(whole)
+  return (
+    await tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  ).map(whole)
 }
 
 export type ListInput = Extract<ParsedOf<typeof calls.consoleOperators>, { action: 'list' }>
 
-export async function listOperators(db: Db, { filter = {}, sort, page, page_size }: ListInput): Promise<{ rows: OperatorRow[]; total: number }> {
+export async function listOperators(
+  db: Db,
+  { filter = {}, sort, page, page_size }: ListInput,
+): Promise<{ rows: OperatorRow[]; total: number }> {
   const { text = '', role, state } = filter
   const wanted = db.selectFrom('operators').where((eb) => {
     const all: Expression<SqlBool>[] = []
     // The database folds letters as its locale does, and C knows only A to Z.
-    if (text !== '') all.push(sql<boolean>`(name COLLATE "und-x-icu" ILIKE ${containing(text)} OR login LIKE ${containing(text.toLowerCase())})`)
+    if (text !== '')
+      all.push(
+        sql<boolean>`(name COLLATE "und-x-icu" ILIKE ${containing(text)} OR login LIKE ${containing(text.toLowerCase())})`,
+      )
     if (role !== undefined) all.push(eb('role', '=', role))
     if (state === 'proposed') all.push(eb('proposed_role', 'is not', null))
     else if (state !== undefined) all.push(eb('disabled_at', state === 'active' ? 'is' : 'is not', null))
@@ -65,7 +94,12 @@ export async function listOperators(db: Db, { filter = {}, sort, page, page_size
 
 /** Who may log in with this login: a disabled operator may not. */
 export const credentialsOf = (db: Db, login: string): Promise<{ id: string; password_hash: string } | undefined> =>
-  db.selectFrom('operators').select(['id', 'password_hash']).where('login', '=', login).where('disabled_at', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('operators')
+    .select(['id', 'password_hash'])
+    .where('login', '=', login)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
 
 export async function insertOperator(tx: Db, operator: Operator, passwordHash: string, now: Date): Promise<boolean> {
   const result = await tx

@@ -12,7 +12,10 @@ export const registration = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).default([]),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .default([]),
   }),
 })
 

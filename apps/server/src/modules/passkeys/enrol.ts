@@ -8,7 +8,15 @@ import { refuse, type Refusal } from '../../http/refusal.ts'
 import { tellBorrower } from '../identity/notices.ts'
 import { challengeIn, registration } from './answers.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { credentialsOf, deletePasskey, insertChallenge, insertPasskey, listPasskeys, takeChallenge, type Passkey } from './store.ts'
+import {
+  credentialsOf,
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  takeChallenge,
+  type Passkey,
+} from './store.ts'
 import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options } from './webauthn.ts'
 
 /** Who asks, and what goes into the log with it. */
@@ -26,7 +34,12 @@ export interface Holder {
   nickname: string
 }
 
-export async function beginEnrolment(tx: Db, holder: Holder, party: RelyingParty, { borrowerId, now, lang }: Asked): Promise<Options> {
+export async function beginEnrolment(
+  tx: Db,
+  holder: Holder,
+  party: RelyingParty,
+  { borrowerId, now, lang }: Asked,
+): Promise<Options> {
   const { challenge, options } = await enrolmentOptions({
     party,
     partyName: texts.app_title({}, lang),
@@ -63,7 +76,8 @@ export async function enrol(
   const id = uuidv7()
   const { id: credentialId, ...key } = credential
   const transports = answer.data.response.transports
-  if (!(await insertPasskey(tx, { id, borrowerId, credentialId, ...key, transports, name, now }))) return refuse('passkey_refused')
+  if (!(await insertPasskey(tx, { id, borrowerId, credentialId, ...key, transports, name, now })))
+    return refuse('passkey_refused')
   await tellBorrower(tx, secretKey, asked, texts.sms_passkey_added)
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id }, now, requestId })

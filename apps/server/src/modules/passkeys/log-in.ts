@@ -25,7 +25,13 @@ interface When {
  * Whose passkey answered, its use written down. Unknown, removed, somebody else's or wrongly signed: refused alike. The challenge goes by
  * the pool: it is used up whatever becomes of the answer.
  */
-export async function proveByPasskey(tx: Db, pool: Db, response: unknown, party: RelyingParty, { now, requestId, lang }: When): Promise<{ borrowerId: string; passkeyId: string } | Refusal> {
+export async function proveByPasskey(
+  tx: Db,
+  pool: Db,
+  response: unknown,
+  party: RelyingParty,
+  { now, requestId, lang }: When,
+): Promise<{ borrowerId: string; passkeyId: string } | Refusal> {
   const answer = assertion.safeParse(response)
   if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
   const { clientDataJSON, userHandle } = answer.data.response
@@ -34,14 +40,22 @@ export async function proveByPasskey(tx: Db, pool: Db, response: unknown, party:
   // A challenge to enrol is no challenge to log in.
   if (challenge === undefined || taken === undefined || taken.borrowerId !== null) return refuse('passkey_refused')
   const passkey = await lockByCredential(tx, answer.data.id)
-  if (passkey === undefined || !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.borrower_id))) return refuse('passkey_refused')
+  if (passkey === undefined || !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.borrower_id)))
+    return refuse('passkey_refused')
   const credential = { id: passkey.credential_id, publicKey: passkey.public_key, counter: passkey.counter }
   const counter = await checkAssertion(answer.data, credential, { challenge, party })
   if (counter === undefined) return refuse('passkey_refused')
   // Authenticators that do not count stay at zero. One that counts and does not go up has been copied: rightly signed, and not by the one we know.
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
     const subject = `borrower:${passkey.borrower_id}`
-    await audit(pool, { actor: 'system', action: 'passkey_copy_refused', subject, details: { passkey: passkey.id, known: passkey.counter, told: counter }, now, requestId })
+    await audit(pool, {
+      actor: 'system',
+      action: 'passkey_copy_refused',
+      subject,
+      details: { passkey: passkey.id, known: passkey.counter, told: counter },
+      now,
+      requestId,
+    })
     return refuse('passkey_refused')
   }
   await markUsed(tx, passkey.id, counter, now)

@@ -2,7 +2,13 @@ import { sign, type KeyObject } from 'node:crypto'
 import type { CallInput } from '@home-credit/contract'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
-import { Authenticator, type Bent, type Cbor, type CreationOptions, type RequestOptions } from '../../testing/authenticator.ts'
+import {
+  Authenticator,
+  type Bent,
+  type Cbor,
+  type CreationOptions,
+  type RequestOptions,
+} from '../../testing/authenticator.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { attestationCertificate } from '../../testing/certificate.ts'
 import { identityOf } from '../../testing/identity.ts'
@@ -19,23 +25,35 @@ async function newBorrower(nickname = ''): Promise<TestBorrower> {
   await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
   return borrower
 }
-const passkeys = ({ token }: TestBorrower, input: Input, asked: Asked = {}) => sandbox.ask('POST /api/app/passkeys', input, { token, origin: ORIGIN, ...asked })
+const passkeys = ({ token }: TestBorrower, input: Input, asked: Asked = {}) =>
+  sandbox.ask('POST /api/app/passkeys', input, { token, origin: ORIGIN, ...asked })
 
 const optionsIn = (answer: { status_code: number; data: object }): unknown => {
   if (answer.status_code !== 200 || !('options' in answer.data)) throw new Error(JSON.stringify(answer))
   return answer.data.options
 }
-const statuses = (answers: readonly { status_code: number }[]): number[] => answers.map(({ status_code }) => status_code).toSorted((one, other) => one - other)
-const creation = async (borrower: TestBorrower, asked?: Asked): Promise<CreationOptions> => optionsIn(await passkeys(borrower, { action: 'options' }, asked)) as CreationOptions
-const request = async (): Promise<RequestOptions> => optionsIn(await sandbox.ask('POST /api/app/passkey_options', {}, { origin: ORIGIN, key: null })) as RequestOptions
+const statuses = (answers: readonly { status_code: number }[]): number[] =>
+  answers.map(({ status_code }) => status_code).toSorted((one, other) => one - other)
+const creation = async (borrower: TestBorrower, asked?: Asked): Promise<CreationOptions> =>
+  optionsIn(await passkeys(borrower, { action: 'options' }, asked)) as CreationOptions
+const request = async (): Promise<RequestOptions> =>
+  optionsIn(await sandbox.ask('POST /api/app/passkey_options', {}, { origin: ORIGIN, key: null })) as RequestOptions
 
 const logIn = (response: Record<string, unknown>, more: { device_token?: string; origin?: string } = {}) =>
-  sandbox.ask('POST /api/app/passkey_login', { response, ...(more.device_token === undefined ? {} : { device_token: more.device_token }) }, { key: null, origin: more.origin ?? ORIGIN })
+  sandbox.ask(
+    'POST /api/app/passkey_login',
+    { response, ...(more.device_token === undefined ? {} : { device_token: more.device_token }) },
+    { key: null, origin: more.origin ?? ORIGIN },
+  )
 
 /** A borrower's new passkey, enrolled. */
 async function enrolled(borrower: TestBorrower, { name = 'Phone', counter = 1 } = {}): Promise<Authenticator> {
   const authenticator = new Authenticator({ origin: ORIGIN, counter })
-  const answer = await passkeys(borrower, { action: 'enrol', name, response: authenticator.create(await creation(borrower)) })
+  const answer = await passkeys(borrower, {
+    action: 'enrol',
+    name,
+    response: authenticator.create(await creation(borrower)),
+  })
   expect(answer).toMatchObject({ status_code: 200 })
   return authenticator
 }
@@ -45,7 +63,12 @@ const listOf = async (borrower: TestBorrower) => {
   return answer.data.passkeys as { id: string; name: string; created_at: string; used_at: string | null }[]
 }
 const entriesAbout = async ({ id }: TestBorrower) =>
-  (await db().selectFrom('audit_log').select(['actor', 'action', 'details']).where('subject', '=', `borrower:${id}`).orderBy('seq').execute())
+  await db()
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject', '=', `borrower:${id}`)
+    .orderBy('seq')
+    .execute()
 const { forward, texts } = identityOf(sandbox)
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
@@ -66,11 +89,17 @@ describe('enrolling a passkey', () => {
     const carla = await newBorrower('Carla')
     expect(await listOf(carla)).toEqual([])
     await enrolled(carla, { name: ' My phone ' })
-    expect(await listOf(carla)).toEqual([{ id: expect.any(String), name: 'My phone', created_at: expect.any(String), used_at: null }])
-    expect(await entriesAbout(carla)).toMatchObject([{ actor: `borrower:${carla.id}`, action: 'passkey_enrolled', details: { passkey: expect.any(String) } }])
+    expect(await listOf(carla)).toEqual([
+      { id: expect.any(String), name: 'My phone', created_at: expect.any(String), used_at: null },
+    ])
+    expect(await entriesAbout(carla)).toMatchObject([
+      { actor: `borrower:${carla.id}`, action: 'passkey_enrolled', details: { passkey: expect.any(String) } },
+    ])
     expect(JSON.stringify(await entriesAbout(carla))).not.toContain('My phone')
     const [notice] = await texts({ country_code: '55', phone: carla.phone.slice(3) })
-    expect(notice).toMatch(/^Home-credit: on \d\d\/\d\d\/\d{4}, \d\d:\d\d a passkey was added to your account\. Not you\? Log in, remove it/)
+    expect(notice).toMatch(
+      /^Home-credit: on \d\d\/\d\d\/\d{4}, \d\d:\d\d a passkey was added to your account\. Not you\? Log in, remove it/,
+    )
     expect(notice).not.toMatch(/https?:|#|My phone/)
     expect(await auditFaults(db())).toEqual([])
   })
@@ -91,13 +120,25 @@ describe('enrolling a passkey', () => {
 
   it('twice with one key adds one, and with one challenge adds one', async () => {
     const eva = await newBorrower()
-    const input = { action: 'enrol', name: 'Twice', response: new Authenticator({ origin: ORIGIN }).create(await creation(eva)) } as const
+    const input = {
+      action: 'enrol',
+      name: 'Twice',
+      response: new Authenticator({ origin: ORIGIN }).create(await creation(eva)),
+    } as const
     const key = mintKey()
     const answers = await Promise.all([1, 2, 3].map(() => passkeys(eva, input, { key })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await passkeys(eva, input)).toMatchObject(REFUSED)
     const options = await creation(eva)
-    const both = await Promise.all([1, 2].map((name) => passkeys(eva, { action: 'enrol', name: `${name}`, response: new Authenticator({ origin: ORIGIN }).create(options) })))
+    const both = await Promise.all(
+      [1, 2].map((name) =>
+        passkeys(eva, {
+          action: 'enrol',
+          name: `${name}`,
+          response: new Authenticator({ origin: ORIGIN }).create(options),
+        }),
+      ),
+    )
     expect(statuses(both)).toEqual([200, 401])
     expect(await listOf(eva)).toHaveLength(2)
   })
@@ -105,13 +146,17 @@ describe('enrolling a passkey', () => {
   it('of a credential that somebody holds is refused, whoever it is', async () => {
     const held = await enrolled(ana)
     const before = [await listOf(ana), await listOf(bia)]
-    for (const borrower of [ana, bia]) expect(await passkeys(borrower, { action: 'enrol', name: 'Again', response: held.create(await creation(borrower)) })).toMatchObject(REFUSED)
+    for (const borrower of [ana, bia])
+      expect(
+        await passkeys(borrower, { action: 'enrol', name: 'Again', response: held.create(await creation(borrower)) }),
+      ).toMatchObject(REFUSED)
     expect([await listOf(ana), await listOf(bia)]).toEqual(before)
   })
 
   it('answers no challenge of somebody else, of a log-in, made up, or older than five minutes', async () => {
     const authenticator = new Authenticator({ origin: ORIGIN })
-    const add = (options: CreationOptions) => passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options) })
+    const add = (options: CreationOptions) =>
+      passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options) })
     const mine = await creation(ana)
     expect(await add({ ...mine, challenge: (await creation(bia)).challenge })).toMatchObject(REFUSED)
     expect(await add({ ...mine, challenge: (await request()).challenge })).toMatchObject(REFUSED)
@@ -123,10 +168,18 @@ describe('enrolling a passkey', () => {
     expect(await add(fresh)).toMatchObject({ status_code: 200 })
   })
 
-  const selfSigned = (signed: Buffer, key: KeyObject): Map<string, Cbor> => new Map<string, Cbor>([['alg', -7], ['sig', sign('sha256', signed, key)]])
+  const selfSigned = (signed: Buffer, key: KeyObject): Map<string, Cbor> =>
+    new Map<string, Cbor>([
+      ['alg', -7],
+      ['sig', sign('sha256', signed, key)],
+    ])
   const certified = (signed: Buffer): Map<string, Cbor> => {
     const { certificate, key } = attestationCertificate()
-    return new Map<string, Cbor>([['alg', -7], ['sig', sign('sha256', signed, key)], ['x5c', [certificate]]])
+    return new Map<string, Cbor>([
+      ['alg', -7],
+      ['sig', sign('sha256', signed, key)],
+      ['x5c', [certificate]],
+    ])
   }
 
   it('takes one that signs for itself, as some do where no attestation is asked for', async () => {
@@ -144,7 +197,10 @@ describe('enrolling a passkey', () => {
     ['with nobody present', { userPresent: false }],
     ['that is an answer to a log-in', { type: 'webauthn.get' }],
     ['with a certificate, which leads who knows where', { format: 'packed', statement: certified }],
-    ['signed by itself with another key', { format: 'packed', statement: (signed) => selfSigned(signed, new Authenticator({ origin: ORIGIN }).key) }],
+    [
+      'signed by itself with another key',
+      { format: 'packed', statement: (signed) => selfSigned(signed, new Authenticator({ origin: ORIGIN }).key) },
+    ],
     ['of an unknown form', { format: 'tpm', statement: () => new Map([['ver', '2.0']]) }],
     ['with a statement where there should be none', { statement: () => new Map([['sig', Buffer.alloc(70)]]) }],
   ]
@@ -152,27 +208,60 @@ describe('enrolling a passkey', () => {
     const before = await listOf(ana)
     const options = await creation(ana)
     const authenticator = new Authenticator({ origin: ORIGIN })
-    expect(await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options, bent) })).toMatchObject(REFUSED)
-    expect(await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options) })).toMatchObject(REFUSED)
+    expect(
+      await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options, bent) }),
+    ).toMatchObject(REFUSED)
+    expect(await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options) })).toMatchObject(
+      REFUSED,
+    )
     expect(await listOf(ana)).toEqual(before)
   })
 
   it('with bad input is refused at its field', async () => {
     const response = new Authenticator({ origin: ORIGIN }).create(await creation(ana))
-    for (const [bad, field] of [[{ name: '' }, 'name'], [{ name: 'x'.repeat(61) }, 'name'], [{ name: 'a\u0000' }, 'name'], [{ response: 'text' }, 'response'], [{ id: 'x' }, 'id']] as const) {
+    for (const [bad, field] of [
+      [{ name: '' }, 'name'],
+      [{ name: 'x'.repeat(61) }, 'name'],
+      [{ name: 'a\u0000' }, 'name'],
+      [{ response: 'text' }, 'response'],
+      [{ id: 'x' }, 'id'],
+    ] as const) {
       const answer = await passkeys(ana, { action: 'enrol', name: 'Phone', response, ...bad } as Input)
       expect(answer).toMatchObject({ status_code: 400, data: { fields: { [field]: expect.any(String) } } })
     }
-    for (const bad of [{}, { id: 'a', rawId: 'a', type: 'public-key', response: {} }, { ...response, id: '\u0000' }, { ...response, type: 'password' }])
+    for (const bad of [
+      {},
+      { id: 'a', rawId: 'a', type: 'public-key', response: {} },
+      { ...response, id: '\u0000' },
+      { ...response, type: 'password' },
+    ])
       expect(await passkeys(ana, { action: 'enrol', name: 'Phone', response: bad })).toMatchObject(WRONG_SHAPE)
-    expect(await passkeys(ana, { action: 'options' }, { key: null })).toMatchObject({ status_code: 400, data: { reason: 'key_missing' } })
+    expect(await passkeys(ana, { action: 'options' }, { key: null })).toMatchObject({
+      status_code: 400,
+      data: { reason: 'key_missing' },
+    })
     expect(await sandbox.ask('POST /api/app/passkeys', { action: 'list' })).toMatchObject({ status_code: 405 })
   })
 
   it('at a number instead of a name is refused with a sentence that says so', async () => {
-    for (const origin of ['http://127.0.0.1:8080', 'http://[::1]:8080', 'http://evil.example', 'https://localhost.evil.example', 'http://localhost.evil.example:80', 'null', '']) {
-      expect(await passkeys(ana, { action: 'options' }, { origin })).toMatchObject({ status_code: 402, data: { reason: 'passkey_elsewhere' }, message: expect.stringContaining('localhost') })
-      expect(await sandbox.ask('POST /api/app/passkey_options', {}, { origin, key: null })).toMatchObject({ status_code: 402, data: { reason: 'passkey_elsewhere' } })
+    for (const origin of [
+      'http://127.0.0.1:8080',
+      'http://[::1]:8080',
+      'http://evil.example',
+      'https://localhost.evil.example',
+      'http://localhost.evil.example:80',
+      'null',
+      '',
+    ]) {
+      expect(await passkeys(ana, { action: 'options' }, { origin })).toMatchObject({
+        status_code: 402,
+        data: { reason: 'passkey_elsewhere' },
+        message: expect.stringContaining('localhost'),
+      })
+      expect(await sandbox.ask('POST /api/app/passkey_options', {}, { origin, key: null })).toMatchObject({
+        status_code: 402,
+        data: { reason: 'passkey_elsewhere' },
+      })
       expect(await logIn({}, { origin })).toMatchObject({ status_code: 402 })
     }
   })
@@ -189,8 +278,14 @@ describe('logging in with a passkey', () => {
     if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
     expect(answer.data.borrower).toMatchObject({ id: fabi.id, nickname: 'Fabi' })
     expect(JSON.stringify(answer)).not.toContain(fabi.phone)
-    expect(await passkeys({ ...fabi, token: answer.data.token }, { action: 'list' }, { key: null })).toMatchObject({ data: { passkeys: [{ used_at: expect.any(String) }] } })
-    expect((await entriesAbout(fabi)).at(-1)).toMatchObject({ actor: `borrower:${fabi.id}`, action: 'logged_in', details: { by: 'passkey' } })
+    expect(await passkeys({ ...fabi, token: answer.data.token }, { action: 'list' }, { key: null })).toMatchObject({
+      data: { passkeys: [{ used_at: expect.any(String) }] },
+    })
+    expect((await entriesAbout(fabi)).at(-1)).toMatchObject({
+      actor: `borrower:${fabi.id}`,
+      action: 'logged_in',
+      details: { by: 'passkey' },
+    })
 
     const again = await logIn(authenticator.get(await request()), { device_token: answer.data.device_token })
     expect(again).toMatchObject({ status_code: 200, data: { device_token: answer.data.device_token } })
@@ -199,7 +294,8 @@ describe('logging in with a passkey', () => {
   it('works with authenticators that do not count', async () => {
     const gabi = await newBorrower()
     const authenticator = await enrolled(gabi, { counter: 0 })
-    for (let turn = 0; turn < 2; turn += 1) expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
   })
 
   it('takes an answer once, also where it comes many times at once', async () => {
@@ -254,18 +350,39 @@ describe('logging in with a passkey', () => {
     const iris = await newBorrower()
     const authenticator = await enrolled(iris, { counter: 7 })
     expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
-    for (const counter of [8, 7, 0]) expect(await logIn(authenticator.get(await request(), { counter }))).toMatchObject(REFUSED)
+    for (const counter of [8, 7, 0])
+      expect(await logIn(authenticator.get(await request(), { counter }))).toMatchObject(REFUSED)
     // A wrong signature is no sign of a copy.
-    expect(await logIn(authenticator.get(await request(), { counter: 1, key: new Authenticator({ origin: ORIGIN }).key }))).toMatchObject(REFUSED)
-    expect((await entriesAbout(iris)).filter(({ action }) => action === 'passkey_copy_refused').map(({ details }) => details)).toMatchObject([8, 7, 0].map((told) => ({ known: 8, told })))
+    expect(
+      await logIn(authenticator.get(await request(), { counter: 1, key: new Authenticator({ origin: ORIGIN }).key })),
+    ).toMatchObject(REFUSED)
+    expect(
+      (await entriesAbout(iris))
+        .filter(({ action }) => action === 'passkey_copy_refused')
+        .map(({ details }) => details),
+    ).toMatchObject([8, 7, 0].map((told) => ({ known: 8, told })))
     expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
     expect(await auditFaults(db())).toEqual([])
   })
 
   it('refuses what is no answer at all', async () => {
-    for (const bad of [{}, { id: 1 }, { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } }])
+    for (const bad of [
+      {},
+      { id: 1 },
+      {
+        id: 'a',
+        rawId: 'a',
+        type: 'public-key',
+        response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+      },
+    ])
       expect(await logIn(bad)).toMatchObject(WRONG_SHAPE)
-    const shaped = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30', authenticatorData: 'a', signature: 'a', userHandle: 'a' } }
+    const shaped = {
+      id: 'a',
+      rawId: 'a',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', authenticatorData: 'a', signature: 'a', userHandle: 'a' },
+    }
     expect(await logIn(shaped)).toMatchObject(REFUSED)
   })
 })
@@ -277,7 +394,10 @@ describe('removing a passkey', () => {
     await enrolled(joana, { name: 'Old' })
     const id = (await listOf(joana))[0]?.id ?? ''
     expect(await passkeys(bia, { action: 'remove', id })).toMatchObject({ status_code: 404 })
-    expect(await passkeys(joana, { action: 'remove', id: 'x' })).toMatchObject({ status_code: 400, data: { fields: { id: expect.any(String) } } })
+    expect(await passkeys(joana, { action: 'remove', id: 'x' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { id: expect.any(String) } },
+    })
     expect(await listOf(joana)).toHaveLength(1)
     expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 200, data: { passkeys: [] } })
     expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 404 })

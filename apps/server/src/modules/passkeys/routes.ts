@@ -10,7 +10,12 @@ import { beginLogIn, proveByPasskey } from './log-in.ts'
 import { relyingParty } from './relying-party.ts'
 import { listPasskeys, type Passkey } from './store.ts'
 
-const told = ({ id, name, created_at, used_at }: Passkey) => ({ id, name, created_at: created_at.toISOString(), used_at: used_at?.toISOString() ?? null })
+const told = ({ id, name, created_at, used_at }: Passkey) => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+})
 const answer = (result: Passkey[] | Refusal) => (result instanceof Refusal ? result : { passkeys: result.map(told) })
 
 export const passkeyRoutes = (parts: Parts): Route[] => [
@@ -35,10 +40,22 @@ export const passkeyRoutes = (parts: Parts): Route[] => [
     if (party instanceof Refusal) return party
     const proven = await proveByPasskey(db, parts.pool, input.response, party, { now, requestId, lang })
     if (proven instanceof Refusal) return proven
-    const opened = await openFor(parts, db, { borrowerId: proven.borrowerId, deviceToken: input.device_token, userAgent, now })
+    const opened = await openFor(parts, db, {
+      borrowerId: proven.borrowerId,
+      deviceToken: input.device_token,
+      userAgent,
+      now,
+    })
     if (opened instanceof Refusal) return opened
     const actor = `borrower:${proven.borrowerId}`
-    await audit(db, { actor, action: 'logged_in', subject: actor, details: { by: 'passkey', passkey: proven.passkeyId }, now, requestId })
+    await audit(db, {
+      actor,
+      action: 'logged_in',
+      subject: actor,
+      details: { by: 'passkey', passkey: proven.passkeyId },
+      now,
+      requestId,
+    })
     return opened
   }),
 ]

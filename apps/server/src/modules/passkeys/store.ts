@@ -5,10 +5,22 @@ import type { Passkeys } from '../../db/tables.ts'
 export type Passkey = Pick<Selectable<Passkeys>, 'id' | 'name' | 'created_at' | 'used_at'>
 
 export const listPasskeys = (db: Db, borrowerId: string): Promise<Passkey[]> =>
-  db.selectFrom('passkeys').select(['id', 'name', 'created_at', 'used_at']).where('borrower_id', '=', borrowerId).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 export const credentialsOf = async (db: Db, borrowerId: string): Promise<{ id: string; transports: string[] }[]> =>
-  (await db.selectFrom('passkeys').select(['credential_id', 'transports']).where('borrower_id', '=', borrowerId).execute()).map(({ credential_id, transports }) => ({
+  (
+    await db
+      .selectFrom('passkeys')
+      .select(['credential_id', 'transports'])
+      .where('borrower_id', '=', borrowerId)
+      .execute()
+  ).map(({ credential_id, transports }) => ({
     id: credential_id,
     transports: transports as string[],
   }))
@@ -25,10 +37,20 @@ export interface NewPasskey {
 }
 
 /** False where somebody holds this credential already, whoever it is. */
-export async function insertPasskey(tx: Db, { borrowerId, credentialId, publicKey, transports, now, ...rest }: NewPasskey): Promise<boolean> {
+export async function insertPasskey(
+  tx: Db,
+  { borrowerId, credentialId, publicKey, transports, now, ...rest }: NewPasskey,
+): Promise<boolean> {
   const result = await tx
     .insertInto('passkeys')
-    .values({ ...rest, borrower_id: borrowerId, credential_id: credentialId, public_key: publicKey, transports: JSON.stringify(transports), created_at: now })
+    .values({
+      ...rest,
+      borrower_id: borrowerId,
+      credential_id: credentialId,
+      public_key: publicKey,
+      transports: JSON.stringify(transports),
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -49,7 +71,8 @@ export async function markUsed(tx: Db, id: string, counter: number, now: Date): 
 
 /** False where this borrower has none of this id. */
 export const deletePasskey = async (tx: Db, id: string, borrowerId: string): Promise<boolean> =>
-  (await tx.deleteFrom('passkeys').where('id', '=', id).where('borrower_id', '=', borrowerId).executeTakeFirst()).numDeletedRows === 1n
+  (await tx.deleteFrom('passkeys').where('id', '=', id).where('borrower_id', '=', borrowerId).executeTakeFirst())
+    .numDeletedRows === 1n
 
 /** All of a borrower, and what they have begun to enrol. */
 export async function deletePasskeysOf(tx: Db, borrowerId: string): Promise<void> {
@@ -65,11 +88,22 @@ export interface NewChallenge {
 }
 
 export async function insertChallenge(tx: Db, { challenge, borrowerId, expiresAt }: NewChallenge): Promise<void> {
-  await tx.insertInto('passkey_challenges').values({ challenge, borrower_id: borrowerId, expires_at: expiresAt }).execute()
+  await tx
+    .insertInto('passkey_challenges')
+    .values({ challenge, borrower_id: borrowerId, expires_at: expiresAt })
+    .execute()
 }
 
 /** Takes the challenge away, and tells whose it was; nothing where there is none, or it is too old. */
-export const takeChallenge = async (db: Db, challenge: string, now: Date): Promise<{ borrowerId: string | null } | undefined> => {
-  const taken = await db.deleteFrom('passkey_challenges').where('challenge', '=', challenge).returning(['borrower_id', 'expires_at']).executeTakeFirst()
+export const takeChallenge = async (
+  db: Db,
+  challenge: string,
+  now: Date,
+): Promise<{ borrowerId: string | null } | undefined> => {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .returning(['borrower_id', 'expires_at'])
+    .executeTakeFirst()
   return taken !== undefined && taken.expires_at > now ? { borrowerId: taken.borrower_id } : undefined
 }

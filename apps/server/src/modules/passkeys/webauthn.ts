@@ -25,7 +25,14 @@ export interface EnrolmentAsked {
   existing: { id: string; transports: string[] }[]
 }
 
-export async function enrolmentOptions({ party, partyName, borrowerId, userName, userDisplayName, existing }: EnrolmentAsked): Promise<{ challenge: string; options: Options }> {
+export async function enrolmentOptions({
+  party,
+  partyName,
+  borrowerId,
+  userName,
+  userDisplayName,
+  existing,
+}: EnrolmentAsked): Promise<{ challenge: string; options: Options }> {
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpID: party.id,
@@ -63,13 +70,17 @@ interface Expected {
  * The new credential, or nothing where the answer does not hold. We ask for no attestation, and certificates are not read:
  * following what a stranger's certificate says could lead our server anywhere.
  */
-export async function checkRegistration(answer: Registration, { challenge, party }: Expected): Promise<Credential | undefined> {
+export async function checkRegistration(
+  answer: Registration,
+  { challenge, party }: Expected,
+): Promise<Credential | undefined> {
   const { verifyRegistrationResponse } = await library()
   const { decodeAttestationObject, isoBase64URL } = await helpers()
   try {
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject))
     const format = attestation.get('fmt')
-    if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined)) return undefined
+    if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined))
+      return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -87,7 +98,11 @@ export async function checkRegistration(answer: Registration, { challenge, party
 }
 
 /** The counter that the authenticator has reached, or nothing where the answer does not hold. */
-export async function checkAssertion(answer: Assertion, credential: Credential, { challenge, party }: Expected): Promise<number | undefined> {
+export async function checkAssertion(
+  answer: Assertion,
+  credential: Credential,
+  { challenge, party }: Expected,
+): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -30,16 +30,29 @@ export function accountFor(info: Info, channel: Channel): Account | undefined {
 
 /** Says whether an account is still the one that was confirmed: another CPF makes it another account. */
 export const accountHash = (secretKey: Buffer, { to, owner }: Account): Buffer =>
-  keyedHash(secretKey, 'payout-account', owner.cpf, ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]))
+  keyedHash(
+    secretKey,
+    'payout-account',
+    owner.cpf,
+    ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]),
+  )
 
 /** Of the account on record; nothing where there is none. */
-export async function hashOnRecord(parts: Pick<Parts, 'keyring' | 'secretKey'>, db: Db, borrowerId: string, channel: Channel): Promise<Buffer | undefined> {
+export async function hashOnRecord(
+  parts: Pick<Parts, 'keyring' | 'secretKey'>,
+  db: Db,
+  borrowerId: string,
+  channel: Channel,
+): Promise<Buffer | undefined> {
   const account = accountFor(await infoOf(db, parts.keyring, borrowerId), channel)
   return account && accountHash(parts.secretKey, account)
 }
 
 const sealed = z.object({
-  to: z.union([z.object({ kind: z.literal('pix'), key: z.string() }), z.object({ kind: z.literal('bank'), bankName: z.string(), account: z.string() })]),
+  to: z.union([
+    z.object({ kind: z.literal('pix'), key: z.string() }),
+    z.object({ kind: z.literal('bank'), bankName: z.string(), account: z.string() }),
+  ]),
   owner: z.object({ cpf: z.string(), name: z.string() }),
 })
 export type SealedAccount = z.output<typeof sealed>

@@ -10,7 +10,11 @@ interface Keys {
 }
 
 /** The withdrawals of a borrower behind movements, by the movement's key. */
-export async function withdrawalsBehind(db: Db, borrowerId: string, { ids, returnIds }: Keys): Promise<ReadonlyMap<string, { id: string; number: string }>> {
+export async function withdrawalsBehind(
+  db: Db,
+  borrowerId: string,
+  { ids, returnIds }: Keys,
+): Promise<ReadonlyMap<string, { id: string; number: string }>> {
   const own = ids.filter((id) => UUID.test(id))
   const asked = own.length === 0 ? [] : await numbersByIds(db, borrowerId, own)
   const returned = returnIds.length === 0 ? [] : await numbersByReturnIds(db, borrowerId, returnIds)

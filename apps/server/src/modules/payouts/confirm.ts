@@ -13,5 +13,8 @@ export const confirmWithdrawal =
     if (allowed instanceof Refusal) return allowed
     const { name, masked } = allowed.account.shown
     const said = { amount: reais(amount_cents), account: `${name} ${masked}`.trim() }
-    return { about: aboutOf(allowed), wording: (brand, code) => texts.sms_code_withdraw({ brand, code, ...said }, lang) }
+    return {
+      about: aboutOf(allowed),
+      wording: (brand, code) => texts.sms_code_withdraw({ brand, code, ...said }, lang),
+    }
   }

@@ -46,11 +46,21 @@ export async function approve(id: string, decided: Decided): Promise<Withdrawal 
 }
 
 /** The money goes back at once; the operator's own words stay in the log. */
-export async function refusePayout(parts: Pick<Parts, 'secretKey'>, { id, reason }: { id: string; reason: string }, decided: Decided): Promise<Withdrawal | Refusal> {
+export async function refusePayout(
+  parts: Pick<Parts, 'secretKey'>,
+  { id, reason }: { id: string; reason: string },
+  decided: Decided,
+): Promise<Withdrawal | Refusal> {
   const { db, operatorId, now, requestId } = decided
   const held = await holdWaiting(db, id)
   if (held instanceof Refusal) return held
-  return endFailed(db, parts, held, { reason: 'not_approved', at: now }, { actor: `operator:${operatorId}`, action: 'payout_refused', said: reason, requestId, now })
+  return endFailed(
+    db,
+    parts,
+    held,
+    { reason: 'not_approved', at: now },
+    { actor: `operator:${operatorId}`, action: 'payout_refused', said: reason, requestId, now },
+  )
 }
 
 async function bankSays(bank: Pick<PayoutBank, 'payout'>, id: string): Promise<Payout | undefined | Refusal> {
@@ -63,7 +73,12 @@ async function bankSays(bank: Pick<PayoutBank, 'payout'>, id: string): Promise<P
 }
 
 /** Asks the bank how one stands, and does what follows from its answer. One that it does not know and that is on its way is sent. */
-export async function query(parts: Pick<Parts, 'secretKey'>, bank: Pick<PayoutBank, 'payout'>, id: string, decided: Decided): Promise<Withdrawal | Refusal> {
+export async function query(
+  parts: Pick<Parts, 'secretKey'>,
+  bank: Pick<PayoutBank, 'payout'>,
+  id: string,
+  decided: Decided,
+): Promise<Withdrawal | Refusal> {
   const { db, now } = decided
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')

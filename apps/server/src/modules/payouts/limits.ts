@@ -35,7 +35,11 @@ export interface Allowed {
 }
 
 /** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
-export async function allowedFor(parts: Pick<Parts, 'keyring' | 'secretKey'>, wanted: Wanted, asked: Omit<Asked, 'requestId'>): Promise<Allowed | Refusal> {
+export async function allowedFor(
+  parts: Pick<Parts, 'keyring' | 'secretKey'>,
+  wanted: Wanted,
+  asked: Omit<Asked, 'requestId'>,
+): Promise<Allowed | Refusal> {
   const { borrowerId, db, now, lang } = asked
   const standing = await standingOf(db, borrowerId, now)
   const account = accountFor(await infoOf(db, parts.keyring, borrowerId), wanted.channel)
@@ -44,10 +48,13 @@ export async function allowedFor(parts: Pick<Parts, 'keyring' | 'secretKey'>, wa
   if (wanted.amount_cents > standing.withdrawableCents) return refuse('balance_short')
   // All of it can always leave, however little it is.
   if (wanted.amount_cents < settings.withdraw_min_cents && wanted.amount_cents !== standing.withdrawableCents)
-    return refuse('input_refused', { fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) } })
+    return refuse('input_refused', {
+      fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
+    })
   const needsApproval = wanted.amount_cents >= settings.approval_from_cents
   return { wanted, account, accountHash: accountHash(parts.secretKey, account), standing, needsApproval }
 }
 
 /** What a code for it confirms: this amount to this account, and nothing else. */
-export const aboutOf = ({ wanted, accountHash: hash }: Allowed): string => `${wanted.amount_cents}|${wanted.channel}|${hash.toString('hex')}`
+export const aboutOf = ({ wanted, accountHash: hash }: Allowed): string =>
+  `${wanted.amount_cents}|${wanted.channel}|${hash.toString('hex')}`

@@ -18,14 +18,18 @@ interface Asked {
 type Orders = CallOutput<'POST /api/userCreditOrder/withdraw_list'>
 
 /** With what can be asked for again, which the account on record decides too. */
-async function teller({ keyring, secretKey }: Parts, { db, borrowerId, now }: Asked): Promise<(listed: Listed) => ToldWithdrawal> {
+async function teller(
+  { keyring, secretKey }: Parts,
+  { db, borrowerId, now }: Asked,
+): Promise<(listed: Listed) => ToldWithdrawal> {
   const info = await infoOf(db, keyring, borrowerId)
   const hashes = new Map<Channel, Buffer>()
   for (const channel of WITHDRAWAL_CHANNELS) {
     const account = accountFor(info, channel)
     if (account !== undefined) hashes.set(channel, accountHash(secretKey, account))
   }
-  return ({ withdrawal, retried }) => toldWithdrawal(withdrawal, mayAgain(withdrawal, { accountHash: hashes.get(withdrawal.channel), retried, now }))
+  return ({ withdrawal, retried }) =>
+    toldWithdrawal(withdrawal, mayAgain(withdrawal, { accountHash: hashes.get(withdrawal.channel), retried, now }))
 }
 
 /** Newest first. */

@@ -20,12 +20,30 @@ const LARGE = 1_000_000
 const secretKey = Buffer.alloc(32, 'sandbox')
 const refusedAs = (status_code: number, reason: string) => ({ status_code, data: { reason } })
 const balanceOf = ({ id }: TestBorrower) => walletBalance(db(), id)
-const messagesTo = async ({ phone }: TestBorrower): Promise<string[]> => dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map(({ text }) => text)
-const kindsTold = async ({ id }: TestBorrower): Promise<string[]> => (await db().selectFrom('messages').select('kind').where('borrower_id', '=', id).orderBy('sent_at').orderBy('id').execute()).map(({ kind }) => kind)
+const messagesTo = async ({ phone }: TestBorrower): Promise<string[]> =>
+  dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map(({ text }) => text)
+const kindsTold = async ({ id }: TestBorrower): Promise<string[]> =>
+  (
+    await db()
+      .selectFrom('messages')
+      .select('kind')
+      .where('borrower_id', '=', id)
+      .orderBy('sent_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind)
 const deedsOn = async ({ id }: TestBorrower): Promise<string[]> =>
-  (await db().selectFrom('audit_log').select('action').where('subject', '=', `borrower:${id}`).orderBy('seq').execute()).map(({ action }) => action).filter((action) => /^(payout|withdrawal|money)_/.test(action))
+  (await db().selectFrom('audit_log').select('action').where('subject', '=', `borrower:${id}`).orderBy('seq').execute())
+    .map(({ action }) => action)
+    .filter((action) => /^(payout|withdrawal|money)_/.test(action))
 const sumOf = async (id: string): Promise<number> =>
-  (await sql<{ sum: number }>`SELECT coalesce(-sum(amount_cents), 0)::bigint AS sum FROM ledger_postings WHERE owner_id = ${id} AND account IN ('wallet', 'wallet_reserved')`.execute(db())).rows[0]?.sum ?? 0
+  (
+    await sql<{
+      sum: number
+    }>`SELECT coalesce(-sum(amount_cents), 0)::bigint AS sum FROM ledger_postings WHERE owner_id = ${id} AND account IN ('wallet', 'wallet_reserved')`.execute(
+      db(),
+    )
+  ).rows[0]?.sum ?? 0
 
 type Console = CallOutput<'POST /api/console/payouts'>
 const oneOf = async (id: string): Promise<Extract<Console, { payout: unknown }>> => {
@@ -35,25 +53,33 @@ const oneOf = async (id: string): Promise<Extract<Console, { payout: unknown }>>
 }
 
 describe('a payout that fails', () => {
-  const CASES: [(typeof PAYOUT_REASONS)[number], { mood?: 'key_unknown' | 'account_closed' | 'bank_refused'; pix?: string; bank_account?: string }][] = [
+  const CASES: [
+    (typeof PAYOUT_REASONS)[number],
+    { mood?: 'key_unknown' | 'account_closed' | 'bank_refused'; pix?: string; bank_account?: string },
+  ][] = [
     ['key_unknown', { mood: 'key_unknown' }],
     ['account_closed', { mood: 'account_closed' }],
     ['bank_refused', { mood: 'bank_refused' }],
     ['owner_differs', { pix: 'outra-pessoa@example.com' }],
     ['account_wrong', { bank_account: '00000-0' }],
   ]
-  it.each(CASES)('because of %s gives the money back, says why and costs nothing', async (reason, { mood, ...info }) => {
-    const borrower = await funded(3000, info)
-    if (mood !== undefined) await wallet.mood(mood)
-    const order = await withdrawn(borrower, 3000, 'bank_account' in info ? 'bank' : 'pix')
-    const failed = await until(borrower, order.id, 'failed')
-    expect(failed).toMatchObject({ reason, paid_at: null, ended_at: expect.any(String), fee_cents: 0 })
-    expect([await balanceOf(borrower), await sumOf(borrower.id)]).toEqual([3000, 3000])
-    expect(await kindsTold(borrower)).toEqual(['withdrawal_failed'])
-    await expect.poll(() => messagesTo(borrower)).toContainEqual(expect.stringMatching(/back in your wallet\. .+\. Trying again is free/))
-    expect(await deedsOn(borrower)).toEqual(['withdrawal_asked', 'payout_failed'])
-    expect(await wallet.faults()).toEqual([])
-  })
+  it.each(CASES)(
+    'because of %s gives the money back, says why and costs nothing',
+    async (reason, { mood, ...info }) => {
+      const borrower = await funded(3000, info)
+      if (mood !== undefined) await wallet.mood(mood)
+      const order = await withdrawn(borrower, 3000, 'bank_account' in info ? 'bank' : 'pix')
+      const failed = await until(borrower, order.id, 'failed')
+      expect(failed).toMatchObject({ reason, paid_at: null, ended_at: expect.any(String), fee_cents: 0 })
+      expect([await balanceOf(borrower), await sumOf(borrower.id)]).toEqual([3000, 3000])
+      expect(await kindsTold(borrower)).toEqual(['withdrawal_failed'])
+      await expect
+        .poll(() => messagesTo(borrower))
+        .toContainEqual(expect.stringMatching(/back in your wallet\. .+\. Trying again is free/))
+      expect(await deedsOn(borrower)).toEqual(['withdrawal_asked', 'payout_failed'])
+      expect(await wallet.faults()).toEqual([])
+    },
+  )
 
   it('can be corrected and asked for anew at no cost', async () => {
     const borrower = await funded(3000)
@@ -62,7 +88,10 @@ describe('a payout that fails', () => {
     await wallet.mood('pay')
     const order = await withdrawn(borrower, 3000, 'bank')
     await until(borrower, order.id, 'paid')
-    expect([await balanceOf(borrower), await kindsTold(borrower)]).toEqual([0, ['withdrawal_failed', 'withdrawal_paid']])
+    expect([await balanceOf(borrower), await kindsTold(borrower)]).toEqual([
+      0,
+      ['withdrawal_failed', 'withdrawal_paid'],
+    ])
   })
 })
 
@@ -75,8 +104,17 @@ describe('a payout that is paid', () => {
     for (let again = 0; again < 2; again += 1) dataOf(await operate({ action: 'query', id: order.id }))
     const back = await until(borrower, order.id, 'returned')
     expect(back).toMatchObject({ reason: 'returned_by_bank', again: true, end_to_end_id: expect.any(String) })
-    expect([await balanceOf(borrower), await kindsTold(borrower)]).toEqual([4000, ['withdrawal_paid', 'withdrawal_returned']])
-    expect((await wallet.logs(borrower)).lines.map(({ cause, amount_cents, order: behind }) => [cause, amount_cents, behind?.number])).toEqual([
+    expect([await balanceOf(borrower), await kindsTold(borrower)]).toEqual([
+      4000,
+      ['withdrawal_paid', 'withdrawal_returned'],
+    ])
+    expect(
+      (await wallet.logs(borrower)).lines.map(({ cause, amount_cents, order: behind }) => [
+        cause,
+        amount_cents,
+        behind?.number,
+      ]),
+    ).toEqual([
       ['withdrawal_returned', 4000, order.number],
       ['withdrawal', -4000, order.number],
       ['recharge', 4000, undefined],
@@ -87,7 +125,16 @@ describe('a payout that is paid', () => {
 
 describe('what the bank says', () => {
   const settled = new Date('2026-03-10T15:00:00Z')
-  const payout = (id: string, more: Partial<Payout>): Payout => ({ id, amountCents: cents(2000), state: 'paid', reason: undefined, endToEndId: 'E00000000202603101500aaaaaaaaaaa', settledAt: settled, returned: undefined, ...more })
+  const payout = (id: string, more: Partial<Payout>): Payout => ({
+    id,
+    amountCents: cents(2000),
+    state: 'paid',
+    reason: undefined,
+    endToEndId: 'E00000000202603101500aaaaaaaaaaa',
+    settledAt: settled,
+    returned: undefined,
+    ...more,
+  })
   const told = async (said: Payout) => {
     const now = await wallet.now()
     return inTransaction(db(), (tx) => applyPayoutTold(tx, { secretKey }, said, now))
@@ -104,7 +151,12 @@ describe('what the bank says', () => {
     const { borrower, id } = await sent()
     await Promise.all(Array.from({ length: 10 }, () => told(payout(id, {}))))
     expect((await oneOf(id)).events.map(({ what }) => what)).toEqual(['asked', 'sent', 'paid'])
-    expect([(await one(borrower, id)).state, (await one(borrower, id)).paid_at, await balanceOf(borrower), await kindsTold(borrower)]).toEqual(['paid', settled.toISOString(), 0, ['withdrawal_paid']])
+    expect([
+      (await one(borrower, id)).state,
+      (await one(borrower, id)).paid_at,
+      await balanceOf(borrower),
+      await kindsTold(borrower),
+    ]).toEqual(['paid', settled.toISOString(), 0, ['withdrawal_paid']])
   })
 
   it('before our own call has an answer is applied, and the answer changes nothing', async () => {
@@ -123,7 +175,11 @@ describe('what the bank says', () => {
   it('of one that was paid and sent back before we heard of either is applied whole', async () => {
     const { borrower, id } = await sent()
     await told(payout(id, { state: 'returned', returned: { returnId: `D${id}`, at: settled } }))
-    expect([(await one(borrower, id)).state, await balanceOf(borrower), await kindsTold(borrower)]).toEqual(['returned', 2000, ['withdrawal_paid', 'withdrawal_returned']])
+    expect([(await one(borrower, id)).state, await balanceOf(borrower), await kindsTold(borrower)]).toEqual([
+      'returned',
+      2000,
+      ['withdrawal_paid', 'withdrawal_returned'],
+    ])
     await told(payout(id, {}))
     expect([(await one(borrower, id)).state, await balanceOf(borrower)]).toEqual(['returned', 2000])
     expect(await wallet.faults()).toEqual([])
@@ -148,7 +204,11 @@ describe('a bank that is away', () => {
     await wallet.mood('away')
     const order = await withdrawn(borrower, 6000)
     await expect.poll(async () => (await oneOf(order.id)).payout.tries).toBeGreaterThan(1)
-    expect([(await one(borrower, order.id)).state, await balanceOf(borrower), await sumOf(borrower.id)]).toEqual(['sent', 0, 6000])
+    expect([(await one(borrower, order.id)).state, await balanceOf(borrower), await sumOf(borrower.id)]).toEqual([
+      'sent',
+      0,
+      6000,
+    ])
     expect(await operate({ action: 'query', id: order.id })).toMatchObject(refusedAs(503, 'bank_away'))
     await wallet.mood('pay')
     await wallet.forward(61)
@@ -167,14 +227,26 @@ describe('a large payout', () => {
     await wallet.forward(61)
     await wallet.tend()
     const listed = dataOf(await operate({ action: 'list', state: 'approval', page: 1, page_size: 10 }))
-    expect('rows' in listed ? listed.rows.find(({ id }) => id === order.id) : undefined).toMatchObject({ borrower_id: borrower.id, borrower_name: 'Maria Aparecida da Silva', tries: 0, waiting_seconds: expect.any(Number) })
+    expect('rows' in listed ? listed.rows.find(({ id }) => id === order.id) : undefined).toMatchObject({
+      borrower_id: borrower.id,
+      borrower_name: 'Maria Aparecida da Silva',
+      tries: 0,
+      waiting_seconds: expect.any(Number),
+    })
     expect(await operate({ action: 'query', id: order.id })).toMatchObject(refusedAs(412, 'out_of_order'))
     expect((await wallet.bank({ action: 'read' })).payouts.some(({ id }) => id === order.id)).toBe(false)
-    const answers = await Promise.all([operate({ action: 'approve', id: order.id }), operate({ action: 'approve', id: order.id })])
+    const answers = await Promise.all([
+      operate({ action: 'approve', id: order.id }),
+      operate({ action: 'approve', id: order.id }),
+    ])
     expect(answers.map(({ status_code }) => status_code).toSorted((one, other) => one - other)).toEqual([200, 412])
     await until(borrower, order.id, 'paid')
-    expect((await oneOf(order.id)).events.map(({ what }) => what)).toEqual(expect.arrayContaining(['asked', 'approved', 'sent', 'paid']))
-    expect(await operate({ action: 'refuse', id: order.id, reason: 'late' })).toMatchObject(refusedAs(412, 'already_decided'))
+    expect((await oneOf(order.id)).events.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['asked', 'approved', 'sent', 'paid']),
+    )
+    expect(await operate({ action: 'refuse', id: order.id, reason: 'late' })).toMatchObject(
+      refusedAs(412, 'already_decided'),
+    )
     expect(await deedsOn(borrower)).toEqual(['withdrawal_asked', 'payout_approved', 'payout_paid'])
   })
 
@@ -182,11 +254,20 @@ describe('a large payout', () => {
     const borrower = await funded(LARGE + 5)
     const order = await withdrawn(borrower, LARGE)
     const done = dataOf(await operate({ action: 'refuse', id: order.id, reason: 'origin not explained' }))
-    expect('payout' in done && [done.payout.state, done.payout.reason, done.balance_cents]).toEqual(['failed', 'not_approved', LARGE + 5])
+    expect('payout' in done && [done.payout.state, done.payout.reason, done.balance_cents]).toEqual([
+      'failed',
+      'not_approved',
+      LARGE + 5,
+    ])
     expect(await one(borrower, order.id)).toMatchObject({ state: 'failed', reason: 'not_approved', again: false })
     expect(await balanceOf(borrower)).toBe(LARGE + 5)
     expect(await operate({ action: 'approve', id: order.id })).toMatchObject(refusedAs(412, 'already_decided'))
-    const entry = await db().selectFrom('audit_log').select(['actor', 'reason']).where('subject', '=', `borrower:${borrower.id}`).where('action', '=', 'payout_refused').executeTakeFirstOrThrow()
+    const entry = await db()
+      .selectFrom('audit_log')
+      .select(['actor', 'reason'])
+      .where('subject', '=', `borrower:${borrower.id}`)
+      .where('action', '=', 'payout_refused')
+      .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor: expect.stringMatching(/^operator:/), reason: 'origin not explained' })
     expect(await kindsTold(borrower)).toEqual(['withdrawal_failed'])
   })
@@ -201,9 +282,12 @@ describe('operators', () => {
       const decided = await operate({ action: 'approve', id: nobody }, role)
       expect([role, decided.status_code]).toEqual([role, may(role, 'payouts.decide') ? 404 : 403])
     }
-    for (const action of ['one', 'approve', 'query'] as const) expect(await operate({ action, id: nobody })).toMatchObject(refusedAs(404, 'not_found'))
+    for (const action of ['one', 'approve', 'query'] as const)
+      expect(await operate({ action, id: nobody })).toMatchObject(refusedAs(404, 'not_found'))
     expect(await operate({ action: 'refuse', id: nobody, reason: 'x' })).toMatchObject(refusedAs(404, 'not_found'))
-    expect(await operate({ action: 'block', borrower_id: nobody, amount_cents: 1, reason: 'x' })).toMatchObject(refusedAs(404, 'not_found'))
+    expect(await operate({ action: 'block', borrower_id: nobody, amount_cents: 1, reason: 'x' })).toMatchObject(
+      refusedAs(404, 'not_found'),
+    )
     expect(await operate({ action: 'free', borrower_id: nobody })).toMatchObject(refusedAs(404, 'not_found'))
   })
 })
@@ -211,9 +295,17 @@ describe('operators', () => {
 describe('blocked money', () => {
   it('may not leave until it is freed', async () => {
     const borrower = await funded(5000)
-    expect(dataOf(await operate({ action: 'block', borrower_id: borrower.id, amount_cents: 3000, reason: 'MED asked for' }))).toEqual({ blocked_cents: 3000 })
-    expect(await wallet.logs(borrower)).toMatchObject({ balance_cents: 5000, blocked_cents: 3000, withdrawable_cents: 2000 })
-    expect(await withdraw(borrower, { action: 'quote', amount_cents: 2001, channel: 'pix' })).toMatchObject(refusedAs(402, 'balance_short'))
+    expect(
+      dataOf(await operate({ action: 'block', borrower_id: borrower.id, amount_cents: 3000, reason: 'MED asked for' })),
+    ).toEqual({ blocked_cents: 3000 })
+    expect(await wallet.logs(borrower)).toMatchObject({
+      balance_cents: 5000,
+      blocked_cents: 3000,
+      withdrawable_cents: 2000,
+    })
+    expect(await withdraw(borrower, { action: 'quote', amount_cents: 2001, channel: 'pix' })).toMatchObject(
+      refusedAs(402, 'balance_short'),
+    )
     expect((await withdraw(borrower, { action: 'quote', amount_cents: 2000, channel: 'pix' })).status_code).toBe(200)
     expect(dataOf(await operate({ action: 'free', borrower_id: borrower.id }))).toEqual({ blocked_cents: 0 })
     expect(await operate({ action: 'free', borrower_id: borrower.id })).toMatchObject(refusedAs(412, 'already_decided'))
@@ -233,6 +325,8 @@ describe('blocked money', () => {
     const borrower = await funded(5000)
     const sms_code = await wallet.codeFor(borrower, 5000)
     dataOf(await operate({ action: 'block', borrower_id: borrower.id, amount_cents: 1, reason: 'doubt' }))
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 5000, channel: 'pix', sms_code })).toMatchObject(refusedAs(402, 'balance_short'))
+    expect(await withdraw(borrower, { action: 'ask', amount_cents: 5000, channel: 'pix', sms_code })).toMatchObject(
+      refusedAs(402, 'balance_short'),
+    )
   })
 })

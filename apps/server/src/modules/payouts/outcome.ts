@@ -25,7 +25,13 @@ async function end(
   tx: Db,
   { secretKey }: OutcomeParts,
   row: Withdrawal,
-  done: { event: 'payout_paid' | 'payout_failed' | 'payout_returned'; key: string; at: Date; lines: readonly Line[]; changes: Partial<Withdrawal> },
+  done: {
+    event: 'payout_paid' | 'payout_failed' | 'payout_returned'
+    key: string
+    at: Date
+    lines: readonly Line[]
+    changes: Partial<Withdrawal>
+  },
   { actor, action, said, requestId, now }: Ending,
 ): Promise<Withdrawal> {
   const { event, key, at, lines, changes } = done
@@ -33,41 +39,101 @@ async function end(
   if (repeated) throw new Error('a withdrawal that is under way has been booked as ended')
   const what = event === 'payout_paid' ? 'paid' : event === 'payout_failed' ? 'failed' : 'returned'
   const ended = await updateWithdrawal(tx, row.id, { ...changes, state: what })
-  await noteEvent(tx, { withdrawal_id: row.id, at: now, what, detail: said ?? changes.reason ?? changes.end_to_end_id ?? null })
+  await noteEvent(tx, {
+    withdrawal_id: row.id,
+    at: now,
+    what,
+    detail: said ?? changes.reason ?? changes.end_to_end_id ?? null,
+  })
   const { reason } = ended
-  const order = { id: row.id, number: row.number, amountCents: row.amount_cents, ...(reason === null ? {} : { reason }) }
+  const order = {
+    id: row.id,
+    number: row.number,
+    amountCents: row.amount_cents,
+    ...(reason === null ? {} : { reason }),
+  }
   await tell(tx, secretKey, { borrowerId: row.borrower_id, kind: `withdrawal_${what}`, order, now })
   await audit(tx, {
     actor,
     action,
     subject: `borrower:${row.borrower_id}`,
     ...(said === undefined ? {} : { reason: said }),
-    details: { withdrawal_id: row.id, number: row.number, amount_cents: row.amount_cents, reason, end_to_end_id: ended.end_to_end_id },
+    details: {
+      withdrawal_id: row.id,
+      number: row.number,
+      amount_cents: row.amount_cents,
+      reason,
+      end_to_end_id: ended.end_to_end_id,
+    },
     ...(requestId === undefined ? {} : { requestId }),
     now,
   })
   return ended
 }
 
-const reserved = (row: Withdrawal): Line => ({ account: 'wallet_reserved', borrowerId: row.borrower_id, debit: cents(row.amount_cents) })
-const toWallet = (row: Withdrawal): Line => ({ account: 'wallet', borrowerId: row.borrower_id, credit: cents(row.amount_cents) })
+const reserved = (row: Withdrawal): Line => ({
+  account: 'wallet_reserved',
+  borrowerId: row.borrower_id,
+  debit: cents(row.amount_cents),
+})
+const toWallet = (row: Withdrawal): Line => ({
+  account: 'wallet',
+  borrowerId: row.borrower_id,
+  credit: cents(row.amount_cents),
+})
 
 const endPaid = (tx: Db, parts: OutcomeParts, row: Withdrawal, payout: Payout, now: Date): Promise<Withdrawal> => {
   const at = payout.settledAt ?? now
   const changes = { paid_at: at, ended_at: at, end_to_end_id: payout.endToEndId ?? null }
   const lines: Line[] = [reserved(row), { account: 'bank', credit: cents(row.amount_cents) }]
-  return end(tx, parts, row, { event: 'payout_paid', key: row.id, at, lines, changes }, { actor: 'system', action: 'payout_paid', now })
+  return end(
+    tx,
+    parts,
+    row,
+    { event: 'payout_paid', key: row.id, at, lines, changes },
+    { actor: 'system', action: 'payout_paid', now },
+  )
 }
 
 /** The money is in the wallet again, and a retry is free. */
-export const endFailed = (tx: Db, parts: OutcomeParts, row: Withdrawal, { reason, at }: { reason: PayoutReason; at: Date }, ending: Ending): Promise<Withdrawal> =>
-  end(tx, parts, row, { event: 'payout_failed', key: row.id, at, lines: [reserved(row), toWallet(row)], changes: { reason, ended_at: at } }, ending)
+export const endFailed = (
+  tx: Db,
+  parts: OutcomeParts,
+  row: Withdrawal,
+  { reason, at }: { reason: PayoutReason; at: Date },
+  ending: Ending,
+): Promise<Withdrawal> =>
+  end(
+    tx,
+    parts,
+    row,
+    {
+      event: 'payout_failed',
+      key: row.id,
+      at,
+      lines: [reserved(row), toWallet(row)],
+      changes: { reason, ended_at: at },
+    },
+    ending,
+  )
 
 /** Paid, and sent back by the bank of the account later. */
-const endReturned = (tx: Db, parts: OutcomeParts, row: Withdrawal, { returnId, at }: NonNullable<Payout['returned']>, now: Date): Promise<Withdrawal> => {
+const endReturned = (
+  tx: Db,
+  parts: OutcomeParts,
+  row: Withdrawal,
+  { returnId, at }: NonNullable<Payout['returned']>,
+  now: Date,
+): Promise<Withdrawal> => {
   const changes = { reason: 'returned_by_bank' as const, return_id: returnId, ended_at: at }
   const lines: Line[] = [{ account: 'bank', debit: cents(row.amount_cents) }, toWallet(row)]
-  return end(tx, parts, row, { event: 'payout_returned', key: returnId, at, lines, changes }, { actor: 'system', action: 'payout_returned', now })
+  return end(
+    tx,
+    parts,
+    row,
+    { event: 'payout_returned', key: returnId, at, lines, changes },
+    { actor: 'system', action: 'payout_returned', now },
+  )
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -82,7 +148,12 @@ function isNews({ state }: Withdrawal, payout: Payout): boolean {
  * Applies what the bank says of a payout, by whichever road it was heard: an answer, a query, a query after a webhook. Whoever comes second finds
  * it done. What does not fit (another amount, paid after it had failed) moves nothing: it is noted, and reconciliation names it.
  */
-export async function applyPayoutTold(tx: Db, parts: OutcomeParts, payout: Payout, now: Date): Promise<Withdrawal | undefined> {
+export async function applyPayoutTold(
+  tx: Db,
+  parts: OutcomeParts,
+  payout: Payout,
+  now: Date,
+): Promise<Withdrawal | undefined> {
   const known = UUID.test(payout.id) ? await findWithdrawal(tx, payout.id) : undefined
   if (known === undefined || !isNews(known, payout)) return known
   await lockWallet(tx, known.borrower_id)
@@ -98,6 +169,11 @@ export async function applyPayoutTold(tx: Db, parts: OutcomeParts, payout: Payou
     if (payout.state === 'returned' && payout.returned !== undefined && (open || row.state === 'paid'))
       return endReturned(tx, parts, open ? await endPaid(tx, parts, row, payout, now) : row, payout.returned, now)
   }
-  await noteEvent(tx, { withdrawal_id: row.id, at: now, what: 'told', detail: `does not fit: ${payout.state}, ${payout.amountCents}` })
+  await noteEvent(tx, {
+    withdrawal_id: row.id,
+    at: now,
+    what: 'told',
+    detail: `does not fit: ${payout.state}, ${payout.amountCents}`,
+  })
   return row
 }

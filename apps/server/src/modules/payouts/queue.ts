@@ -7,4 +7,10 @@ const QUEUE = 'payouts'
 
 /** Has a withdrawal sent, or asked about where it was; however often it is queued, one waits. */
 export const queuePayout = (tx: Db, withdrawalId: string, runAt?: Date): Promise<void> =>
-  addJob(tx, { name: SEND_PAYOUT, payload: { withdrawal_id: withdrawalId }, key: `payout:${withdrawalId}`, queue: QUEUE, ...(runAt === undefined ? {} : { runAt }) })
+  addJob(tx, {
+    name: SEND_PAYOUT,
+    payload: { withdrawal_id: withdrawalId },
+    key: `payout:${withdrawalId}`,
+    queue: QUEUE,
+    ...(runAt === undefined ? {} : { runAt }),
+  })

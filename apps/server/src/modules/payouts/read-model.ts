@@ -17,7 +17,10 @@ const rowsOf = (db: Db) =>
     .selectAll('w')
     .select(sql<string>`coalesce(i.name, b.nickname)`.as('borrower_name'))
 
-const typed = ({ borrower_name: borrowerName, ...row }: Selectable<Withdrawals> & { borrower_name: string }): Row => ({ withdrawal: row as Withdrawal, borrowerName })
+const typed = ({ borrower_name: borrowerName, ...row }: Selectable<Withdrawals> & { borrower_name: string }): Row => ({
+  withdrawal: row as Withdrawal,
+  borrowerName,
+})
 
 export interface Listed {
   state?: WithdrawalState | undefined
@@ -34,7 +37,12 @@ export async function listRows(db: Db, { state, page, page_size }: Listed): Prom
     found = found.where('w.state', '=', state)
     counted = counted.where('state', '=', state)
   }
-  const rows = await found.orderBy('w.created_at', order).orderBy('w.id', order).limit(page_size).offset((page - 1) * page_size).execute()
+  const rows = await found
+    .orderBy('w.created_at', order)
+    .orderBy('w.id', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
   const { total } = await counted.executeTakeFirstOrThrow()
   return { rows: rows.map(typed), total }
 }
@@ -48,6 +56,9 @@ export const oneRow = async (db: Db, id: string): Promise<Row | undefined> => {
 export const countForApproval = (db: Db, before: Date): Promise<{ waiting: number; late: number }> =>
   db
     .selectFrom('withdrawals')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), sql<number>`count(*) FILTER (WHERE created_at < ${before})`.as('late')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE created_at < ${before})`.as('late'),
+    ])
     .where('state', '=', 'approval')
     .executeTakeFirstOrThrow()

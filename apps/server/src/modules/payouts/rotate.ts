@@ -7,7 +7,12 @@ export const renewWithdrawals: RenewBatch = async (tx, keyring, { after, batch }
   const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
   const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
   for (const { id, borrower_id, account: sealed } of rows) {
-    const account = openOld(keyring, sealed, (old) => sealAccount(keyring, id, openAccount(keyring, id, old)), () => void rotated.unopened.push(borrower_id))
+    const account = openOld(
+      keyring,
+      sealed,
+      (old) => sealAccount(keyring, id, openAccount(keyring, id, old)),
+      () => void rotated.unopened.push(borrower_id),
+    )
     if (account === undefined) continue
     await updateWithdrawal(tx, id, { account })
     rotated.rows += 1

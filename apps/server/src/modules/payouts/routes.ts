@@ -17,7 +17,9 @@ const toldRow = ({ withdrawal, borrowerName }: Row, now: Date) => ({
   ...toldWithdrawal(withdrawal, false),
   borrower_id: withdrawal.borrower_id,
   borrower_name: borrowerName,
-  waiting_seconds: WAITING.has(withdrawal.state) ? Math.max(0, Math.floor((now.getTime() - withdrawal.created_at.getTime()) / 1000)) : 0,
+  waiting_seconds: WAITING.has(withdrawal.state)
+    ? Math.max(0, Math.floor((now.getTime() - withdrawal.created_at.getTime()) / 1000))
+    : 0,
   tries: withdrawal.tries,
 })
 
@@ -42,13 +44,16 @@ export const payoutRoutes = (parts: Parts, bank: PayoutBank): Route[] => [
       const quote = await quoteWithdrawal(parts, input, asked)
       return quote instanceof Refusal ? quote : { quote }
     }
-    const order = input.action === 'ask' ? await askWithdrawal(parts, input, asked) : await askAgain(parts, input.id, asked)
+    const order =
+      input.action === 'ask' ? await askWithdrawal(parts, input, asked) : await askAgain(parts, input.id, asked)
     return order instanceof Refusal ? order : { order }
   }),
 
   route(calls.orderWithdrawList, ({ db, session, input, now }) => {
     const asked = { db, borrowerId: session.subjectId, now }
-    return input.action === 'one' ? oneWithdrawal(parts, input.id, asked) : withdrawalList(parts, input.page ?? 1, asked)
+    return input.action === 'one'
+      ? oneWithdrawal(parts, input.id, asked)
+      : withdrawalList(parts, input.page ?? 1, asked)
   }),
 
   route(calls.consolePayouts, async ({ db, session, input, now, requestId }) => {
@@ -58,7 +63,9 @@ export const payoutRoutes = (parts: Parts, bank: PayoutBank): Route[] => [
     }
     const decided = { db, operatorId: session.subjectId, now, requestId }
     if (input.action === 'block' || input.action === 'free') {
-      const blocked = await (input.action === 'block' ? blockMoney(input, decided) : freeMoney(input.borrower_id, decided))
+      const blocked = await (input.action === 'block'
+        ? blockMoney(input, decided)
+        : freeMoney(input.borrower_id, decided))
       return blocked instanceof Refusal ? blocked : { blocked_cents: blocked }
     }
     let done: unknown

@@ -48,7 +48,15 @@ function bankWith(faults: readonly Fault[], ends: 'paid' | 'failed' = 'paid') {
   const bank: Pick<PayoutBank, 'send' | 'payout'> = {
     send: ({ id, amountCents }: NewPayout) =>
       exchange('send', () => {
-        const made: Payout = payouts.get(id) ?? { id, amountCents, state: ends, reason: ends === 'failed' ? 'account_closed' : undefined, endToEndId: undefined, settledAt: at(1), returned: undefined }
+        const made: Payout = payouts.get(id) ?? {
+          id,
+          amountCents,
+          state: ends,
+          reason: ends === 'failed' ? 'account_closed' : undefined,
+          endToEndId: undefined,
+          settledAt: at(1),
+          returned: undefined,
+        }
         payouts.set(id, made)
         return made
       }),
@@ -62,12 +70,49 @@ async function waiting(more: Partial<Withdrawal> = {}): Promise<{ id: string; bo
   const { id: borrowerId } = await addBorrower(used.db, start)
   const id = randomUUID()
   const amount = cents(AMOUNT)
-  await post(used.db, movement({ event: 'pix_in_matched', now: start, lines: [{ account: 'bank', debit: amount }, { account: 'wallet', borrowerId, credit: amount }] }))
-  await post(used.db, movement({ event: 'withdrawal_asked', key: id, now: start, lines: [{ account: 'wallet', borrowerId, debit: amount }, { account: 'wallet_reserved', borrowerId, credit: amount }] }))
-  const account = sealAccount(keyring, id, { to: { kind: 'pix', key: 'maria@example.com' }, owner: { cpf: '52998224725', name: 'Maria' } })
+  await post(
+    used.db,
+    movement({
+      event: 'pix_in_matched',
+      now: start,
+      lines: [
+        { account: 'bank', debit: amount },
+        { account: 'wallet', borrowerId, credit: amount },
+      ],
+    }),
+  )
+  await post(
+    used.db,
+    movement({
+      event: 'withdrawal_asked',
+      key: id,
+      now: start,
+      lines: [
+        { account: 'wallet', borrowerId, debit: amount },
+        { account: 'wallet_reserved', borrowerId, credit: amount },
+      ],
+    }),
+  )
+  const account = sealAccount(keyring, id, {
+    to: { kind: 'pix', key: 'maria@example.com' },
+    owner: { cpf: '52998224725', name: 'Maria' },
+  })
   await used.db
     .insertInto('withdrawals')
-    .values({ id, number: `W-${id}`, borrower_id: borrowerId, channel: 'pix', state: 'asked', amount_cents: AMOUNT, account, account_hash: Buffer.alloc(1), account_name: 'EMAIL', account_masked: 'm***', created_at: start, ...more })
+    .values({
+      id,
+      number: `W-${id}`,
+      borrower_id: borrowerId,
+      channel: 'pix',
+      state: 'asked',
+      amount_cents: AMOUNT,
+      account,
+      account_hash: Buffer.alloc(1),
+      account_name: 'EMAIL',
+      account_masked: 'm***',
+      created_at: start,
+      ...more,
+    })
     .execute()
   return { id, borrowerId }
 }
@@ -77,16 +122,33 @@ const run = (bank: Pick<PayoutBank, 'send' | 'payout'>, id: string, now: Date): 
   inTransaction(used.db, (tx) => sendPayout(parts(), bank).run({ tx, payload: { withdrawal_id: id }, now }))
 const stateOf = async (id: string): Promise<string | undefined> => (await findWithdrawal(used.db, id))?.state
 const reservedOf = async (borrowerId: string): Promise<number> =>
-  0 - ((await used.db.selectFrom('ledger_balances').select('balance_cents').where('owner_id', '=', borrowerId).where('account', '=', 'wallet_reserved').executeTakeFirst())?.balance_cents ?? 0)
+  0 -
+  ((
+    await used.db
+      .selectFrom('ledger_balances')
+      .select('balance_cents')
+      .where('owner_id', '=', borrowerId)
+      .where('account', '=', 'wallet_reserved')
+      .executeTakeFirst()
+  )?.balance_cents ?? 0)
 const queued = async (id: string): Promise<number> =>
-  (await sql<{ count: number }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE key = ${`payout:${id}`}`.execute(used.db)).rows[0]?.count ?? 0
+  (
+    await sql<{
+      count: number
+    }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE key = ${`payout:${id}`}`.execute(used.db)
+  ).rows[0]?.count ?? 0
 
 describe('sending a payout', () => {
   it('asks the bank first wherever an earlier try may have reached it', async () => {
     const { id, borrowerId } = await waiting()
     const { bank, payouts, asked } = bankWith(['answer_lost'])
     await run(bank, id, at(0))
-    expect([await stateOf(id), payouts.size, await queued(id), await reservedOf(borrowerId)]).toEqual(['sent', 1, 1, AMOUNT])
+    expect([await stateOf(id), payouts.size, await queued(id), await reservedOf(borrowerId)]).toEqual([
+      'sent',
+      1,
+      1,
+      AMOUNT,
+    ])
     await run(bank, id, at(1))
     expect([await stateOf(id), asked, await reservedOf(borrowerId)]).toEqual(['paid', ['send', 'payout'], 0])
     await run(bank, id, at(2))
@@ -96,17 +158,24 @@ describe('sending a payout', () => {
   it('whatever is lost, in whatever order, pays once and books what the bank did', async () => {
     const fault = fc.constantFrom<Fault>('question_lost', 'answer_lost', 'none', 'refused')
     await fc.assert(
-      fc.asyncProperty(fc.array(fault, { maxLength: 8 }), fc.constantFrom('paid' as const, 'failed' as const), async (faults, ends) => {
-        const { id, borrowerId } = await waiting()
-        const { bank, payouts } = bankWith(faults, ends)
-        // A minute apart, and long enough for the last refusals to count.
-        for (let tries = 0; tries < faults.length + 4; tries += 1) await run(bank, id, at(tries * 600))
-        const atBank = payouts.get(id)?.state
-        const state = await stateOf(id)
-        // Where the bank never took it, it has said no, and the money is back.
-        expect([state, payouts.size]).toEqual([atBank ?? 'failed', atBank === undefined ? 0 : 1])
-        expect([await reservedOf(borrowerId), await walletBalance(used.db, borrowerId)]).toEqual([0, state === 'paid' ? 0 : AMOUNT])
-      }),
+      fc.asyncProperty(
+        fc.array(fault, { maxLength: 8 }),
+        fc.constantFrom('paid' as const, 'failed' as const),
+        async (faults, ends) => {
+          const { id, borrowerId } = await waiting()
+          const { bank, payouts } = bankWith(faults, ends)
+          // A minute apart, and long enough for the last refusals to count.
+          for (let tries = 0; tries < faults.length + 4; tries += 1) await run(bank, id, at(tries * 600))
+          const atBank = payouts.get(id)?.state
+          const state = await stateOf(id)
+          // Where the bank never took it, it has said no, and the money is back.
+          expect([state, payouts.size]).toEqual([atBank ?? 'failed', atBank === undefined ? 0 : 1])
+          expect([await reservedOf(borrowerId), await walletBalance(used.db, borrowerId)]).toEqual([
+            0,
+            state === 'paid' ? 0 : AMOUNT,
+          ])
+        },
+      ),
       { numRuns: 60 },
     )
     expect(await ledgerFaults(used.db)).toEqual([])
@@ -130,7 +199,12 @@ describe('sending a payout', () => {
     const { id, borrowerId } = await waiting()
     const { bank, payouts } = bankWith([])
     await Promise.all(Array.from({ length: 5 }, () => run(bank, id, at(0))))
-    expect([await stateOf(id), payouts.size, await reservedOf(borrowerId), await walletBalance(used.db, borrowerId)]).toEqual(['paid', 1, 0, 0])
+    expect([
+      await stateOf(id),
+      payouts.size,
+      await reservedOf(borrowerId),
+      await walletBalance(used.db, borrowerId),
+    ]).toEqual(['paid', 1, 0, 0])
   })
 
   it('does not hold the wallet while it waits for the bank', async () => {
@@ -138,8 +212,12 @@ describe('sending a payout', () => {
     const { bank } = bankWith([])
     let locked: boolean | undefined
     const send = async (payout: NewPayout): Promise<Payout> => {
-      const { rows } = await sql<{ id: string }>`SELECT id FROM borrowers WHERE id = ${borrowerId} FOR UPDATE SKIP LOCKED`.execute(used.db)
-      const { rows: own } = await sql<{ id: string }>`SELECT id FROM withdrawals WHERE id = ${id} FOR UPDATE SKIP LOCKED`.execute(used.db)
+      const { rows } = await sql<{
+        id: string
+      }>`SELECT id FROM borrowers WHERE id = ${borrowerId} FOR UPDATE SKIP LOCKED`.execute(used.db)
+      const { rows: own } = await sql<{
+        id: string
+      }>`SELECT id FROM withdrawals WHERE id = ${id} FOR UPDATE SKIP LOCKED`.execute(used.db)
       locked = rows.length + own.length < 2
       return bank.send(payout)
     }
@@ -149,7 +227,8 @@ describe('sending a payout', () => {
 
   it('leaves alone what waits for a person and what has ended', async () => {
     const { bank, asked } = bankWith([])
-    for (const state of ['approval', 'paid', 'failed', 'returned'] as const) await run(bank, (await waiting({ state })).id, at(0))
+    for (const state of ['approval', 'paid', 'failed', 'returned'] as const)
+      await run(bank, (await waiting({ state })).id, at(0))
     expect(asked).toEqual([])
   })
 })
@@ -162,7 +241,8 @@ describe('tending payouts', () => {
       await waiting({ state: 'sent', sent_at: at(-59), tries: 1 }),
       await waiting({ state: 'approval', created_at: at(-600) }),
     ]
-    for (let twice = 0; twice < 2; twice += 1) await inTransaction(used.db, (tx) => tendPayouts.run({ tx, payload: {}, now: at(0) }))
+    for (let twice = 0; twice < 2; twice += 1)
+      await inTransaction(used.db, (tx) => tendPayouts.run({ tx, payload: {}, now: at(0) }))
     expect(await Promise.all([silent, cut, young, large].map(({ id }) => queued(id)))).toEqual([1, 1, 0, 0])
   })
 })

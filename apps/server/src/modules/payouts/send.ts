@@ -28,7 +28,15 @@ async function refused(bank: Bank, row: Withdrawal, now: Date): Promise<Payout |
   if (known !== undefined) return known
   const alone = row.tries === 1 || (row.sent_at !== null && now.getTime() - row.sent_at.getTime() > LATE_SECONDS * 1000)
   if (!alone) return undefined
-  return { id: row.id, amountCents: cents(row.amount_cents), state: 'failed', reason: 'bank_refused', endToEndId: undefined, settledAt: now, returned: undefined }
+  return {
+    id: row.id,
+    amountCents: cents(row.amount_cents),
+    state: 'failed',
+    reason: 'bank_refused',
+    endToEndId: undefined,
+    settledAt: now,
+    returned: undefined,
+  }
 }
 
 interface Heard {
@@ -46,10 +54,12 @@ async function hear(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): P
     const known = row.tries > 1 ? await bank.payout(row.id) : undefined
     if (known !== undefined) return { said: known, sent: false }
     const { to, owner } = openAccount(keyring, row.id, row.account)
-    const said = await bank.send({ id: row.id, amountCents: cents(row.amount_cents), to, owner }).catch((error: unknown) => {
-      if (error instanceof BankRefused) return refused(bank, row, now)
-      throw error
-    })
+    const said = await bank
+      .send({ id: row.id, amountCents: cents(row.amount_cents), to, owner })
+      .catch((error: unknown) => {
+        if (error instanceof BankRefused) return refused(bank, row, now)
+        throw error
+      })
     return said && { said, sent: true }
   } catch (error) {
     if (error instanceof BankAway || error instanceof BankRefused) return undefined
@@ -71,7 +81,12 @@ export const sendPayout = (parts: Pick<Parts, 'pool' | 'keyring' | 'secretKey'>,
     else if (wait !== undefined) await queuePayout(tx, row.id, new Date(now.getTime() + wait * 1000))
     // After what takes the wallet's lock: a row that refers to the withdrawal holds it too.
     if (heard?.sent === true || (heard === undefined && wait !== undefined))
-      await noteEvent(tx, { withdrawal_id: row.id, at: now, what: 'sent', detail: heard === undefined ? 'no answer' : null })
+      await noteEvent(tx, {
+        withdrawal_id: row.id,
+        at: now,
+        what: 'sent',
+        detail: heard === undefined ? 'no answer' : null,
+      })
   },
 })
 
@@ -79,6 +94,7 @@ export const sendPayout = (parts: Pick<Parts, 'pool' | 'keyring' | 'secretKey'>,
 export const tendPayouts: Job = {
   name: 'tend_payouts',
   async run({ tx, now }) {
-    for (const id of await silentSince(tx, new Date(now.getTime() - SILENT_SECONDS * 1000), AT_ONCE)) await queuePayout(tx, id)
+    for (const id of await silentSince(tx, new Date(now.getTime() - SILENT_SECONDS * 1000), AT_ONCE))
+      await queuePayout(tx, id)
   },
 }

@@ -21,9 +21,19 @@ export const UNDER_WAY: ReadonlySet<WithdrawalState> = new Set(SENDING)
 export const WAITING: ReadonlySet<WithdrawalState> = new Set(['approval', ...SENDING])
 
 /** W-2026-000001, by the local year: drawn in the statement that uses it. */
-export async function insertWithdrawal(tx: Db, withdrawal: Omit<Insertable<Withdrawals>, 'number'>, year: string): Promise<Withdrawal> {
+export async function insertWithdrawal(
+  tx: Db,
+  withdrawal: Omit<Insertable<Withdrawals>, 'number'>,
+  year: string,
+): Promise<Withdrawal> {
   const number = sql<string>`'W-' || ${year}::text || '-' || lpad(nextval('withdrawal_numbers')::text, 6, '0')`
-  return typed(await tx.insertInto('withdrawals').values({ ...withdrawal, number }).returningAll().executeTakeFirstOrThrow())
+  return typed(
+    await tx
+      .insertInto('withdrawals')
+      .values({ ...withdrawal, number })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 export const findWithdrawal = async (db: Db, id: string): Promise<Withdrawal | undefined> => {
@@ -74,7 +84,10 @@ export interface Listed {
   retried: boolean
 }
 
-const listed = ({ retried, ...row }: Selectable<Withdrawals> & { retried: boolean }): Listed => ({ withdrawal: typed(row), retried })
+const listed = ({ retried, ...row }: Selectable<Withdrawals> & { retried: boolean }): Listed => ({
+  withdrawal: typed(row),
+  retried,
+})
 
 const withRetry = (db: Db) =>
   db
@@ -82,8 +95,15 @@ const withRetry = (db: Db) =>
     .selectAll('w')
     .select(sql<boolean>`EXISTS (SELECT FROM withdrawals AS a WHERE a.again_of = w.id)`.as('retried'))
 
-export async function listOf(db: Db, borrowerId: string, page: { limit: number; offset: number }): Promise<{ rows: Listed[]; total: number }> {
-  const newest = withRetry(db).where('w.borrower_id', '=', borrowerId).orderBy('w.created_at', 'desc').orderBy('w.id', 'desc')
+export async function listOf(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  const newest = withRetry(db)
+    .where('w.borrower_id', '=', borrowerId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
   const rows = await newest.limit(page.limit).offset(page.offset).execute()
   const mine = db.selectFrom('withdrawals').where('borrower_id', '=', borrowerId)
   const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -95,11 +115,29 @@ export const oneOf = async (db: Db, borrowerId: string, id: string): Promise<Lis
   return row && listed(row)
 }
 
-export const numbersByIds = (db: Db, borrowerId: string, ids: readonly string[]): Promise<{ id: string; number: string }[]> =>
-  db.selectFrom('withdrawals').select(['id', 'number']).where('id', 'in', ids).where('borrower_id', '=', borrowerId).execute()
+export const numbersByIds = (
+  db: Db,
+  borrowerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; number: string }[]> =>
+  db
+    .selectFrom('withdrawals')
+    .select(['id', 'number'])
+    .where('id', 'in', ids)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
 
-export const numbersByReturnIds = (db: Db, borrowerId: string, returnIds: readonly string[]): Promise<Pick<Withdrawal, 'id' | 'number' | 'return_id'>[]> =>
-  db.selectFrom('withdrawals').select(['id', 'number', 'return_id']).where('return_id', 'in', returnIds).where('borrower_id', '=', borrowerId).execute()
+export const numbersByReturnIds = (
+  db: Db,
+  borrowerId: string,
+  returnIds: readonly string[],
+): Promise<Pick<Withdrawal, 'id' | 'number' | 'return_id'>[]> =>
+  db
+    .selectFrom('withdrawals')
+    .select(['id', 'number', 'return_id'])
+    .where('return_id', 'in', returnIds)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
 
 export interface Event {
   at: Date
@@ -111,12 +149,20 @@ export interface Event {
 export async function eventsOf(db: Db, withdrawalId: string): Promise<Event[]> {
   const { rows } = await sql<Event>`
     SELECT at, what, detail FROM withdrawal_events WHERE withdrawal_id = ${withdrawalId}
-    ORDER BY at, array_position(ARRAY['approved', 'sent', 'queried', 'told', 'paid', 'failed', 'returned'], what)`.execute(db)
+    ORDER BY at, array_position(ARRAY['approved', 'sent', 'queried', 'told', 'paid', 'failed', 'returned'], what)`.execute(
+    db,
+  )
   return rows
 }
 
 export const heldOf = (db: Db, borrowerId: string): Promise<Withdrawal[]> =>
-  db.selectFrom('withdrawals').selectAll().where('borrower_id', '=', borrowerId).orderBy('created_at').execute().then((rows) => rows.map(typed))
+  db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('created_at')
+    .execute()
+    .then((rows) => rows.map(typed))
 
 /** Where the money went, and what was written about it, goes; the amounts stay with the books. */
 export async function forgetAccounts(tx: Db, borrowerId: string): Promise<void> {
@@ -125,12 +171,17 @@ export async function forgetAccounts(tx: Db, borrowerId: string): Promise<void> 
   await tx
     .updateTable('withdrawal_events')
     .set({ detail: null })
-    .where('withdrawal_id', 'in', (eb) => eb.selectFrom('withdrawals').select('id').where('borrower_id', '=', borrowerId))
+    .where('withdrawal_id', 'in', (eb) =>
+      eb.selectFrom('withdrawals').select('id').where('borrower_id', '=', borrowerId),
+    )
     .execute()
 }
 
 /** Rows with an account that is sealed with another key than the current one, held until it is rewritten. */
-export const lockOld = (tx: Db, page: { currentId: string; after: string; batch: number }): Promise<Pick<Withdrawal, 'id' | 'borrower_id' | 'account'>[]> =>
+export const lockOld = (
+  tx: Db,
+  page: { currentId: string; after: string; batch: number },
+): Promise<Pick<Withdrawal, 'id' | 'borrower_id' | 'account'>[]> =>
   tx
     .selectFrom('withdrawals')
     .select(['id', 'borrower_id', 'account'])

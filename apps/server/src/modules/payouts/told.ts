@@ -17,9 +17,20 @@ export interface Around {
 }
 
 /** Whether it can be asked for again with no new code: the one that was given confirmed this amount to this account. */
-export function mayAgain({ state, reason, ended_at, account_hash }: Withdrawal, { accountHash, retried, now }: Around): boolean {
+export function mayAgain(
+  { state, reason, ended_at, account_hash }: Withdrawal,
+  { accountHash, retried, now }: Around,
+): boolean {
   const ended = state === 'failed' || state === 'returned'
-  if (!ended || retried || reason === null || !WORTH_A_RETRY.has(reason) || ended_at === null || accountHash === undefined) return false
+  if (
+    !ended ||
+    retried ||
+    reason === null ||
+    !WORTH_A_RETRY.has(reason) ||
+    ended_at === null ||
+    accountHash === undefined
+  )
+    return false
   return account_hash.equals(accountHash) && now.getTime() - ended_at.getTime() < AGAIN_HOURS * 3_600_000
 }
 

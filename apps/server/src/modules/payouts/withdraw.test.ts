@@ -10,8 +10,20 @@ const wallet = walletOf(sandbox)
 const { ask, funded, codeFor, withdraw, withdrawn, orderIn, one, until, db } = wallet
 
 const reserved = async (borrowerId: string): Promise<number> =>
-  0 - ((await db().selectFrom('ledger_balances').select('balance_cents').where('owner_id', '=', borrowerId).where('account', '=', 'wallet_reserved').executeTakeFirst())?.balance_cents ?? 0)
-const quoteOf = async (borrower: { id: string; phone: string; token: string }, amount_cents: number, channel: 'pix' | 'bank' = 'pix') => {
+  0 -
+  ((
+    await db()
+      .selectFrom('ledger_balances')
+      .select('balance_cents')
+      .where('owner_id', '=', borrowerId)
+      .where('account', '=', 'wallet_reserved')
+      .executeTakeFirst()
+  )?.balance_cents ?? 0)
+const quoteOf = async (
+  borrower: { id: string; phone: string; token: string },
+  amount_cents: number,
+  channel: 'pix' | 'bank' = 'pix',
+) => {
   const data = dataOf(await withdraw(borrower, { action: 'quote', amount_cents, channel }))
   if (!('quote' in data)) throw new Error('no quote')
   return data.quote
@@ -25,16 +37,37 @@ describe('a withdrawal', () => {
     const borrower = await funded(50_000)
     await wallet.mood('delay')
     const quote = await quoteOf(borrower, 20_000)
-    expect(quote).toMatchObject({ amount_cents: 20_000, fee_cents: 0, received_cents: 20_000, withdrawable_cents: 50_000, needs_approval: false })
+    expect(quote).toMatchObject({
+      amount_cents: 20_000,
+      fee_cents: 0,
+      received_cents: 20_000,
+      withdrawable_cents: 50_000,
+      needs_approval: false,
+    })
     const order = await withdrawn(borrower, 20_000)
-    expect(order).toMatchObject({ state: 'asked', amount_cents: 20_000, fee_cents: 0, received_cents: 20_000, account: quote.account, again: false })
+    expect(order).toMatchObject({
+      state: 'asked',
+      amount_cents: 20_000,
+      fee_cents: 0,
+      received_cents: 20_000,
+      account: quote.account,
+      again: false,
+    })
     expect(order.number).toMatch(/^W-\d{4}-\d{6}$/)
     expect([await walletBalance(db(), borrower.id), await reserved(borrower.id)]).toEqual([30_000, 20_000])
-    expect(await wallet.logs(borrower)).toMatchObject({ balance_cents: 30_000, reserved_cents: 20_000, withdrawable_cents: 30_000 })
+    expect(await wallet.logs(borrower)).toMatchObject({
+      balance_cents: 30_000,
+      reserved_cents: 20_000,
+      withdrawable_cents: 30_000,
+    })
     await wallet.sent(borrower, order.id)
     await wallet.bank({ action: 'end_payout', id: order.id, state: 'paid' })
     const paid = await until(borrower, order.id, 'paid')
-    expect(paid).toMatchObject({ reason: null, end_to_end_id: expect.stringMatching(/^E/), paid_at: expect.any(String) })
+    expect(paid).toMatchObject({
+      reason: null,
+      end_to_end_id: expect.stringMatching(/^E/),
+      paid_at: expect.any(String),
+    })
     expect([await walletBalance(db(), borrower.id), await reserved(borrower.id)]).toEqual([30_000, 0])
     const atBank = (await wallet.bank({ action: 'read' })).payouts.filter(({ id }) => id === order.id)
     expect(atBank).toMatchObject([{ amount_cents: 20_000, state: 'paid' }])
@@ -50,18 +83,38 @@ describe('a withdrawal', () => {
 
   it('can be of all there is, however little, and otherwise of the least there may be', async () => {
     const borrower = await funded(150)
-    expect(await withdraw(borrower, { action: 'quote', amount_cents: 99, channel: 'pix' })).toMatchObject({ status_code: 400, data: { fields: { amount_cents: expect.stringContaining('1,00') } } })
+    expect(await withdraw(borrower, { action: 'quote', amount_cents: 99, channel: 'pix' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { amount_cents: expect.stringContaining('1,00') } },
+    })
     const poor = await funded(42)
     expect(await quoteOf(poor, 42)).toMatchObject({ received_cents: 42 })
   })
 
   it('needs money that is there, an account on record, and an amount', async () => {
     const borrower = await funded(1000, { pix: '' })
-    expect(await withdraw(borrower, { action: 'quote', amount_cents: 1001, channel: 'bank' })).toMatchObject(refusedAs(402, 'balance_short'))
-    expect(await withdraw(borrower, { action: 'quote', amount_cents: 500, channel: 'pix' })).toMatchObject(refusedAs(402, 'account_missing'))
-    for (const amount_cents of [0, -5, 1.5, 1e12]) expect((await withdraw(borrower, { action: 'quote', amount_cents, channel: 'bank' })).status_code).toBe(400)
-    expect(await ask('POST /api/sms/send', { scene: 'withdraw', amount_cents: 1001, channel: 'bank' }, { token: borrower.token })).toMatchObject(refusedAs(402, 'balance_short'))
-    expect(await ask('POST /api/sms/send', { scene: 'withdraw', amount_cents: 500, channel: 'pix' }, { token: borrower.token })).toMatchObject(refusedAs(402, 'account_missing'))
+    expect(await withdraw(borrower, { action: 'quote', amount_cents: 1001, channel: 'bank' })).toMatchObject(
+      refusedAs(402, 'balance_short'),
+    )
+    expect(await withdraw(borrower, { action: 'quote', amount_cents: 500, channel: 'pix' })).toMatchObject(
+      refusedAs(402, 'account_missing'),
+    )
+    for (const amount_cents of [0, -5, 1.5, 1e12])
+      expect((await withdraw(borrower, { action: 'quote', amount_cents, channel: 'bank' })).status_code).toBe(400)
+    expect(
+      await ask(
+        'POST /api/sms/send',
+        { scene: 'withdraw', amount_cents: 1001, channel: 'bank' },
+        { token: borrower.token },
+      ),
+    ).toMatchObject(refusedAs(402, 'balance_short'))
+    expect(
+      await ask(
+        'POST /api/sms/send',
+        { scene: 'withdraw', amount_cents: 500, channel: 'pix' },
+        { token: borrower.token },
+      ),
+    ).toMatchObject(refusedAs(402, 'account_missing'))
   })
 })
 
@@ -80,11 +133,27 @@ describe('the code of a withdrawal', () => {
   it('confirms this amount to this account and nothing else', async () => {
     const borrower = await funded(10_000)
     const sms_code = await codeFor(borrower, 3000)
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 3001, channel: 'pix', sms_code })).toMatchObject(refusedAs(401, 'code_refused'))
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 3000, channel: 'bank', sms_code })).toMatchObject(refusedAs(401, 'code_refused'))
-    await db().updateTable('borrower_info').set({ pix_sealed: null, pix_hash: null }).where('borrower_id', '=', borrower.id).execute()
-    dataOf(await ask('POST /api/account/bind', { kind: 'pix', pix: `nova.${borrower.cpf}@example.com` }, { token: borrower.token }))
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 3000, channel: 'pix', sms_code })).toMatchObject(refusedAs(401, 'code_refused'))
+    expect(await withdraw(borrower, { action: 'ask', amount_cents: 3001, channel: 'pix', sms_code })).toMatchObject(
+      refusedAs(401, 'code_refused'),
+    )
+    expect(await withdraw(borrower, { action: 'ask', amount_cents: 3000, channel: 'bank', sms_code })).toMatchObject(
+      refusedAs(401, 'code_refused'),
+    )
+    await db()
+      .updateTable('borrower_info')
+      .set({ pix_sealed: null, pix_hash: null })
+      .where('borrower_id', '=', borrower.id)
+      .execute()
+    dataOf(
+      await ask(
+        'POST /api/account/bind',
+        { kind: 'pix', pix: `nova.${borrower.cpf}@example.com` },
+        { token: borrower.token },
+      ),
+    )
+    expect(await withdraw(borrower, { action: 'ask', amount_cents: 3000, channel: 'pix', sms_code })).toMatchObject(
+      refusedAs(401, 'code_refused'),
+    )
     expect(await walletBalance(db(), borrower.id)).toBe(10_000)
   })
 
@@ -92,16 +161,27 @@ describe('the code of a withdrawal', () => {
     const borrower = await funded(10_000)
     const right = await codeFor(borrower, 1000)
     const wrong = right === '000000' ? '000001' : '000000'
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: wrong })).toMatchObject({ status_code: 401, data: { fields: { sms_code: expect.any(String) } } })
-    expect(orderIn(await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: right })).amount_cents).toBe(1000)
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: right })).toMatchObject(refusedAs(401, 'code_refused'))
+    expect(
+      await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: wrong }),
+    ).toMatchObject({ status_code: 401, data: { fields: { sms_code: expect.any(String) } } })
+    expect(
+      orderIn(await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: right }))
+        .amount_cents,
+    ).toBe(1000)
+    expect(
+      await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: right }),
+    ).toMatchObject(refusedAs(401, 'code_refused'))
     const late = await codeFor(borrower, 1000)
     await wallet.forward(601)
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: late })).toMatchObject(refusedAs(401, 'code_refused'))
+    expect(
+      await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: late }),
+    ).toMatchObject(refusedAs(401, 'code_refused'))
     const sent = (await wallet.now()).toISOString()
     dataOf(await ask('POST /api/sms/send', { scene: 'sign' }, { token: borrower.token }))
     const other = await wallet.loans.codeFor(borrower.phone, sent)
-    expect(await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: other })).toMatchObject(refusedAs(401, 'code_refused'))
+    expect(
+      await withdraw(borrower, { action: 'ask', amount_cents: 1000, channel: 'pix', sms_code: other }),
+    ).toMatchObject(refusedAs(401, 'code_refused'))
     expect(await walletBalance(db(), borrower.id)).toBe(9000)
   })
 })
@@ -111,7 +191,10 @@ describe('one intent', () => {
     const borrower = await funded(10_000)
     const [sms_code, key] = [await codeFor(borrower, 4000), mintKey()]
     const input = { action: 'ask', amount_cents: 4000, channel: 'pix', sms_code } as const
-    const answers = [await withdraw(borrower, input, key), ...(await Promise.all([withdraw(borrower, input, key), withdraw(borrower, input, key)]))]
+    const answers = [
+      await withdraw(borrower, input, key),
+      ...(await Promise.all([withdraw(borrower, input, key), withdraw(borrower, input, key)])),
+    ]
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.status_code).toBe(200)
     expect(await walletBalance(db(), borrower.id)).toBe(6000)
@@ -122,12 +205,28 @@ describe('one intent', () => {
     for (let round = 0; round < 3; round += 1) {
       const borrower = await funded(7777)
       const sms_code = await codeFor(borrower, 7777)
-      const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(borrower, { action: 'ask', amount_cents: 7777, channel: 'pix', sms_code })))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          withdraw(borrower, { action: 'ask', amount_cents: 7777, channel: 'pix', sms_code }),
+        ),
+      )
       const done = answers.filter(({ status_code }) => status_code === 200)
       expect(done).toHaveLength(1)
-      expect(answers.filter((answer) => answer.status_code === 402 && 'reason' in answer.data && answer.data.reason === 'balance_short')).toHaveLength(19)
+      expect(
+        answers.filter(
+          (answer) => answer.status_code === 402 && 'reason' in answer.data && answer.data.reason === 'balance_short',
+        ),
+      ).toHaveLength(19)
       expect(await walletBalance(db(), borrower.id)).toBe(0)
-      expect(dataOf(await ask('POST /api/userCreditOrder/withdraw_list', { action: 'list' }, { token: borrower.token, key: null }))).toMatchObject({ total: 1 })
+      expect(
+        dataOf(
+          await ask(
+            'POST /api/userCreditOrder/withdraw_list',
+            { action: 'list' },
+            { token: borrower.token, key: null },
+          ),
+        ),
+      ).toMatchObject({ total: 1 })
     }
     expect(await wallet.faults()).toEqual([])
   })
@@ -135,9 +234,19 @@ describe('one intent', () => {
   it("is nobody else's to see or to repeat", async () => {
     const [borrower, other] = [await funded(5000), await funded(5000)]
     const order = await withdrawn(borrower, 1000)
-    expect(await ask('POST /api/userCreditOrder/withdraw_list', { action: 'one', id: order.id }, { token: other.token, key: null })).toMatchObject(refusedAs(404, 'not_found'))
+    expect(
+      await ask(
+        'POST /api/userCreditOrder/withdraw_list',
+        { action: 'one', id: order.id },
+        { token: other.token, key: null },
+      ),
+    ).toMatchObject(refusedAs(404, 'not_found'))
     expect(await withdraw(other, { action: 'again', id: order.id })).toMatchObject(refusedAs(404, 'not_found'))
-    expect(dataOf(await ask('POST /api/userCreditOrder/withdraw_list', { action: 'list' }, { token: other.token, key: null }))).toEqual({ orders: [], total: 0 })
+    expect(
+      dataOf(
+        await ask('POST /api/userCreditOrder/withdraw_list', { action: 'list' }, { token: other.token, key: null }),
+      ),
+    ).toEqual({ orders: [], total: 0 })
   })
 })
 
@@ -166,7 +275,9 @@ describe('asking again', () => {
   it('of many at once is had once', async () => {
     const { borrower, failed } = await failedBy('bank_refused')
     await wallet.put(borrower, 10_000)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(borrower, { action: 'again', id: failed.id })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => withdraw(borrower, { action: 'again', id: failed.id })),
+    )
     expect(answers.filter(({ status_code }) => status_code === 200)).toHaveLength(1)
     expect(answers.filter(({ status_code }) => status_code === 412)).toHaveLength(7)
     expect(await walletBalance(db(), borrower.id)).toBe(10_000)
@@ -175,16 +286,26 @@ describe('asking again', () => {
   it('is not open after the account failed, after the account was changed, nor after a day', async () => {
     const closed = await failedBy('account_closed')
     expect(closed.failed).toMatchObject({ reason: 'account_closed', again: false })
-    expect(await withdraw(closed.borrower, { action: 'again', id: closed.failed.id })).toMatchObject(refusedAs(412, 'out_of_order'))
+    expect(await withdraw(closed.borrower, { action: 'again', id: closed.failed.id })).toMatchObject(
+      refusedAs(412, 'out_of_order'),
+    )
 
     const changed = await failedBy('bank_refused')
-    await db().updateTable('borrower_info').set({ pix_sealed: null, pix_hash: null }).where('borrower_id', '=', changed.borrower.id).execute()
-    expect(await withdraw(changed.borrower, { action: 'again', id: changed.failed.id })).toMatchObject(refusedAs(412, 'out_of_order'))
+    await db()
+      .updateTable('borrower_info')
+      .set({ pix_sealed: null, pix_hash: null })
+      .where('borrower_id', '=', changed.borrower.id)
+      .execute()
+    expect(await withdraw(changed.borrower, { action: 'again', id: changed.failed.id })).toMatchObject(
+      refusedAs(412, 'out_of_order'),
+    )
 
     const late = await failedBy('bank_refused')
     await wallet.forward(24 * 3600)
     expect(await one(late.borrower, late.failed.id)).toMatchObject({ again: false })
-    expect(await withdraw(late.borrower, { action: 'again', id: late.failed.id })).toMatchObject(refusedAs(412, 'out_of_order'))
+    expect(await withdraw(late.borrower, { action: 'again', id: late.failed.id })).toMatchObject(
+      refusedAs(412, 'out_of_order'),
+    )
   })
 })
 
@@ -195,8 +316,19 @@ describe('the list', () => {
     await until(borrower, first.id, 'paid')
     const row = await db().selectFrom('withdrawals').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
     const at = (index: number) => new Date(row.created_at.getTime() - (index + 1) * 1000)
-    for (let index = 0; index < 20; index += 1) await db().insertInto('withdrawals').values({ ...row, id: crypto.randomUUID(), number: `T-${first.id}-${index}`, created_at: at(index) }).execute()
-    const page = async (number?: number) => dataOf(await ask('POST /api/userCreditOrder/withdraw_list', { action: 'list', ...(number === undefined ? {} : { page: number }) }, { token: borrower.token, key: null }))
+    for (let index = 0; index < 20; index += 1)
+      await db()
+        .insertInto('withdrawals')
+        .values({ ...row, id: crypto.randomUUID(), number: `T-${first.id}-${index}`, created_at: at(index) })
+        .execute()
+    const page = async (number?: number) =>
+      dataOf(
+        await ask(
+          'POST /api/userCreditOrder/withdraw_list',
+          { action: 'list', ...(number === undefined ? {} : { page: number }) },
+          { token: borrower.token, key: null },
+        ),
+      )
     const [top, second] = [await page(), await page(2)]
     expect([top.total, top.orders.length, second.orders.length, top.orders[0]?.id]).toEqual([21, 20, 1, first.id])
     expect(second.orders[0]?.number).toBe(`T-${first.id}-19`)
@@ -204,16 +336,29 @@ describe('the list', () => {
 })
 
 describe('an own PIX key', () => {
-  const bind = ({ token }: { token: string }, pix: string) => ask('POST /api/account/bind', { kind: 'pix', pix }, { token })
+  const bind = ({ token }: { token: string }, pix: string) =>
+    ask('POST /api/account/bind', { kind: 'pix', pix }, { token })
 
   it("is the bank's to know: another's, one that nobody has and a bank that is away are refused", async () => {
     const borrower = await funded(0, { pix: '' })
     const fields = { pix: expect.any(String) }
-    expect(await bind(borrower, 'outra-pessoa@example.com')).toMatchObject({ status_code: 402, data: { reason: 'key_not_own', fields } })
-    expect(await bind(borrower, 'inexistente@example.com')).toMatchObject({ status_code: 402, data: { reason: 'key_not_own', fields } })
+    expect(await bind(borrower, 'outra-pessoa@example.com')).toMatchObject({
+      status_code: 402,
+      data: { reason: 'key_not_own', fields },
+    })
+    expect(await bind(borrower, 'inexistente@example.com')).toMatchObject({
+      status_code: 402,
+      data: { reason: 'key_not_own', fields },
+    })
     await wallet.mood('away')
-    expect(await bind(borrower, 'maria.1@example.com')).toMatchObject({ status_code: 503, data: { reason: 'bank_away' } })
+    expect(await bind(borrower, 'maria.1@example.com')).toMatchObject({
+      status_code: 503,
+      data: { reason: 'bank_away' },
+    })
     await wallet.mood('pay')
-    expect(dataOf(await bind(borrower, 'maria.1@example.com')).accounts[0]).toMatchObject({ kind: 'pix', name: 'EMAIL' })
+    expect(dataOf(await bind(borrower, 'maria.1@example.com')).accounts[0]).toMatchObject({
+      kind: 'pix',
+      name: 'EMAIL',
+    })
   })
 })

@@ -38,7 +38,12 @@ interface Behind {
 }
 
 /** Reserves the money and has it sent, or looked at by a person first. The wallet is locked, and all was checked. */
-async function place(parts: Parts, allowed: Allowed, { codeId, againOf }: Behind, { borrowerId, db, now, requestId }: Asked): Promise<ToldWithdrawal> {
+async function place(
+  parts: Parts,
+  allowed: Allowed,
+  { codeId, againOf }: Behind,
+  { borrowerId, db, now, requestId }: Asked,
+): Promise<ToldWithdrawal> {
   const { wanted, account, accountHash, needsApproval } = allowed
   const id = uuidv7()
   const row = await insertWithdrawal(
@@ -61,23 +66,45 @@ async function place(parts: Parts, allowed: Allowed, { codeId, againOf }: Behind
     localDate(now).slice(0, 4),
   )
   const amount = cents(wanted.amount_cents)
-  const lines = [{ account: 'wallet', borrowerId, debit: amount }, { account: 'wallet_reserved', borrowerId, credit: amount }] as const
+  const lines = [
+    { account: 'wallet', borrowerId, debit: amount },
+    { account: 'wallet_reserved', borrowerId, credit: amount },
+  ] as const
   await post(db, { event: 'withdrawal_asked', key: id, effectiveAt: now, now, lines })
   if (!needsApproval) await queuePayout(db, id)
   const actor = `borrower:${borrowerId}`
-  const details = { withdrawal_id: id, number: row.number, amount_cents: wanted.amount_cents, channel: wanted.channel, code_id: codeId, needs_approval: needsApproval }
-  await audit(db, { actor, action: againOf === undefined ? 'withdrawal_asked' : 'withdrawal_asked_again', subject: actor, details, requestId, now })
+  const details = {
+    withdrawal_id: id,
+    number: row.number,
+    amount_cents: wanted.amount_cents,
+    channel: wanted.channel,
+    code_id: codeId,
+    needs_approval: needsApproval,
+  }
+  await audit(db, {
+    actor,
+    action: againOf === undefined ? 'withdrawal_asked' : 'withdrawal_asked_again',
+    subject: actor,
+    details,
+    requestId,
+    now,
+  })
   return toldWithdrawal(row, false)
 }
 
 /** All that can be refused is checked before the code, so that of many at once on one code those that find no money left say so. */
-export async function askWithdrawal(parts: Parts, { sms_code, ...wanted }: Wanted & { sms_code: string }, asked: Asked): Promise<ToldWithdrawal | Refusal> {
+export async function askWithdrawal(
+  parts: Parts,
+  { sms_code, ...wanted }: Wanted & { sms_code: string },
+  asked: Asked,
+): Promise<ToldWithdrawal | Refusal> {
   const { db, borrowerId, now, lang } = asked
   const { phone } = await lockWallet(db, borrowerId)
   const allowed = await allowedFor(parts, wanted, asked)
   if (allowed instanceof Refusal) return allowed
   const used = await useCode(parts, { tx: db, phone, scene: 'withdraw', about: aboutOf(allowed), code: sms_code, now })
-  if (used instanceof Refusal) return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+  if (used instanceof Refusal)
+    return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
   return place(parts, allowed, used, asked)
 }
 
@@ -90,5 +117,7 @@ export async function askAgain(parts: Parts, id: string, asked: Asked): Promise<
   const accountHash = await hashOnRecord(parts, db, borrowerId, found.withdrawal.channel)
   if (!mayAgain(found.withdrawal, { accountHash, retried: found.retried, now })) return refuse('out_of_order')
   const allowed = await allowedFor(parts, found.withdrawal, asked)
-  return allowed instanceof Refusal ? allowed : place(parts, allowed, { codeId: found.withdrawal.code_id, againOf: id }, asked)
+  return allowed instanceof Refusal
+    ? allowed
+    : place(parts, allowed, { codeId: found.withdrawal.code_id, againOf: id }, asked)
 }

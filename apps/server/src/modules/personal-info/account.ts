@@ -21,11 +21,15 @@ function told(info: Info): Told {
   const needed = codeNeededFor(info)
   return {
     accounts: accountsIn(info),
-    code_needed_for: [...(needed.includes('pix') ? ['pix' as const] : []), ...(needed.includes('bank_account') ? ['bank' as const] : [])],
+    code_needed_for: [
+      ...(needed.includes('pix') ? ['pix' as const] : []),
+      ...(needed.includes('bank_account') ? ['bank' as const] : []),
+    ],
   }
 }
 
-export const accountOf = async ({ keyring }: Parts, { db, borrowerId }: Asked): Promise<Told> => told(await infoOf(db, keyring, borrowerId))
+export const accountOf = async ({ keyring }: Parts, { db, borrowerId }: Asked): Promise<Told> =>
+  told(await infoOf(db, keyring, borrowerId))
 
 /** Whose a PIX key is, by the bank's word: who pays out knows a bank. */
 export type KeyCheck = (key: string, cpf: string) => Promise<'own' | 'not_own' | 'away'>
@@ -37,7 +41,12 @@ const KEY_TRIES = { max: 20, windowSeconds: 24 * 3600 }
  * Money goes to the borrower and to nobody else: a key that is a CPF must be their own, and of any key the bank is asked whose it is. A key that nobody
  * has is refused in the same words as somebody else's.
  */
-async function keyRefused(parts: Parts, typed: string, checkKey: KeyCheck, { db, borrowerId, lang, now }: Asked): Promise<Refusal | undefined> {
+async function keyRefused(
+  parts: Parts,
+  typed: string,
+  checkKey: KeyCheck,
+  { db, borrowerId, lang, now }: Asked,
+): Promise<Refusal | undefined> {
   const { id_number: cpf } = await infoOf(db, parts.keyring, borrowerId)
   const read = parsePixKey(typed)
   const key = isRefused(read) ? (cpf !== null && parseCpf(typed) === cpf ? { kind: 'CPF', key: cpf } : undefined) : read
@@ -53,7 +62,12 @@ async function keyRefused(parts: Parts, typed: string, checkKey: KeyCheck, { db,
   return whose === 'own' ? undefined : refuse('key_not_own', { fields })
 }
 
-export async function bindAccount(parts: Parts, input: ParsedOf<typeof calls.accountBind>, checkKey: KeyCheck, asked: Asked): Promise<Told | Refusal> {
+export async function bindAccount(
+  parts: Parts,
+  input: ParsedOf<typeof calls.accountBind>,
+  checkKey: KeyCheck,
+  asked: Asked,
+): Promise<Told | Refusal> {
   const { kind, ...given } = input
   const refused = kind === 'pix' ? await keyRefused(parts, input.pix, checkKey, asked) : undefined
   if (refused !== undefined) return refused

@@ -17,7 +17,18 @@ export interface Info {
 export type Field = keyof Info
 
 export const FIELDS = [
-  'name', 'date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number', 'work_unit', 'work_address', 'work_income_cents', 'bank_name', 'bank_account', 'pix',
+  'name',
+  'date_of_birth',
+  'whatsapp',
+  'telegram',
+  'email',
+  'id_number',
+  'work_unit',
+  'work_address',
+  'work_income_cents',
+  'bank_name',
+  'bank_account',
+  'pix',
 ] as const satisfies readonly Field[]
 
 /** Who changes these could take a loan, or its money, in somebody else's name. */

@@ -8,4 +8,5 @@ export const isOwnCpf = (db: Db, keyring: Keyring, borrowerId: string, cpf: stri
   hasCpfHash(db, borrowerId, hashesOfInfo(keyring, 'cpf', cpf))
 
 /** Whose CPF this is; nobody's where no borrower has told it. */
-export const borrowerOfCpf = (db: Db, keyring: Keyring, cpf: string): Promise<string | undefined> => borrowerByCpfHash(db, hashesOfInfo(keyring, 'cpf', cpf))
+export const borrowerOfCpf = (db: Db, keyring: Keyring, cpf: string): Promise<string | undefined> =>
+  borrowerByCpfHash(db, hashesOfInfo(keyring, 'cpf', cpf))

@@ -23,17 +23,31 @@ const newCpf = (): string => {
   return `${base}${cpfCheckDigits(base)}`
 }
 const newBorrower = (): Promise<TestBorrower> => addBorrower(db())
-const save = ({ token }: TestBorrower, fields: Save, asked: Asked = {}) => ask('POST /api/dk/userInfo', { action: 'save', ...fields }, { token, ...asked })
-const read = async ({ token }: TestBorrower): Promise<Told> => dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token }))
-const rowOf = ({ id }: TestBorrower) => db().selectFrom('borrower_info').selectAll().where('borrower_id', '=', id).executeTakeFirst()
+const save = ({ token }: TestBorrower, fields: Save, asked: Asked = {}) =>
+  ask('POST /api/dk/userInfo', { action: 'save', ...fields }, { token, ...asked })
+const read = async ({ token }: TestBorrower): Promise<Told> =>
+  dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token }))
+const rowOf = ({ id }: TestBorrower) =>
+  db().selectFrom('borrower_info').selectAll().where('borrower_id', '=', id).executeTakeFirst()
 const entriesOf = ({ id }: TestBorrower) =>
-  db().selectFrom('audit_log').select(['actor', 'action', 'details']).where('subject', '=', `borrower:${id}`).where('action', '=', 'personal_info_saved').orderBy('seq').execute()
+  db()
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'details'])
+    .where('subject', '=', `borrower:${id}`)
+    .where('action', '=', 'personal_info_saved')
+    .orderBy('seq')
+    .execute()
 
 /** Has a code sent to the borrower, and reads it off the phone. */
 async function codeFor({ token, phone }: TestBorrower): Promise<string> {
   dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
   let code: string | undefined
-  await expect.poll(async () => (code = CODE_LINE.exec(dataOf(await ask('POST /api/sandbox/sms', { phone })).messages[0]?.text ?? '')?.[2])).toMatch(/^\d{6}$/)
+  await expect
+    .poll(
+      async () =>
+        (code = CODE_LINE.exec(dataOf(await ask('POST /api/sandbox/sms', { phone })).messages[0]?.text ?? '')?.[2]),
+    )
+    .toMatch(/^\d{6}$/)
   return code ?? ''
 }
 
@@ -100,9 +114,19 @@ describe('saving', () => {
     const ana = await newBorrower()
     await save(ana, { name: 'Ana Souza', email: 'ana@example.com', work_income_cents: 1 })
     await save(ana, { whatsapp: '+49 1512 3456789' })
-    expect((await read(ana)).info).toMatchObject({ name: 'Ana Souza', email: 'ana@example.com', whatsapp: '+4915123456789', work_income_cents: 1 })
+    expect((await read(ana)).info).toMatchObject({
+      name: 'Ana Souza',
+      email: 'ana@example.com',
+      whatsapp: '+4915123456789',
+      work_income_cents: 1,
+    })
     await save(ana, { email: '', work_income_cents: null, telegram: '' })
-    expect((await read(ana)).info).toMatchObject({ name: 'Ana Souza', email: null, work_income_cents: null, telegram: null })
+    expect((await read(ana)).info).toMatchObject({
+      name: 'Ana Souza',
+      email: null,
+      work_income_cents: null,
+      telegram: null,
+    })
   })
 
   it('takes "none" for WhatsApp and Telegram as an answer, which is another than no answer', async () => {
@@ -118,7 +142,10 @@ describe('saving', () => {
     const ana = await newBorrower()
     await save(ana, { whatsapp: 'same' })
     expect((await read(ana)).info.whatsapp).toBe('same')
-    expect(await save(ana, { telegram: 'same' })).toMatchObject({ status_code: 400, data: { fields: { telegram: texts.wrong_telegram({}, 'en') } } })
+    expect(await save(ana, { telegram: 'same' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { telegram: texts.wrong_telegram({}, 'en') } },
+    })
   })
 
   it('refuses every field that is wrong, at the field and in the language asked for, and keeps none of the others', async () => {
@@ -146,10 +173,18 @@ describe('saving', () => {
       for (const lang of LANGS) {
         const [field = ''] = Object.keys(fields)
         const refused = { status_code: 400, data: { reason: 'input_refused', fields: { [field]: sentence({}, lang) } } }
-        expect({ fields, ...(await save(ana, { work_unit: 'Padaria', ...fields }, { lang })) }).toMatchObject({ fields, ...refused })
+        expect({ fields, ...(await save(ana, { work_unit: 'Padaria', ...fields }, { lang })) }).toMatchObject({
+          fields,
+          ...refused,
+        })
       }
     const many = await save(ana, { name: '1', email: 'x', pix: 'y', id_number: '1' })
-    expect(Object.keys((many.data as { fields: object }).fields).toSorted()).toEqual(['email', 'id_number', 'name', 'pix'])
+    expect(Object.keys((many.data as { fields: object }).fields).toSorted()).toEqual([
+      'email',
+      'id_number',
+      'name',
+      'pix',
+    ])
     expect(await rowOf(ana)).toBeUndefined()
   })
 
@@ -181,7 +216,10 @@ describe('saving', () => {
       const [year = '', month, day] = local.format(new Date()).split('-')
       return new Date(Date.UTC(Number(year) - 18, Number(month) - 1, Number(day) + days)).toISOString().slice(0, 10)
     }
-    expect(await save(ana, { date_of_birth: before(1) })).toMatchObject({ status_code: 400, data: { fields: { date_of_birth: texts.wrong_age({}, 'en') } } })
+    expect(await save(ana, { date_of_birth: before(1) })).toMatchObject({
+      status_code: 400,
+      data: { fields: { date_of_birth: texts.wrong_age({}, 'en') } },
+    })
     expect(await save(ana, { date_of_birth: before(0) })).toMatchObject({ status_code: 200 })
   })
 
@@ -192,15 +230,32 @@ describe('saving', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await entriesOf(ana)).toHaveLength(1)
     expect(await save(ana, { work_unit: 'Outra' }, { key })).toMatchObject({ status_code: 409 })
-    expect(await save(ana, { work_unit: 'Outra' }, { key: null })).toMatchObject({ status_code: 400, data: { reason: 'key_missing' } })
+    expect(await save(ana, { work_unit: 'Outra' }, { key: null })).toMatchObject({
+      status_code: 400,
+      data: { reason: 'key_missing' },
+    })
   })
 
   it('by twenty at once loses nothing', async () => {
     const ana = await newBorrower()
-    const fields: Save[] = [{ email: 'ana@example.com' }, { work_unit: 'Padaria' }, { bank_name: 'Banco' }, { telegram: 'none' }, { whatsapp: 'none' }]
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => save(ana, fields[index % fields.length] ?? {})))
+    const fields: Save[] = [
+      { email: 'ana@example.com' },
+      { work_unit: 'Padaria' },
+      { bank_name: 'Banco' },
+      { telegram: 'none' },
+      { whatsapp: 'none' },
+    ]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save(ana, fields[index % fields.length] ?? {})),
+    )
     expect(new Set(answers.map(({ status_code }) => status_code))).toEqual(new Set([200]))
-    expect((await read(ana)).info).toMatchObject({ email: 'ana@example.com', work_unit: 'Padaria', bank_name: 'Banco', telegram: 'none', whatsapp: 'none' })
+    expect((await read(ana)).info).toMatchObject({
+      email: 'ana@example.com',
+      work_unit: 'Padaria',
+      bank_name: 'Banco',
+      telegram: 'none',
+      whatsapp: 'none',
+    })
     expect(await entriesOf(ana)).toHaveLength(5)
   })
 
@@ -231,10 +286,17 @@ describe('a PIX key of eleven digits', () => {
   it('that may be a CPF or a phone must be said which, unless it is the own CPF', async () => {
     const ana = await newBorrower()
     const digits = both()
-    expect(await save(ana, { pix: digits })).toMatchObject({ status_code: 400, data: { fields: { pix: texts.wrong_pix_ambiguous({}, 'en') } } })
-    expect(dataOf(await save(ana, { pix: digits, id_number: digits })).info).toMatchObject({ pix_masked: `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**` })
+    expect(await save(ana, { pix: digits })).toMatchObject({
+      status_code: 400,
+      data: { fields: { pix: texts.wrong_pix_ambiguous({}, 'en') } },
+    })
+    expect(dataOf(await save(ana, { pix: digits, id_number: digits })).info).toMatchObject({
+      pix_masked: `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`,
+    })
     const bia = await newBorrower()
-    expect(dataOf(await save(bia, { pix: `+55${digits}` })).info).toMatchObject({ pix_masked: `+55 *******${digits.slice(-4)}` })
+    expect(dataOf(await save(bia, { pix: `+55${digits}` })).info).toMatchObject({
+      pix_masked: `+55 *******${digits.slice(-4)}`,
+    })
   })
 
   it('or of another kind is shown so that its owner knows it and nobody else learns it', async () => {
@@ -269,7 +331,10 @@ describe('what stands and matters', () => {
       })
     const code = await codeFor(ana)
     const wrong = code === '000000' ? '000001' : '000000'
-    expect(await save(ana, { ...fields, sms_code: wrong })).toMatchObject({ status_code: 401, data: { reason: 'code_refused', fields: { sms_code: expect.any(String) } } })
+    expect(await save(ana, { ...fields, sms_code: wrong })).toMatchObject({
+      status_code: 401,
+      data: { reason: 'code_refused', fields: { sms_code: expect.any(String) } },
+    })
     expect(await rowOf(ana)).toEqual(before)
     expect(await entriesOf(ana)).toHaveLength(1)
   })
@@ -277,22 +342,38 @@ describe('what stands and matters', () => {
   it('changes with the code, once, and the log says that there was one', async () => {
     const { ana } = await standing()
     const code = await codeFor(ana)
-    expect(dataOf(await save(ana, { name: 'Ana Braga', pix: 'ana@example.com', sms_code: code })).info).toMatchObject({ name: 'Ana Braga', pix_masked: 'a***@example.com' })
+    expect(dataOf(await save(ana, { name: 'Ana Braga', pix: 'ana@example.com', sms_code: code })).info).toMatchObject({
+      name: 'Ana Braga',
+      pix_masked: 'a***@example.com',
+    })
     expect(await save(ana, { name: 'Ana Costa', sms_code: code })).toMatchObject({ status_code: 401 })
     expect((await entriesOf(ana)).at(-1)?.details).toEqual({ fields: ['name', 'pix'], with_code: true })
   })
 
   it('said again, or beside it what matters less, takes no code', async () => {
     const { ana, cpf } = await standing()
-    expect(await save(ana, { name: 'Ana Souza', id_number: formatCpf(cpf), bank_account: '12345-6', pix: EVP, email: 'ana@example.com' })).toMatchObject({ status_code: 200 })
+    expect(
+      await save(ana, {
+        name: 'Ana Souza',
+        id_number: formatCpf(cpf),
+        bank_account: '12345-6',
+        pix: EVP,
+        email: 'ana@example.com',
+      }),
+    ).toMatchObject({ status_code: 200 })
     expect((await entriesOf(ana)).at(-1)?.details).toEqual({ fields: ['email'], with_code: false })
   })
 
   it('stands from the first of ten answers at once on: the others would need a code', async () => {
     const ana = await newBorrower()
     await save(ana, { email: 'ana@example.com' })
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => save(ana, { bank_account: `1234${index}-0` })))
-    expect(answers.map(({ status_code }) => String(status_code)).toSorted()).toEqual(['200', ...Array.from({ length: 9 }, () => '401')])
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => save(ana, { bank_account: `1234${index}-0` })),
+    )
+    expect(answers.map(({ status_code }) => String(status_code)).toSorted()).toEqual([
+      '200',
+      ...Array.from({ length: 9 }, () => '401'),
+    ])
   })
 
   it('does not change with the code of somebody else', async () => {
@@ -310,7 +391,11 @@ describe('what stands and matters', () => {
 
   it('once emptied is asked again without a code', async () => {
     const { ana } = await standing()
-    expect(dataOf(await save(ana, { bank_account: '', sms_code: await codeFor(ana) })).code_needed_for).toEqual(['name', 'id_number', 'pix'])
+    expect(dataOf(await save(ana, { bank_account: '', sms_code: await codeFor(ana) })).code_needed_for).toEqual([
+      'name',
+      'id_number',
+      'pix',
+    ])
     expect(await save(ana, { bank_account: '9999-9' })).toMatchObject({ status_code: 200 })
   })
 })
@@ -320,7 +405,10 @@ describe('a CPF', () => {
     const ana = await newBorrower()
     await save(ana, { id_number: newCpf() })
     const sms_code = await codeFor(ana)
-    expect(await save(ana, { id_number: '', sms_code })).toMatchObject({ status_code: 400, data: { fields: { id_number: texts.prompt_id_number({}, 'en') } } })
+    expect(await save(ana, { id_number: '', sms_code })).toMatchObject({
+      status_code: 400,
+      data: { fields: { id_number: texts.prompt_id_number({}, 'en') } },
+    })
     const right = newCpf()
     expect(dataOf(await save(ana, { id_number: right, sms_code })).info.id_number_masked).toContain(right.slice(3, 6))
   })
@@ -329,12 +417,18 @@ describe('a CPF', () => {
     const [ana, bia] = [await newBorrower(), await newBorrower()]
     const cpf = newCpf()
     await save(ana, { id_number: cpf })
-    expect(await save(bia, { id_number: formatCpf(cpf), name: 'Bia' })).toMatchObject({ status_code: 400, data: { reason: 'input_refused', fields: { id_number: texts.wrong_cpf_refused({}, 'en') } } })
+    expect(await save(bia, { id_number: formatCpf(cpf), name: 'Bia' })).toMatchObject({
+      status_code: 400,
+      data: { reason: 'input_refused', fields: { id_number: texts.wrong_cpf_refused({}, 'en') } },
+    })
     expect(await rowOf(bia)).toBeUndefined()
     await save(bia, { id_number: newCpf() })
     expect(await save(bia, { id_number: cpf })).toMatchObject({ status_code: 401 })
     const sms_code = await codeFor(bia)
-    expect(await save(bia, { id_number: cpf, sms_code })).toMatchObject({ status_code: 400, data: { fields: { id_number: texts.wrong_cpf_refused({}, 'en') } } })
+    expect(await save(bia, { id_number: cpf, sms_code })).toMatchObject({
+      status_code: 400,
+      data: { fields: { id_number: texts.wrong_cpf_refused({}, 'en') } },
+    })
     expect(await save(bia, { id_number: newCpf(), sms_code })).toMatchObject({ status_code: 200 })
   })
 
@@ -342,14 +436,18 @@ describe('a CPF', () => {
     const cpf = newCpf()
     const all = await Promise.all(Array.from({ length: 10 }, newBorrower))
     const answers = await Promise.all(all.map((one) => save(one, { id_number: cpf })))
-    expect(answers.map(({ status_code }) => String(status_code)).toSorted()).toEqual(['200', ...Array.from({ length: 9 }, () => '400')])
+    expect(answers.map(({ status_code }) => String(status_code)).toSorted()).toEqual([
+      '200',
+      ...Array.from({ length: 9 }, () => '400'),
+    ])
   })
 
   it('cannot be guessed at without end', async () => {
     const [ana, bia] = [await newBorrower(), await newBorrower()]
     const cpf = newCpf()
     await save(ana, { id_number: cpf })
-    for (let tries = 0; tries < 10; tries += 1) expect(await save(bia, { id_number: cpf })).toMatchObject({ status_code: 400 })
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await save(bia, { id_number: cpf })).toMatchObject({ status_code: 400 })
     expect(await save(bia, { id_number: newCpf() })).toMatchObject({ status_code: 429, data: { reason: 'too_many' } })
     expect(await save(bia, { name: 'Bia Braga' })).toMatchObject({ status_code: 200 })
   })
@@ -363,11 +461,15 @@ it('no CPF, bank account or PIX key stands in clear in any table or line of the 
   await save(ana, { id_number: newCpf(), bank_account: '98765432-2', sms_code: '000000' })
   await read(ana)
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(db())
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(
+    db(),
+  )
   expect(tables.length).toBeGreaterThan(15)
   let seen = ''
   for (const { name } of tables) {
-    const { rows } = await sql<{ line: string }>`SELECT row_to_json(t)::text AS line FROM ${sql.raw(name)} AS t`.execute(db())
+    const { rows } = await sql<{
+      line: string
+    }>`SELECT row_to_json(t)::text AS line FROM ${sql.raw(name)} AS t`.execute(db())
     seen += rows.map(({ line }) => line).join('\n')
   }
   expect(seen).toContain(ana.id)
@@ -377,13 +479,21 @@ it('no CPF, bank account or PIX key stands in clear in any table or line of the 
     expect(sandbox.logged.join('')).not.toContain(secret)
   }
   const row = await rowOf(ana)
-  expect([row?.cpf_sealed, row?.bank_account_sealed, row?.pix_sealed]).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^sandbox\.[\w-]{40,}$/)))
+  expect([row?.cpf_sealed, row?.bank_account_sealed, row?.pix_sealed]).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^sandbox\.[\w-]{40,}$/)),
+  )
 })
 
 it('what was sealed for one borrower does not open in the row of another', async () => {
   const [ana, bia] = [await newBorrower(), await newBorrower()]
   await save(ana, { pix: EVP })
   await save(bia, { pix: 'bia@example.com' })
-  await db().updateTable('borrower_info').set({ pix_sealed: (await rowOf(ana))?.pix_sealed ?? '' }).where('borrower_id', '=', bia.id).execute()
-  expect(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: bia.token })).toMatchObject({ status_code: 503 })
+  await db()
+    .updateTable('borrower_info')
+    .set({ pix_sealed: (await rowOf(ana))?.pix_sealed ?? '' })
+    .where('borrower_id', '=', bia.id)
+    .execute()
+  expect(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: bia.token })).toMatchObject({
+    status_code: 503,
+  })
 })

@@ -53,13 +53,21 @@ export const tellInfo = async ({ keyring }: Parts, { db, borrowerId }: Asked): P
   told(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).phone)
 
 /** Something that stands and matters changes only with a code sent to the borrower's number. */
-async function codeRefused(parts: Parts, code: string | undefined, phone: string, { db, now, lang }: Asked): Promise<Refusal | undefined> {
+async function codeRefused(
+  parts: Parts,
+  code: string | undefined,
+  phone: string,
+  { db, now, lang }: Asked,
+): Promise<Refusal | undefined> {
   if (code === undefined) return refuse('code_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
   const used = await useCode(parts, { tx: db, phone, scene: 'edit', code, now })
-  return used instanceof Refusal ? refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } }) : undefined
+  return used instanceof Refusal
+    ? refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+    : undefined
 }
 
-const differences = (before: Info, given: Partial<Info>): Field[] => FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
+const differences = (before: Info, given: Partial<Info>): Field[] =>
+  FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
 
 /**
  * Saves what was given: formats first, then what is counted, then the code, and last whether the CPF is another's, so that nobody
@@ -94,6 +102,13 @@ export async function saveInfo(parts: Parts, input: Save, asked: Asked): Promise
   const changes: Partial<Info> = Object.fromEntries(changed.map((field) => [field, given[field]]))
   await updateInfo(db, keyring, borrowerId, changes, now)
   const actor = `borrower:${borrowerId}`
-  await audit(db, { actor, action: 'personal_info_saved', subject: actor, details: { fields: changed, with_code: withCode }, requestId, now })
+  await audit(db, {
+    actor,
+    action: 'personal_info_saved',
+    subject: actor,
+    details: { fields: changed, with_code: withCode },
+    requestId,
+    now,
+  })
   return told({ ...before, ...changes }, phone)
 }

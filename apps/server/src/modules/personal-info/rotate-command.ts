@@ -16,10 +16,16 @@ export async function rotateCommand({ databaseUrl, dataKeys, say }: Given): Prom
   if ('faults' in keyring) return keyring.faults.map((fault) => `DATA_KEYS: ${fault}`)
   const pool = openPool({ url: databaseUrl, size: 1, onError: () => undefined })
   try {
-    const { rows, fields, unopened } = await rotateKeys(pool.db, keyring, { now: new Date(), onBatch: (so) => say(`${so.rows} records so far`) })
+    const { rows, fields, unopened } = await rotateKeys(pool.db, keyring, {
+      now: new Date(),
+      onBatch: (so) => say(`${so.rows} records so far`),
+    })
     say(`${rows} records, ${fields} fields sealed anew with the key ${keyring[0].id}`)
-    if (unopened.length > 0) return [`${unopened.length} borrowers have fields that did not open: ${unopened.slice(0, 10).join(' ')}`]
-    say('nothing is sealed with an older key: they can be taken out of DATA_KEYS once every server has the new one first')
+    if (unopened.length > 0)
+      return [`${unopened.length} borrowers have fields that did not open: ${unopened.slice(0, 10).join(' ')}`]
+    say(
+      'nothing is sealed with an older key: they can be taken out of DATA_KEYS once every server has the new one first',
+    )
     return []
   } finally {
     await pool.close()

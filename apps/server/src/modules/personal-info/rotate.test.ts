@@ -36,7 +36,11 @@ const cpfOf = (number: number): string => {
   const base = String(200_000_000 + number)
   return `${base}${cpfCheckDigits(base)}`
 }
-const infoOf = (number: number) => ({ id_number: cpfOf(number), bank_account: `${10_000 + number}-X`, pix: `ana${number}@example.com` })
+const infoOf = (number: number) => ({
+  id_number: cpfOf(number),
+  bank_account: `${10_000 + number}-X`,
+  pix: `ana${number}@example.com`,
+})
 
 let borrowers: TestBorrower[] = []
 /** Seven borrowers whose info is sealed with the old key; one of them has given no PIX key, one nothing that is sealed. */
@@ -53,14 +57,25 @@ beforeEach(async () => {
 
 const rows = () => db().selectFrom('borrower_info').selectAll().orderBy('borrower_id').execute()
 const keysInUse = async (): Promise<Set<string>> =>
-  new Set((await rows()).flatMap((row) => [row.cpf_sealed, row.bank_account_sealed, row.pix_sealed]).flatMap((sealed) => (sealed === null ? [] : [keyIdOf(sealed)])))
+  new Set(
+    (await rows())
+      .flatMap((row) => [row.cpf_sealed, row.bank_account_sealed, row.pix_sealed])
+      .flatMap((sealed) => (sealed === null ? [] : [keyIdOf(sealed)])),
+  )
 const readAll = (keyring: Keyring) => Promise.all(borrowers.map(({ id }) => readInfo(db(), keyring, id)))
 
 const command = (env: NodeJS.ProcessEnv) =>
-  spawnSync(process.execPath, [join(CHECKOUT_FOLDER, 'node_modules/tsx/dist/cli.mjs'), join(SERVER_FOLDER, 'src/modules/personal-info/rotate-keys.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, ...env },
-    encoding: 'utf8',
-  })
+  spawnSync(
+    process.execPath,
+    [
+      join(CHECKOUT_FOLDER, 'node_modules/tsx/dist/cli.mjs'),
+      join(SERVER_FOLDER, 'src/modules/personal-info/rotate-keys.ts'),
+    ],
+    {
+      env: { PATH: process.env['PATH'], DATABASE_URL: database.url, ...env },
+      encoding: 'utf8',
+    },
+  )
 
 describe('rotating the keys', () => {
   it('seals everything anew with the current key, so that the old one can be taken away', async () => {
@@ -72,7 +87,10 @@ describe('rotating the keys', () => {
   })
 
   it('renews the hashes with the rest: nothing is found by the old key, all by the new one', async () => {
-    const hashes = async () => (await rows()).flatMap(({ cpf_hash, pix_hash }) => [cpf_hash?.toString('hex'), pix_hash?.toString('hex')]).filter((hash) => hash !== undefined)
+    const hashes = async () =>
+      (await rows())
+        .flatMap(({ cpf_hash, pix_hash }) => [cpf_hash?.toString('hex'), pix_hash?.toString('hex')])
+        .filter((hash) => hash !== undefined)
     const before = await hashes()
     await rotateKeys(db(), both, { now })
     const after = await hashes()
@@ -101,7 +119,11 @@ describe('rotating the keys', () => {
     const [lost = '', altered = ''] = borrowers.map(({ id }) => id)
     const foreign = ring(`lost:${randomBytes(32).toString('base64')}`)
     await updateInfo(db(), foreign, lost, { bank_account: '5555-5' }, now)
-    await db().updateTable('borrower_info').set({ pix_sealed: '2025.AAAA' }).where('borrower_id', '=', altered).execute()
+    await db()
+      .updateTable('borrower_info')
+      .set({ pix_sealed: '2025.AAAA' })
+      .where('borrower_id', '=', altered)
+      .execute()
     const { rows: renewed, unopened } = await rotateKeys(db(), both, { now, batch: 1 })
     expect(renewed).toBe(6)
     expect(unopened.toSorted()).toEqual([lost, altered].toSorted())
@@ -125,8 +147,17 @@ describe('rotating the keys', () => {
 
   it('is told in the log, without any value', async () => {
     await rotateKeys(db(), both, { now })
-    const entry = await db().selectFrom('audit_log').select(['actor', 'action', 'details']).where('subject', '=', 'data_keys').orderBy('seq', 'desc').executeTakeFirst()
-    expect(entry).toEqual({ actor: 'system', action: 'data_keys_rotated', details: { key: '2026', rows: 6, fields: 17, unopened: 0 } })
+    const entry = await db()
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'details'])
+      .where('subject', '=', 'data_keys')
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+    expect(entry).toEqual({
+      actor: 'system',
+      action: 'data_keys_rotated',
+      details: { key: '2026', rows: 6, fields: 17, unopened: 0 },
+    })
   })
 })
 
@@ -137,7 +168,9 @@ describe('npm run rotate-keys', () => {
     expect(done.stdout).toContain('rotate-keys: 6 records, 17 fields sealed anew with the key 2026\n')
     expect(await keysInUse()).toEqual(new Set(['2026']))
     const said: string[] = []
-    expect(await rotateCommand({ databaseUrl: database.url, dataKeys: NEW, say: (line) => said.push(line) })).toEqual([])
+    expect(await rotateCommand({ databaseUrl: database.url, dataKeys: NEW, say: (line) => said.push(line) })).toEqual(
+      [],
+    )
     expect(said.join()).toContain('0 records, 0 fields')
   })
 
@@ -159,7 +192,11 @@ describe('beside running servers', () => {
     await Promise.all(servers.splice(0).map((server) => server.drain()))
   })
   const start = async (keys: string): Promise<Ask> => {
-    const server = await createServer(testConfig({ DATA_DIR: folder, DATABASE_URL: database.url, DATA_KEYS: keys }), database.url, createLogger('silent'))
+    const server = await createServer(
+      testConfig({ DATA_DIR: folder, DATABASE_URL: database.url, DATA_KEYS: keys }),
+      database.url,
+      createLogger('silent'),
+    )
     servers.push(server)
     return asker(await server.app.listen({ host: '127.0.0.1', port: 0 }))
   }
@@ -167,26 +204,53 @@ describe('beside running servers', () => {
   it('loses no save: servers that seal with either key, and the rotation, over the same rows', async () => {
     const [first, second] = [await start(`${OLD},${NEW}`), await start(`${NEW},${OLD}`)]
     const saves = borrowers.flatMap(({ token }, number) =>
-      [first, second, first, second].map((ask, turn) => ask('POST /api/dk/userInfo', { action: 'save', work_unit: `Padaria ${turn}`, ...(number === 6 ? infoOf(6) : {}) }, { token })),
+      [first, second, first, second].map((ask, turn) =>
+        ask(
+          'POST /api/dk/userInfo',
+          { action: 'save', work_unit: `Padaria ${turn}`, ...(number === 6 ? infoOf(6) : {}) },
+          { token },
+        ),
+      ),
     )
     const [rotated, ...answers] = await Promise.all([rotateKeys(db(), both, { now, batch: 1 }), ...saves])
     expect(rotated.unopened).toEqual([])
     expect(new Set(answers.map(({ status_code }) => status_code))).toEqual(new Set([200]))
     await rotateKeys(db(), both, { now })
     expect(await readAll(fresh)).toEqual(
-      borrowers.map((_, number) => expect.objectContaining({ name: 'Ana', ...infoOf(number), ...(number === 0 ? { pix: null } : {}), work_unit: expect.stringMatching(/^Padaria [0-3]$/) })),
+      borrowers.map((_, number) =>
+        expect.objectContaining({
+          name: 'Ana',
+          ...infoOf(number),
+          ...(number === 0 ? { pix: null } : {}),
+          work_unit: expect.stringMatching(/^Padaria [0-3]$/),
+        }),
+      ),
     )
     const alone = await start(NEW)
-    expect(dataOf(await alone('POST /api/dk/userInfo', { action: 'read' }, { token: borrowers[1]?.token ?? '' })).info.id_number_masked).toContain(cpfOf(1).slice(3, 6))
+    expect(
+      dataOf(await alone('POST /api/dk/userInfo', { action: 'read' }, { token: borrowers[1]?.token ?? '' })).info
+        .id_number_masked,
+    ).toContain(cpfOf(1).slice(3, 6))
   })
 
   it('a CPF stays one borrower’s, whichever key it is kept by and whoever asks', async () => {
     const [first, second] = [await start(`${OLD},${NEW}`), await start(`${NEW},${OLD}`)]
     const bia = await addBorrower(db())
-    for (const ask of [first, second]) expect(await ask('POST /api/dk/userInfo', { action: 'save', id_number: cpfOf(1) }, { token: bia.token })).toMatchObject({ status_code: 400 })
+    for (const ask of [first, second])
+      expect(
+        await ask('POST /api/dk/userInfo', { action: 'save', id_number: cpfOf(1) }, { token: bia.token }),
+      ).toMatchObject({ status_code: 400 })
     for (let round = 0; round < 10; round += 1) {
       const pair = await Promise.all([addBorrower(db()), addBorrower(db())])
-      const answers = await Promise.all(pair.map(({ token }, index) => (index === 0 ? first : second)('POST /api/dk/userInfo', { action: 'save', id_number: cpfOf(100 + round) }, { token })))
+      const answers = await Promise.all(
+        pair.map(({ token }, index) =>
+          (index === 0 ? first : second)(
+            'POST /api/dk/userInfo',
+            { action: 'save', id_number: cpfOf(100 + round) },
+            { token },
+          ),
+        ),
+      )
       expect(answers.map(({ status_code }) => String(status_code)).toSorted()).toEqual(['200', '400'])
     }
     expect(await rotateKeys(db(), both, { now })).toMatchObject({ unopened: [] })

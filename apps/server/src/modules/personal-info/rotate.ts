@@ -12,7 +12,8 @@ type Row = Pick<BorrowerInfo, 'borrower_id' | 'cpf_sealed' | 'bank_account_seale
 
 /** Rows with something that is sealed with another key than the current one, held until they are rewritten. */
 async function lockOld(tx: Db, currentId: string, after: string, batch: number): Promise<Row[]> {
-  const isOld = (column: 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed') => sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${currentId}`
+  const isOld = (column: 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed') =>
+    sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${currentId}`
   return tx
     .selectFrom('borrower_info')
     .select(['borrower_id', 'cpf_sealed', 'bank_account_sealed', 'pix_sealed'])
@@ -30,7 +31,12 @@ function renewed(keyring: Keyring, row: Row): { changes: Updateable<BorrowerInfo
   let fields = 0
   let unopened = false
   const open = (field: SealedField, sealed: string | null): string | undefined => {
-    const text = openOld(keyring, sealed, (old) => openInfo(keyring, field, id, old), () => (unopened = true))
+    const text = openOld(
+      keyring,
+      sealed,
+      (old) => openInfo(keyring, field, id, old),
+      () => (unopened = true),
+    )
     if (text !== undefined) fields += 1
     return text
   }
@@ -38,9 +44,13 @@ function renewed(keyring: Keyring, row: Row): { changes: Updateable<BorrowerInfo
   const account = open('bank_account', row.bank_account_sealed)
   const pix = open('pix', row.pix_sealed)
   const changes = {
-    ...(cpf === undefined ? {} : { cpf_sealed: sealInfo(keyring, 'cpf', id, cpf), cpf_hash: hashInfo(keyring, 'cpf', cpf) }),
+    ...(cpf === undefined
+      ? {}
+      : { cpf_sealed: sealInfo(keyring, 'cpf', id, cpf), cpf_hash: hashInfo(keyring, 'cpf', cpf) }),
     ...(account === undefined ? {} : { bank_account_sealed: sealInfo(keyring, 'bank_account', id, account) }),
-    ...(pix === undefined ? {} : { pix_sealed: sealInfo(keyring, 'pix', id, pix), pix_hash: hashInfo(keyring, 'pix', pix) }),
+    ...(pix === undefined
+      ? {}
+      : { pix_sealed: sealInfo(keyring, 'pix', id, pix), pix_hash: hashInfo(keyring, 'pix', pix) }),
   }
   return { changes, fields, unopened }
 }
@@ -60,4 +70,5 @@ const renewInfo: RenewBatch = async (tx, keyring, { after, batch }) => {
 }
 
 /** Everything that is sealed with a data key, wherever it is kept. */
-export const rotateKeys = (db: Db, keyring: Keyring, options: RotateOptions): Promise<Rotated> => rotateAll(db, keyring, [renewInfo, renewContracts, renewPayers, renewWithdrawals], options)
+export const rotateKeys = (db: Db, keyring: Keyring, options: RotateOptions): Promise<Rotated> =>
+  rotateAll(db, keyring, [renewInfo, renewContracts, renewPayers, renewWithdrawals], options)

@@ -21,7 +21,18 @@ const EMPTY: Info = {
 }
 
 function opened(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
-  const { borrower_id: id, name, date_of_birth, whatsapp, telegram, email, work_unit, work_address, work_income_cents, bank_name } = row
+  const {
+    borrower_id: id,
+    name,
+    date_of_birth,
+    whatsapp,
+    telegram,
+    email,
+    work_unit,
+    work_address,
+    work_income_cents,
+    bank_name,
+  } = row
   return {
     name,
     date_of_birth,
@@ -45,21 +56,55 @@ export async function readInfo(db: Db, keyring: Keyring, borrowerId: string): Pr
 
 /** Holds the row, and makes it where there is none: two saves of one borrower come one after the other, and so do a save and a rotation. */
 export async function lockInfo(tx: Db, keyring: Keyring, borrowerId: string, now: Date): Promise<Info> {
-  await tx.insertInto('borrower_info').values({ borrower_id: borrowerId, changed_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
-  return opened(keyring, await tx.selectFrom('borrower_info').selectAll().where('borrower_id', '=', borrowerId).forUpdate().executeTakeFirstOrThrow())
+  await tx
+    .insertInto('borrower_info')
+    .values({ borrower_id: borrowerId, changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return opened(
+    keyring,
+    await tx
+      .selectFrom('borrower_info')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
 /** The columns that a change writes: what is sealed changes together with the hash it is found by. */
-function columnsOf(keyring: Keyring, borrowerId: string, { id_number: cpf, bank_account: account, pix, ...plain }: Partial<Info>): Updateable<BorrowerInfo> {
+function columnsOf(
+  keyring: Keyring,
+  borrowerId: string,
+  { id_number: cpf, bank_account: account, pix, ...plain }: Partial<Info>,
+): Updateable<BorrowerInfo> {
   return {
     ...plain,
-    ...(cpf === undefined ? {} : { cpf_sealed: cpf && sealInfo(keyring, 'cpf', borrowerId, cpf), cpf_hash: cpf === null ? null : hashInfo(keyring, 'cpf', cpf) }),
-    ...(account === undefined ? {} : { bank_account_sealed: account && sealInfo(keyring, 'bank_account', borrowerId, account) }),
-    ...(pix === undefined ? {} : { pix_sealed: pix && sealInfo(keyring, 'pix', borrowerId, pix), pix_hash: pix === null ? null : hashInfo(keyring, 'pix', pix) }),
+    ...(cpf === undefined
+      ? {}
+      : {
+          cpf_sealed: cpf && sealInfo(keyring, 'cpf', borrowerId, cpf),
+          cpf_hash: cpf === null ? null : hashInfo(keyring, 'cpf', cpf),
+        }),
+    ...(account === undefined
+      ? {}
+      : { bank_account_sealed: account && sealInfo(keyring, 'bank_account', borrowerId, account) }),
+    ...(pix === undefined
+      ? {}
+      : {
+          pix_sealed: pix && sealInfo(keyring, 'pix', borrowerId, pix),
+          pix_hash: pix === null ? null : hashInfo(keyring, 'pix', pix),
+        }),
   }
 }
 
-export async function updateInfo(tx: Db, keyring: Keyring, borrowerId: string, changes: Partial<Info>, now: Date): Promise<void> {
+export async function updateInfo(
+  tx: Db,
+  keyring: Keyring,
+  borrowerId: string,
+  changes: Partial<Info>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('borrower_info')
     .set({ ...columnsOf(keyring, borrowerId, changes), changed_at: now })
@@ -84,19 +129,29 @@ export async function isCpfOfAnother(tx: Db, keyring: Keyring, borrowerId: strin
 
 /** Whether the CPF on file has one of these hashes. */
 export async function hasCpfHash(db: Db, borrowerId: string, hashes: readonly Buffer[]): Promise<boolean> {
-  const row = await db.selectFrom('borrower_info').select('borrower_id').where('borrower_id', '=', borrowerId).where('cpf_hash', 'in', hashes).executeTakeFirst()
+  const row = await db
+    .selectFrom('borrower_info')
+    .select('borrower_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('cpf_hash', 'in', hashes)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** Their names, by borrower; who has told none is left out. */
 export const namesByBorrower = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('borrower_info').select(['borrower_id', 'name']).where('borrower_id', 'in', [...new Set(ids)]).execute()
+  const rows = await db
+    .selectFrom('borrower_info')
+    .select(['borrower_id', 'name'])
+    .where('borrower_id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(rows.flatMap(({ borrower_id, name }) => (name === null ? [] : [[borrower_id, name]])))
 }
 
 export const borrowerByCpfHash = async (db: Db, hashes: readonly Buffer[]): Promise<string | undefined> =>
-  (await db.selectFrom('borrower_info').select('borrower_id').where('cpf_hash', 'in', hashes).executeTakeFirst())?.borrower_id
+  (await db.selectFrom('borrower_info').select('borrower_id').where('cpf_hash', 'in', hashes).executeTakeFirst())
+    ?.borrower_id
 
 export async function deleteInfo(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('borrower_info').where('borrower_id', '=', borrowerId).execute()

@@ -75,7 +75,12 @@ const READERS: Record<Exclude<Field, 'work_income_cents'>, (typed: string, known
 }
 
 /** What was typed as it is to be kept, field by field: an empty text empties. Every field that is wrong is told. */
-export function readTyped(input: Input, before: Info, now: Date, lang: Lang): Partial<Info> | { faults: Record<string, string> } {
+export function readTyped(
+  input: Input,
+  before: Info,
+  now: Date,
+  lang: Lang,
+): Partial<Info> | { faults: Record<string, string> } {
   const info: Partial<Info> = {}
   const faults: Record<string, string> = {}
   const ownCpf = (input.id_number === undefined ? undefined : parseCpf(input.id_number)) ?? before.id_number

@@ -15,7 +15,12 @@ async function apply(tx: Db, secretKey: Buffer, change: Change, now: Date): Prom
   if (!(await moveNumber(tx, change.borrower_id, change.new_phone))) {
     // Whose number it has become is nobody's business: the reason that the borrower reads does not say.
     const reason = texts.phone_change_not_possible({}, (await contactOf(tx, change.borrower_id)).lang)
-    await move(tx, change, { state: 'refused', reason, takes_effect_at: null }, { actor: 'system', deed: 'phone_change_refused', reason: 'number_taken', now })
+    await move(
+      tx,
+      change,
+      { state: 'refused', reason, takes_effect_at: null },
+      { actor: 'system', deed: 'phone_change_refused', reason: 'number_taken', now },
+    )
     return
   }
   await endSessionsOf(tx, change.borrower_id, now)

@@ -43,18 +43,29 @@ function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refu
 }
 
 /** A code to the new number: whoever asks must be able to read what comes there. */
-export async function sendChangeCode(parts: Parts, input: PhoneParts, asked: Asked): Promise<{ resend_seconds: number } | Refusal> {
+export async function sendChangeCode(
+  parts: Parts,
+  input: PhoneParts,
+  asked: Asked,
+): Promise<{ resend_seconds: number } | Refusal> {
   const { borrowerId, db, now, lang } = asked
   const phone = newPhone(input, (await contactOf(db, borrowerId)).phone, lang)
   if (phone instanceof Refusal) return phone
   if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
-  const full = await takeTries(parts.pool, [{ key: `phone_change_codes:${borrowerId}`, max: CODES_A_DAY, windowSeconds: DAY_SECONDS }], now)
+  const full = await takeTries(
+    parts.pool,
+    [{ key: `phone_change_codes:${borrowerId}`, max: CODES_A_DAY, windowSeconds: DAY_SECONDS }],
+    now,
+  )
   if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
   return sendCode(parts, { ...asked, tx: db, phone, scene: 'edit' })
 }
 
 /** What can be seen to be wrong without asking for a secret: each fault at its field. */
-async function plainFaults({ id_number, document_file_id }: Extract<Input, { action: 'ask' }>, { borrowerId, db, lang }: Asked): Promise<Record<string, string> | Refusal> {
+async function plainFaults(
+  { id_number, document_file_id }: Extract<Input, { action: 'ask' }>,
+  { borrowerId, db, lang }: Asked,
+): Promise<Record<string, string> | Refusal> {
   const type = await kindOfOwnFile(db, document_file_id, borrowerId)
   if (type === undefined) return refuse('not_found')
   return {
@@ -67,7 +78,11 @@ async function plainFaults({ id_number, document_file_id }: Extract<Input, { act
  * Asks for the change. A wrong CPF is kept for the operator and not told to the asker, who may be a stranger with a password. The code comes
  * last: it is used up only where all else was right.
  */
-export async function askChange(parts: Parts, input: Extract<Input, { action: 'ask' }>, asked: Asked): Promise<Change | Refusal> {
+export async function askChange(
+  parts: Parts,
+  input: Extract<Input, { action: 'ask' }>,
+  asked: Asked,
+): Promise<Change | Refusal> {
   const { borrowerId, db, now, lang, requestId } = asked
   const { phone: present } = await contactOf(db, borrowerId)
   const phone = newPhone(input, present, lang)
@@ -84,11 +99,25 @@ export async function askChange(parts: Parts, input: Extract<Input, { action: 'a
 
   const cpfMatches = await isOwnCpf(db, parts.keyring, borrowerId, parseCpf(input.id_number) ?? '')
   const id = uuidv7()
-  const change = { id, borrowerId, oldPhone: present, newPhone: phone, cpfMatches, documentFileId: input.document_file_id, now }
+  const change = {
+    id,
+    borrowerId,
+    oldPhone: present,
+    newPhone: phone,
+    cpfMatches,
+    documentFileId: input.document_file_id,
+    now,
+  }
   if (!(await insertChange(db, change))) return refuse('change_pending')
   const told = { id, borrower_id: borrowerId, old_phone: present, new_phone: phone, lang }
   await notify(db, parts.secretKey, 'asked', told, now)
-  await log(db, told, { actor: `borrower:${borrowerId}`, deed: 'phone_change_asked', details: { cpf_matches: cpfMatches }, requestId, now })
+  await log(db, told, {
+    actor: `borrower:${borrowerId}`,
+    deed: 'phone_change_asked',
+    details: { cpf_matches: cpfMatches },
+    requestId,
+    now,
+  })
   const made = await findChange(db, id)
   if (made === undefined) throw new Error('the change that was just made is not there')
   return made
@@ -98,5 +127,10 @@ export async function askChange(parts: Parts, input: Extract<Input, { action: 'a
 export async function cancelChange({ borrowerId, db, now, requestId }: Asked): Promise<Change | Refusal> {
   const change = await lockOpenChangeOf(db, borrowerId)
   if (change === undefined) return refuse('change_closed')
-  return move(db, change, { state: 'cancelled', takes_effect_at: null }, { actor: `borrower:${borrowerId}`, deed: 'phone_change_cancelled', requestId, now })
+  return move(
+    db,
+    change,
+    { state: 'cancelled', takes_effect_at: null },
+    { actor: `borrower:${borrowerId}`, deed: 'phone_change_cancelled', requestId, now },
+  )
 }

@@ -19,7 +19,13 @@ interface Told {
 export type Notice = 'asked' | 'approved' | 'done'
 
 /** Tells the old number by SMS what happens to it, and the new one when it counts; in the language of the borrower. */
-export async function notify(tx: Db, secretKey: Buffer, notice: Notice, { borrower_id, old_phone, new_phone, takes_effect_at, lang: asked }: Told, now: Date): Promise<void> {
+export async function notify(
+  tx: Db,
+  secretKey: Buffer,
+  notice: Notice,
+  { borrower_id, old_phone, new_phone, takes_effect_at, lang: asked }: Told,
+  now: Date,
+): Promise<void> {
   const lang = (await contactOf(tx, borrower_id)).chosenLang ?? asked ?? DEFAULT_LANG
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const said = { brand: lender.brand, phone: maskPhone(new_phone) }
@@ -31,6 +37,9 @@ export async function notify(tx: Db, secretKey: Buffer, notice: Notice, { borrow
       return toOld(texts.sms_phone_change_approved({ ...said, when: momentIn(takes_effect_at ?? now, lang) }, lang))
     case 'done':
       await toOld(texts.sms_phone_changed_old(said, lang))
-      return queueSms(tx, secretKey, { phone: new_phone, text: texts.sms_phone_changed_new({ brand: lender.brand }, lang) })
+      return queueSms(tx, secretKey, {
+        phone: new_phone,
+        text: texts.sms_phone_changed_new({ brand: lender.brand }, lang),
+      })
   }
 }

@@ -34,7 +34,17 @@ interface Borrower extends TestBorrower {
 
 async function newFile(ownerId: string, contentType = 'image/jpeg'): Promise<string> {
   const id = uuidv7()
-  await db().insertInto('files').values({ id, owner_id: ownerId, content_type: contentType, bytes: 3, sha256: Buffer.alloc(32), created_at: new Date() }).execute()
+  await db()
+    .insertInto('files')
+    .values({
+      id,
+      owner_id: ownerId,
+      content_type: contentType,
+      bytes: 3,
+      sha256: Buffer.alloc(32),
+      created_at: new Date(),
+    })
+    .execute()
   return id
 }
 
@@ -43,8 +53,16 @@ const hashed = hashPassword(GOOD_PASSWORD)
 /** With a password and a photo of a document. */
 async function newBorrower(nickname = ''): Promise<Borrower> {
   const borrower = await addBorrower(db())
-  await db().updateTable('borrowers').set({ password_hash: await hashed, nickname }).where('id', '=', borrower.id).execute()
-  return { ...borrower, fileId: await newFile(borrower.id), parts: { country_code: '55', phone: borrower.phone.slice(3) } }
+  await db()
+    .updateTable('borrowers')
+    .set({ password_hash: await hashed, nickname })
+    .where('id', '=', borrower.id)
+    .execute()
+  return {
+    ...borrower,
+    fileId: await newFile(borrower.id),
+    parts: { country_code: '55', phone: borrower.phone.slice(3) },
+  }
 }
 let people = 0
 /** A CPF of their own, told as borrowers do. */
@@ -56,12 +74,16 @@ async function giveCpf({ token }: Borrower): Promise<string> {
   return cpf
 }
 
-const change = ({ token }: TestBorrower, input: Input, asked: Asked = {}) => ask('POST /api/app/phone_change', input, { token, ...asked })
+const change = ({ token }: TestBorrower, input: Input, asked: Asked = {}) =>
+  ask('POST /api/app/phone_change', input, { token, ...asked })
 const read = async (borrower: TestBorrower) => dataOf(await change(borrower, { action: 'read' }, { key: null })).change
 
 async function codeTo(borrower: Borrower, parts: Parts): Promise<string> {
   const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.length
-  expect(dataOf(await change(borrower, { action: 'send_code', ...parts }))).toEqual({ change: null, resend_seconds: 60 })
+  expect(dataOf(await change(borrower, { action: 'send_code', ...parts }))).toEqual({
+    change: null,
+    resend_seconds: 60,
+  })
   return identity.lastCode(parts, before + 1)
 }
 const inputOf = (borrower: Borrower, parts: Parts, code: string, more: Partial<AskInput> = {}): AskInput => ({
@@ -75,7 +97,10 @@ const inputOf = (borrower: Borrower, parts: Parts, code: string, more: Partial<A
 })
 
 /** A change that waits for review, by a borrower of its own unless one is given. */
-async function asked(given?: Borrower, more: Partial<AskInput> = {}): Promise<{ borrower: Borrower; parts: Parts; id: string }> {
+async function asked(
+  given?: Borrower,
+  more: Partial<AskInput> = {},
+): Promise<{ borrower: Borrower; parts: Parts; id: string }> {
   const borrower = given ?? (await newBorrower('Ana'))
   const parts = identity.newPhone()
   const made = dataOf(await change(borrower, inputOf(borrower, parts, await codeTo(borrower, parts), more))).change
@@ -84,13 +109,21 @@ async function asked(given?: Borrower, more: Partial<AskInput> = {}): Promise<{ 
 
 const tokens = new Map<Role, string>()
 async function of(role: Role): Promise<string> {
-  const token = tokens.get(role) ?? dataOf(await ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })).token
+  const token =
+    tokens.get(role) ??
+    dataOf(await ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })).token
   tokens.set(role, token)
   return token
 }
-const operate = async (input: ConsoleInput, { role = 'reviewer', ...more }: Asked & { role?: Role } = {}) => ask('POST /api/console/phone_changes', input, { token: await of(role), ...more })
+const operate = async (input: ConsoleInput, { role = 'reviewer', ...more }: Asked & { role?: Role } = {}) =>
+  ask('POST /api/console/phone_changes', input, { token: await of(role), ...more })
 const list = async (state?: NonNullable<Extract<ConsoleInput, { action: 'list' }>['filter']>['state'], page = 1) => {
-  const data = dataOf(await operate({ action: 'list', ...(state === undefined ? {} : { filter: { state } }), page, page_size: 10 }, { key: null }))
+  const data = dataOf(
+    await operate(
+      { action: 'list', ...(state === undefined ? {} : { filter: { state } }), page, page_size: 10 },
+      { key: null },
+    ),
+  )
   if (!('rows' in data)) throw new Error('no rows')
   return data
 }
@@ -100,21 +133,40 @@ const one = async (id: string) => {
   return data.change
 }
 
-const entriesAbout = ({ id }: TestBorrower) => db().selectFrom('audit_log').select(['actor', 'action', 'reason', 'details']).where('subject', '=', `borrower:${id}`).where('action', 'like', 'phone%').orderBy('seq').execute()
+const entriesAbout = ({ id }: TestBorrower) =>
+  db()
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'reason', 'details'])
+    .where('subject', '=', `borrower:${id}`)
+    .where('action', 'like', 'phone%')
+    .orderBy('seq')
+    .execute()
 const deedsOf = async (borrower: TestBorrower) => (await entriesAbout(borrower)).map(({ action }) => action)
-const phoneOf = async ({ id }: TestBorrower) => (await db().selectFrom('borrowers').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone
+const phoneOf = async ({ id }: TestBorrower) =>
+  (await db().selectFrom('borrowers').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone
 
 /** Lets the job look once, and waits until it has: a job that is done leaves the queue. */
 async function look(): Promise<void> {
   await addJob(db(), { name: 'apply_phone_changes', payload: {} })
-  const waiting = async () => (await sql<{ count: number }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'apply_phone_changes'`.execute(db())).rows[0]?.count
+  const waiting = async () =>
+    (
+      await sql<{
+        count: number
+      }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'apply_phone_changes'`.execute(
+        db(),
+      )
+    ).rows[0]?.count
   await expect.poll(waiting).toBe(0)
 }
 
-const statuses = (answers: readonly { status_code: number }[]): number[] => answers.map(({ status_code }) => status_code).toSorted((one, other) => one - other)
+const statuses = (answers: readonly { status_code: number }[]): number[] =>
+  answers.map(({ status_code }) => status_code).toSorted((one, other) => one - other)
 const PENDING = { status_code: 402, data: { reason: 'change_pending' } }
 const CLOSED = { status_code: 412, data: { reason: 'change_closed' } }
-const fieldRefused = (field: string) => ({ status_code: 400, data: { reason: 'input_refused', fields: { [field]: expect.any(String) } } })
+const fieldRefused = (field: string) => ({
+  status_code: 400,
+  data: { reason: 'input_refused', fields: { [field]: expect.any(String) } },
+})
 
 /** Long enough for the sessions of operators to end. */
 async function later(seconds: number): Promise<void> {
@@ -130,18 +182,34 @@ describe('a changed number', () => {
     const borrower = await newBorrower('Ana')
     const { parts, id } = await asked(borrower, { id_number: formatCpf(await giveCpf(borrower)) })
     const masked = expect.stringMatching(/^\+55 \*+\d{4}$/)
-    expect(await read(borrower)).toEqual({ id, state: 'waiting_review', new_phone_masked: masked, asked_at: expect.any(String), takes_effect_at: null, reason: null })
+    expect(await read(borrower)).toEqual({
+      id,
+      state: 'waiting_review',
+      new_phone_masked: masked,
+      asked_at: expect.any(String),
+      takes_effect_at: null,
+      reason: null,
+    })
     const [first = ''] = await identity.texts(borrower.parts)
     expect(first).toContain('Not you?')
     expect(first).toContain('cancel')
     expect(first).not.toContain(parts.phone.slice(-8))
 
-    expect(await one(id)).toMatchObject({ borrower_id: borrower.id, nickname: 'Ana', old_phone_masked: masked, cpf_matches: true, document_link: expect.stringContaining(`/api/files/${borrower.fileId}?`) })
+    expect(await one(id)).toMatchObject({
+      borrower_id: borrower.id,
+      nickname: 'Ana',
+      old_phone_masked: masked,
+      cpf_matches: true,
+      document_link: expect.stringContaining(`/api/files/${borrower.fileId}?`),
+    })
     await later(DELAY_HOURS * HOUR_SECONDS)
     await look()
     expect(await phoneOf(borrower)).toBe(borrower.phone)
 
-    expect(await operate({ action: 'approve', id })).toMatchObject({ status_code: 200, data: { change: { state: 'waiting_delay', takes_effect_at: expect.any(String) } } })
+    expect(await operate({ action: 'approve', id })).toMatchObject({
+      status_code: 200,
+      data: { change: { state: 'waiting_delay', takes_effect_at: expect.any(String) } },
+    })
     const effect = (await read(borrower))?.takes_effect_at
     expect((await identity.texts(borrower.parts, 2))[0]).toMatch(/changes to \+55 \*+\d{4}/)
     await later(DELAY_HOURS * HOUR_SECONDS - 60)
@@ -202,7 +270,10 @@ describe('asking', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status_code: 200 })
     expect(await deedsOf(borrower)).toEqual(['phone_change_asked'])
-    expect(await change(borrower, input, { key: null })).toMatchObject({ status_code: 400, data: { reason: 'key_missing' } })
+    expect(await change(borrower, input, { key: null })).toMatchObject({
+      status_code: 400,
+      data: { reason: 'key_missing' },
+    })
   })
 
   it('a second time while one is open is refused, and so is another code', async () => {
@@ -215,7 +286,9 @@ describe('asking', () => {
     const borrower = await newBorrower()
     const two = [identity.newPhone(), identity.newPhone()]
     const codes = [await codeTo(borrower, two[0] as Parts), await codeTo(borrower, two[1] as Parts)]
-    const answers = await Promise.all(two.map((parts, index) => change(borrower, inputOf(borrower, parts, codes[index] ?? ''))))
+    const answers = await Promise.all(
+      two.map((parts, index) => change(borrower, inputOf(borrower, parts, codes[index] ?? ''))),
+    )
     expect(statuses(answers)).toEqual([200, 402])
     expect(await deedsOf(borrower)).toEqual(['phone_change_asked'])
   })
@@ -229,11 +302,22 @@ describe('asking', () => {
     expect(await read(borrower)).toBeNull()
     const many = await Promise.all(Array.from({ length: 12 }, () => change(borrower, wrong)))
     expect(many.filter(({ status_code }) => status_code === 400)).toHaveLength(9)
-    expect(await change(borrower, inputOf(borrower, parts, code))).toMatchObject({ status_code: 429, data: { wait_seconds: expect.any(Number) } })
+    expect(await change(borrower, inputOf(borrower, parts, code))).toMatchObject({
+      status_code: 429,
+      data: { wait_seconds: expect.any(Number) },
+    })
     // The count is that of the password, wherever it is asked for.
-    expect(await ask('POST /api/user/reset_auth', { original_password: GOOD_PASSWORD, password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }, { token: borrower.token })).toMatchObject({ status_code: 429 })
+    expect(
+      await ask(
+        'POST /api/user/reset_auth',
+        { original_password: GOOD_PASSWORD, password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD },
+        { token: borrower.token },
+      ),
+    ).toMatchObject({ status_code: 429 })
     await identity.forward(901)
-    expect(await change(borrower, inputOf(borrower, parts, await codeTo(borrower, parts)))).toMatchObject({ status_code: 200 })
+    expect(await change(borrower, inputOf(borrower, parts, await codeTo(borrower, parts)))).toMatchObject({
+      status_code: 200,
+    })
   })
 
   it('with a code that is wrong, of another number, of another scene, or used up is refused', async () => {
@@ -244,7 +328,11 @@ describe('asking', () => {
     await ask('POST /api/sms/send', { scene: 'edit' }, { token: borrower.token })
     const ownCode = await identity.lastCode(borrower.parts)
     const bad = [otherCode, ownCode, code === '000000' ? '000001' : '000000']
-    for (const each of bad.filter((given) => given !== code)) expect(await change(borrower, inputOf(borrower, mine, each))).toMatchObject({ status_code: 401, data: { reason: 'code_refused' } })
+    for (const each of bad.filter((given) => given !== code))
+      expect(await change(borrower, inputOf(borrower, mine, each))).toMatchObject({
+        status_code: 401,
+        data: { reason: 'code_refused' },
+      })
     expect(await read(borrower)).toBeNull()
     expect(await change(borrower, inputOf(borrower, mine, code))).toMatchObject({ status_code: 200 })
     expect(await change(borrower, { action: 'cancel' })).toMatchObject({ status_code: 200 })
@@ -256,8 +344,16 @@ describe('asking', () => {
     const parts = identity.newPhone()
     const code = await codeTo(borrower, parts)
     const stranger = await newBorrower()
-    for (const document_file_id of [stranger.fileId, NOBODY]) expect(await change(borrower, inputOf(borrower, parts, code, { document_file_id }))).toMatchObject({ status_code: 404 })
-    expect(await change(borrower, inputOf(borrower, parts, code, { document_file_id: await newFile(borrower.id, 'application/pdf') }))).toMatchObject(fieldRefused('document_file_id'))
+    for (const document_file_id of [stranger.fileId, NOBODY])
+      expect(await change(borrower, inputOf(borrower, parts, code, { document_file_id }))).toMatchObject({
+        status_code: 404,
+      })
+    expect(
+      await change(
+        borrower,
+        inputOf(borrower, parts, code, { document_file_id: await newFile(borrower.id, 'application/pdf') }),
+      ),
+    ).toMatchObject(fieldRefused('document_file_id'))
     expect(await change(borrower, inputOf(borrower, parts, code))).toMatchObject({ status_code: 200 })
   })
 
@@ -279,8 +375,14 @@ describe('asking', () => {
       [{ reason: 'x' }, 'reason'],
       [{ action: 'approve' }, 'action'],
     ]
-    for (const [bad, field] of cases) expect(await change(borrower, { ...inputOf(borrower, parts, '123456'), ...bad })).toMatchObject(fieldRefused(field))
-    expect(await change(borrower, { action: 'send_code', ...borrower.parts }, { lang: 'zh' })).toMatchObject({ status_code: 400, data: { fields: { phone: '这已是您当前的号码' } } })
+    for (const [bad, field] of cases)
+      expect(await change(borrower, { ...inputOf(borrower, parts, '123456'), ...bad })).toMatchObject(
+        fieldRefused(field),
+      )
+    expect(await change(borrower, { action: 'send_code', ...borrower.parts }, { lang: 'zh' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { phone: '这已是您当前的号码' } },
+    })
     expect(await ask('POST /api/app/phone_change', { action: 'read' })).toMatchObject({ status_code: 405 })
     expect(await read(borrower)).toBeNull()
   })
@@ -292,7 +394,10 @@ describe('asking', () => {
     expect(await change(borrower, { action: 'send_code', ...parts })).toMatchObject({ status_code: 429 })
     await later(24 * HOUR_SECONDS)
     expect(await change(borrower, { action: 'send_code', ...parts })).toMatchObject({ status_code: 200 })
-    expect(await change(borrower, { action: 'send_code', ...parts })).toMatchObject({ status_code: 402, data: { reason: 'sms_too_soon' } })
+    expect(await change(borrower, { action: 'send_code', ...parts })).toMatchObject({
+      status_code: 402,
+      data: { reason: 'sms_too_soon' },
+    })
   })
 })
 
@@ -308,9 +413,17 @@ describe("a number that is somebody else's", () => {
     await later(DELAY_HOURS * HOUR_SECONDS)
     await look()
     const ended = await read(borrower)
-    expect(ended).toMatchObject({ state: 'refused', takes_effect_at: null, reason: expect.stringContaining('cannot be used') })
+    expect(ended).toMatchObject({
+      state: 'refused',
+      takes_effect_at: null,
+      reason: expect.stringContaining('cannot be used'),
+    })
     expect([await phoneOf(borrower), await phoneOf(owner)]).toEqual([borrower.phone, owner.phone])
-    expect((await entriesAbout(borrower)).at(-1)).toMatchObject({ actor: 'system', action: 'phone_change_refused', reason: 'number_taken' })
+    expect((await entriesAbout(borrower)).at(-1)).toMatchObject({
+      actor: 'system',
+      action: 'phone_change_refused',
+      reason: 'number_taken',
+    })
     expect(await deedsOf(owner)).toEqual([])
     expect((await asked(borrower)).id).not.toBe(id)
   })
@@ -319,7 +432,11 @@ describe("a number that is somebody else's", () => {
     const [first, second] = [await asked(), await asked()]
     for (const { id } of [first, second]) await operate({ action: 'approve', id })
     const late = await newBorrower()
-    await db().updateTable('borrowers').set({ phone: identity.e164(first.parts) }).where('id', '=', late.id).execute()
+    await db()
+      .updateTable('borrowers')
+      .set({ phone: identity.e164(first.parts) })
+      .where('id', '=', late.id)
+      .execute()
     await later(DELAY_HOURS * HOUR_SECONDS)
     await look()
     expect(await phoneOf(first.borrower)).toBe(first.borrower.phone)
@@ -332,7 +449,10 @@ describe('cancelling', () => {
     for (const approved of [false, true]) {
       const { borrower, id } = await asked()
       if (approved) await operate({ action: 'approve', id })
-      expect(await change(borrower, { action: 'cancel' })).toMatchObject({ status_code: 200, data: { change: { id, state: 'cancelled', takes_effect_at: null } } })
+      expect(await change(borrower, { action: 'cancel' })).toMatchObject({
+        status_code: 200,
+        data: { change: { id, state: 'cancelled', takes_effect_at: null } },
+      })
       expect(await change(borrower, { action: 'cancel' })).toMatchObject(CLOSED)
       expect(await operate({ action: 'approve', id })).toMatchObject(CLOSED)
       expect(await operate({ action: 'refuse', id, reason: 'Late' })).toMatchObject(CLOSED)
@@ -375,25 +495,39 @@ describe('deciding', () => {
   it('with the same key twice gives the same answer', async () => {
     const { id } = await asked()
     const key = mintKey()
-    const answers = [await operate({ action: 'approve', id }, { key }), await operate({ action: 'approve', id }, { key })]
+    const answers = [
+      await operate({ action: 'approve', id }, { key }),
+      await operate({ action: 'approve', id }, { key }),
+    ]
     expect(answers[1]).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ status_code: 200 })
   })
 
   it('no takes a reason, which the borrower reads; a second word is too late', async () => {
     const { borrower, id } = await asked()
-    for (const reason of ['', ' ', 'x'.repeat(301), 'a\u0000']) expect(await operate({ action: 'refuse', id, reason })).toMatchObject(fieldRefused('reason'))
-    expect(await operate({ action: 'refuse', id, reason: ' The photo cannot be read. ' })).toMatchObject({ status_code: 200, data: { change: { state: 'refused' } } })
+    for (const reason of ['', ' ', 'x'.repeat(301), 'a\u0000'])
+      expect(await operate({ action: 'refuse', id, reason })).toMatchObject(fieldRefused('reason'))
+    expect(await operate({ action: 'refuse', id, reason: ' The photo cannot be read. ' })).toMatchObject({
+      status_code: 200,
+      data: { change: { state: 'refused' } },
+    })
     expect(await read(borrower)).toMatchObject({ state: 'refused', reason: 'The photo cannot be read.' })
     expect(await operate({ action: 'refuse', id, reason: 'Again' })).toMatchObject(CLOSED)
     expect(await operate({ action: 'approve', id })).toMatchObject(CLOSED)
-    expect((await entriesAbout(borrower)).at(-1)).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'phone_change_refused', reason: 'The photo cannot be read.' })
+    expect((await entriesAbout(borrower)).at(-1)).toMatchObject({
+      actor: expect.stringMatching(/^operator:/),
+      action: 'phone_change_refused',
+      reason: 'The photo cannot be read.',
+    })
   })
 
   it('no is still heard in the delay, when the borrower has called', async () => {
     const { borrower, id } = await asked()
     await operate({ action: 'approve', id })
-    expect(await operate({ action: 'refuse', id, reason: 'The borrower called.' })).toMatchObject({ status_code: 200, data: { change: { state: 'refused', takes_effect_at: null } } })
+    expect(await operate({ action: 'refuse', id, reason: 'The borrower called.' })).toMatchObject({
+      status_code: 200,
+      data: { change: { state: 'refused', takes_effect_at: null } },
+    })
     await later(DELAY_HOURS * HOUR_SECONDS)
     await look()
     expect(await phoneOf(borrower)).toBe(borrower.phone)
@@ -413,7 +547,13 @@ describe('deciding', () => {
     const borrower = await newBorrower('Ana')
     const { file_id, link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: borrower.token }))
     const { id } = await asked(borrower, { document_file_id: file_id })
-    const opened = async () => (await db().selectFrom('audit_log').select(['actor', 'details']).where('subject', '=', `borrower:${borrower.id}`).where('action', '=', 'document_opened').execute())
+    const opened = async () =>
+      await db()
+        .selectFrom('audit_log')
+        .select(['actor', 'details'])
+        .where('subject', '=', `borrower:${borrower.id}`)
+        .where('action', '=', 'document_opened')
+        .execute()
     expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
     const { document_link: given } = await one(id)
     expect(await opened()).toEqual([])
@@ -430,7 +570,8 @@ describe('deciding', () => {
   })
 
   it('of nothing is not found', async () => {
-    for (const input of [{ action: 'one' }, { action: 'approve' }, { action: 'refuse', reason: 'x' }]) expect(await operate({ ...input, id: NOBODY } as ConsoleInput)).toMatchObject({ status_code: 404 })
+    for (const input of [{ action: 'one' }, { action: 'approve' }, { action: 'refuse', reason: 'x' }])
+      expect(await operate({ ...input, id: NOBODY } as ConsoleInput)).toMatchObject({ status_code: 404 })
     expect(await operate({ action: 'approve', id: 'x' })).toMatchObject(fieldRefused('id'))
   })
 
@@ -462,19 +603,32 @@ describe('the queue', () => {
     tokens.clear()
     await operate({ action: 'approve', id: (await asked()).id })
     const { total } = await list('waiting_review')
-    const pages = await Promise.all(Array.from({ length: Math.ceil(total / 10) }, (_, index) => list('waiting_review', index + 1)))
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(total / 10) }, (_, index) => list('waiting_review', index + 1)),
+    )
     const rows = pages.flatMap((page) => page.rows)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(total)
     expect(rows.map(({ asked_at }) => asked_at)).toEqual(rows.map(({ asked_at }) => asked_at).toSorted())
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['waiting_review']))
     expect(rows.every(({ document_link }) => document_link === null)).toBe(true)
     expect(JSON.stringify(rows)).not.toMatch(/\+55\d/)
-    const counts = await Promise.all((['waiting_review', 'waiting_delay', 'done', 'refused', 'cancelled'] as const).map(async (state) => (await list(state)).total))
+    const counts = await Promise.all(
+      (['waiting_review', 'waiting_delay', 'done', 'refused', 'cancelled'] as const).map(
+        async (state) => (await list(state)).total,
+      ),
+    )
     expect((await list()).total).toBe(counts.reduce((sum, count) => sum + count, 0))
     expect(counts.every((count) => count > 0)).toBe(true)
     expect(await list('waiting_review', 1000)).toMatchObject({ rows: [], total })
-    for (const [bad, field] of [[{ page: 0 }, 'page'], [{ page_size: 101 }, 'page_size'], [{ filter: { state: 'open' } }, 'filter.state'], [{ filter: { phone: '1' } }, 'filter.phone']] as const)
-      expect(await operate({ action: 'list', page: 1, page_size: 10, ...bad } as ConsoleInput)).toMatchObject(fieldRefused(field))
+    for (const [bad, field] of [
+      [{ page: 0 }, 'page'],
+      [{ page_size: 101 }, 'page_size'],
+      [{ filter: { state: 'open' } }, 'filter.state'],
+      [{ filter: { phone: '1' } }, 'filter.phone'],
+    ] as const)
+      expect(await operate({ action: 'list', page: 1, page_size: 10, ...bad } as ConsoleInput)).toMatchObject(
+        fieldRefused(field),
+      )
   })
 })
 

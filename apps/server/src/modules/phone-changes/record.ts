@@ -3,7 +3,12 @@ import type { Db } from '../../db/pool.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { updateChange, type Change, type ChangeUpdate } from './store.ts'
 
-export type Deed = 'phone_change_asked' | 'phone_change_cancelled' | 'phone_change_approved' | 'phone_change_refused' | 'phone_changed'
+export type Deed =
+  | 'phone_change_asked'
+  | 'phone_change_cancelled'
+  | 'phone_change_approved'
+  | 'phone_change_refused'
+  | 'phone_changed'
 
 export interface Done {
   actor: string
@@ -18,8 +23,17 @@ export interface Done {
 type Logged = Pick<Change, 'id' | 'borrower_id' | 'old_phone' | 'new_phone'>
 
 /** Writes down what was done with a change, at the borrower whose number it is. */
-export const log = (tx: Db, { id, borrower_id, old_phone, new_phone }: Logged, { deed, details, ...done }: Done): Promise<void> =>
-  audit(tx, { ...done, action: deed, subject: `borrower:${borrower_id}`, details: { change: id, from: maskPhone(old_phone), to: maskPhone(new_phone), ...details } })
+export const log = (
+  tx: Db,
+  { id, borrower_id, old_phone, new_phone }: Logged,
+  { deed, details, ...done }: Done,
+): Promise<void> =>
+  audit(tx, {
+    ...done,
+    action: deed,
+    subject: `borrower:${borrower_id}`,
+    details: { change: id, from: maskPhone(old_phone), to: maskPhone(new_phone), ...details },
+  })
 
 /** Moves a change that the caller holds locked to its next state, and logs it. */
 export async function move(tx: Db, change: Change, update: ChangeUpdate, done: Done): Promise<Change> {

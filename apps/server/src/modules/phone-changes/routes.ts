@@ -46,7 +46,10 @@ export const phoneChangeRoutes = (parts: Parts): Route[] => [
   route(calls.consolePhoneChanges, async ({ db, input, session, now, requestId }) => {
     if (input.action === 'list') {
       const { rows, total } = await listChanges(db, input)
-      const known = await knownByIds(db, rows.map(({ borrower_id }) => borrower_id))
+      const known = await knownByIds(
+        db,
+        rows.map(({ borrower_id }) => borrower_id),
+      )
       return { rows: rows.map((row) => toldToOperator(row, known, null)), total }
     }
     const decided = { operatorId: session.subjectId, now, requestId }
@@ -55,7 +58,12 @@ export const phoneChangeRoutes = (parts: Parts): Route[] => [
     else if (input.action === 'approve') change = await approve(db, parts.secretKey, input.id, decided)
     else change = await refuseChange(db, input, decided)
     if (change instanceof Refusal) return change
-    const link = signedLink({ secretKey: parts.secretKey, fileId: change.document_file_id, now, viewer: `operator:${session.subjectId}` })
+    const link = signedLink({
+      secretKey: parts.secretKey,
+      fileId: change.document_file_id,
+      now,
+      viewer: `operator:${session.subjectId}`,
+    })
     return { change: toldToOperator(change, await knownByIds(db, [change.borrower_id]), link) }
   }),
 ]

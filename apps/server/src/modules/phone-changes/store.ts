@@ -6,7 +6,18 @@ import type { PhoneChanges } from '../../db/tables.ts'
 export type ChangeState = NonNullable<NonNullable<ListInput['filter']>['state']>
 export type ListInput = Extract<ParsedOf<typeof calls.consolePhoneChanges>, { action: 'list' }>
 
-const COLUMNS = ['id', 'state', 'borrower_id', 'old_phone', 'new_phone', 'cpf_matches', 'document_file_id', 'asked_at', 'takes_effect_at', 'reason'] as const
+const COLUMNS = [
+  'id',
+  'state',
+  'borrower_id',
+  'old_phone',
+  'new_phone',
+  'cpf_matches',
+  'document_file_id',
+  'asked_at',
+  'takes_effect_at',
+  'reason',
+] as const
 
 export type Change = Pick<Selectable<PhoneChanges>, (typeof COLUMNS)[number]> & { state: ChangeState }
 
@@ -14,7 +25,10 @@ const OPEN: readonly ChangeState[] = ['waiting_review', 'waiting_delay']
 
 const changes = (db: Db) => db.selectFrom('phone_changes').select(COLUMNS)
 
-const typed = <Row extends { state: string }>(row: Row): Row & { state: ChangeState } => ({ ...row, state: row.state as ChangeState })
+const typed = <Row extends { state: string }>(row: Row): Row & { state: ChangeState } => ({
+  ...row,
+  state: row.state as ChangeState,
+})
 
 export const findChange = async (db: Db, id: string): Promise<Change | undefined> => {
   const row = await changes(db).where('id', '=', id).executeTakeFirst()
@@ -28,16 +42,29 @@ export const lockChange = async (tx: Db, id: string): Promise<Change | undefined
 }
 
 export const lockOpenChangeOf = async (tx: Db, borrowerId: string): Promise<Change | undefined> => {
-  const row = await changes(tx).where('borrower_id', '=', borrowerId).where('state', 'in', OPEN).forUpdate().executeTakeFirst()
+  const row = await changes(tx)
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .forUpdate()
+    .executeTakeFirst()
   return row && typed(row)
 }
 
 export const hasOpenChange = async (db: Db, borrowerId: string): Promise<boolean> =>
-  (await db.selectFrom('phone_changes').select('id').where('borrower_id', '=', borrowerId).where('state', 'in', OPEN).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('phone_changes')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()) !== undefined
 
 /** The one that is open, or else the last there was: how it ended. */
 export const latestChangeOf = async (db: Db, borrowerId: string): Promise<Change | undefined> => {
-  const row = await changes(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
+  const row = await changes(db)
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return row && typed(row)
 }
 
@@ -66,7 +93,10 @@ export interface NewChange {
 }
 
 /** False where another one is open. */
-export async function insertChange(tx: Db, { id, borrowerId, oldPhone, newPhone, cpfMatches, documentFileId, now }: NewChange): Promise<boolean> {
+export async function insertChange(
+  tx: Db,
+  { id, borrowerId, oldPhone, newPhone, cpfMatches, documentFileId, now }: NewChange,
+): Promise<boolean> {
   const result = await tx
     .insertInto('phone_changes')
     .values({
@@ -97,7 +127,10 @@ export async function updateChange(tx: Db, id: string, update: ChangeUpdate): Pr
 }
 
 /** A queue: whoever waits longest comes first. */
-export async function listChanges(db: Db, { filter = {}, page, page_size }: ListInput): Promise<{ rows: Change[]; total: number }> {
+export async function listChanges(
+  db: Db,
+  { filter = {}, page, page_size }: ListInput,
+): Promise<{ rows: Change[]; total: number }> {
   const { state } = filter
   const wanted = state === undefined ? changes(db) : changes(db).where('state', '=', state)
   const rows = await wanted
@@ -114,7 +147,17 @@ export async function listChanges(db: Db, { filter = {}, page, page_size }: List
 export const changesOf = (db: Db, borrowerId: string): Promise<Omit<Change, 'state' | 'borrower_id'>[]> =>
   db
     .selectFrom('phone_changes')
-    .select(['id', 'state', 'old_phone', 'new_phone', 'cpf_matches', 'document_file_id', 'asked_at', 'takes_effect_at', 'reason'])
+    .select([
+      'id',
+      'state',
+      'old_phone',
+      'new_phone',
+      'cpf_matches',
+      'document_file_id',
+      'asked_at',
+      'takes_effect_at',
+      'reason',
+    ])
     .where('borrower_id', '=', borrowerId)
     .orderBy('asked_at')
     .orderBy('id')

@@ -23,18 +23,36 @@ async function takeIn(tx: Db, parts: PixParts, pix: ReceivedPix, mayBeEarly: boo
   if (order === undefined) {
     const cause = txid === undefined ? 'no_txid' : 'txid_unknown'
     const first = await receive(tx, parts.keyring, pix, { cause }, now)
-    if (first) await audit(tx, { actor: 'system', action: 'pix_in_suspense', subject: `pix:${endToEndId}`, details: { ...details, cause }, now })
+    if (first)
+      await audit(tx, {
+        actor: 'system',
+        action: 'pix_in_suspense',
+        subject: `pix:${endToEndId}`,
+        details: { ...details, cause },
+        now,
+      })
     return true
   }
   await lockWallet(tx, order.borrower_id)
   if (!(await receive(tx, parts.keyring, pix, { borrowerId: order.borrower_id, orderId: order.id }, now))) return true
   await creditOrder(tx, parts, { orderId: order.id, endToEndId, amountCents, paidAt, now })
-  await audit(tx, { actor: 'system', action: 'pix_credited', subject: `borrower:${order.borrower_id}`, details: { ...details, number: order.number }, now })
+  await audit(tx, {
+    actor: 'system',
+    action: 'pix_credited',
+    subject: `borrower:${order.borrower_id}`,
+    details: { ...details, number: order.number },
+    now,
+  })
   return true
 }
 
 /** Does what the bank confirms of one PIX, in one transaction. Done again it finds nothing left to do. */
-export async function applyPix(tx: Db, parts: PixParts, pix: ReceivedPix, { mayBeEarly, now }: { mayBeEarly: boolean; now: Date }): Promise<Applied> {
+export async function applyPix(
+  tx: Db,
+  parts: PixParts,
+  pix: ReceivedPix,
+  { mayBeEarly, now }: { mayBeEarly: boolean; now: Date },
+): Promise<Applied> {
   const isNew = (await lineById(tx, pix.endToEndId)) === undefined
   if (isNew && !(await takeIn(tx, parts, pix, mayBeEarly, now))) return 'early'
   if (isNew && pix.returns.length === 0) return 'done'

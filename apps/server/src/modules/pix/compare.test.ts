@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { differencesOf, onlyIn, totalsOf, type Moved } from './compare.ts'
 
 const at = new Date('2026-03-10T15:00:00Z')
-const moved = (key: string, cents: number, movement: Moved['movement'] = 'pix_in'): Moved => ({ movement, key, cents, at })
+const moved = (key: string, cents: number, movement: Moved['movement'] = 'pix_in'): Moved => ({
+  movement,
+  key,
+  cents,
+  at,
+})
 const NOWHERE = { bank: [], ledger: [] }
 
 describe('two books', () => {
@@ -17,7 +22,10 @@ describe('two books', () => {
   })
 
   it('name each difference by its key, also where the sums agree', () => {
-    const books = { bank: [moved('a', 5), moved('b', 2), moved('c', 3)], ledger: [moved('b', 3), moved('d', 4), moved('c', 3)] }
+    const books = {
+      bank: [moved('a', 5), moved('b', 2), moved('c', 3)],
+      ledger: [moved('b', 3), moved('d', 4), moved('c', 3)],
+    }
     expect(differencesOf(books, NOWHERE)).toEqual([
       { movement: 'pix_in', key: 'a', kind: 'not_in_ledger', bank_cents: 5, ledger_cents: null, at },
       { movement: 'pix_in', key: 'b', kind: 'amount_differs', bank_cents: 2, ledger_cents: 3, at },

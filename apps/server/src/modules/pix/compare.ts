@@ -42,7 +42,10 @@ const byName = (moved: readonly Moved[]): Map<string, Moved> => new Map(moved.ma
 /** What one side has and the other does not, in the books of a day. */
 export const onlyIn = (books: Books): Books => {
   const [bank, ledger] = [byName(books.bank), byName(books.ledger)]
-  return { bank: books.bank.filter((one) => !ledger.has(name(one))), ledger: books.ledger.filter((one) => !bank.has(name(one))) }
+  return {
+    bank: books.bank.filter((one) => !ledger.has(name(one))),
+    ledger: books.ledger.filter((one) => !bank.has(name(one))),
+  }
 }
 
 const sideOf = (moved: readonly Moved[], movement: Movement): Side => {
@@ -51,7 +54,11 @@ const sideOf = (moved: readonly Moved[], movement: Movement): Side => {
 }
 
 export const totalsOf = (books: Books, movements: readonly Movement[]): Total[] =>
-  movements.map((movement) => ({ movement, bank: sideOf(books.bank, movement), ledger: sideOf(books.ledger, movement) }))
+  movements.map((movement) => ({
+    movement,
+    bank: sideOf(books.bank, movement),
+    ledger: sideOf(books.ledger, movement),
+  }))
 
 /**
  * The books of a day held against each other, each difference by name. `elsewhere` is what either side has of the other's on another day: it is the
@@ -62,7 +69,14 @@ export function differencesOf(books: Books, elsewhere: Books): Difference[] {
   const [bankElsewhere, ledgerElsewhere] = [byName(elsewhere.bank), byName(elsewhere.ledger)]
   const found: Difference[] = []
   const add = (one: Moved, kind: DifferenceKind, bankSide: Moved | undefined, ledgerSide: Moved | undefined): void =>
-    void found.push({ movement: one.movement, key: one.key, kind, bank_cents: bankSide?.cents ?? null, ledger_cents: ledgerSide?.cents ?? null, at: one.at })
+    void found.push({
+      movement: one.movement,
+      key: one.key,
+      kind,
+      bank_cents: bankSide?.cents ?? null,
+      ledger_cents: ledgerSide?.cents ?? null,
+      at: one.at,
+    })
   for (const one of books.bank) {
     const here = ledger.get(name(one))
     const there = here ?? ledgerElsewhere.get(name(one))

@@ -23,11 +23,22 @@ export interface Decided {
   requestId: string
 }
 
-type Deed = 'suspense_match_proposed' | 'suspense_return_proposed' | 'suspense_matched' | 'pix_return_asked' | 'proposal_withdrawn'
+type Deed =
+  | 'suspense_match_proposed'
+  | 'suspense_return_proposed'
+  | 'suspense_matched'
+  | 'pix_return_asked'
+  | 'proposal_withdrawn'
 
 const RETURN_ID_LENGTH = 32
 
-const log = ({ db, operatorId, requestId, now }: Decided, deed: Deed, endToEndId: string, details: Record<string, unknown> = {}, borrowerId?: string): Promise<void> =>
+const log = (
+  { db, operatorId, requestId, now }: Decided,
+  deed: Deed,
+  endToEndId: string,
+  details: Record<string, unknown> = {},
+  borrowerId?: string,
+): Promise<void> =>
   audit(db, {
     actor: `operator:${operatorId}`,
     action: deed,
@@ -38,7 +49,11 @@ const log = ({ db, operatorId, requestId, now }: Decided, deed: Deed, endToEndId
   })
 
 /** One operator says whose it is. */
-export async function proposeMatch(endToEndId: string, borrowerId: string, decided: Decided): Promise<Refusal | undefined> {
+export async function proposeMatch(
+  endToEndId: string,
+  borrowerId: string,
+  decided: Decided,
+): Promise<Refusal | undefined> {
   const { db, operatorId, now } = decided
   const line = await holdLine(db, endToEndId)
   const known = (await knownByIds(db, [borrowerId])).get(borrowerId)
@@ -63,9 +78,22 @@ async function confirmMatch(parts: Parts, line: Line, borrowerId: string, decide
   const endToEndId = line.end_to_end_id
   const order = await orderAwaiting(db, borrowerId, { names: namesOfLine(line), amountCents: line.amount_cents }, now)
   const amountCents = await matchLine(db, line, { borrowerId, orderId: order?.id ?? null }, now)
-  if (order === undefined) await tell(db, parts.secretKey, { borrowerId, kind: 'recharge_found', order: { number: endToEndId, amountCents }, now })
-  else await creditOrder(db, parts, { orderId: order.id, endToEndId, amountCents, paidAt: line.paid_at, operatorId, now })
-  await log(decided, 'suspense_matched', endToEndId, { amount_cents: amountCents, number: order?.number ?? null, proposed_by: line.proposed_by }, borrowerId)
+  if (order === undefined)
+    await tell(db, parts.secretKey, {
+      borrowerId,
+      kind: 'recharge_found',
+      order: { number: endToEndId, amountCents },
+      now,
+    })
+  else
+    await creditOrder(db, parts, { orderId: order.id, endToEndId, amountCents, paidAt: line.paid_at, operatorId, now })
+  await log(
+    decided,
+    'suspense_matched',
+    endToEndId,
+    { amount_cents: amountCents, number: order?.number ?? null, proposed_by: line.proposed_by },
+    borrowerId,
+  )
 }
 
 async function confirmReturn(line: Line, decided: Decided): Promise<void> {
@@ -74,11 +102,19 @@ async function confirmReturn(line: Line, decided: Decided): Promise<void> {
   const amountCents = await leftOfLine(db, line)
   await askReturn(db, line, { id, amountCents, now })
   await addEvents(db, 'pix', [line.end_to_end_id], 'ours', now)
-  await log(decided, 'pix_return_asked', line.end_to_end_id, { id, amount_cents: amountCents, proposed_by: line.proposed_by })
+  await log(decided, 'pix_return_asked', line.end_to_end_id, {
+    id,
+    amount_cents: amountCents,
+    proposed_by: line.proposed_by,
+  })
 }
 
 /** Another operator confirms what was proposed: only now money moves. */
-export async function confirmProposal(parts: Parts, endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
+export async function confirmProposal(
+  parts: Parts,
+  endToEndId: string,
+  decided: Decided,
+): Promise<Refusal | undefined> {
   const { db, operatorId } = decided
   const found = await lineById(db, endToEndId)
   if (found === undefined) return refuse('not_found')
@@ -87,10 +123,12 @@ export async function confirmProposal(parts: Parts, endToEndId: string, decided:
   if (found.proposed_for !== null) await lockWallet(db, found.proposed_for)
   const line = await holdLine(db, endToEndId)
   // Another proposal than the one that was looked at.
-  if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null) return refuse('request_closed')
+  if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null)
+    return refuse('request_closed')
   const refused = mayConfirm(line, operatorId)
   if (refused !== undefined) return refused
-  if (line.proposed === 'match' && line.proposed_for !== null) await confirmMatch(parts, line, line.proposed_for, decided)
+  if (line.proposed === 'match' && line.proposed_for !== null)
+    await confirmMatch(parts, line, line.proposed_for, decided)
   else await confirmReturn(line, decided)
   return undefined
 }

@@ -13,11 +13,19 @@ export interface PixEvent {
   tries: number
 }
 
-export async function insertEvents(tx: Db, kind: EventKind, subjects: readonly string[], source: EventSource, now: Date): Promise<void> {
+export async function insertEvents(
+  tx: Db,
+  kind: EventKind,
+  subjects: readonly string[],
+  source: EventSource,
+  now: Date,
+): Promise<void> {
   // As one list each: a day may have lost more than a statement takes parameters.
   await sql`
     INSERT INTO pix_events (kind, subject, source, received_at, try_at)
-    SELECT ${kind}, subject, ${source}, ${now}, ${now} FROM unnest(${[...new Set(subjects)]}::text[]) AS subject`.execute(tx)
+    SELECT ${kind}, subject, ${source}, ${now}, ${now} FROM unnest(${[...new Set(subjects)]}::text[]) AS subject`.execute(
+    tx,
+  )
 }
 
 /**
@@ -46,4 +54,13 @@ export async function postponeEvents(db: Db, ids: readonly number[], until: Date
 
 /** When the next of those that wait has its time. */
 export const nextTryAt = async (db: Db): Promise<Date | undefined> =>
-  (await db.selectFrom('pix_events').select('try_at').where('done_at', 'is', null).orderBy('try_at').orderBy('id').limit(1).executeTakeFirst())?.try_at
+  (
+    await db
+      .selectFrom('pix_events')
+      .select('try_at')
+      .where('done_at', 'is', null)
+      .orderBy('try_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.try_at

@@ -19,7 +19,13 @@ export const queueApplying = (tx: Db, runAt?: Date): Promise<void> =>
   })
 
 /** Something of the bank is to be looked at, and soon. */
-export async function addEvents(tx: Db, kind: EventKind, subjects: readonly string[], source: EventSource, now: Date): Promise<void> {
+export async function addEvents(
+  tx: Db,
+  kind: EventKind,
+  subjects: readonly string[],
+  source: EventSource,
+  now: Date,
+): Promise<void> {
   if (subjects.length === 0) return
   await insertEvents(tx, kind, subjects, source, now)
   await queueApplying(tx)

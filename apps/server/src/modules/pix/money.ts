@@ -8,7 +8,10 @@ import { countDifferences } from './reconcile-store.ts'
 const DAY_MS = 86_400_000
 
 /** How much waits in each queue of money. What has no deadline of its own is late after a day. */
-export async function countMoney(db: Db, now: Date): Promise<Record<(typeof MONEY_QUEUES)[number], { waiting: number; late: number }>> {
+export async function countMoney(
+  db: Db,
+  now: Date,
+): Promise<Record<(typeof MONEY_QUEUES)[number], { waiting: number; late: number }>> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   return {
     proofs: await countWaitingProofs(db, now),

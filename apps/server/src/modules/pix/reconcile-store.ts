@@ -13,9 +13,19 @@ export interface Day {
 }
 
 /** Puts the outcome of a day in the place of what was found before: run twice it says the same once. */
-export async function replaceDay(tx: Db, day: string, now: Date, totals: readonly Total[], differences: readonly Difference[]): Promise<void> {
+export async function replaceDay(
+  tx: Db,
+  day: string,
+  now: Date,
+  totals: readonly Total[],
+  differences: readonly Difference[],
+): Promise<void> {
   const said = { ran_at: now, totals: JSON.stringify(totals) }
-  await tx.insertInto('reconciliations').values({ day, ...said }).onConflict((conflict) => conflict.column('day').doUpdateSet(said)).execute()
+  await tx
+    .insertInto('reconciliations')
+    .values({ day, ...said })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(said))
+    .execute()
   await tx.deleteFrom('reconciliation_differences').where('day', '=', day).execute()
   for (let at = 0; at < differences.length; at += AT_ONCE) {
     const rows = differences.slice(at, at + AT_ONCE).map((one) => Object.assign({ day }, one))
@@ -26,13 +36,28 @@ export async function replaceDay(tx: Db, day: string, now: Date, totals: readonl
 const days = (db: Db) =>
   db
     .selectFrom('reconciliations as r')
-    .select(['r.day', 'r.ran_at', 'r.totals', sql<number>`(SELECT count(*) FROM reconciliation_differences AS d WHERE d.day = r.day)`.as('differences')])
+    .select([
+      'r.day',
+      'r.ran_at',
+      'r.totals',
+      sql<number>`(SELECT count(*) FROM reconciliation_differences AS d WHERE d.day = r.day)`.as('differences'),
+    ])
 
 const dayIn = (row: Omit<Day, 'totals'> & { totals: unknown }): Day => ({ ...row, totals: row.totals as Total[] })
 
-export async function listDays(db: Db, { page, page_size }: { page: number; page_size: number }): Promise<{ rows: Day[]; total: number }> {
-  const rows = await days(db).orderBy('r.day', 'desc').limit(page_size).offset((page - 1) * page_size).execute()
-  const { total } = await db.selectFrom('reconciliations').select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+export async function listDays(
+  db: Db,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: Day[]; total: number }> {
+  const rows = await days(db)
+    .orderBy('r.day', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await db
+    .selectFrom('reconciliations')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows: rows.map(dayIn), total }
 }
 
@@ -42,9 +67,15 @@ export const findDay = async (db: Db, day: string): Promise<Day | undefined> => 
 }
 
 export const differencesOn = async (db: Db, day: string): Promise<Difference[]> =>
-  (await db.selectFrom('reconciliation_differences').selectAll().where('day', '=', day).orderBy('movement').orderBy('key').execute()).map((row) =>
-    Object.assign({}, row, { movement: row.movement as Movement, kind: row.kind as DifferenceKind }),
-  )
+  (
+    await db
+      .selectFrom('reconciliation_differences')
+      .selectAll()
+      .where('day', '=', day)
+      .orderBy('movement')
+      .orderBy('key')
+      .execute()
+  ).map((row) => Object.assign({}, row, { movement: row.movement as Movement, kind: row.kind as DifferenceKind }))
 
 /** The days from one on that were reconciled after they were over: one that was run before is only half looked at. */
 export async function wholeDays(db: Db, from: string): Promise<ReadonlySet<string>> {
@@ -61,5 +92,8 @@ export const countDifferences = (db: Db, before: Date): Promise<{ waiting: numbe
   db
     .selectFrom('reconciliation_differences as d')
     .innerJoin('reconciliations as r', 'r.day', 'd.day')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), sql<number>`count(*) FILTER (WHERE r.ran_at < ${before})`.as('late')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE r.ran_at < ${before})`.as('late'),
+    ])
     .executeTakeFirstOrThrow()

@@ -32,7 +32,8 @@ const EVENTS: Record<Movement, readonly LedgerEvent[]> = {
   return_in: ['payout_returned'],
 }
 
-const movementOf = (event: LedgerEvent): Movement | undefined => MOVEMENTS.find((movement) => EVENTS[movement].includes(event))
+const movementOf = (event: LedgerEvent): Movement | undefined =>
+  MOVEMENTS.find((movement) => EVENTS[movement].includes(event))
 
 const inLedger = (rows: readonly BankMovement[]): Moved[] =>
   rows.flatMap(({ event, key, at, cents }) => {
@@ -43,19 +44,35 @@ const inLedger = (rows: readonly BankMovement[]): Moved[] =>
 /** A movement at the bank, and what to look at again where the ledger lacks it. */
 type AtBank = Moved & { subject: string }
 
-const pixIn = ({ endToEndId, amountCents, paidAt }: ReceivedPix): AtBank => ({ movement: 'pix_in', key: endToEndId, cents: amountCents, at: paidAt, subject: endToEndId })
+const pixIn = ({ endToEndId, amountCents, paidAt }: ReceivedPix): AtBank => ({
+  movement: 'pix_in',
+  key: endToEndId,
+  cents: amountCents,
+  at: paidAt,
+  subject: endToEndId,
+})
 
 const returnsOut = ({ endToEndId, returns }: ReceivedPix): AtBank[] =>
   returns.flatMap((back) =>
     back.state === 'done' && back.settledAt !== undefined
-      ? [{ movement: 'return_out', key: keyOfReturn(endToEndId, back), cents: back.amountCents, at: back.settledAt, subject: endToEndId }]
+      ? [
+          {
+            movement: 'return_out',
+            key: keyOfReturn(endToEndId, back),
+            cents: back.amountCents,
+            at: back.settledAt,
+            subject: endToEndId,
+          },
+        ]
       : [],
   )
 
 const payoutsOut = ({ id, amountCents, state, settledAt, returned }: Payout): AtBank[] => {
   if (settledAt === undefined || (state !== 'paid' && state !== 'returned')) return []
   const paid: AtBank = { movement: 'payout', key: id, cents: amountCents, at: settledAt, subject: id }
-  return returned === undefined ? [paid] : [paid, { movement: 'return_in', key: returned.returnId, cents: amountCents, at: returned.at, subject: id }]
+  return returned === undefined
+    ? [paid]
+    : [paid, { movement: 'return_in', key: returned.returnId, cents: amountCents, at: returned.at, subject: id }]
 }
 
 export interface Banks {
@@ -68,7 +85,9 @@ async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[
   const [from, to] = [startOfDay(day), startOfDay(formatDay(addDays(dayIn(day), 1)))]
   const listed = [
     ...(await bank.received(from, to)).map(pixIn),
-    ...(await bank.received(new Date(from.getTime() - RETURN_DAYS * 86_400_000), to, 'with_returns')).flatMap(returnsOut),
+    ...(await bank.received(new Date(from.getTime() - RETURN_DAYS * 86_400_000), to, 'with_returns')).flatMap(
+      returnsOut,
+    ),
     ...(await payouts.settled(from, to)).flatMap(payoutsOut),
   ]
   return listed.filter(({ at }) => localDate(at) === day)
@@ -76,7 +95,8 @@ async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[
 
 /** What the bank says of something that the ledger has on a day and the bank's list does not. */
 async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: Moved): Promise<AtBank | undefined> {
-  const of = (found: readonly AtBank[]): AtBank | undefined => found.find((one) => one.movement === movement && one.key === key)
+  const of = (found: readonly AtBank[]): AtBank | undefined =>
+    found.find((one) => one.movement === movement && one.key === key)
   if (movement === 'payout') return of((await payouts.payout(key).then((payout) => payout && payoutsOut(payout))) ?? [])
   if (movement === 'return_in') return undefined
   const endToEndId = movement === 'pix_in' ? key : await lineOfReturn(tx, key)
@@ -85,7 +105,11 @@ async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: Mov
 }
 
 /** The books of a day from both sides. What only one of them lists is asked for on the other, which may have it on another day or since a moment ago. */
-async function booksOf(tx: Db, banks: Banks, day: string): Promise<{ here: Books; elsewhere: Books; atBank: AtBank[] }> {
+async function booksOf(
+  tx: Db,
+  banks: Banks,
+  day: string,
+): Promise<{ here: Books; elsewhere: Books; atBank: AtBank[] }> {
   const [from, to] = [startOfDay(day), startOfDay(formatDay(addDays(dayIn(day), 1)))]
   const ledger = inLedger(await bankMovements(tx, from, to))
   const bank = await listedFor(banks, day)
@@ -111,12 +135,20 @@ async function reconcile(tx: Db, banks: Banks, day: string, now: Date): Promise<
   const differences = differencesOf(here, elsewhere)
   const totals = totalsOf(here, MOVEMENTS)
   await replaceDay(tx, day, now, totals, differences)
-  const isLacking = ({ movement, key }: AtBank): boolean => differences.some((one) => one.kind === 'not_in_ledger' && one.movement === movement && one.key === key)
+  const isLacking = ({ movement, key }: AtBank): boolean =>
+    differences.some((one) => one.kind === 'not_in_ledger' && one.movement === movement && one.key === key)
   const lacking = atBank.filter(isLacking)
-  const subjects = (movements: readonly Movement[]): string[] => lacking.filter(({ movement }) => movements.includes(movement)).map(({ subject }) => subject)
+  const subjects = (movements: readonly Movement[]): string[] =>
+    lacking.filter(({ movement }) => movements.includes(movement)).map(({ subject }) => subject)
   await addEvents(tx, 'pix', subjects(['pix_in', 'return_out']), 'reconciliation', now)
   await addEvents(tx, 'payout', subjects(['payout', 'return_in']), 'reconciliation', now)
-  await audit(tx, { actor: `close@${day}`, action: 'reconciled', subject: `reconciliation:${day}`, details: { totals, differences: differences.length }, now })
+  await audit(tx, {
+    actor: `close@${day}`,
+    action: 'reconciled',
+    subject: `reconciliation:${day}`,
+    details: { totals, differences: differences.length },
+    now,
+  })
 }
 
 export const queueReconciliation = (tx: Db, day: string): Promise<void> =>
@@ -139,6 +171,7 @@ export const reconcileDue: Job = {
     const oldest = addDays(today, -MOST_DAYS)
     const from = first === undefined ? yesterday : dayIn(first) > oldest ? dayIn(first) : oldest
     const whole = await wholeDays(tx, formatDay(from))
-    for (let day = from; day <= yesterday; day = addDays(day, 1)) if (!whole.has(formatDay(day))) await queueReconciliation(tx, formatDay(day))
+    for (let day = from; day <= yesterday; day = addDays(day, 1))
+      if (!whole.has(formatDay(day))) await queueReconciliation(tx, formatDay(day))
   },
 }

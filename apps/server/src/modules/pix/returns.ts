@@ -10,19 +10,38 @@ import { lockWallet } from '../wallet/lock.ts'
 import type { PixParts } from './apply.ts'
 
 /** What the ledger knows a return by: the id of its settlement, which no other has. */
-export const keyOfReturn = (endToEndId: string, { id, returnId }: Pick<PixReturn, 'id' | 'returnId'>): string => returnId ?? `${endToEndId}/${id}`
+export const keyOfReturn = (endToEndId: string, { id, returnId }: Pick<PixReturn, 'id' | 'returnId'>): string =>
+  returnId ?? `${endToEndId}/${id}`
 
 /** Taken out of a wallet: by us, since it was too much, or by the bank of who paid, which asks nobody. */
-async function takeBack(tx: Db, { secretKey }: PixParts, line: Line & { borrower_id: string }, back: PixReturn, byUs: boolean, now: Date): Promise<void> {
+async function takeBack(
+  tx: Db,
+  { secretKey }: PixParts,
+  line: Line & { borrower_id: string },
+  back: PixReturn,
+  byUs: boolean,
+  now: Date,
+): Promise<void> {
   const { end_to_end_id: endToEndId, borrower_id: borrowerId } = line
   const { amountCents } = back
   const event = byUs ? 'overpayment_returned' : 'recharge_clawed_back'
   const moved = { key: keyOfReturn(endToEndId, back), endToEndId, amountCents, at: back.settledAt ?? now, now }
   const claimed = await bookTaken(tx, event, moved, borrowerId)
   const order = (await ordersOfPayments(tx, [endToEndId])).get(endToEndId) ?? { number: endToEndId }
-  await tell(tx, secretKey, { borrowerId, kind: byUs ? 'refunded' : 'clawed_back', order: { ...order, amountCents }, now })
+  await tell(tx, secretKey, {
+    borrowerId,
+    kind: byUs ? 'refunded' : 'clawed_back',
+    order: { ...order, amountCents },
+    now,
+  })
   const details = { end_to_end_id: endToEndId, amount_cents: amountCents, claimed_cents: claimed }
-  await audit(tx, { actor: 'system', action: byUs ? 'pix_returned' : 'pix_clawed_back', subject: `borrower:${borrowerId}`, details, now })
+  await audit(tx, {
+    actor: 'system',
+    action: byUs ? 'pix_returned' : 'pix_clawed_back',
+    subject: `borrower:${borrowerId}`,
+    details,
+    now,
+  })
 }
 
 const isOwned = (line: Line): line is Line & { borrower_id: string } => line.borrower_id !== null
@@ -35,15 +54,27 @@ async function settle(tx: Db, parts: PixParts, line: Line, back: PixReturn, byUs
   } else if (isOwned(line)) {
     await takeBack(tx, parts, line, back, byUs, now)
   } else {
-    await bookReturned(tx, { key: keyOfReturn(endToEndId, back), endToEndId, amountCents: back.amountCents, at: back.settledAt ?? now, now })
+    await bookReturned(tx, {
+      key: keyOfReturn(endToEndId, back),
+      endToEndId,
+      amountCents: back.amountCents,
+      at: back.settledAt ?? now,
+      now,
+    })
     await audit(tx, { actor: 'system', action: 'pix_returned', subject: `pix:${endToEndId}`, details, now })
   }
 }
 
 /** Does what the bank says went back of a PIX, each return once. True where one is still on its way. */
-export async function applyReturns(tx: Db, parts: PixParts, { endToEndId, returns }: ReceivedPix, now: Date): Promise<boolean> {
+export async function applyReturns(
+  tx: Db,
+  parts: PixParts,
+  { endToEndId, returns }: ReceivedPix,
+  now: Date,
+): Promise<boolean> {
   // Asked for, and the bank does not list it yet.
-  if (returns.length === 0) return (await returnsOf(tx, endToEndId)).some(({ state }) => state === 'asked' || state === 'processing')
+  if (returns.length === 0)
+    return (await returnsOf(tx, endToEndId)).some(({ state }) => state === 'asked' || state === 'processing')
   const known = await lineById(tx, endToEndId)
   if (known === undefined) throw new Error('a return of a PIX that is not known')
   if (known.borrower_id !== null) await lockWallet(tx, known.borrower_id)

@@ -35,11 +35,20 @@ export const pixRoutes = (parts: Parts): Route[] => [
     if (input.action === 'one') {
       const found = await findDay(db, day)
       if (found === undefined) return refuse('not_found')
-      return { day: toldDay(found), differences: (await differencesOn(db, day)).map((one) => Object.assign({}, one, { at: one.at.toISOString() })) }
+      return {
+        day: toldDay(found),
+        differences: (await differencesOn(db, day)).map((one) => Object.assign({}, one, { at: one.at.toISOString() })),
+      }
     }
     if (day > localDate(now)) return refuse('input_refused', { fields: { day: texts.field_not_accepted({}, lang) } })
     await queueReconciliation(db, day)
-    await audit(db, { actor: `operator:${session.subjectId}`, action: 'reconciliation_asked', subject: `reconciliation:${day}`, requestId, now })
+    await audit(db, {
+      actor: `operator:${session.subjectId}`,
+      action: 'reconciliation_asked',
+      subject: `reconciliation:${day}`,
+      requestId,
+      now,
+    })
     return { queued: true }
   }),
 

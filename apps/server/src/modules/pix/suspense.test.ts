@@ -17,7 +17,8 @@ const NET = 100_000
 type Decision = CallInput<'POST /api/console/suspense'>
 type LineCase = Extract<CallOutput<'POST /api/console/suspense'>, { line: unknown }>
 
-const decide = async (role: Role, decision: Decision) => ask('POST /api/console/suspense', decision, { token: await loans.operator(role) })
+const decide = async (role: Role, decision: Decision) =>
+  ask('POST /api/console/suspense', decision, { token: await loans.operator(role) })
 const opened = async (role: Role, decision: Decision): Promise<LineCase> => {
   const told = dataOf(await decide(role, decision))
   if (!('line' in told)) throw new Error('a list')
@@ -29,7 +30,14 @@ const suspended = async (amount_cents: number, payer_cpf?: string): Promise<stri
   return endToEndId
 }
 const claims = async (borrowerId: string): Promise<number> =>
-  (await db().selectFrom('ledger_balances').select('balance_cents').where('account', '=', 'return_claims').where('owner_id', '=', borrowerId).executeTakeFirst())?.balance_cents ?? 0
+  (
+    await db()
+      .selectFrom('ledger_balances')
+      .select('balance_cents')
+      .where('account', '=', 'return_claims')
+      .where('owner_id', '=', borrowerId)
+      .executeTakeFirst()
+  )?.balance_cents ?? 0
 
 describe('a PIX in suspense', () => {
   it('shows whose it may be, and is theirs once a second person confirms it', async () => {
@@ -38,27 +46,58 @@ describe('a PIX in suspense', () => {
     const order = await bank.recharge(borrower.token, 3100, 'transfer')
     const endToEndId = await suspended(3100, cpf)
     const seen = await opened('support', { action: 'one', end_to_end_id: endToEndId })
-    expect(seen.line).toMatchObject({ state: 'suspense', cause: 'no_txid', amount_cents: 3100, days: 0, borrower_id: null })
-    expect(seen.candidates[0]).toMatchObject({ borrower_id: borrower.id, why: ['same_cpf', 'same_amount'], order_number: order.number })
-    const kept = await db().selectFrom('pix_received').select('payer').where('end_to_end_id', '=', endToEndId).executeTakeFirstOrThrow()
+    expect(seen.line).toMatchObject({
+      state: 'suspense',
+      cause: 'no_txid',
+      amount_cents: 3100,
+      days: 0,
+      borrower_id: null,
+    })
+    expect(seen.candidates[0]).toMatchObject({
+      borrower_id: borrower.id,
+      why: ['same_cpf', 'same_amount'],
+      order_number: order.number,
+    })
+    const kept = await db()
+      .selectFrom('pix_received')
+      .select('payer')
+      .where('end_to_end_id', '=', endToEndId)
+      .executeTakeFirstOrThrow()
     expect(kept.payer?.toString()).not.toContain(cpf)
 
     await opened('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
-    expect(await decide('finance', { action: 'confirm', end_to_end_id: endToEndId })).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
-    expect(await decide('admin', { action: 'propose_return', end_to_end_id: endToEndId })).toMatchObject({ data: { reason: 'already_decided' } })
+    expect(await decide('finance', { action: 'confirm', end_to_end_id: endToEndId })).toMatchObject({
+      status_code: 403,
+      data: { reason: 'other_person_needed' },
+    })
+    expect(await decide('admin', { action: 'propose_return', end_to_end_id: endToEndId })).toMatchObject({
+      data: { reason: 'already_decided' },
+    })
     expect(await walletBalance(db(), borrower.id)).toBe(NET)
     const done = await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
-    expect(done.line).toMatchObject({ state: 'matched', borrower_id: borrower.id, borrower_name: 'Maria Aparecida da Silva', order_number: order.number, proposal: null })
+    expect(done.line).toMatchObject({
+      state: 'matched',
+      borrower_id: borrower.id,
+      borrower_name: 'Maria Aparecida da Silva',
+      order_number: order.number,
+      proposal: null,
+    })
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 3100)
     expect((await bank.order(borrower.token, order.id)).state).toBe('paid')
-    for (const action of ['confirm', 'propose_return'] as const) expect(await decide('finance', { action, end_to_end_id: endToEndId })).toMatchObject({ data: { reason: 'already_decided' } })
+    for (const action of ['confirm', 'propose_return'] as const)
+      expect(await decide('finance', { action, end_to_end_id: endToEndId })).toMatchObject({
+        data: { reason: 'already_decided' },
+      })
   })
 
   it('without an order goes to the wallet, and the borrower is told that it was found', async () => {
     const borrower = await loans.credited()
     const endToEndId = await suspended(3217)
     await opened('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
-    expect((await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })).line).toMatchObject({ state: 'matched', order_number: null })
+    expect((await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })).line).toMatchObject({
+      state: 'matched',
+      order_number: null,
+    })
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 3217)
     expect((await bank.toldTo(borrower.id)).slice(-1)).toEqual(['recharge_found'])
   })
@@ -69,13 +108,19 @@ describe('a PIX in suspense', () => {
     await opened('finance', { action: 'propose_return', end_to_end_id: endToEndId })
     const asked = await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
     expect(['returning', 'returned']).toContain(asked.line.state)
-    expect(await decide('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })).toMatchObject({ data: { reason: 'already_decided' } })
+    expect(
+      await decide('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id }),
+    ).toMatchObject({ data: { reason: 'already_decided' } })
     await bank.lineIn(endToEndId, 'returned')
     const { received } = dataOf(await ask('POST /api/sandbox/bank', { action: 'read' }))
     expect(received.find((one) => one.end_to_end_id === endToEndId)?.returned_cents).toBe(3300)
     const returns = await db().selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()
     expect(returns).toMatchObject([{ amount_cents: 3300, by_us: true, state: 'done' }])
-    const booked = await db().selectFrom('ledger_transactions').select('event').where('key', '=', returns[0]?.return_id ?? '').execute()
+    const booked = await db()
+      .selectFrom('ledger_transactions')
+      .select('event')
+      .where('key', '=', returns[0]?.return_id ?? '')
+      .execute()
     expect(booked).toEqual([{ event: 'suspense_returned' }])
     await bank.settled()
   })
@@ -84,7 +129,19 @@ describe('a PIX in suspense', () => {
     const endToEndId = await suspended(3400)
     await opened('finance', { action: 'propose_return', end_to_end_id: endToEndId })
     // Part of it is gone at the bank by the time it is asked, which then refuses the whole.
-    await db().insertInto('sandbox_bank_returns').values({ end_to_end_id: endToEndId, id: 'elsewhere', return_id: `D00000000202601010000${endToEndId.slice(-11)}`, amount_cents: 400, nature: 'ORIGINAL', status: 'DEVOLVIDO', asked_at: new Date(), settled_at: new Date() }).execute()
+    await db()
+      .insertInto('sandbox_bank_returns')
+      .values({
+        end_to_end_id: endToEndId,
+        id: 'elsewhere',
+        return_id: `D00000000202601010000${endToEndId.slice(-11)}`,
+        amount_cents: 400,
+        nature: 'ORIGINAL',
+        status: 'DEVOLVIDO',
+        asked_at: new Date(),
+        settled_at: new Date(),
+      })
+      .execute()
     await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
     await bank.settled()
     expect(await bank.line(endToEndId)).toMatchObject({ state: 'suspense', proposed: null })
@@ -113,9 +170,14 @@ describe('a PIX in suspense', () => {
       [{ action: 'propose_match', end_to_end_id: one, borrower_id: 'x' }, 400],
       [{ action: 'one', end_to_end_id: 'x'.repeat(33) }, 400],
     ]
-    for (const [input, status_code] of wrong) expect({ input, ...(await decide('finance', input)) }).toMatchObject({ input, status_code })
-    for (const role of ['support', 'reviewer', 'auditor'] as const) expect(await decide(role, { action: 'propose_return', end_to_end_id: one })).toMatchObject({ status_code: 403 })
-    expect((await opened('finance', { action: 'propose_return', end_to_end_id: one })).line.proposal).toMatchObject({ kind: 'return', by_me: true })
+    for (const [input, status_code] of wrong)
+      expect({ input, ...(await decide('finance', input)) }).toMatchObject({ input, status_code })
+    for (const role of ['support', 'reviewer', 'auditor'] as const)
+      expect(await decide(role, { action: 'propose_return', end_to_end_id: one })).toMatchObject({ status_code: 403 })
+    expect((await opened('finance', { action: 'propose_return', end_to_end_id: one })).line.proposal).toMatchObject({
+      kind: 'return',
+      by_me: true,
+    })
     expect((await opened('admin', { action: 'one', end_to_end_id: one })).line.proposal).toMatchObject({ by_me: false })
     expect((await opened('finance', { action: 'withdraw_proposal', end_to_end_id: one })).line.proposal).toBeNull()
   })
@@ -124,10 +186,26 @@ describe('a PIX in suspense', () => {
     const borrower = await loans.credited()
     const order = await bank.recharge(borrower.token, 3600, 'transfer')
     const endToEndId = await suspended(3600)
-    const { order: sent } = dataOf(await ask('POST /api/userCreditOrder/recharge', { order_id: order.id, reference: endToEndId }, { token: borrower.token }))
+    const { order: sent } = dataOf(
+      await ask(
+        'POST /api/userCreditOrder/recharge',
+        { order_id: order.id, reference: endToEndId },
+        { token: borrower.token },
+      ),
+    )
     const seen = await opened('finance', { action: 'one', end_to_end_id: endToEndId })
-    expect(seen.candidates[0]).toMatchObject({ borrower_id: borrower.id, why: ['proof', 'same_amount'], order_number: order.number })
-    dataOf(await ask('POST /api/console/proofs', { action: 'propose', id: sent.proof?.id ?? '', end_to_end_id: endToEndId }, { token: await loans.operator('finance') }))
+    expect(seen.candidates[0]).toMatchObject({
+      borrower_id: borrower.id,
+      why: ['proof', 'same_amount'],
+      order_number: order.number,
+    })
+    dataOf(
+      await ask(
+        'POST /api/console/proofs',
+        { action: 'propose', id: sent.proof?.id ?? '', end_to_end_id: endToEndId },
+        { token: await loans.operator('finance') },
+      ),
+    )
     await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
     expect(await bank.order(borrower.token, order.id)).toMatchObject({ state: 'paid', proof: { state: 'accepted' } })
   })
@@ -170,7 +248,9 @@ describe('a PIX that the payer’s bank takes back', () => {
     const endToEndId = await suspended(6000)
     dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId }))
     await bank.lineIn(endToEndId, 'returned')
-    expect(await decide('finance', { action: 'propose_return', end_to_end_id: endToEndId })).toMatchObject({ data: { reason: 'already_decided' } })
+    expect(await decide('finance', { action: 'propose_return', end_to_end_id: endToEndId })).toMatchObject({
+      data: { reason: 'already_decided' },
+    })
   })
 })
 

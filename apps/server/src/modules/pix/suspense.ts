@@ -24,16 +24,23 @@ export interface Viewer {
   now: Date
 }
 
-export const namesOfLine = ({ end_to_end_id, txid }: Line): string[] => (txid === null ? [end_to_end_id] : [end_to_end_id, txid])
+export const namesOfLine = ({ end_to_end_id, txid }: Line): string[] =>
+  txid === null ? [end_to_end_id] : [end_to_end_id, txid]
 
 async function tellRows({ keyring }: Parts, lines: readonly Line[], { db, operatorId, now }: Viewer): Promise<Row[]> {
   const told = await tellLines(db, keyring, lines)
   const proposals = await tellProposals(db, lines, operatorId)
   const daysSince = (instant: string): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / DAY_MS))
-  return told.map((line) => Object.assign({}, line, { days: daysSince(line.paid_at), proposal: proposals.get(line.end_to_end_id) ?? null }))
+  return told.map((line) =>
+    Object.assign({}, line, { days: daysSince(line.paid_at), proposal: proposals.get(line.end_to_end_id) ?? null }),
+  )
 }
 
-export async function listOfLines(parts: Parts, page: { state?: LineState | undefined; page: number; page_size: number }, viewer: Viewer): Promise<Listed> {
+export async function listOfLines(
+  parts: Parts,
+  page: { state?: LineState | undefined; page: number; page_size: number },
+  viewer: Viewer,
+): Promise<Listed> {
   const { rows, total, sum } = await listLines(viewer.db, page)
   return { rows: await tellRows(parts, rows, viewer), total, sum_cents: sum }
 }

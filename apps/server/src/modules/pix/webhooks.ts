@@ -12,7 +12,9 @@ import { insertEvents, type EventKind } from './events-store.ts'
 const BODY_BYTES = 1024 * 1024
 const MAX_TOLD = 1000
 
-const pixBody = z.object({ pix: z.array(z.object({ endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/) })).max(MAX_TOLD) })
+const pixBody = z.object({
+  pix: z.array(z.object({ endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/) })).max(MAX_TOLD),
+})
 const payoutBody = z.object({ payouts: z.array(z.object({ id: z.string().min(1).max(100) })).max(MAX_TOLD) })
 
 export interface Webhooks {
@@ -42,10 +44,12 @@ export function wakerOf(wake: () => Promise<void>): () => Promise<void> {
   }
   return () => {
     if (now === undefined) return start()
-    next ??= now.catch(() => undefined).then(() => {
-      next = undefined
-      return start()
-    })
+    next ??= now
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        return start()
+      })
     return next
   }
 }
@@ -73,12 +77,21 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
 
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
     request.answered = status
-    return reply.code(status).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).send('{}')
+    return reply
+      .code(status)
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send('{}')
   }
 
-  const store = async (request: FastifyRequest, reply: FastifyReply, kind: EventKind, subjects: readonly string[]): Promise<FastifyReply> => {
+  const store = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: EventKind,
+    subjects: readonly string[],
+  ): Promise<FastifyReply> => {
     await insertEvents(db, kind, subjects, 'webhook', clock.now())
-    if (subjects.length > 0) await wake().catch((error: unknown) => request.log.warn(faultFields(error), 'events not announced'))
+    if (subjects.length > 0)
+      await wake().catch((error: unknown) => request.log.warn(faultFields(error), 'events not announced'))
     return answer(request, reply, 200)
   }
 
@@ -103,7 +116,14 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
       },
       async handler(request, reply) {
         const told = pixBody.safeParse(jsonIn(request.body))
-        return told.success ? store(request, reply, 'pix', told.data.pix.map(({ endToEndId }) => endToEndId)) : answer(request, reply, 400)
+        return told.success
+          ? store(
+              request,
+              reply,
+              'pix',
+              told.data.pix.map(({ endToEndId }) => endToEndId),
+            )
+          : answer(request, reply, 400)
       },
     })
 
@@ -112,10 +132,21 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
       errorHandler,
       async handler(request, reply) {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const notice = { timestamp: header(request, TIMESTAMP_HEADER), signature: header(request, SIGNATURE_HEADER), body }
+        const notice = {
+          timestamp: header(request, TIMESTAMP_HEADER),
+          signature: header(request, SIGNATURE_HEADER),
+          body,
+        }
         if (!isSigned(payoutSecret, notice, clock.now())) return answer(request, reply, 404)
         const told = payoutBody.safeParse(jsonIn(body))
-        return told.success ? store(request, reply, 'payout', told.data.payouts.map(({ id }) => id)) : answer(request, reply, 400)
+        return told.success
+          ? store(
+              request,
+              reply,
+              'payout',
+              told.data.payouts.map(({ id }) => id),
+            )
+          : answer(request, reply, 400)
       },
     })
   })

@@ -51,7 +51,8 @@ function subjectsOf(events: readonly PixEvent[]): Subject[] {
   return [...found.values()]
 }
 
-const earliest = (events: readonly PixEvent[]): number => Math.min(...events.map(({ received_at }) => received_at.getTime()))
+const earliest = (events: readonly PixEvent[]): number =>
+  Math.min(...events.map(({ received_at }) => received_at.getTime()))
 const fewestTries = (events: readonly PixEvent[]): number => Math.min(...events.map(({ tries }) => tries))
 
 /** Asks the bank for the returns that were decided. One that it refuses will never be done. */
@@ -62,7 +63,14 @@ async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now
       await bank.returnPix({ endToEndId, id, amountCents: cents(amountCents) })
     } catch (error) {
       if (!(error instanceof BankRefused)) throw error
-      refused.push({ id, returnId: undefined, amountCents: cents(amountCents), state: 'not_done', askedAt, settledAt: now })
+      refused.push({
+        id,
+        returnId: undefined,
+        amountCents: cents(amountCents),
+        state: 'not_done',
+        askedAt,
+        settledAt: now,
+      })
     }
   }
   return refused
@@ -75,7 +83,10 @@ async function lookAtPix(options: ApplyOptions, { subject, events }: Subject): P
   const told = await bank.pix(subject)
   // Not there yet: a webhook can be quicker than what it tells of.
   if (told === undefined) return events.every(({ source, tries }) => source === 'ours' && tries >= OWN_TRIES)
-  const pix: ReceivedPix = { ...told, returns: [...told.returns.filter(({ id }) => refused.every((one) => one.id !== id)), ...refused] }
+  const pix: ReceivedPix = {
+    ...told,
+    returns: [...told.returns.filter(({ id }) => refused.every((one) => one.id !== id)), ...refused],
+  }
   const now = clock.now()
   const mayBeEarly = now.getTime() - earliest(events) < EARLY_MS
   return (await inTransaction(db, (tx) => applyPix(tx, parts, pix, { mayBeEarly, now }))) === 'done'
@@ -106,7 +117,12 @@ async function lookAt(options: ApplyOptions, subject: Subject, outcome: Outcome)
     if (!(error instanceof BankAway || error instanceof BankRefused)) outcome.faults.push(error)
   }
   if (done) outcome.done.push(...ids)
-  else await postponeEvents(db, ids, new Date(clock.now().getTime() + Math.min(1000 * 2 ** fewestTries(subject.events), LONGEST_WAIT_MS)))
+  else
+    await postponeEvents(
+      db,
+      ids,
+      new Date(clock.now().getTime() + Math.min(1000 * 2 ** fewestTries(subject.events), LONGEST_WAIT_MS)),
+    )
 }
 
 /** A few at a time, each as soon as another is done. */

@@ -18,7 +18,10 @@ type Input = Extract<ParsedOf<typeof calls.appPlans>, { action: 'ask' }>
 const ANSWER_BANKING_DAYS = 1
 
 /** "I can't pay": puts it before an operator. A proposal that no longer fits, or has expired, makes room for it. */
-export async function askPlan({ db, borrowerId, now, requestId }: Asked, { loan_id, reason, can_pay_cents, words }: Input): Promise<Refusal | undefined> {
+export async function askPlan(
+  { db, borrowerId, now, requestId }: Asked,
+  { loan_id, reason, can_pay_cents, words }: Input,
+): Promise<Refusal | undefined> {
   const loan = await loanFor(db, loan_id, 'held')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, loan_id)
@@ -28,7 +31,12 @@ export async function askPlan({ db, borrowerId, now, requestId }: Asked, { loan_
   if (open !== undefined) {
     const over = stateOn(open, localDate(now)) === 'expired'
     if (!over && (open.state === 'asked' || fits(open, owing))) return refuse('request_pending')
-    await end(db, open, over ? 'expired' : 'cancelled', { deed: over ? 'plan_expired' : 'plan_cancelled', actor, requestId, now })
+    await end(db, open, over ? 'expired' : 'cancelled', {
+      deed: over ? 'plan_expired' : 'plan_cancelled',
+      actor,
+      requestId,
+      now,
+    })
   }
   const id = uuidv7()
   await insertPlan(db, {
@@ -48,7 +56,10 @@ export async function askPlan({ db, borrowerId, now, requestId }: Asked, { loan_
 }
 
 /** Says no to a proposal, or takes back what was asked. Answers the loan that it is of. */
-export async function declinePlan({ db, borrowerId, now, requestId }: Asked, planId: string): Promise<{ loanId: string } | Refusal> {
+export async function declinePlan(
+  { db, borrowerId, now, requestId }: Asked,
+  planId: string,
+): Promise<{ loanId: string } | Refusal> {
   const found = await findPlan(db, planId)
   if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
   await loanFor(db, found.loan_id, 'held')

@@ -22,9 +22,19 @@ type Rows = Extract<CallOutput<'POST /api/console/plans'>, { rows: unknown }>
 export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows> {
   const { rows, total } = await listPlans(db, input)
   const today = localDay(now)
-  const names = await namesByBorrower(db, rows.map(({ borrower_id }) => borrower_id))
+  const names = await namesByBorrower(
+    db,
+    rows.map(({ borrower_id }) => borrower_id),
+  )
   const late = new Set(
-    (await owingOfLoans(db, rows.map(({ loan_id }) => loan_id))).filter(({ loan }) => loan.rows.some((row) => isOpen(row) && row.payable < today)).map(({ loanId }) => loanId),
+    (
+      await owingOfLoans(
+        db,
+        rows.map(({ loan_id }) => loan_id),
+      )
+    )
+      .filter(({ loan }) => loan.rows.some((row) => isOpen(row) && row.payable < today))
+      .map(({ loanId }) => loanId),
   )
   const told = []
   for (const row of rows)
@@ -53,7 +63,10 @@ export async function caseOf(db: Db, keyring: Keyring, loanId: string, now: Date
   const debt = owing === undefined ? undefined : owedOn(owing.loan, { rows: 'all', day })
   const info = await infoOf(db, keyring, loan.borrower_id)
   const plans = await plansOf(db, loanId)
-  const names = await namesById(db, plans.flatMap(({ proposed_by }) => proposed_by ?? []))
+  const names = await namesById(
+    db,
+    plans.flatMap(({ proposed_by }) => proposed_by ?? []),
+  )
   return {
     loan: {
       id: loan.id,
@@ -68,8 +81,15 @@ export async function caseOf(db: Db, keyring: Keyring, loanId: string, now: Date
     debt: debt === undefined || isRefused(debt) ? null : toldOwed(debt),
     open_rows: owing?.loan.rows.filter(isOpen).length ?? 0,
     payments: (await madeBy(db, loan.borrower_id, { loanId, page: 1 })).repayments,
-    plans: plans.map((plan) => Object.assign(toldPlan(plan, localDate(now)), { proposed_by_name: plan.proposed_by === null ? null : (names.get(plan.proposed_by) ?? null) })),
+    plans: plans.map((plan) =>
+      Object.assign(toldPlan(plan, localDate(now)), {
+        proposed_by_name: plan.proposed_by === null ? null : (names.get(plan.proposed_by) ?? null),
+      }),
+    ),
     may_propose: owing !== undefined,
-    first_due: { from: formatDay(addDays(day, FIRST_DUE_DAYS.soonest)), to: formatDay(addDays(day, FIRST_DUE_DAYS.latest)) },
+    first_due: {
+      from: formatDay(addDays(day, FIRST_DUE_DAYS.soonest)),
+      to: formatDay(addDays(day, FIRST_DUE_DAYS.latest)),
+    },
   }
 }

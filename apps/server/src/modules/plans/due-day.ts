@@ -1,4 +1,13 @@
-import { addMonths, changeDueDay, dayOfMonth, formatDay, isOpen, isRefused, type Day, type Replan } from '@home-credit/domain'
+import {
+  addMonths,
+  changeDueDay,
+  dayOfMonth,
+  formatDay,
+  isOpen,
+  isRefused,
+  type Day,
+  type Replan,
+} from '@home-credit/domain'
 import { localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -23,11 +32,23 @@ async function againFrom(db: Db, loanId: string, today: Day): Promise<string | n
 }
 
 /** Whether the due day may be changed now, and why not. */
-export async function dueDayStanding(db: Db, loanId: string, owing: Owing | undefined, today: Day): Promise<Standing['due_day']> {
+export async function dueDayStanding(
+  db: Db,
+  loanId: string,
+  owing: Owing | undefined,
+  today: Day,
+): Promise<Standing['due_day']> {
   const open = owing?.loan.rows.filter(isOpen) ?? []
   const next = open[0]
   const again_from = await againFrom(db, loanId, today)
-  const why = next === undefined ? 'closed' : open.some((row) => row.due <= today) ? 'due_first' : again_from === null ? null : 'too_soon'
+  const why =
+    next === undefined
+      ? 'closed'
+      : open.some((row) => row.due <= today)
+        ? 'due_first'
+        : again_from === null
+          ? null
+          : 'too_soon'
   return { now: next === undefined ? null : dayOfMonth(next.due), may: why === null, why, again_from }
 }
 
@@ -41,7 +62,12 @@ export interface DueDayQuote {
 }
 
 /** What another due day would be and cost, reckoned for today. `held`: by who is about to sign it. */
-export async function quoteDueDay(parts: LoanParts, asked: Asked, { loanId, dueDay }: { loanId: string; dueDay: number }, how: 'read' | 'held'): Promise<DueDayQuote | Refusal> {
+export async function quoteDueDay(
+  parts: LoanParts,
+  asked: Asked,
+  { loanId, dueDay }: { loanId: string; dueDay: number },
+  how: 'read' | 'held',
+): Promise<DueDayQuote | Refusal> {
   const { db, borrowerId, now } = asked
   const loan = await loanFor(db, loanId, how)
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')

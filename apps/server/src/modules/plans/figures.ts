@@ -34,7 +34,8 @@ export function figuresOf(before: CreditedLoan, made: Replan, { firstDue, dueDay
   const cost = cet({ netCents: made.financedCents, release: day, rows: made.rows })
   const last = made.rows.at(-1)
   const lastBefore = made.replaced.at(-1)
-  if (isRefused(left) || isRefused(cost) || last === undefined || lastBefore === undefined) throw new Error('a plan whose figures cannot be told')
+  if (isRefused(left) || isRefused(cost) || last === undefined || lastBefore === undefined)
+    throw new Error('a plan whose figures cannot be told')
   let balance: number = outstandingPrincipalCents(before)
   return {
     day: formatDay(day),
@@ -83,7 +84,10 @@ export function figuresOf(before: CreditedLoan, made: Replan, { firstDue, dueDay
 export type Wanted = Pick<Figures, 'day' | 'count' | 'first_due_on' | 'due_day' | 'rate_monthly' | 'waived_cents'>
 
 /** A plan of equal installments, made by the engine. */
-export function makePlan(loan: CreditedLoan, wanted: Wanted): { made: Replan; figures: Figures } | Refused<ReplanRefusal> {
+export function makePlan(
+  loan: CreditedLoan,
+  wanted: Wanted,
+): { made: Replan; figures: Figures } | Refused<ReplanRefusal> {
   const terms: ReplanTerms = {
     day: dayIn(wanted.day),
     count: wanted.count,

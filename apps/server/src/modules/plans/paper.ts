@@ -1,5 +1,11 @@
 import type { Db } from '../../db/pool.ts'
-import { amendmentText, contractBrief, hashOfText, nextAmendmentNumber, type ContractText } from '../contracts/contracts.ts'
+import {
+  amendmentText,
+  contractBrief,
+  hashOfText,
+  nextAmendmentNumber,
+  type ContractText,
+} from '../contracts/contracts.ts'
 import { offerFor } from '../loans/find.ts'
 import type { Loan } from '../loans/loan.ts'
 import { partiesOf } from '../loans/parties.ts'
@@ -20,7 +26,12 @@ interface Said {
 }
 
 /** The amendment of a loan's contract: the same for who reads it and for who signs it. */
-export async function paperOf(parts: LoanParts, { db, now }: { db: Db; now: Date }, loan: Loan, { kind, terms, validThrough }: Said): Promise<Paper> {
+export async function paperOf(
+  parts: LoanParts,
+  { db, now }: { db: Db; now: Date },
+  loan: Loan,
+  { kind, terms, validThrough }: Said,
+): Promise<Paper> {
   const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
   const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
   if (contract === undefined || offer === undefined) throw new Error('a credited loan without its contract')

@@ -28,23 +28,29 @@ type Standing = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }
 
 const DAY = 86_400
 const plans = ({ token }: { token: string }, input: Input) => ask('POST /api/app/plans', input, { token })
-const operate = async (input: ConsoleInput, role: 'reviewer' | 'support' | 'content' = 'reviewer') => ask('POST /api/console/plans', input, { token: await loans.operator(role) })
+const operate = async (input: ConsoleInput, role: 'reviewer' | 'support' | 'content' = 'reviewer') =>
+  ask('POST /api/console/plans', input, { token: await loans.operator(role) })
 
 function standingIn(data: CallOutput<'POST /api/app/plans'>): Standing {
   if (!('standing' in data)) throw new Error('no standing')
   return data.standing
 }
-const standing = async (borrower: Borrower): Promise<Standing> => standingIn(dataOf(await plans(borrower, { action: 'read', loan_id: borrower.loanId })))
+const standing = async (borrower: Borrower): Promise<Standing> =>
+  standingIn(dataOf(await plans(borrower, { action: 'read', loan_id: borrower.loanId })))
 const caseOn = async (loan_id: string) => {
   const data = dataOf(await operate({ action: 'one', loan_id }))
   if (!('case' in data)) throw new Error('no case')
   return data.case
 }
-const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
-const dayAhead = async (days: number): Promise<string> => new Date((await now()).getTime() + days * DAY * 1000 - 3 * 3_600_000).toISOString().slice(0, 10)
+const now = async (): Promise<Date> =>
+  new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+const dayAhead = async (days: number): Promise<string> =>
+  new Date((await now()).getTime() + days * DAY * 1000 - 3 * 3_600_000).toISOString().slice(0, 10)
 
 const list = async ({ token, loanId }: Borrower) => {
-  const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }))
+  const told = dataOf(
+    await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
+  )
   if (!('installments' in told) || told.loan === null) throw new Error('no list')
   return { ...told, loan: told.loan }
 }
@@ -58,20 +64,39 @@ async function late(borrower: Borrower, number: number, days: number): Promise<v
     await list(borrower)
   }
 }
-const quote = async ({ token, loanId }: Borrower, pay: CallInput<'POST /api/dk/getRepayment'>['pay']) => dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token })).owed
+const quote = async ({ token, loanId }: Borrower, pay: CallInput<'POST /api/dk/getRepayment'>['pay']) =>
+  dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token })).owed
 const pay = ({ token, loanId }: Borrower, what: CallInput<'POST /api/dk/getRepayment'>['pay'], amount_cents: number) =>
   ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay: what, method: 'wallet', amount_cents }, { token })
 
 const principalOf = async (loanId: string): Promise<number> =>
-  (await db().selectFrom('ledger_balances').select('balance_cents').where('account', '=', 'principal').where('owner_id', '=', loanId).executeTakeFirst())?.balance_cents ?? 0
+  (
+    await db()
+      .selectFrom('ledger_balances')
+      .select('balance_cents')
+      .where('account', '=', 'principal')
+      .where('owner_id', '=', loanId)
+      .executeTakeFirst()
+  )?.balance_cents ?? 0
 const openPrincipalOf = async (loanId: string, at: Date): Promise<number> => {
-  const { rows } = await sql<{ left: number }>`SELECT coalesce(sum(principal_left), 0)::bigint AS left FROM ${openRowsAt(at)} AS r WHERE loan_id = ${loanId}`.execute(db())
+  const { rows } = await sql<{
+    left: number
+  }>`SELECT coalesce(sum(principal_left), 0)::bigint AS left FROM ${openRowsAt(at)} AS r WHERE loan_id = ${loanId}`.execute(
+    db(),
+  )
   return rows[0]?.left ?? 0
 }
 
 const termsFor = async (more: Partial<Terms> = {}): Promise<Terms> => {
   const first_due_on = await dayAhead(20)
-  return { count: 8, first_due_on, due_day: Number(first_due_on.slice(8)), rate_monthly: '0.02', waived_cents: 0, ...more }
+  return {
+    count: 8,
+    first_due_on,
+    due_day: Number(first_due_on.slice(8)),
+    rate_monthly: '0.02',
+    waived_cents: 0,
+    ...more,
+  }
 }
 const ASK = { action: 'ask', reason: 'income_lower', can_pay_cents: 15_000, words: 'Perdi horas extras.' } as const
 
@@ -79,14 +104,24 @@ const ASK = { action: 'ask', reason: 'income_lower', can_pay_cents: 15_000, word
 async function codeFor({ token, phone }: Borrower, text_hash?: string): Promise<string> {
   await loans.forward(61)
   const since = (await now()).toISOString()
-  dataOf(await ask('POST /api/sms/send', { scene: 'sign', ...(text_hash === undefined ? {} : { text_hash }) }, { token }))
+  dataOf(
+    await ask('POST /api/sms/send', { scene: 'sign', ...(text_hash === undefined ? {} : { text_hash }) }, { token }),
+  )
   return loans.codeFor(phone, since)
 }
 
 /** Asked for and proposed. */
 async function proposed(borrower: Borrower, more: Partial<Terms> = {}): Promise<Standing> {
   const asked = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: borrower.loanId })))
-  dataOf(await operate({ action: 'propose', loan_id: borrower.loanId, terms: await termsFor(more), note: 'Podemos ajudar.', seen: asked.plan?.id ?? null }))
+  dataOf(
+    await operate({
+      action: 'propose',
+      loan_id: borrower.loanId,
+      terms: await termsFor(more),
+      note: 'Podemos ajudar.',
+      seen: asked.plan?.id ?? null,
+    }),
+  )
   return standing(borrower)
 }
 
@@ -97,22 +132,48 @@ describe('who cannot pay', () => {
     const other = await addBorrower(db())
     const { loanId } = borrower
     const debt = await quote(borrower, { verb: 'settle' })
-    expect(await standing(borrower)).toMatchObject({ plan: null, proposal: null, may_ask: true, debt_cents: debt.amount_cents, in_force: null, due_day: { may: false, why: 'due_first' } })
+    expect(await standing(borrower)).toMatchObject({
+      plan: null,
+      proposal: null,
+      may_ask: true,
+      debt_cents: debt.amount_cents,
+      in_force: null,
+      due_day: { may: false, why: 'due_first' },
+    })
 
     // Somebody else's, out of shape, twice.
     expect(await plans(other, { action: 'read', loan_id: loanId })).toMatchObject({ status_code: 404 })
     expect(await plans(other, { ...ASK, loan_id: loanId })).toMatchObject({ status_code: 404 })
-    expect(await plans(borrower, { ...ASK, loan_id: loanId, can_pay_cents: 0 })).toMatchObject({ status_code: 400, data: { fields: { can_pay_cents: expect.any(String) } } })
-    expect(await plans(borrower, { ...ASK, loan_id: loanId, words: 'x'.repeat(1001) })).toMatchObject({ status_code: 400 })
+    expect(await plans(borrower, { ...ASK, loan_id: loanId, can_pay_cents: 0 })).toMatchObject({
+      status_code: 400,
+      data: { fields: { can_pay_cents: expect.any(String) } },
+    })
+    expect(await plans(borrower, { ...ASK, loan_id: loanId, words: 'x'.repeat(1001) })).toMatchObject({
+      status_code: 400,
+    })
     const asked = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId })))
-    expect(asked).toMatchObject({ may_ask: false, plan: { state: 'asked', reason: 'income_lower', can_pay_cents: 15_000, words: 'Perdi horas extras.' } })
+    expect(asked).toMatchObject({
+      may_ask: false,
+      plan: { state: 'asked', reason: 'income_lower', can_pay_cents: 15_000, words: 'Perdi horas extras.' },
+    })
     expect(Date.parse(asked.plan?.answer_by ?? '')).toBeGreaterThan((await now()).getTime())
-    expect(await plans(borrower, { ...ASK, loan_id: loanId })).toMatchObject({ status_code: 402, data: { reason: 'request_pending' } })
+    expect(await plans(borrower, { ...ASK, loan_id: loanId })).toMatchObject({
+      status_code: 402,
+      data: { reason: 'request_pending' },
+    })
 
     // The operators' side: who may, and what the engine refuses at its field.
-    expect(dataOf(await operate({ action: 'list', filter: { state: 'asked' }, page: 1, page_size: 10 }, 'support'))).toMatchObject({ total: 1, rows: [{ loan_id: loanId, overdue: true, borrower_name: 'Maria Aparecida da Silva' }] })
+    expect(
+      dataOf(await operate({ action: 'list', filter: { state: 'asked' }, page: 1, page_size: 10 }, 'support')),
+    ).toMatchObject({ total: 1, rows: [{ loan_id: loanId, overdue: true, borrower_name: 'Maria Aparecida da Silva' }] })
     const terms = await termsFor({ waived_cents: debt.late_cents })
-    const propose = { action: 'propose', loan_id: loanId, terms, note: 'Podemos ajudar.', seen: asked.plan?.id ?? null } as const
+    const propose = {
+      action: 'propose',
+      loan_id: loanId,
+      terms,
+      note: 'Podemos ajudar.',
+      seen: asked.plan?.id ?? null,
+    } as const
     expect(await operate(propose, 'support')).toMatchObject({ status_code: 403 })
     expect(await operate({ action: 'one', loan_id: loanId }, 'content')).toMatchObject({ status_code: 403 })
     const wrong: [Partial<Terms>, string][] = [
@@ -123,9 +184,15 @@ describe('who cannot pay', () => {
       [{ count: 49 }, 'count'],
     ]
     for (const [more, field] of wrong)
-      expect(await operate({ action: 'preview', loan_id: loanId, terms: { ...terms, ...more } })).toMatchObject({ status_code: 400, data: { fields: { [`terms.${field}`]: expect.any(String) } } })
+      expect(await operate({ action: 'preview', loan_id: loanId, terms: { ...terms, ...more } })).toMatchObject({
+        status_code: 400,
+        data: { fields: { [`terms.${field}`]: expect.any(String) } },
+      })
     const preview = dataOf(await operate({ action: 'preview', loan_id: loanId, terms }))
-    expect(await operate({ ...propose, seen: null })).toMatchObject({ status_code: 412, data: { reason: 'already_decided' } })
+    expect(await operate({ ...propose, seen: null })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'already_decided' },
+    })
     dataOf(await operate(propose))
     expect(await operate(propose)).toMatchObject({ status_code: 200 })
     const one = await caseOn(loanId)
@@ -134,9 +201,18 @@ describe('who cannot pay', () => {
     expect(one.plans.map(({ state }) => state)).toEqual(['proposed', 'cancelled'])
 
     const read = await standing(borrower)
-    if (read.plan === null || read.proposal === null || read.plan.terms === null || !('figures' in preview)) throw new Error('no proposal')
+    if (read.plan === null || read.proposal === null || read.plan.terms === null || !('figures' in preview))
+      throw new Error('no proposal')
     expect(read.plan.terms).toEqual(preview.figures)
-    expect(read).toMatchObject({ may_ask: false, proposal: { fits: true }, plan: { note: 'Podemos ajudar.', reason: 'income_lower', terms: { spread_cents: debt.amount_cents - debt.late_cents, before: { rate_monthly: '0.059' } } } })
+    expect(read).toMatchObject({
+      may_ask: false,
+      proposal: { fits: true },
+      plan: {
+        note: 'Podemos ajudar.',
+        reason: 'income_lower',
+        terms: { spread_cents: debt.amount_cents - debt.late_cents, before: { rate_monthly: '0.059' } },
+      },
+    })
     const { paper } = read.proposal
     expect(paper.number).toMatch(/^CCB-\d{4}-\d{6}-A1$/)
 
@@ -145,14 +221,22 @@ describe('who cannot pay', () => {
     expect(await plans(borrower, { ...sign, sms_code: await codeFor(borrower) })).toMatchObject({ status_code: 401 })
     const sms_code = await codeFor(borrower, paper.text_hash)
     expect(await plans(other, { ...sign, sms_code })).toMatchObject({ status_code: 404 })
-    expect(await plans(borrower, { ...sign, text_hash: '0'.repeat(64), sms_code })).toMatchObject({ status_code: 412, data: { reason: 'details_changed' } })
+    expect(await plans(borrower, { ...sign, text_hash: '0'.repeat(64), sms_code })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'details_changed' },
+    })
     const before = { principal: await principalOf(loanId), at: await now() }
     const both = await Promise.all([plans(borrower, { ...sign, sms_code }), plans(borrower, { ...sign, sms_code })])
     expect(both.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 412])
 
     // The rows are the proposal's, the principal is the ledger's, and what was replaced can be read.
     const after = await standing(borrower)
-    expect(after).toMatchObject({ plan: { state: 'signed' }, proposal: null, in_force: { kind: 'agreement' }, due_cents: 0 })
+    expect(after).toMatchObject({
+      plan: { state: 'signed' },
+      proposal: null,
+      in_force: { kind: 'agreement' },
+      due_cents: 0,
+    })
     const told = await list(borrower)
     expect(told.installments.map(({ number, due_on, payment_cents }) => ({ number, due_on, payment_cents }))).toEqual(
       preview.figures.rows.map(({ number, due_on, payment_cents }) => ({ number, due_on, payment_cents })),
@@ -160,7 +244,12 @@ describe('who cannot pay', () => {
     expect(told.installments[0]?.number).toBe(5)
     expect(sumCents(preview.figures.rows.map((row) => cents(row.principal_cents)))).toBe(before.principal)
     expect(await principalOf(loanId)).toBe(before.principal)
-    const replaced = await db().selectFrom('loan_installments_replaced').select(['number', 'payment_cents']).where('loan_id', '=', loanId).orderBy('number').execute()
+    const replaced = await db()
+      .selectFrom('loan_installments_replaced')
+      .select(['number', 'payment_cents'])
+      .where('loan_id', '=', loanId)
+      .orderBy('number')
+      .execute()
     expect(replaced.map(({ number }) => number)).toEqual([1, 2, 3, 4])
     // A day that ended before is closed with the rows it had; one that ends now with the new ones.
     expect(await openPrincipalOf(loanId, before.at)).toBe(before.principal)
@@ -173,9 +262,13 @@ describe('who cannot pay', () => {
     // The amendment is among the contracts, with a PDF that anyone can check.
     const contractId = after.in_force?.contract_id ?? ''
     const contracts = dataOf(await ask('POST /api/dk/contract', { action: 'list' }, { token: borrower.token }))
-    expect(contracts).toMatchObject({ contracts: [{ id: contractId, amendment: true, number: paper.number }, { amendment: false }] })
+    expect(contracts).toMatchObject({
+      contracts: [{ id: contractId, amendment: true, number: paper.number }, { amendment: false }],
+    })
     const linkOf = async () => {
-      const answer = dataOf(await ask('POST /api/dk/contract', { action: 'pdf', id: contractId }, { token: borrower.token }))
+      const answer = dataOf(
+        await ask('POST /api/dk/contract', { action: 'pdf', id: contractId }, { token: borrower.token }),
+      )
       return 'link' in answer ? answer.link : null
     }
     const link = await eventually(linkOf, (found) => found !== null, 'a PDF')
@@ -193,12 +286,18 @@ describe('who cannot pay', () => {
     await late(borrower, 6, 5)
     const overdue = await quote(borrower, { verb: 'rows', rows: [6] })
     expect(overdue.lines[0]).toMatchObject({ state: 'overdue', days_late: 5 })
-    expect(overdue.lines[0]?.late.interest_cents).toBe(Math.round((overdue.lines[0]?.nominal_cents ?? 0) * (1.02 ** (5 / 30) - 1)))
+    expect(overdue.lines[0]?.late.interest_cents).toBe(
+      Math.round((overdue.lines[0]?.nominal_cents ?? 0) * (1.02 ** (5 / 30) - 1)),
+    )
     dataOf(await pay(borrower, { verb: 'part', amount_cents: 3000 }, 3000))
     const rest = await quote(borrower, { verb: 'settle' })
     expect(dataOf(await pay(borrower, { verb: 'settle' }, rest.amount_cents))).toMatchObject({ repaid: true })
     expect(await principalOf(loanId)).toBe(0)
-    expect(await standing(borrower)).toMatchObject({ may_ask: false, loan: { credited: false }, due_day: { may: false, why: 'closed' } })
+    expect(await standing(borrower)).toMatchObject({
+      may_ask: false,
+      loan: { credited: false },
+      due_day: { may: false, why: 'closed' },
+    })
     expect(await plans(borrower, { ...ASK, loan_id: loanId })).toMatchObject({ status_code: 412 })
     expect(await ledgerFaults(db())).toEqual([])
     expect(await auditFaults(db())).toEqual([])
@@ -210,28 +309,57 @@ describe('who cannot pay', () => {
     const { loanId } = borrower
     await late(borrower, 1, 3)
     const first = await proposed(borrower)
-    const stale = { action: 'sign', plan_id: first.plan?.id ?? '', text_hash: first.proposal?.paper.text_hash ?? '' } as const
+    const stale = {
+      action: 'sign',
+      plan_id: first.plan?.id ?? '',
+      text_hash: first.proposal?.paper.text_hash ?? '',
+    } as const
     const code = await codeFor(borrower, stale.text_hash)
     dataOf(await pay(borrower, { verb: 'part', amount_cents: 2000 }, 2000))
     const { amount_cents } = await quote(borrower, { verb: 'settle' })
-    expect(await plans(borrower, { ...stale, sms_code: code })).toMatchObject({ status_code: 412, data: { reason: 'amount_changed', amount_cents } })
-    expect(await standing(borrower)).toMatchObject({ may_ask: true, proposal: { fits: false }, plan: { state: 'proposed' }, in_force: null })
+    expect(await plans(borrower, { ...stale, sms_code: code })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'amount_changed', amount_cents },
+    })
+    expect(await standing(borrower)).toMatchObject({
+      may_ask: true,
+      proposal: { fits: false },
+      plan: { state: 'proposed' },
+      in_force: null,
+    })
     expect((await list(borrower)).installments).toHaveLength(4)
 
     // Asked again, the old one made room; the lender says no, with a reason.
     const again = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId })))
-    expect(await plans(borrower, { ...stale, sms_code: code })).toMatchObject({ status_code: 412, data: { reason: 'request_closed' } })
-    const refuse = { action: 'refuse', plan_id: again.plan?.id ?? '', reason: 'A renda informada não cobre o plano.' } as const
+    expect(await plans(borrower, { ...stale, sms_code: code })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'request_closed' },
+    })
+    const refuse = {
+      action: 'refuse',
+      plan_id: again.plan?.id ?? '',
+      reason: 'A renda informada não cobre o plano.',
+    } as const
     dataOf(await operate(refuse))
     expect(await operate(refuse)).toMatchObject({ status_code: 412, data: { reason: 'already_decided' } })
-    expect(await standing(borrower)).toMatchObject({ may_ask: true, plan: { state: 'declined', closed_reason: 'A renda informada não cobre o plano.' } })
+    expect(await standing(borrower)).toMatchObject({
+      may_ask: true,
+      plan: { state: 'declined', closed_reason: 'A renda informada não cobre o plano.' },
+    })
 
     // Taken back by who asked; declined by who was asked.
     const third = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId, can_pay_cents: null, words: '' })))
-    expect(standingIn(dataOf(await plans(borrower, { action: 'decline', plan_id: third.plan?.id ?? '' }))).plan?.state).toBe('cancelled')
+    expect(
+      standingIn(dataOf(await plans(borrower, { action: 'decline', plan_id: third.plan?.id ?? '' }))).plan?.state,
+    ).toBe('cancelled')
     const fourth = await proposed(borrower)
-    expect(standingIn(dataOf(await plans(borrower, { action: 'decline', plan_id: fourth.plan?.id ?? '' }))).plan?.state).toBe('declined')
-    expect(await plans(borrower, { action: 'decline', plan_id: fourth.plan?.id ?? '' })).toMatchObject({ status_code: 412, data: { reason: 'request_closed' } })
+    expect(
+      standingIn(dataOf(await plans(borrower, { action: 'decline', plan_id: fourth.plan?.id ?? '' }))).plan?.state,
+    ).toBe('declined')
+    expect(await plans(borrower, { action: 'decline', plan_id: fourth.plan?.id ?? '' })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'request_closed' },
+    })
 
     // A first date six days ahead: signed by the day before it.
     const near = await dayAhead(6)
@@ -239,14 +367,31 @@ describe('who cannot pay', () => {
     expect(fifth.plan?.valid_through).toBe(await dayAhead(5))
     await loans.forward(6 * DAY)
     expect(await standing(borrower)).toMatchObject({ may_ask: true, proposal: null, plan: { state: 'expired' } })
-    const old = { action: 'sign', plan_id: fifth.plan?.id ?? '', text_hash: fifth.proposal?.paper.text_hash ?? '', sms_code: '000000' } as const
+    const old = {
+      action: 'sign',
+      plan_id: fifth.plan?.id ?? '',
+      text_hash: fifth.proposal?.paper.text_hash ?? '',
+      sms_code: '000000',
+    } as const
     expect(await plans(borrower, old)).toMatchObject({ status_code: 412, data: { reason: 'request_closed' } })
     const step = expirePlans(Buffer.alloc(32))
     const day = await dayAhead(0)
     const at = await now()
-    const written = (tx: Db) => tx.selectFrom('loan_plans').select('state').where('id', '=', fifth.plan?.id ?? '')
+    const written = (tx: Db) =>
+      tx
+        .selectFrom('loan_plans')
+        .select('state')
+        .where('id', '=', fifth.plan?.id ?? '')
     // The close of the night may have been here before, and may come while this looks: what was written is held meanwhile.
-    const run = () => inTransaction(db(), async (tx) => [(await written(tx).forUpdate().executeTakeFirstOrThrow()).state, await step.run(tx, { day, now: at })] as const)
+    const run = () =>
+      inTransaction(
+        db(),
+        async (tx) =>
+          [
+            (await written(tx).forUpdate().executeTakeFirstOrThrow()).state,
+            await step.run(tx, { day, now: at }),
+          ] as const,
+      )
     const [before, counted] = await run()
     expect(counted).toEqual({ plans_expired: before === 'proposed' ? 1 : 0 })
     expect(await run()).toEqual(['expired', { plans_expired: 0 }])
@@ -268,19 +413,37 @@ describe('another due day', () => {
     const answer = dataOf(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day }))
     if (!('quote' in answer)) throw new Error('no quote')
     const { terms, paper } = answer.quote
-    expect(terms).toMatchObject({ count: 4, due_day, rate_monthly: '0.059', system: 'sac', waived_cents: 0, before: { left_cents: before.loan.left_cents } })
-    expect(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day: 32 })).toMatchObject({ status_code: 400 })
+    expect(terms).toMatchObject({
+      count: 4,
+      due_day,
+      rate_monthly: '0.059',
+      system: 'sac',
+      waived_cents: 0,
+      before: { left_cents: before.loan.left_cents },
+    })
+    expect(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day: 32 })).toMatchObject({
+      status_code: 400,
+    })
     const wanted = { action: 'due_day_sign', loan_id: loanId, due_day, text_hash: paper.text_hash } as const
     const sms_code = await codeFor(borrower, paper.text_hash)
     // The code is of this text: with another day it is another.
-    expect(await plans(borrower, { ...wanted, due_day: due_day + 1, sms_code })).toMatchObject({ status_code: 412, data: { reason: 'amount_changed' } })
+    expect(await plans(borrower, { ...wanted, due_day: due_day + 1, sms_code })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'amount_changed' },
+    })
     const both = await Promise.all([plans(borrower, { ...wanted, sms_code }), plans(borrower, { ...wanted, sms_code })])
     expect(both.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 402])
     const told = await list(borrower)
     expect(told.loan).toMatchObject({ left_cents: terms.total_cents, paid: 0, total: 4 })
     expect(told.installments.map(({ due_on }) => due_on)).toEqual(terms.rows.map(({ due_on }) => due_on))
-    expect(await standing(borrower)).toMatchObject({ in_force: { kind: 'due_day' }, due_day: { may: false, why: 'too_soon', again_from: expect.any(String) } })
-    expect(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day })).toMatchObject({ status_code: 402, data: { reason: 'too_soon' } })
+    expect(await standing(borrower)).toMatchObject({
+      in_force: { kind: 'due_day' },
+      due_day: { may: false, why: 'too_soon', again_from: expect.any(String) },
+    })
+    expect(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day })).toMatchObject({
+      status_code: 402,
+      data: { reason: 'too_soon' },
+    })
     const back = await quote(borrower, { verb: 'rows', rows: [5] })
     dataOf(await pay(borrower, { verb: 'rows', rows: [5] }, back.amount_cents))
     dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: loanId }, { token }))

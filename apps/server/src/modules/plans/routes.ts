@@ -29,7 +29,9 @@ export const planRoutes = (parts: Parts): Route[] => [
     }
     const signing = { textHash: input.text_hash, code: input.sms_code, address, userAgent }
     const signed =
-      input.action === 'sign' ? await signPlan(parts, asked, input.plan_id, signing) : await signDueDay(parts, asked, { loanId: input.loan_id, dueDay: input.due_day }, signing)
+      input.action === 'sign'
+        ? await signPlan(parts, asked, input.plan_id, signing)
+        : await signDueDay(parts, asked, { loanId: input.loan_id, dueDay: input.due_day }, signing)
     return signed instanceof Refusal ? signed : after(signed.loanId)
   }),
 
@@ -43,7 +45,10 @@ export const planRoutes = (parts: Parts): Route[] => [
     let loanId: string
     if (input.action === 'one') loanId = input.loan_id
     else {
-      const done = input.action === 'propose' ? await proposePlan(viewer, parts.secretKey, input) : await refusePlan(viewer, parts.secretKey, input.plan_id, input.reason)
+      const done =
+        input.action === 'propose'
+          ? await proposePlan(viewer, parts.secretKey, input)
+          : await refusePlan(viewer, parts.secretKey, input.plan_id, input.reason)
       if (done instanceof Refusal) return done
       loanId = done.loanId
     }

@@ -15,11 +15,22 @@ import { findPlan, plansOf, type Plan } from './store.ts'
 import { stateOn, toldPlan, type Standing } from './told.ts'
 
 /** Whether a proposal still is what would be signed. */
-export const fits = (plan: Plan, owing: Owing | undefined): boolean => plan.terms !== null && owing !== undefined && remake(owing.loan, plan.terms) !== undefined
+export const fits = (plan: Plan, owing: Owing | undefined): boolean =>
+  plan.terms !== null && owing !== undefined && remake(owing.loan, plan.terms) !== undefined
 
-async function proposalOf(parts: LoanParts, asked: Asked, loan: Loan, plan: Plan | undefined, owing: Owing | undefined): Promise<Standing['proposal']> {
+async function proposalOf(
+  parts: LoanParts,
+  asked: Asked,
+  loan: Loan,
+  plan: Plan | undefined,
+  owing: Owing | undefined,
+): Promise<Standing['proposal']> {
   if (plan === undefined || plan.terms === null || stateOn(plan, localDate(asked.now)) !== 'proposed') return null
-  const paper = await paperOf(parts, asked, loan, { kind: 'agreement', terms: plan.terms, validThrough: plan.valid_through })
+  const paper = await paperOf(parts, asked, loan, {
+    kind: 'agreement',
+    terms: plan.terms,
+    validThrough: plan.valid_through,
+  })
   return { paper: toldPaper(paper), fits: fits(plan, owing) }
 }
 

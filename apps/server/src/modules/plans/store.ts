@@ -40,27 +40,51 @@ export const findPlan = async (db: Db, id: string): Promise<Plan | undefined> =>
 
 /** The one that is asked for or proposed. Whoever moves it holds the loan first. */
 export const openPlanOf = async (db: Db, loanId: string): Promise<Plan | undefined> => {
-  const row = await db.selectFrom('loan_plans').selectAll().where('loan_id', '=', loanId).where('state', 'in', OPEN).executeTakeFirst()
+  const row = await db
+    .selectFrom('loan_plans')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
   return row && planOf(row)
 }
 
 /** Newest first. */
 export const plansOf = async (db: Db, loanId: string): Promise<Plan[]> =>
-  (await db.selectFrom('loan_plans').selectAll().where('loan_id', '=', loanId).orderBy('asked_at', 'desc').orderBy('id', 'desc').execute()).map(planOf)
+  (
+    await db
+      .selectFrom('loan_plans')
+      .selectAll()
+      .where('loan_id', '=', loanId)
+      .orderBy('asked_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(planOf)
 
 /** When the due day of a loan was changed last. */
 export const dueDayChangedAt = async (db: Db, loanId: string): Promise<Date | undefined> => {
-  const row = await db.selectFrom('loan_plans').select('asked_at').where('loan_id', '=', loanId).where('kind', '=', 'due_day').orderBy('asked_at', 'desc').executeTakeFirst()
+  const row = await db
+    .selectFrom('loan_plans')
+    .select('asked_at')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'due_day')
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
   return row?.asked_at
 }
 
 /** Who waits, the oldest deadline first; then what was proposed, then all else, the newest first. */
-export async function listPlans(db: Db, { filter, page, page_size }: ListInput): Promise<{ rows: Plan[]; total: number }> {
+export async function listPlans(
+  db: Db,
+  { filter, page, page_size }: ListInput,
+): Promise<{ rows: Plan[]; total: number }> {
   let wanted = db.selectFrom('loan_plans').where('kind', '=', 'agreement')
   if (filter?.state !== undefined) wanted = wanted.where('state', '=', filter.state)
   const rows = await wanted
     .selectAll()
-    .orderBy(sql`state <> 'asked', state <> 'proposed', CASE WHEN state = 'asked' THEN answer_by END, asked_at DESC, id`)
+    .orderBy(
+      sql`state <> 'asked', state <> 'proposed', CASE WHEN state = 'asked' THEN answer_by END, asked_at DESC, id`,
+    )
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
@@ -70,12 +94,24 @@ export async function listPlans(db: Db, { filter, page, page_size }: ListInput):
 
 /** Proposals that nobody had signed when their last day was over. */
 export const lapsedPlans = (db: Db, day: string): Promise<{ id: string; loan_id: string }[]> =>
-  db.selectFrom('loan_plans').select(['id', 'loan_id']).where('state', '=', 'proposed').where('valid_through', '<', day).orderBy('loan_id').execute()
+  db
+    .selectFrom('loan_plans')
+    .select(['id', 'loan_id'])
+    .where('state', '=', 'proposed')
+    .where('valid_through', '<', day)
+    .orderBy('loan_id')
+    .execute()
 
 /** What a borrower wrote goes; what was agreed stays with the loan. */
 export async function forgetWordsOf(tx: Db, borrowerId: string): Promise<void> {
-  await tx.updateTable('loan_plans').set({ reason: null, can_pay_cents: null, words: '', note: '', closed_reason: null }).where('borrower_id', '=', borrowerId).execute()
+  await tx
+    .updateTable('loan_plans')
+    .set({ reason: null, can_pay_cents: null, words: '', note: '', closed_reason: null })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
 }
 
 export const plansOfBorrower = async (db: Db, borrowerId: string): Promise<Plan[]> =>
-  (await db.selectFrom('loan_plans').selectAll().where('borrower_id', '=', borrowerId).orderBy('asked_at').execute()).map(planOf)
+  (
+    await db.selectFrom('loan_plans').selectAll().where('borrower_id', '=', borrowerId).orderBy('asked_at').execute()
+  ).map(planOf)

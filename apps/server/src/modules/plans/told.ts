@@ -5,7 +5,8 @@ export type Standing = Extract<CallOutput<'POST /api/app/plans'>, { standing: un
 export type ToldPlan = NonNullable<Standing['plan']>
 
 /** A proposal whose last day is over has expired, whenever that is written down. */
-export const stateOn = ({ state, valid_through }: Plan, today: string): Plan['state'] => (state === 'proposed' && valid_through !== null && valid_through < today ? 'expired' : state)
+export const stateOn = ({ state, valid_through }: Plan, today: string): Plan['state'] =>
+  state === 'proposed' && valid_through !== null && valid_through < today ? 'expired' : state
 
 export const toldPlan = (plan: Plan, today: string): ToldPlan => ({
   id: plan.id,

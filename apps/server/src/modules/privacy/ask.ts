@@ -26,7 +26,11 @@ export const DUE_DAYS = 15
 export const dueOf = (now: Date): Date => new Date(now.getTime() + DUE_DAYS * 24 * 3_600_000)
 
 /** A code to the number of the account: a phone left open gives nobody everything, and erases nothing. */
-export async function proveByCode(parts: Parts, code: string, { borrowerId, db, now }: Asked): Promise<{ codeId: string } | Refusal> {
+export async function proveByCode(
+  parts: Parts,
+  code: string,
+  { borrowerId, db, now }: Asked,
+): Promise<{ codeId: string } | Refusal> {
   const { phone } = await contactOf(db, borrowerId)
   return useCode(parts, { tx: db, phone, scene: 'edit', code, now })
 }
@@ -39,10 +43,20 @@ export async function askDeletion(parts: Parts, code: string, asked: Asked): Pro
   if (proven instanceof Refusal) return proven
 
   const [id, due] = [uuidv7(), dueOf(now)]
-  if (!(await insertRequest(db, { id, borrower_id: borrowerId, state: 'waiting', asked_at: now, due_at: due }))) return refuse('request_pending')
-  await tellBorrower(db, parts.secretKey, asked, ({ brand }, lang) => texts.sms_deletion_asked({ brand, when: momentIn(due, lang) }, lang))
+  if (!(await insertRequest(db, { id, borrower_id: borrowerId, state: 'waiting', asked_at: now, due_at: due })))
+    return refuse('request_pending')
+  await tellBorrower(db, parts.secretKey, asked, ({ brand }, lang) =>
+    texts.sms_deletion_asked({ brand, when: momentIn(due, lang) }, lang),
+  )
   const actor = `borrower:${borrowerId}`
-  await audit(db, { actor, action: 'deletion_asked', subject: actor, details: { request: id, due_at: due.toISOString() }, requestId, now })
+  await audit(db, {
+    actor,
+    action: 'deletion_asked',
+    subject: actor,
+    details: { request: id, due_at: due.toISOString() },
+    requestId,
+    now,
+  })
   return true
 }
 
@@ -52,6 +66,13 @@ export async function withdrawDeletion({ borrowerId, db, now, requestId }: Asked
   if (open === undefined) return refuse('request_closed')
   await updateRequest(db, open.id, { state: 'withdrawn', decided_at: now })
   const actor = `borrower:${borrowerId}`
-  await audit(db, { actor, action: 'deletion_withdrawn', subject: actor, details: { request: open.id }, requestId, now })
+  await audit(db, {
+    actor,
+    action: 'deletion_withdrawn',
+    subject: actor,
+    details: { request: open.id },
+    requestId,
+    now,
+  })
   return true
 }

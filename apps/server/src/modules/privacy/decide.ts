@@ -29,7 +29,10 @@ async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal> {
  * Erases the borrower, all or nothing. First they are shut out, so that what is looked at next stays as it is; the farewell goes to the number
  * they had. What stays names an id that leads to nobody.
  */
-export async function carryOut(id: string, { db, holders, secretKey, operatorId, now, requestId }: Decided): Promise<Request | Refusal> {
+export async function carryOut(
+  id: string,
+  { db, holders, secretKey, operatorId, now, requestId }: Decided,
+): Promise<Request | Refusal> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request
   const borrowerId = request.borrower_id
@@ -39,21 +42,41 @@ export async function carryOut(id: string, { db, holders, secretKey, operatorId,
   for (const holder of holders) await holder.erase(db, borrowerId, now)
   await updateRequest(db, id, { state: 'done', decided_by: operatorId, decided_at: now })
   const erased = holders.filter(({ stays }) => !stays).map(({ name }) => name)
-  await audit(db, { actor: `operator:${operatorId}`, action: 'data_erased', subject: `borrower:${borrowerId}`, details: { request: id, erased }, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'data_erased',
+    subject: `borrower:${borrowerId}`,
+    details: { request: id, erased },
+    requestId,
+    now,
+  })
   return { ...request, state: 'done', decided_at: now }
 }
 
 /** The borrower reads the reason in the app, and by SMS in their language what law it is, where it is one. */
-export async function refuseDeletion({ id, reason }: { id: string; reason: string }, { db, holders, secretKey, operatorId, now, requestId }: Decided): Promise<Request | Refusal> {
+export async function refuseDeletion(
+  { id, reason }: { id: string; reason: string },
+  { db, holders, secretKey, operatorId, now, requestId }: Decided,
+): Promise<Request | Refusal> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request
   const borrowerId = request.borrower_id
   const reasons = await keepReasons(holders, db, borrowerId)
   await tellBorrower(db, secretKey, { borrowerId, now }, ({ brand }, lang) =>
-    reasons.length === 0 ? texts.sms_deletion_refused({ brand }, lang) : texts.sms_deletion_kept({ brand, why: keepSentence(reasons, lang) }, lang),
+    reasons.length === 0
+      ? texts.sms_deletion_refused({ brand }, lang)
+      : texts.sms_deletion_kept({ brand, why: keepSentence(reasons, lang) }, lang),
   )
   await updateRequest(db, id, { state: 'refused', reason, decided_by: operatorId, decided_at: now })
   const details = { request: id, must_keep: reasons }
-  await audit(db, { actor: `operator:${operatorId}`, action: 'deletion_refused', subject: `borrower:${borrowerId}`, reason, details, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'deletion_refused',
+    subject: `borrower:${borrowerId}`,
+    reason,
+    details,
+    requestId,
+    now,
+  })
   return { ...request, state: 'refused', reason, decided_at: now }
 }

@@ -17,7 +17,10 @@ const { identity, db, privacy, codeOf, operate, later, asked, one, entriesAbout,
 const { ask, codeFor, login, register, registered } = identity
 
 /** Files of those who were erased before may go meanwhile. */
-const stored = (): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+const stored = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
+  )
 
 /** Every row of every table as text, but for the phone's own inbox, which the sandbox plays. */
 async function everyRow(): Promise<string[]> {
@@ -26,10 +29,13 @@ async function everyRow(): Promise<string[]> {
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker') AND table_name <> 'sandbox_sms'`,
   )
-  const read = await Promise.all(tables.map(({ name }) => raw.query<{ text: string }>(`SELECT '${name} ' || t::text AS text FROM ${name} AS t`)))
+  const read = await Promise.all(
+    tables.map(({ name }) => raw.query<{ text: string }>(`SELECT '${name} ' || t::text AS text FROM ${name} AS t`)),
+  )
   return read.flatMap(({ rows }) => rows.map(({ text }) => text))
 }
-const rowsWith = async (words: readonly string[]): Promise<string[]> => (await everyRow()).filter((text) => words.some((word) => text.includes(word)))
+const rowsWith = async (words: readonly string[]): Promise<string[]> =>
+  (await everyRow()).filter((text) => words.some((word) => text.includes(word)))
 
 beforeEach(() => later(3600))
 
@@ -43,12 +49,20 @@ describe('a borrower who was erased', () => {
     expect(told.fileIds.every((id) => stored().includes(`files/${id}`))).toBe(true)
 
     const id = await asked(told)
-    expect(await operate({ action: 'carry_out', id })).toMatchObject({ status_code: 200, data: { request: { id, state: 'done', nickname: '', phone_masked: null }, must_keep: [] } })
+    expect(await operate({ action: 'carry_out', id })).toMatchObject({
+      status_code: 200,
+      data: { request: { id, state: 'done', nickname: '', phone_masked: null }, must_keep: [] },
+    })
     expect(await rowsWith(wordsOf(told))).toEqual([])
     await expect.poll(() => told.fileIds.filter((file) => stored().includes(`files/${file}`))).toEqual([])
     for (const table of ['borrower_info', 'passkeys', 'passkey_challenges', 'phone_changes', 'devices'] as const)
-      expect([table, await db().selectFrom(table).select('borrower_id').where('borrower_id', '=', told.borrower.id).execute()]).toEqual([table, []])
-    expect(await db().selectFrom('sessions').select('id').where('subject_id', '=', told.borrower.id).execute()).toEqual([])
+      expect([
+        table,
+        await db().selectFrom(table).select('borrower_id').where('borrower_id', '=', told.borrower.id).execute(),
+      ]).toEqual([table, []])
+    expect(await db().selectFrom('sessions').select('id').where('subject_id', '=', told.borrower.id).execute()).toEqual(
+      [],
+    )
     expect(await db().selectFrom('files').select('id').where('owner_id', '=', told.borrower.id).execute()).toEqual([])
   })
 
@@ -58,9 +72,15 @@ describe('a borrower who was erased', () => {
     const { link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: told.token }))
     expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
     await operate({ action: 'carry_out', id: await asked(told) })
-    await expect.poll(() => identity.texts(told.parts)).toContainEqual(expect.stringContaining('seus dados foram apagados'))
-    for (const token of [told.token, other.token]) expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 405 })
-    expect(await login(told.parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401, data: { reason: 'login_refused' } })
+    await expect
+      .poll(() => identity.texts(told.parts))
+      .toContainEqual(expect.stringContaining('seus dados foram apagados'))
+    for (const token of [told.token, other.token])
+      expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 405 })
+    expect(await login(told.parts, GOOD_PASSWORD)).toMatchObject({
+      status_code: 401,
+      data: { reason: 'login_refused' },
+    })
     expect(await (await fetch(`${sandbox.address}${link}`)).json()).toMatchObject({ status_code: 404 })
   })
 
@@ -69,11 +89,16 @@ describe('a borrower who was erased', () => {
     await operate({ action: 'carry_out', id: await asked(told) })
     await later(24 * 3600)
     const sms_code = await codeFor('register', told.parts)
-    expect(await register(told.parts, { sms_code, invitation_code: told.borrower.invitation_code })).toMatchObject({ status_code: 400, data: { fields: { invitation_code: expect.any(String) } } })
+    expect(await register(told.parts, { sms_code, invitation_code: told.borrower.invitation_code })).toMatchObject({
+      status_code: 400,
+      data: { fields: { invitation_code: expect.any(String) } },
+    })
     const anew = dataOf(await register(told.parts, { sms_code }))
     expect(anew.borrower.id).not.toBe(told.borrower.id)
     expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: anew.token })).info.name).toBeNull()
-    expect(await ask('POST /api/dk/userInfo', { action: 'save', id_number: told.cpf }, { token: anew.token })).toMatchObject({ status_code: 200 })
+    expect(
+      await ask('POST /api/dk/userInfo', { action: 'save', id_number: told.cpf }, { token: anew.token }),
+    ).toMatchObject({ status_code: 200 })
     expect((await privacy(anew.token, { action: 'read' })).data).toMatchObject({ requests: [] })
   })
 
@@ -82,12 +107,29 @@ describe('a borrower who was erased', () => {
     await operate({ action: 'refuse', id: await asked(told), reason: 'Please call us.' })
     const id = await asked(told)
     await operate({ action: 'carry_out', id })
-    const kept = await db().selectFrom('deletion_requests').select(['state', 'reason']).where('borrower_id', '=', told.borrower.id).orderBy('asked_at').execute()
-    expect(kept).toEqual([{ state: 'refused', reason: null }, { state: 'done', reason: null }])
+    const kept = await db()
+      .selectFrom('deletion_requests')
+      .select(['state', 'reason'])
+      .where('borrower_id', '=', told.borrower.id)
+      .orderBy('asked_at')
+      .execute()
+    expect(kept).toEqual([
+      { state: 'refused', reason: null },
+      { state: 'done', reason: null },
+    ])
     const entries = await entriesAbout(told.borrower.id)
-    expect(entries.at(-1)).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'data_erased', details: { request: id, erased: expect.arrayContaining(['info', 'passkeys', 'phone_changes', 'files', 'account']) } })
+    expect(entries.at(-1)).toMatchObject({
+      actor: expect.stringMatching(/^operator:/),
+      action: 'data_erased',
+      details: {
+        request: id,
+        erased: expect.arrayContaining(['info', 'passkeys', 'phone_changes', 'files', 'account']),
+      },
+    })
     expect(entries.map(({ action }) => action)).toContain('registered')
-    expect(await one(id)).toMatchObject({ request: { borrower_id: told.borrower.id, nickname: '', phone_masked: null, state: 'done' } })
+    expect(await one(id)).toMatchObject({
+      request: { borrower_id: told.borrower.id, nickname: '', phone_masked: null, state: 'done' },
+    })
     expect(await auditFaults(db())).toEqual([])
   })
 
@@ -97,7 +139,9 @@ describe('a borrower who was erased', () => {
       const { token, parts, borrower } = opened
       const id = await asked(opened)
       const word = `Word${turn}${borrower.id.slice(-6)}`
-      const saves = Array.from({ length: 6 }, (_, more) => ask('POST /api/dk/userInfo', { action: 'save', work_unit: `${word} ${more}` }, { token }))
+      const saves = Array.from({ length: 6 }, (_, more) =>
+        ask('POST /api/dk/userInfo', { action: 'save', work_unit: `${word} ${more}` }, { token }),
+      )
       const answers = await Promise.all([
         ...saves,
         ask('POST /api/user/set_user_info', { nickname: word }, { token }),
@@ -124,7 +168,9 @@ describe('a borrower who was erased', () => {
       await sandbox.server.pool.raw.query('DROP TRIGGER no_erasing ON files; DROP FUNCTION no_erasing')
     }
     expect((await privacy(told.token, { action: 'read' })).data).toMatchObject({ requests: [{ state: 'waiting' }] })
-    expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: told.token })).info.name).toContain('Iracema')
+    expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: told.token })).info.name).toContain(
+      'Iracema',
+    )
     expect(told.fileIds.every((file) => stored().includes(`files/${file}`))).toBe(true)
     expect(await operate({ action: 'carry_out', id })).toMatchObject({ status_code: 200 })
   })
@@ -146,7 +192,13 @@ describe('a file of one’s own data', () => {
     const { held, ...head } = JSON.parse(text) as { held: Record<string, unknown>; borrower_id: string }
     expect(head).toMatchObject({ borrower_id: told.borrower.id, lender: { brand: 'Home-credit' } })
     expect(held).toMatchObject({
-      account: { phone: told.phone, lang: 'pt', consents: { marketing: true }, sessions: [{ device: expect.stringContaining('Android') }, {}], devices: [{}, {}] },
+      account: {
+        phone: told.phone,
+        lang: 'pt',
+        consents: { marketing: true },
+        sessions: [{ device: expect.stringContaining('Android') }, {}],
+        devices: [{}, {}],
+      },
       info: { id_number: told.cpf, bank_account: '12345-6' },
       passkeys: [{ name: expect.stringContaining('Telefone da Ira') }],
       files: [{ content_type: 'image/jpeg' }, {}],
@@ -154,9 +206,13 @@ describe('a file of one’s own data', () => {
       requests: [],
       books: [],
     })
-    expect((held['log'] as { action: string }[]).map(({ action }) => action)).toEqual(expect.arrayContaining(['registered', 'personal_info_saved', 'data_exported']))
+    expect((held['log'] as { action: string }[]).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['registered', 'personal_info_saved', 'data_exported']),
+    )
     // The code is made of random letters.
-    expect(text.replaceAll(told.borrower.invitation_code, '')).not.toMatch(/hash|token|sealed|public_key|argon2|operator:/i)
+    expect(text.replaceAll(told.borrower.invitation_code, '')).not.toMatch(
+      /hash|token|sealed|public_key|argon2|operator:/i,
+    )
   })
 
   it('is kept nowhere: what is in it stands in the database as sealed as before', async () => {

@@ -22,7 +22,12 @@ export interface ExportLink {
  * A link to all that we hold. The file is made when the link is opened and is kept nowhere: in the answer of this call it would lie in clear among
  * the answers that are kept for retries.
  */
-export async function exportLink(parts: Parts, code: string, sessionId: string, asked: Asked): Promise<ExportLink | Refusal> {
+export async function exportLink(
+  parts: Parts,
+  code: string,
+  sessionId: string,
+  asked: Asked,
+): Promise<ExportLink | Refusal> {
   const { borrowerId, db, now, requestId } = asked
   const proven = await proveByCode(parts, code, asked)
   if (proven instanceof Refusal) return proven
@@ -32,7 +37,8 @@ export async function exportLink(parts: Parts, code: string, sessionId: string, 
   return { link: `${EXPORT_PATH}?session=${sessionId}&expires=${expires}&sig=${sig}`, valid_seconds: EXPORT_SECONDS }
 }
 
-export const isOpen = (secretKey: Buffer, sessionId: string, link: ShortLived, now: Date): boolean => secondsLeft(secretKey, opens(sessionId), link, now) > 0
+export const isOpen = (secretKey: Buffer, sessionId: string, link: ShortLived, now: Date): boolean =>
+  secondsLeft(secretKey, opens(sessionId), link, now) > 0
 
 /** Everything, by who holds it. */
 export async function documentOf(db: Db, holders: readonly Holder[], borrowerId: string, now: Date): Promise<string> {

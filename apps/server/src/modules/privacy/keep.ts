@@ -19,4 +19,5 @@ const SENTENCES: Record<KeepReason, (parameters: Record<string, never>, lang: La
   money_in_wallet: texts.privacy_keep_money_in_wallet,
 }
 
-export const keepSentence = (reasons: readonly KeepReason[], lang: Lang): string => reasons.map((reason) => SENTENCES[reason]({}, lang)).join(' ')
+export const keepSentence = (reasons: readonly KeepReason[], lang: Lang): string =>
+  reasons.map((reason) => SENTENCES[reason]({}, lang)).join(' ')

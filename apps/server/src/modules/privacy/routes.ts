@@ -32,7 +32,9 @@ type Standing = CallOutput<'POST /api/app/privacy'>
 
 const standingOf = async (db: Db, holders: readonly Holder[], borrowerId: string): Promise<Standing> => ({
   requests: (await requestsOf(db, borrowerId)).map(told),
-  held: holders.map(({ name, stays }) => ({ name, stays })).toSorted((one, other) => HELD.indexOf(one.name) - HELD.indexOf(other.name)),
+  held: holders
+    .map(({ name, stays }) => ({ name, stays }))
+    .toSorted((one, other) => HELD.indexOf(one.name) - HELD.indexOf(other.name)),
   must_keep: await keepReasons(holders, db, borrowerId),
 })
 
@@ -45,14 +47,20 @@ export const privacyRoutes = (parts: Parts, holders: readonly Holder[]): Route[]
       const made = await exportLink(parts, input.sms_code, session.id, asked)
       return made instanceof Refusal ? made : { ...(await standingOf(db, holders, borrowerId)), export: made }
     }
-    const refused = input.action === 'read' ? undefined : await (input.action === 'ask_deletion' ? askDeletion(parts, input.sms_code, asked) : withdrawDeletion(asked))
+    const refused =
+      input.action === 'read'
+        ? undefined
+        : await (input.action === 'ask_deletion' ? askDeletion(parts, input.sms_code, asked) : withdrawDeletion(asked))
     return refused instanceof Refusal ? refused : standingOf(db, holders, borrowerId)
   }),
 
   route(calls.consolePrivacy, async ({ db, input, session, now, requestId }) => {
     if (input.action === 'list') {
       const { rows, total } = await listRequests(db, input)
-      const known = await knownByIds(db, rows.map(({ borrower_id }) => borrower_id))
+      const known = await knownByIds(
+        db,
+        rows.map(({ borrower_id }) => borrower_id),
+      )
       return { rows: rows.map((row) => toldToOperator(row, known, now)), total }
     }
     const decided = { db, holders, secretKey: parts.secretKey, operatorId: session.subjectId, now, requestId }

@@ -23,7 +23,10 @@ export function serveExport(app: FastifyInstance, { db, secretKey, clock, holder
   app.get(EXPORT_PATH, async (request, reply) => {
     const now = clock.now()
     const given = asked.safeParse(request.query)
-    const borrowerId = given.success && isOpen(secretKey, given.data.session, given.data, now) ? await subjectOf(db, 'borrower', given.data.session, now) : undefined
+    const borrowerId =
+      given.success && isOpen(secretKey, given.data.session, given.data, now)
+        ? await subjectOf(db, 'borrower', given.data.session, now)
+        : undefined
     if (borrowerId === undefined) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
     return reply
       .headers({

@@ -11,10 +11,15 @@ export type Request = Pick<Selectable<DeletionRequests>, (typeof COLUMNS)[number
 
 const requests = (db: Db) => db.selectFrom('deletion_requests').select(COLUMNS)
 
-const typed = <Row extends { state: string }>(row: Row): Row & { state: RequestState } => ({ ...row, state: row.state as RequestState })
+const typed = <Row extends { state: string }>(row: Row): Row & { state: RequestState } => ({
+  ...row,
+  state: row.state as RequestState,
+})
 
 export const requestsOf = async (db: Db, borrowerId: string): Promise<Request[]> =>
-  (await requests(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').execute()).map(typed)
+  (
+    await requests(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').execute()
+  ).map(typed)
 
 export const findRequest = async (db: Db, id: string): Promise<Request | undefined> => {
   const row = await requests(db).where('id', '=', id).executeTakeFirst()
@@ -28,7 +33,11 @@ export const lockRequest = async (tx: Db, id: string): Promise<Request | undefin
 }
 
 export const lockOpenRequestOf = async (tx: Db, borrowerId: string): Promise<Request | undefined> => {
-  const row = await requests(tx).where('borrower_id', '=', borrowerId).where('state', '=', 'waiting').forUpdate().executeTakeFirst()
+  const row = await requests(tx)
+    .where('borrower_id', '=', borrowerId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
   return row && typed(row)
 }
 
@@ -52,7 +61,10 @@ export async function forgetReasons(tx: Db, borrowerId: string): Promise<void> {
 }
 
 /** A queue: whose deadline is nearest comes first. */
-export async function listRequests(db: Db, { filter = {}, page, page_size }: ListInput): Promise<{ rows: Request[]; total: number }> {
+export async function listRequests(
+  db: Db,
+  { filter = {}, page, page_size }: ListInput,
+): Promise<{ rows: Request[]; total: number }> {
   const { state } = filter
   const wanted = state === undefined ? requests(db) : requests(db).where('state', '=', state)
   const rows = await wanted

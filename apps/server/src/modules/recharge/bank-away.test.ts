@@ -15,15 +15,27 @@ it('a charge that the bank cannot be asked for is not opened, says so, and can b
   const { id, token } = await loans.credited()
   const key = mintKey()
   const input = { action: 'amount', channel: 'pix', amount_cents: 1000 } as const
-  for (let tries = 0; tries < 2; tries += 1) expect(await ask('POST /api/userCreditOrder/create', input, { token, key })).toMatchObject({ status_code: 503, data: { reason: 'bank_away' } })
+  for (let tries = 0; tries < 2; tries += 1)
+    expect(await ask('POST /api/userCreditOrder/create', input, { token, key })).toMatchObject({
+      status_code: 503,
+      data: { reason: 'bank_away' },
+    })
   expect(await db().selectFrom('recharge_orders').select('id').where('borrower_id', '=', id).execute()).toEqual([])
   expect((await bank.recharge(token, 1000, 'transfer')).state).toBe('open')
 })
 
 it('an event is kept and tried again later while the bank is away', async () => {
   const endToEndId = await bank.pay({ amount_cents: 500, times: 0 })
-  expect((await fetch(`${sandbox.address}/api/pix/in/sandbox-webhook-known-to-all-0000/pix`, { method: 'POST', body: JSON.stringify({ pix: [{ endToEndId }] }) })).status).toBe(200)
-  const event = () => db().selectFrom('pix_events').selectAll().where('subject', '=', endToEndId).executeTakeFirstOrThrow()
+  expect(
+    (
+      await fetch(`${sandbox.address}/api/pix/in/sandbox-webhook-known-to-all-0000/pix`, {
+        method: 'POST',
+        body: JSON.stringify({ pix: [{ endToEndId }] }),
+      })
+    ).status,
+  ).toBe(200)
+  const event = () =>
+    db().selectFrom('pix_events').selectAll().where('subject', '=', endToEndId).executeTakeFirstOrThrow()
   await expect.poll(async () => (await event()).tries).toBeGreaterThanOrEqual(2)
   expect(await event()).toMatchObject({ done_at: null })
   expect(await bank.line(endToEndId)).toBeUndefined()

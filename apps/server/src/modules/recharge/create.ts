@@ -24,7 +24,6 @@ import { newTxid } from './txid.ts'
 
 type Input = ParsedOf<typeof calls.orderCreate>
 
-
 export interface Asked {
   borrowerId: string
   db: Db
@@ -36,7 +35,9 @@ export interface Asked {
 /** A debt grows by the day, so a charge for one ends with it; what is paid in freely has its time. */
 function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], debt: ToPay | undefined, now: Date): Date {
   if (debt !== undefined) return endOfDay(localDate(now))
-  return new Date(now.getTime() + (channel === 'pix' ? wallet.charge_minutes * 60_000 : wallet.transfer_hours * 3_600_000))
+  return new Date(
+    now.getTime() + (channel === 'pix' ? wallet.charge_minutes * 60_000 : wallet.transfer_hours * 3_600_000),
+  )
 }
 
 /** Asks the bank for the charge. Nothing of it can be paid before the answer of this call has left. */
@@ -50,13 +51,19 @@ async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Re
 }
 
 /** What it is over: what was asked for, inside what may be paid in; or what the debt is today. */
-async function amountOf(asksCents: number, debt: ToPay | undefined, minCents: number, { db, borrowerId, now, lang }: Asked): Promise<Cents | Refusal> {
+async function amountOf(
+  asksCents: number,
+  debt: ToPay | undefined,
+  minCents: number,
+  { db, borrowerId, now, lang }: Asked,
+): Promise<Cents | Refusal> {
   const cap = await capOf(db, borrowerId, now)
   if (cap.leftCents === 0) return refuse('nothing_to_pay')
   const amount = debt?.amountCents ?? cents(asksCents)
   if (amount > cap.roomCents) return refuse('recharge_limit')
   const least = leastOf(minCents, cap)
-  if (amount < least) return refuse('input_refused', { fields: { amount_cents: texts.field_too_small({ min: reais(least) }, lang) } })
+  if (amount < least)
+    return refuse('input_refused', { fields: { amount_cents: texts.field_too_small({ min: reais(least) }, lang) } })
   return amount
 }
 
@@ -64,10 +71,16 @@ async function amountOf(asksCents: number, debt: ToPay | undefined, minCents: nu
 export async function createOrder(parts: Parts, bank: PixBank, input: Input, asked: Asked): Promise<Order | Refusal> {
   const { db, borrowerId, now } = asked
   await lockWallet(db, borrowerId)
-  if (input.action === 'amount') return openOrder(parts, bank, { channel: input.channel, asksCents: input.amount_cents }, asked)
+  if (input.action === 'amount')
+    return openOrder(parts, bank, { channel: input.channel, asksCents: input.amount_cents }, asked)
   const debt = await debtOfReminder(db, borrowerId, input.reminder_id, localDate(now))
   if (debt === undefined) return refuse('nothing_to_pay')
-  return openOrder(parts, bank, { channel: input.channel, asksCents: 0, debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] } } }, asked)
+  return openOrder(
+    parts,
+    bank,
+    { channel: input.channel, asksCents: 0, debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] } } },
+    asked,
+  )
 }
 
 interface Opening {
@@ -77,7 +90,12 @@ interface Opening {
 }
 
 /** The wallet is held. One that is open for the same debt over the same amount is that order. */
-export async function openOrder(parts: Parts, bank: PixBank, { channel, asksCents, debt }: Opening, asked: Asked): Promise<Order | Refusal> {
+export async function openOrder(
+  parts: Parts,
+  bank: PixBank,
+  { channel, asksCents, debt }: Opening,
+  asked: Asked,
+): Promise<Order | Refusal> {
   const { db, borrowerId, now, requestId } = asked
   const again = debt && (await openFor(db, borrowerId, debt, channel, now))
   if (again !== undefined) return again
@@ -92,8 +110,17 @@ export async function openOrder(parts: Parts, bank: PixBank, { channel, asksCent
   if (txid !== null) {
     const info = await infoOf(db, parts.keyring, borrowerId)
     if (info.id_number === null || info.name === null) throw new Error('a credited loan of somebody without a name')
-    const ends = debt === undefined ? ({ kind: 'immediate', seconds: secondsTo(expires, now) } as const) : ({ kind: 'due', on: localDate(now), daysAfter: 0 } as const)
-    const opened = await openCharge(bank, { txid, amountCents: amount, ends, debtor: { cpf: info.id_number, name: info.name }, text: number })
+    const ends =
+      debt === undefined
+        ? ({ kind: 'immediate', seconds: secondsTo(expires, now) } as const)
+        : ({ kind: 'due', on: localDate(now), daysAfter: 0 } as const)
+    const opened = await openCharge(bank, {
+      txid,
+      amountCents: amount,
+      ends,
+      debtor: { cpf: info.id_number, name: info.name },
+      text: number,
+    })
     if (opened instanceof Refusal) return opened
     copyCode = opened
   }
@@ -112,7 +139,19 @@ export async function openOrder(parts: Parts, bank: PixBank, { channel, asksCent
     created_at: now,
     expires_at: expires,
   })
-  const details = { number, channel, amount_cents: amount, ...(debt === undefined ? {} : { loan: debt.loanNumber, installment: debt.installment }) }
-  await audit(db, { actor: `borrower:${borrowerId}`, action: 'recharge_opened', subject: `borrower:${borrowerId}`, details, requestId, now })
+  const details = {
+    number,
+    channel,
+    amount_cents: amount,
+    ...(debt === undefined ? {} : { loan: debt.loanNumber, installment: debt.installment }),
+  }
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'recharge_opened',
+    subject: `borrower:${borrowerId}`,
+    details,
+    requestId,
+    now,
+  })
   return order
 }

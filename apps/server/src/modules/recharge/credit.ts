@@ -5,15 +5,32 @@ import type { LoanParts } from '../loans/world.ts'
 import { tell } from '../messages/messages.ts'
 import { payDebt } from '../repayment/debt.ts'
 import { proofWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
-import { findByTxid, findOrder, lockOrder, numbersOf, updateOrder, waitingOver, whoAwaits, type Order } from './store.ts'
+import {
+  findByTxid,
+  findOrder,
+  lockOrder,
+  numbersOf,
+  updateOrder,
+  waitingOver,
+  whoAwaits,
+  type Order,
+} from './store.ts'
 
 /** The order that a charge was opened for. */
 export const orderOfTxid = (db: Db, txid: string): Promise<Order | undefined> => findByTxid(db, txid)
 
 /** The orders behind PIX that came in, by EndToEndId; a PIX that no order explains is left out. */
-export async function ordersOfPayments(db: Db, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, { id: string; number: string }>> {
-  const lines = (await ordersOfLines(db, endToEndIds)).flatMap(({ end_to_end_id, order_id: id }) => (id === null ? [] : [{ endToEndId: end_to_end_id, id }]))
-  const numbers = await numbersOf(db, lines.map(({ id }) => id))
+export async function ordersOfPayments(
+  db: Db,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; number: string }>> {
+  const lines = (await ordersOfLines(db, endToEndIds)).flatMap(({ end_to_end_id, order_id: id }) =>
+    id === null ? [] : [{ endToEndId: end_to_end_id, id }],
+  )
+  const numbers = await numbersOf(
+    db,
+    lines.map(({ id }) => id),
+  )
   return new Map(lines.map(({ endToEndId, id }) => [endToEndId, { id, number: numbers.get(id) ?? '' }]))
 }
 
@@ -24,9 +41,16 @@ export async function proofNaming(db: Db, names: readonly string[]): Promise<Pro
 }
 
 /** The order of a borrower that a PIX without one is for: the one whose proof names it, or else one that waits for this very amount. */
-export async function orderAwaiting(db: Db, borrowerId: string, pix: { names: readonly string[]; amountCents: number }, now: Date): Promise<Order | undefined> {
+export async function orderAwaiting(
+  db: Db,
+  borrowerId: string,
+  pix: { names: readonly string[]; amountCents: number },
+  now: Date,
+): Promise<Order | undefined> {
   const proof = await proofNaming(db, pix.names)
-  return proof?.borrower_id === borrowerId ? findOrder(db, proof.order_id) : waitingOver(db, borrowerId, pix.amountCents, now)
+  return proof?.borrower_id === borrowerId
+    ? findOrder(db, proof.order_id)
+    : waitingOver(db, borrowerId, pix.amountCents, now)
 }
 
 export { findOrder as orderById, whoAwaits }
@@ -46,16 +70,34 @@ export interface Credited {
  * Money that has been booked into the wallet, which the caller holds, belongs to this order: it is paid with what arrived, be that more, less, late or a
  * second time. A proof that waits for it has been answered by that, and where it is for a debt, the debt is paid with it.
  */
-export async function creditOrder(tx: Db, parts: LoanParts, { orderId, endToEndId, amountCents, paidAt, operatorId, now }: Credited): Promise<Order> {
+export async function creditOrder(
+  tx: Db,
+  parts: LoanParts,
+  { orderId, endToEndId, amountCents, paidAt, operatorId, now }: Credited,
+): Promise<Order> {
   const order = await lockOrder(tx, orderId)
-  const paid = await updateOrder(tx, order.id, { state: 'paid', credited_cents: order.credited_cents + amountCents, paid_at: order.paid_at ?? paidAt })
+  const paid = await updateOrder(tx, order.id, {
+    state: 'paid',
+    credited_cents: order.credited_cents + amountCents,
+    paid_at: order.paid_at ?? paidAt,
+  })
   const proof = await waitingProofOf(tx, order.id)
   if (proof !== undefined) {
     await dropProposals(tx, proof.id)
-    await updateProof(tx, proof.id, { state: 'accepted', decided_at: now, decided_by: operatorId ?? null, end_to_end_id: endToEndId })
+    await updateProof(tx, proof.id, {
+      state: 'accepted',
+      decided_at: now,
+      decided_by: operatorId ?? null,
+      end_to_end_id: endToEndId,
+    })
   }
   const kind = proof === undefined ? 'recharge_arrived' : 'proof_accepted'
-  await tell(tx, parts.secretKey, { borrowerId: order.borrower_id, kind, order: { id: order.id, number: order.number, amountCents }, now })
+  await tell(tx, parts.secretKey, {
+    borrowerId: order.borrower_id,
+    kind,
+    order: { id: order.id, number: order.number, amountCents },
+    now,
+  })
   await payDebt(tx, parts, order, { amountCents, paidAt, endToEndId, now })
   return paid
 }

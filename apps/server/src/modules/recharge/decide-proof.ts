@@ -45,7 +45,12 @@ async function proposedLine(db: Db, proofId: string): Promise<Line | undefined> 
 
 type Deed = 'proof_proposed' | 'proof_accepted' | 'proof_refused' | 'proposal_withdrawn'
 
-const log = ({ db, operatorId, requestId, now }: Decided, deed: Deed, { proof, order }: Held, more: { reason?: string; details?: Record<string, unknown> } = {}): Promise<void> =>
+const log = (
+  { db, operatorId, requestId, now }: Decided,
+  deed: Deed,
+  { proof, order }: Held,
+  more: { reason?: string; details?: Record<string, unknown> } = {},
+): Promise<void> =>
   audit(db, {
     actor: `operator:${operatorId}`,
     action: deed,
@@ -64,7 +69,13 @@ export async function proposeLine(id: string, endToEndId: string, decided: Decid
   if ((await proposedForProofs(db, [id])).length > 0) return refuse('already_decided')
   const line = await holdLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
-  const refused = await propose(db, line, { kind: 'match', borrowerId: held.proof.borrower_id, proofId: id, operatorId, now })
+  const refused = await propose(db, line, {
+    kind: 'match',
+    borrowerId: held.proof.borrower_id,
+    proofId: id,
+    operatorId,
+    now,
+  })
   if (refused !== undefined) return refused
   await log(decided, 'proof_proposed', held, { details: { end_to_end_id: endToEndId } })
   return undefined
@@ -81,8 +92,17 @@ export async function confirmLine(parts: Parts, id: string, decided: Decided): P
   if (refused !== undefined) return refused
   const { proof, order } = held
   const amountCents = await matchLine(db, line, { borrowerId: proof.borrower_id, orderId: order.id }, now)
-  await creditOrder(db, parts, { orderId: order.id, endToEndId: line.end_to_end_id, amountCents, paidAt: line.paid_at, operatorId, now })
-  await log(decided, 'proof_accepted', held, { details: { end_to_end_id: line.end_to_end_id, amount_cents: amountCents, proposed_by: line.proposed_by } })
+  await creditOrder(db, parts, {
+    orderId: order.id,
+    endToEndId: line.end_to_end_id,
+    amountCents,
+    paidAt: line.paid_at,
+    operatorId,
+    now,
+  })
+  await log(decided, 'proof_accepted', held, {
+    details: { end_to_end_id: line.end_to_end_id, amount_cents: amountCents, proposed_by: line.proposed_by },
+  })
   return undefined
 }
 
@@ -98,7 +118,12 @@ export async function withdrawProposal(id: string, decided: Decided): Promise<Re
 }
 
 /** Takes one person, since it moves nothing: the borrower is told why and can send another. */
-export async function refuseProof(parts: Parts, id: string, reason: ProofReason, decided: Decided): Promise<Refusal | undefined> {
+export async function refuseProof(
+  parts: Parts,
+  id: string,
+  reason: ProofReason,
+  decided: Decided,
+): Promise<Refusal | undefined> {
   const { db, operatorId, now } = decided
   const held = await hold(db, id)
   if (held instanceof Refusal) return held

@@ -13,7 +13,13 @@ export const expireRecharges: Job = {
   async run({ tx, now }) {
     for (const order of await lockPassed(tx, now, BATCH)) {
       await updateOrder(tx, order.id, { state: 'expired' })
-      await audit(tx, { actor: 'system', action: 'recharge_expired', subject: `borrower:${order.borrower_id}`, details: { number: order.number }, now })
+      await audit(tx, {
+        actor: 'system',
+        action: 'recharge_expired',
+        subject: `borrower:${order.borrower_id}`,
+        details: { number: order.number },
+        now,
+      })
     }
   },
 }

@@ -8,19 +8,28 @@ const ALL = { limit: 10_000, offset: 0 }
 export async function rechargesHeld(db: Db, borrowerId: string): Promise<unknown> {
   const { orders } = await listOrders(db, borrowerId, ALL)
   const proofs = await proofsOf(db, borrowerId)
-  return orders.map(({ id, number, channel, state, amount_cents, credited_cents, created_at, expires_at, paid_at }) => ({
-    number,
-    channel,
-    state,
-    amount_cents,
-    credited_cents,
-    created_at,
-    expires_at,
-    paid_at,
-    proofs: proofs
-      .filter(({ order_id }) => order_id === id)
-      .map((proof) => ({ state: proof.state, file_id: proof.file_id, reference: proof.reference, reason: proof.reason, sent_at: proof.sent_at, decided_at: proof.decided_at })),
-  }))
+  return orders.map(
+    ({ id, number, channel, state, amount_cents, credited_cents, created_at, expires_at, paid_at }) => ({
+      number,
+      channel,
+      state,
+      amount_cents,
+      credited_cents,
+      created_at,
+      expires_at,
+      paid_at,
+      proofs: proofs
+        .filter(({ order_id }) => order_id === id)
+        .map((proof) => ({
+          state: proof.state,
+          file_id: proof.file_id,
+          reference: proof.reference,
+          reason: proof.reason,
+          sent_at: proof.sent_at,
+          decided_at: proof.decided_at,
+        })),
+    }),
+  )
 }
 
 /** Orders stay beside the books, by number and amount. Pictures and what was typed go. */

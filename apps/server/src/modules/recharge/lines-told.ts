@@ -6,7 +6,9 @@ import { namesById } from '../operators/operators.ts'
 import { namesByBorrower } from '../personal-info/person.ts'
 import { numbersOf } from './store.ts'
 
-export type ToldProposal = NonNullable<Extract<CallOutput<'POST /api/console/suspense'>, { line: unknown }>['line']['proposal']>
+export type ToldProposal = NonNullable<
+  Extract<CallOutput<'POST /api/console/suspense'>, { line: unknown }>['line']['proposal']
+>
 
 const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => (id === null ? [] : [id]))
 
@@ -14,12 +16,19 @@ const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) 
 export async function tellLines(db: Db, keyring: Keyring, lines: readonly Line[]): Promise<ToldLine[]> {
   const names = await namesByBorrower(db, present(lines.map(({ borrower_id }) => borrower_id)))
   const numbers = await numbersOf(db, present(lines.map(({ order_id }) => order_id)))
-  const of = (found: ReadonlyMap<string, string>, id: string | null): string | null => (id === null ? null : (found.get(id) ?? ''))
-  return lines.map((line) => toldLine(keyring, line, { borrowerName: of(names, line.borrower_id), orderNumber: of(numbers, line.order_id) }))
+  const of = (found: ReadonlyMap<string, string>, id: string | null): string | null =>
+    id === null ? null : (found.get(id) ?? '')
+  return lines.map((line) =>
+    toldLine(keyring, line, { borrowerName: of(names, line.borrower_id), orderNumber: of(numbers, line.order_id) }),
+  )
 }
 
 /** What is proposed for each of these lines, by EndToEndId, as one operator sees it. */
-export async function tellProposals(db: Db, lines: readonly Line[], operatorId: string): Promise<ReadonlyMap<string, ToldProposal>> {
+export async function tellProposals(
+  db: Db,
+  lines: readonly Line[],
+  operatorId: string,
+): Promise<ReadonlyMap<string, ToldProposal>> {
   const names = await namesByBorrower(db, present(lines.map(({ proposed_for }) => proposed_for)))
   const operators = await namesById(db, present(lines.map(({ proposed_by }) => proposed_by)))
   return new Map(

@@ -5,9 +5,16 @@ import type { RechargeProofs } from '../../db/tables.ts'
 
 export type ProofState = 'waiting' | 'accepted' | 'refused'
 export type ProofReason = (typeof PROOF_REASONS)[number]
-export type Proof = Omit<Selectable<RechargeProofs>, 'state' | 'reason'> & { state: ProofState; reason: ProofReason | null }
+export type Proof = Omit<Selectable<RechargeProofs>, 'state' | 'reason'> & {
+  state: ProofState
+  reason: ProofReason | null
+}
 
-const proofIn = (row: Selectable<RechargeProofs>): Proof => ({ ...row, state: row.state as ProofState, reason: row.reason as ProofReason | null })
+const proofIn = (row: Selectable<RechargeProofs>): Proof => ({
+  ...row,
+  state: row.state as ProofState,
+  reason: row.reason as ProofReason | null,
+})
 
 /** Nothing where one waits for the order already, or somebody has sent the reference in this very moment. */
 export const insertProof = async (tx: Db, proof: Insertable<RechargeProofs>): Promise<Proof | undefined> => {
@@ -33,20 +40,36 @@ export async function updateProof(tx: Db, id: string, changes: Updateable<Rechar
 }
 
 export const waitingProofOf = async (db: Db, orderId: string): Promise<Proof | undefined> => {
-  const row = await db.selectFrom('recharge_proofs').selectAll().where('order_id', '=', orderId).where('state', '=', 'waiting').executeTakeFirst()
+  const row = await db
+    .selectFrom('recharge_proofs')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
   return row && proofIn(row)
 }
 
 /** The proof that holds a reference: one that was refused lets go of it. */
 export const proofWith = async (db: Db, references: readonly string[]): Promise<Proof | undefined> => {
-  const row = await db.selectFrom('recharge_proofs').selectAll().where('reference', 'in', references).where('state', '!=', 'refused').executeTakeFirst()
+  const row = await db
+    .selectFrom('recharge_proofs')
+    .selectAll()
+    .where('reference', 'in', references)
+    .where('state', '!=', 'refused')
+    .executeTakeFirst()
   return row && proofIn(row)
 }
 
 /** The newest proof of each order. */
 export const latestProofs = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Proof>> => {
   if (orderIds.length === 0) return new Map()
-  const rows = await db.selectFrom('recharge_proofs').selectAll().where('order_id', 'in', orderIds).orderBy('sent_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('recharge_proofs')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
   return new Map(rows.map((row) => [row.order_id, proofIn(row)]))
 }
 
@@ -73,7 +96,13 @@ export interface Page {
 export async function listProofs(db: Db, { state, page, page_size }: Page): Promise<{ rows: Proof[]; total: number }> {
   const all = db.selectFrom('recharge_proofs')
   const wanted = state === undefined ? all : all.where('state', '=', state)
-  const rows = await wanted.selectAll().orderBy('due_at').orderBy('id').limit(page_size).offset((page - 1) * page_size).execute()
+  const rows = await wanted
+    .selectAll()
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: rows.map(proofIn), total }
 }
@@ -81,14 +110,28 @@ export async function listProofs(db: Db, { state, page, page_size }: Page): Prom
 export const countProofs = (db: Db, now: Date): Promise<{ waiting: number; late: number }> =>
   db
     .selectFrom('recharge_proofs')
-    .select(({ fn }) => [fn.countAll<number>().as('waiting'), sql<number>`count(*) FILTER (WHERE due_at < ${now})`.as('late')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE due_at < ${now})`.as('late'),
+    ])
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
 
 export const proofsOf = async (db: Db, borrowerId: string): Promise<Proof[]> =>
-  (await db.selectFrom('recharge_proofs').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()).map(proofIn)
+  (
+    await db
+      .selectFrom('recharge_proofs')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .orderBy('sent_at')
+      .execute()
+  ).map(proofIn)
 
 /** Pictures and what was typed go; that something was sent, and how it was decided, stays. */
 export async function forgetProofs(tx: Db, borrowerId: string): Promise<void> {
-  await tx.updateTable('recharge_proofs').set({ file_id: null, file_hash: null, reference: null }).where('borrower_id', '=', borrowerId).execute()
+  await tx
+    .updateTable('recharge_proofs')
+    .set({ file_id: null, file_hash: null, reference: null })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
 }

@@ -26,9 +26,15 @@ const CANDIDATES = 20
 
 async function tellRows(parts: Parts, proofs: readonly Proof[], { db, operatorId, now }: Viewer): Promise<Row[]> {
   const told = { db, secretKey: parts.secretKey, now, viewer: `operator:${operatorId}` as const }
-  const proposed = await proposedForProofs(db, proofs.map(({ id }) => id))
+  const proposed = await proposedForProofs(
+    db,
+    proofs.map(({ id }) => id),
+  )
   const proposals = await tellProposals(db, proposed, operatorId)
-  const names = await namesByBorrower(db, proofs.map(({ borrower_id }) => borrower_id))
+  const names = await namesByBorrower(
+    db,
+    proofs.map(({ borrower_id }) => borrower_id),
+  )
   const rows: Row[] = []
   for (const proof of proofs) {
     const order = await orderOf(db, proof)
@@ -77,15 +83,25 @@ export async function openProof(parts: Parts, id: string, viewer: Viewer): Promi
     payerHashes: cpf === null ? [] : hashesOfPayer(parts.keyring, cpf),
     max: CANDIDATES,
   })
-  const named = (proof.end_to_end_id === null ? undefined : await lineById(db, proof.end_to_end_id)) ?? (reference === null ? undefined : await lineNamed(db, reference))
+  const named =
+    (proof.end_to_end_id === null ? undefined : await lineById(db, proof.end_to_end_id)) ??
+    (reference === null ? undefined : await lineNamed(db, reference))
   const alike = await alikeTo(db, proof)
-  const numbers = await numbersOf(db, alike.map(({ order_id }) => order_id))
+  const numbers = await numbersOf(
+    db,
+    alike.map(({ order_id }) => order_id),
+  )
   return {
     proof: row,
     order: await tellOrder(order, { db, secretKey: parts.secretKey, now, viewer: `operator:${operatorId}` }),
     candidates: await tellLines(db, parts.keyring, candidates),
     named: named === undefined ? null : ((await tellLines(db, parts.keyring, [named]))[0] ?? null),
-    same: alike.map(({ id: other, order_id, state, borrower_id }) => ({ id: other, order_number: numbers.get(order_id) ?? '', state, own: borrower_id === proof.borrower_id })),
+    same: alike.map(({ id: other, order_id, state, borrower_id }) => ({
+      id: other,
+      order_number: numbers.get(order_id) ?? '',
+      state,
+      own: borrower_id === proof.borrower_id,
+    })),
   }
 }
 

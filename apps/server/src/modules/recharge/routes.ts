@@ -25,31 +25,44 @@ export const chargeFor =
   (parts: Parts, bank: PixBank): OpenCharge =>
   async (debt, asked) => {
     const order = await openOrder(parts, bank, { channel: 'pix', asksCents: 0, debt }, asked)
-    return order instanceof Refusal ? order : { order: await tellOrder(order, { ...asked, secretKey: parts.secretKey }) }
+    return order instanceof Refusal
+      ? order
+      : { order: await tellOrder(order, { ...asked, secretKey: parts.secretKey }) }
   }
 
 export const rechargeRoutes = (parts: Parts, { bank, askBank }: RechargeBank): Route[] => [
   route(calls.orderChannel, ({ db, input, session, now }) =>
-    input.type === 'recharge' ? rechargeChannels(db, session.subjectId, now) : withdrawChannels(db, parts, session.subjectId, now),
+    input.type === 'recharge'
+      ? rechargeChannels(db, session.subjectId, now)
+      : withdrawChannels(db, parts, session.subjectId, now),
   ),
 
   route(calls.orderCreate, async ({ input, session, ...context }) => {
     const order = await createOrder(parts, bank, input, { ...context, borrowerId: session.subjectId })
-    return order instanceof Refusal ? order : { order: await tellOrder(order, { ...context, secretKey: parts.secretKey }) }
+    return order instanceof Refusal
+      ? order
+      : { order: await tellOrder(order, { ...context, secretKey: parts.secretKey }) }
   }),
 
   route(calls.orderRecharge, async ({ input, session, ...context }) => {
     const sent = await sendProof(input, askBank, { ...context, borrowerId: session.subjectId })
-    return sent instanceof Refusal ? sent : { order: await tellOrder(sent.order, { ...context, secretKey: parts.secretKey }), duplicate: sent.duplicate }
+    return sent instanceof Refusal
+      ? sent
+      : { order: await tellOrder(sent.order, { ...context, secretKey: parts.secretKey }), duplicate: sent.duplicate }
   }),
 
   route(calls.orderRechargeList, async ({ db, input, session, now }) => {
     const told = { db, now, secretKey: parts.secretKey }
     if (input.action === 'one') {
       const order = await findOrder(db, input.id)
-      return order?.borrower_id === session.subjectId ? { orders: [await tellOrder(order, told)], total: 1 } : refuse('not_found')
+      return order?.borrower_id === session.subjectId
+        ? { orders: [await tellOrder(order, told)], total: 1 }
+        : refuse('not_found')
     }
-    const { orders, total } = await listOrders(db, session.subjectId, { limit: PAGE, offset: ((input.page ?? 1) - 1) * PAGE })
+    const { orders, total } = await listOrders(db, session.subjectId, {
+      limit: PAGE,
+      offset: ((input.page ?? 1) - 1) * PAGE,
+    })
     return { orders: await tellOrders(orders, told), total }
   }),
 

@@ -26,7 +26,8 @@ export interface Sent {
  */
 async function holderOf(db: Db, reference: string, order: Order): Promise<Sent | Refusal | undefined> {
   const line = await lineNamed(db, reference)
-  const names = line === undefined ? [reference] : [reference, line.end_to_end_id, ...(line.txid === null ? [] : [line.txid])]
+  const names =
+    line === undefined ? [reference] : [reference, line.end_to_end_id, ...(line.txid === null ? [] : [line.txid])]
   const sent = await proofWith(db, names)
   const charged = await findByTxid(db, reference)
   const holders = [sent?.borrower_id, line?.state === 'matched' ? line.borrower_id : null, charged?.borrower_id]
@@ -37,10 +38,17 @@ async function holderOf(db: Db, reference: string, order: Order): Promise<Sent |
 }
 
 /** Asks for what is wrong with what was sent, field by field. */
-async function faultsIn({ file_id: fileId, reference }: Input, { db, borrowerId, lang }: Asked): Promise<Buffer | null | Refusal> {
-  if (fileId === undefined && reference === undefined) return refuse('input_refused', { fields: { reference: texts.field_required({}, lang) } })
+async function faultsIn(
+  { file_id: fileId, reference }: Input,
+  { db, borrowerId, lang }: Asked,
+): Promise<Buffer | null | Refusal> {
+  if (fileId === undefined && reference === undefined)
+    return refuse('input_refused', { fields: { reference: texts.field_required({}, lang) } })
   if (fileId === undefined) return null
-  return (await hashOfOwnPicture(db, fileId, borrowerId)) ?? refuse('input_refused', { fields: { file_id: texts.field_not_accepted({}, lang) } })
+  return (
+    (await hashOfOwnPicture(db, fileId, borrowerId)) ??
+    refuse('input_refused', { fields: { file_id: texts.field_not_accepted({}, lang) } })
+  )
 }
 
 /** Told of an EndToEndId that no webhook has named yet: the bank is asked, so that the operator finds its line. */
@@ -62,7 +70,10 @@ export async function sendProof(input: Input, askBank: AskBank, asked: Asked): P
   if (order.state === 'paid') return refuse('already_decided')
   const waiting = await waitingProofOf(db, order.id)
   // The same picture once more says nothing new.
-  if (waiting !== undefined) return hash !== null && waiting.file_hash?.equals(hash) && reference === undefined ? { order, duplicate: true } : refuse('request_pending')
+  if (waiting !== undefined)
+    return hash !== null && waiting.file_hash?.equals(hash) && reference === undefined
+      ? { order, duplicate: true }
+      : refuse('request_pending')
 
   const { wallet } = await settingsInForce(db, now, ['wallet'])
   const proof = await insertProof(db, {
@@ -80,7 +91,18 @@ export async function sendProof(input: Input, askBank: AskBank, asked: Asked): P
   if (proof === undefined) return refuse('reference_used')
   const checking = await updateOrder(db, order.id, { state: 'checking' })
   if (reference !== undefined && isEndToEndId(reference)) await askBank(db, reference, now)
-  const details = { number: order.number, proof: proof.id, with: { picture: hash !== null, reference: reference !== undefined } }
-  await audit(db, { actor: `borrower:${borrowerId}`, action: 'proof_sent', subject: `borrower:${borrowerId}`, details, requestId, now })
+  const details = {
+    number: order.number,
+    proof: proof.id,
+    with: { picture: hash !== null, reference: reference !== undefined },
+  }
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'proof_sent',
+    subject: `borrower:${borrowerId}`,
+    details,
+    requestId,
+    now,
+  })
   return { order: checking, duplicate: false }
 }

@@ -7,7 +7,11 @@ export type Channel = (typeof RECHARGE_CHANNELS)[number]
 export type OrderState = (typeof RECHARGE_STATES)[number]
 export type Order = Omit<Selectable<RechargeOrders>, 'channel' | 'state'> & { channel: Channel; state: OrderState }
 
-const orderIn = (row: Selectable<RechargeOrders>): Order => ({ ...row, channel: row.channel as Channel, state: row.state as OrderState })
+const orderIn = (row: Selectable<RechargeOrders>): Order => ({
+  ...row,
+  channel: row.channel as Channel,
+  state: row.state as OrderState,
+})
 
 export async function nextOrderNumber(tx: Db, year: string): Promise<string> {
   const { rows } = await sql<{ next: number }>`SELECT nextval('recharge_numbers') AS next`.execute(tx)
@@ -32,17 +36,34 @@ export const lockOrder = async (tx: Db, id: string): Promise<Order> =>
   orderIn(await tx.selectFrom('recharge_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 
 export const updateOrder = async (tx: Db, id: string, changes: Updateable<RechargeOrders>): Promise<Order> =>
-  orderIn(await tx.updateTable('recharge_orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+  orderIn(
+    await tx.updateTable('recharge_orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  )
 
 const stillOpen = (db: Db, borrowerId: string, now: Date) =>
-  db.selectFrom('recharge_orders').where('borrower_id', '=', borrowerId).where((eb) => eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]))
+  db
+    .selectFrom('recharge_orders')
+    .where('borrower_id', '=', borrowerId)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]),
+    )
 
 /** What may still come by orders that are open or being checked. */
 export const expectedCents = async (db: Db, borrowerId: string, now: Date): Promise<number> =>
-  (await stillOpen(db, borrowerId, now).select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum')).executeTakeFirstOrThrow()).sum
+  (
+    await stillOpen(db, borrowerId, now)
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+      .executeTakeFirstOrThrow()
+  ).sum
 
 /** The order that is open for a debt already, by the same channel and over the same amount. */
-export const openFor = async (db: Db, borrowerId: string, debt: { loanId: string; pay: unknown; amountCents: number }, channel: Channel, now: Date): Promise<Order | undefined> => {
+export const openFor = async (
+  db: Db,
+  borrowerId: string,
+  debt: { loanId: string; pay: unknown; amountCents: number },
+  channel: Channel,
+  now: Date,
+): Promise<Order | undefined> => {
   const row = await stillOpen(db, borrowerId, now)
     .selectAll()
     .where('loan_id', '=', debt.loanId)
@@ -54,8 +75,17 @@ export const openFor = async (db: Db, borrowerId: string, debt: { loanId: string
 }
 
 /** The oldest order that still waits for this very amount. */
-export const waitingOver = async (db: Db, borrowerId: string, amountCents: number, now: Date): Promise<Order | undefined> => {
-  const row = await stillOpen(db, borrowerId, now).selectAll().where('amount_cents', '=', amountCents).orderBy('created_at').executeTakeFirst()
+export const waitingOver = async (
+  db: Db,
+  borrowerId: string,
+  amountCents: number,
+  now: Date,
+): Promise<Order | undefined> => {
+  const row = await stillOpen(db, borrowerId, now)
+    .selectAll()
+    .where('amount_cents', '=', amountCents)
+    .orderBy('created_at')
+    .executeTakeFirst()
   return row && orderIn(row)
 }
 
@@ -66,15 +96,27 @@ export const whoAwaits = async (db: Db, amountCents: number, now: Date, max: num
       .selectFrom('recharge_orders')
       .selectAll()
       .where('amount_cents', '=', amountCents)
-      .where((eb) => eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]))
+      .where((eb) =>
+        eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]),
+      )
       .orderBy('created_at')
       .limit(max)
       .execute()
   ).map(orderIn)
 
-export async function listOrders(db: Db, borrowerId: string, page: { limit: number; offset: number }): Promise<{ orders: Order[]; total: number }> {
+export async function listOrders(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ orders: Order[]; total: number }> {
   const mine = db.selectFrom('recharge_orders').where('borrower_id', '=', borrowerId)
-  const rows = await mine.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+  const rows = await mine
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
   const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { orders: rows.map(orderIn), total }
 }

@@ -20,11 +20,15 @@ export interface Told {
 }
 
 /** Time alone expires an order: whether a job has written it down yet makes no difference. */
-export const stateAt = ({ state, expires_at }: Order, now: Date): OrderState => (state === 'open' && expires_at <= now ? 'expired' : state)
+export const stateAt = ({ state, expires_at }: Order, now: Date): OrderState =>
+  state === 'open' && expires_at <= now ? 'expired' : state
 
 export const secondsTo = (moment: Date, now: Date): number => Math.floor((moment.getTime() - now.getTime()) / 1000)
 
-export const toldProof = ({ id, state, file_id: fileId, reference, sent_at, due_at, reason }: Proof, { secretKey, now, viewer = 'owner' }: Told): ToldProof => ({
+export const toldProof = (
+  { id, state, file_id: fileId, reference, sent_at, due_at, reason }: Proof,
+  { secretKey, now, viewer = 'owner' }: Told,
+): ToldProof => ({
   id,
   state,
   image_link: fileId === null ? null : signedLink({ secretKey, fileId, now, viewer }),
@@ -36,7 +40,8 @@ export const toldProof = ({ id, state, file_id: fileId, reference, sent_at, due_
 
 async function loanNumbers(db: Db, orders: readonly Order[]): Promise<ReadonlyMap<string, string>> {
   const numbers = new Map<string, string>()
-  for (const { loan_id: id } of orders) if (id !== null && !numbers.has(id)) numbers.set(id, (await loanFor(db, id))?.number ?? '')
+  for (const { loan_id: id } of orders)
+    if (id !== null && !numbers.has(id)) numbers.set(id, (await loanFor(db, id))?.number ?? '')
   return numbers
 }
 
@@ -45,7 +50,11 @@ export async function tellOrders(orders: readonly Order[], told: Told): Promise<
   const ids = orders.map(({ id }) => id)
   const { lender, wallet } = await settingsInForce(db, now, ['lender', 'wallet'])
   const receiver = { name: lender.legal_name, document: formatCnpj(lender.cnpj), ...wallet.receiving }
-  const [proofs, lines, loans] = [await latestProofs(db, ids), await linesOfOrders(db, ids), await loanNumbers(db, orders)]
+  const [proofs, lines, loans] = [
+    await latestProofs(db, ids),
+    await linesOfOrders(db, ids),
+    await loanNumbers(db, orders),
+  ]
   return orders.map((order) => {
     const proof = proofs.get(order.id)
     const state = stateAt(order, now)
@@ -63,7 +72,10 @@ export async function tellOrders(orders: readonly Order[], told: Told): Promise<
       end_to_end_id: lines.get(order.id) ?? null,
       copy_code: order.copy_code,
       receiver,
-      for: order.loan_id === null || order.installment === null ? null : { loan_id: order.loan_id, loan_number: loans.get(order.loan_id) ?? '', installment: order.installment },
+      for:
+        order.loan_id === null || order.installment === null
+          ? null
+          : { loan_id: order.loan_id, loan_number: loans.get(order.loan_id) ?? '', installment: order.installment },
       proof: proof === undefined ? null : toldProof(proof, told),
     }
   })

@@ -10,7 +10,8 @@ const LENGTH = 35
 export function randomLetters(length: number): string {
   let letters = ''
   while (letters.length < length)
-    for (const byte of randomBytes(length * 2)) if (byte < LETTERS.length * 4 && letters.length < length) letters += LETTERS.charAt(byte % LETTERS.length)
+    for (const byte of randomBytes(length * 2))
+      if (byte < LETTERS.length * 4 && letters.length < length) letters += LETTERS.charAt(byte % LETTERS.length)
   return letters
 }
 

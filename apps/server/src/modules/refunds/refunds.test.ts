@@ -17,24 +17,37 @@ type Input = CallInput<'POST /api/console/refunds'>
 type Row = Extract<CallOutput<'POST /api/console/refunds'>, { refund: unknown }>['refund']
 type Borrower = Awaited<ReturnType<typeof loans.credited>>
 
-const act = async (role: Role, input: Input) => ask('POST /api/console/refunds', input, { token: await loans.operator(role) })
+const act = async (role: Role, input: Input) =>
+  ask('POST /api/console/refunds', input, { token: await loans.operator(role) })
 const done = async (role: Role, input: Input): Promise<Row> => {
   const told = dataOf(await act(role, input))
   if (!('refund' in told)) throw new Error('a list')
   return told.refund
 }
 const rows = async (state?: Row['state'], role: Role = 'support'): Promise<Row[]> => {
-  const told = dataOf(await act(role, { action: 'list', page: 1, page_size: 100, ...(state === undefined ? {} : { state }) }))
+  const told = dataOf(
+    await act(role, { action: 'list', page: 1, page_size: 100, ...(state === undefined ? {} : { state }) }),
+  )
   if (!('rows' in told)) throw new Error('no list')
   return told.rows
 }
-const rowOf = async (endToEndId: string, state?: Row['state']) => (await rows(state)).find((row) => row.end_to_end_id === endToEndId)
-const until = (endToEndId: string, state: Row['state']) => eventually(() => rowOf(endToEndId, state), (row) => row !== undefined, `the refund is ${state}`)
+const rowOf = async (endToEndId: string, state?: Row['state']) =>
+  (await rows(state)).find((row) => row.end_to_end_id === endToEndId)
+const until = (endToEndId: string, state: Row['state']) =>
+  eventually(
+    () => rowOf(endToEndId, state),
+    (row) => row !== undefined,
+    `the refund is ${state}`,
+  )
 const inWallet = ({ id }: { id: string }) => walletBalance(db(), id)
-const propose = (endToEndId: string, role: Role = 'finance') => done(role, { action: 'propose', end_to_end_id: endToEndId, reason: 'Paid more than was owed.' })
+const propose = (endToEndId: string, role: Role = 'finance') =>
+  done(role, { action: 'propose', end_to_end_id: endToEndId, reason: 'Paid more than was owed.' })
 
 /** Somebody who put so much into their wallet by PIX, has repaid all, and has this much left. */
-async function overpaid(rechargedCents: number, leftCents: number): Promise<Borrower & { endToEndId: string; cpf: string }> {
+async function overpaid(
+  rechargedCents: number,
+  leftCents: number,
+): Promise<Borrower & { endToEndId: string; cpf: string }> {
   const cpf = newCpf()
   const borrower = await loans.credited({ amount_cents: 30_000, months: 3 }, { id_number: cpf })
   await bank.spend(borrower.id)
@@ -42,11 +55,19 @@ async function overpaid(rechargedCents: number, leftCents: number): Promise<Borr
   const endToEndId = await bank.pay({ txid: order.copy_code ?? '', payer_cpf: cpf })
   await bank.orderIn(borrower.token, order.id, 'paid')
   const pay = { verb: 'settle' } as const
-  const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay }, { token: borrower.token }))
+  const { owed } = dataOf(
+    await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay }, { token: borrower.token }),
+  )
   const missing = owed.amount_cents + leftCents - (await inWallet(borrower))
   if (missing > 0) await loans.topUp(borrower, missing)
   else await bank.spend(borrower.id, -missing)
-  dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id: borrower.loanId, pay, method: 'wallet', amount_cents: owed.amount_cents }, { token: borrower.token }))
+  dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id: borrower.loanId, pay, method: 'wallet', amount_cents: owed.amount_cents },
+      { token: borrower.token },
+    ),
+  )
   return { ...borrower, endToEndId, cpf }
 }
 
@@ -56,10 +77,22 @@ async function paidTooMuch(moreCents: number, payerIs: 'self' | 'other'): Promis
   const borrower = await loans.credited({}, { id_number: cpf })
   await bank.spend(borrower.id)
   const pay = { verb: 'rows' as const, rows: [1] }
-  const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay }, { token: borrower.token }))
-  const told = dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id: borrower.loanId, pay, method: 'pix', amount_cents: owed.amount_cents }, { token: borrower.token }))
+  const { owed } = dataOf(
+    await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay }, { token: borrower.token }),
+  )
+  const told = dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id: borrower.loanId, pay, method: 'pix', amount_cents: owed.amount_cents },
+      { token: borrower.token },
+    ),
+  )
   if (!('order' in told)) throw new Error('no order')
-  const endToEndId = await bank.pay({ txid: told.order.copy_code ?? '', amount_cents: owed.amount_cents + moreCents, payer_cpf: payerIs === 'self' ? cpf : newCpf() })
+  const endToEndId = await bank.pay({
+    txid: told.order.copy_code ?? '',
+    amount_cents: owed.amount_cents + moreCents,
+    payer_cpf: payerIs === 'self' ? cpf : newCpf(),
+  })
   await bank.orderIn(borrower.token, told.order.id, 'paid')
   return { ...borrower, endToEndId }
 }
@@ -67,11 +100,23 @@ async function paidTooMuch(moreCents: number, payerIs: 'self' | 'other'): Promis
 describe('money left in the wallet of who has repaid all', () => {
   it('goes back to who paid it, as much as is there and no more, once a second person confirms it', async () => {
     const payer = await overpaid(5000, 3000)
-    expect(await rowOf(payer.endToEndId, 'open')).toMatchObject({ why: 'all_closed', refund_cents: 3000, wallet_cents: 3000, amount_cents: 5000, borrower_id: payer.id, refund: null })
+    expect(await rowOf(payer.endToEndId, 'open')).toMatchObject({
+      why: 'all_closed',
+      refund_cents: 3000,
+      wallet_cents: 3000,
+      amount_cents: 5000,
+      borrower_id: payer.id,
+      refund: null,
+    })
     const { refund } = await propose(payer.endToEndId)
     const which = { end_to_end_id: payer.endToEndId, id: refund?.id ?? '' }
-    expect(await act('finance', { action: 'confirm', ...which })).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
-    expect(await act('admin', { action: 'propose', end_to_end_id: payer.endToEndId, reason: 'Too.' })).toMatchObject({ status_code: 412 })
+    expect(await act('finance', { action: 'confirm', ...which })).toMatchObject({
+      status_code: 403,
+      data: { reason: 'other_person_needed' },
+    })
+    expect(await act('admin', { action: 'propose', end_to_end_id: payer.endToEndId, reason: 'Too.' })).toMatchObject({
+      status_code: 412,
+    })
     expect(await rowOf(payer.endToEndId, 'open')).toBeUndefined()
     expect(await inWallet(payer)).toBe(3000)
 
@@ -82,12 +127,28 @@ describe('money left in the wallet of who has repaid all', () => {
     expect(await inWallet(payer)).toBe(0)
     const { received } = dataOf(await ask('POST /api/sandbox/bank', { action: 'read' }))
     expect(received.find((one) => one.end_to_end_id === payer.endToEndId)?.returned_cents).toBe(3000)
-    const [returned] = await db().selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', payer.endToEndId).execute()
+    const [returned] = await db()
+      .selectFrom('pix_returns')
+      .selectAll()
+      .where('end_to_end_id', '=', payer.endToEndId)
+      .execute()
     expect(returned).toMatchObject({ id: which.id, amount_cents: 3000, by_us: true, state: 'done' })
-    expect(await db().selectFrom('ledger_transactions').select('event').where('key', '=', returned?.return_id ?? '').execute()).toEqual([{ event: 'overpayment_returned' }])
+    expect(
+      await db()
+        .selectFrom('ledger_transactions')
+        .select('event')
+        .where('key', '=', returned?.return_id ?? '')
+        .execute(),
+    ).toEqual([{ event: 'overpayment_returned' }])
     expect((await bank.toldTo(payer.id)).at(-1)).toBe('refunded')
-    for (const action of ['confirm', 'withdraw'] as const) expect(await act('admin', { action, ...which })).toMatchObject({ status_code: 412, data: { reason: 'already_decided' } })
-    expect(await act('finance', { action: 'propose', end_to_end_id: payer.endToEndId, reason: 'Again.' })).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_refund' } })
+    for (const action of ['confirm', 'withdraw'] as const)
+      expect(await act('admin', { action, ...which })).toMatchObject({
+        status_code: 412,
+        data: { reason: 'already_decided' },
+      })
+    expect(
+      await act('finance', { action: 'propose', end_to_end_id: payer.endToEndId, reason: 'Again.' }),
+    ).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_refund' } })
   })
 
   it('is at most what is left of the line, is spoken for while the bank is asked, and is asked for once by many at once', async () => {
@@ -106,11 +167,18 @@ describe('money left in the wallet of who has repaid all', () => {
     const payer = await overpaid(4000, 4000)
     const { refund } = await propose(payer.endToEndId)
     // By the bank's own time it is too old by the time it is asked.
-    await db().updateTable('sandbox_bank_pix').set({ paid_at: new Date(Date.now() - 91 * 86_400_000) }).where('end_to_end_id', '=', payer.endToEndId).execute()
+    await db()
+      .updateTable('sandbox_bank_pix')
+      .set({ paid_at: new Date(Date.now() - 91 * 86_400_000) })
+      .where('end_to_end_id', '=', payer.endToEndId)
+      .execute()
     await done('admin', { action: 'confirm', end_to_end_id: payer.endToEndId, id: refund?.id ?? '' })
     await until(payer.endToEndId, 'not_done')
     expect(await inWallet(payer)).toBe(4000)
-    expect(dataOf(await ask('POST /api/credit/logs', { action: 'list' }, { token: payer.token }))).toMatchObject({ balance_cents: 4000, withdrawable_cents: 4000 })
+    expect(dataOf(await ask('POST /api/credit/logs', { action: 'list' }, { token: payer.token }))).toMatchObject({
+      balance_cents: 4000,
+      withdrawable_cents: 4000,
+    })
   })
 
   it('is no longer to be had once the borrower has taken it out, or the bank takes nothing back so late', async () => {
@@ -118,12 +186,25 @@ describe('money left in the wallet of who has repaid all', () => {
     const { refund } = await propose(spent.endToEndId)
     await bank.spend(spent.id)
     const which = { end_to_end_id: spent.endToEndId, id: refund?.id ?? '' }
-    expect(await act('admin', { action: 'confirm', ...which })).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_refund' } })
-    expect(await done('finance', { action: 'withdraw', ...which })).toMatchObject({ state: 'open', refund_cents: 0, refund: null })
+    expect(await act('admin', { action: 'confirm', ...which })).toMatchObject({
+      status_code: 402,
+      data: { reason: 'nothing_to_refund' },
+    })
+    expect(await done('finance', { action: 'withdraw', ...which })).toMatchObject({
+      state: 'open',
+      refund_cents: 0,
+      refund: null,
+    })
     const old = await overpaid(2600, 2600)
-    await db().updateTable('pix_received').set({ paid_at: new Date(Date.now() - 91 * 86_400_000) }).where('end_to_end_id', '=', old.endToEndId).execute()
+    await db()
+      .updateTable('pix_received')
+      .set({ paid_at: new Date(Date.now() - 91 * 86_400_000) })
+      .where('end_to_end_id', '=', old.endToEndId)
+      .execute()
     expect(await rowOf(old.endToEndId)).toBeUndefined()
-    expect(await act('finance', { action: 'propose', end_to_end_id: old.endToEndId, reason: 'x' })).toMatchObject({ status_code: 402 })
+    expect(await act('finance', { action: 'propose', end_to_end_id: old.endToEndId, reason: 'x' })).toMatchObject({
+      status_code: 402,
+    })
   })
 })
 
@@ -140,7 +221,10 @@ describe('what somebody else paid too much', () => {
   it('is the borrower’s own where they paid themselves', async () => {
     const self = await paidTooMuch(700, 'self')
     expect(await rowOf(self.endToEndId)).toBeUndefined()
-    expect(await act('finance', { action: 'propose', end_to_end_id: self.endToEndId, reason: 'x' })).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_refund' } })
+    expect(await act('finance', { action: 'propose', end_to_end_id: self.endToEndId, reason: 'x' })).toMatchObject({
+      status_code: 402,
+      data: { reason: 'nothing_to_refund' },
+    })
   })
 })
 
@@ -154,8 +238,12 @@ it('refuses what is wrong, and leaves books that tie and a log without a gap', a
     [{ action: 'confirm', end_to_end_id: suspended, id: 'x' }, 404],
     [{ action: 'withdraw', end_to_end_id: 'E1', id: 'x' }, 404],
   ]
-  for (const [input, status_code] of wrong) expect({ input, ...(await act('finance', input)) }).toMatchObject({ input, status_code })
-  for (const role of ['support', 'auditor', 'reviewer'] as const) expect(await act(role, { action: 'propose', end_to_end_id: suspended, reason: 'x' })).toMatchObject({ status_code: 403 })
+  for (const [input, status_code] of wrong)
+    expect({ input, ...(await act('finance', input)) }).toMatchObject({ input, status_code })
+  for (const role of ['support', 'auditor', 'reviewer'] as const)
+    expect(await act(role, { action: 'propose', end_to_end_id: suspended, reason: 'x' })).toMatchObject({
+      status_code: 403,
+    })
   await bank.settled()
   expect([await bank.bookFaults(), await auditFaults(db())]).toEqual([[], []])
 })

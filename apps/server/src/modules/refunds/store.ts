@@ -49,10 +49,22 @@ export interface Page {
 }
 
 /** What came first stands first, and what waits for somebody before what is done with. */
-export async function listRefundable(db: Db, { state, page, page_size }: Page, since: Date): Promise<{ rows: Refundable[]; total: number }> {
-  const all = state === 'open' ? returnable(since, UNPROPOSED) : state === undefined ? sql`${returnable(since, UNPROPOSED)} UNION ALL ${REFUNDED}` : REFUNDED
+export async function listRefundable(
+  db: Db,
+  { state, page, page_size }: Page,
+  since: Date,
+): Promise<{ rows: Refundable[]; total: number }> {
+  const all =
+    state === 'open'
+      ? returnable(since, UNPROPOSED)
+      : state === undefined
+        ? sql`${returnable(since, UNPROPOSED)} UNION ALL ${REFUNDED}`
+        : REFUNDED
   const wanted = sql`FROM (${all}) AS line WHERE ${state ?? null}::text IS NULL OR state = ${state ?? null}`
-  const { rows } = await sql<Refundable>`SELECT * ${wanted} ORDER BY at, end_to_end_id, refund_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(db)
+  const { rows } =
+    await sql<Refundable>`SELECT * ${wanted} ORDER BY at, end_to_end_id, refund_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+      db,
+    )
   const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${wanted}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
@@ -69,10 +81,16 @@ export const refundsById = async (db: Db, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const lockRefund = (tx: Db, id: string): Promise<Refund | undefined> => tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockRefund = (tx: Db, id: string): Promise<Refund | undefined> =>
+  tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const isProposed = async (db: Db, endToEndId: string): Promise<boolean> =>
-  (await db.selectFrom('refunds').select('id').where('end_to_end_id', '=', endToEndId).where('state', '=', 'proposed').executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('end_to_end_id', '=', endToEndId)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst()) !== undefined
 
 export async function insertRefund(tx: Db, row: Insertable<Refunds>): Promise<void> {
   await tx.insertInto('refunds').values(row).execute()

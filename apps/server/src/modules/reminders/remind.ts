@@ -30,14 +30,21 @@ async function candidatesOf({ db, borrowerId, now }: Asked): Promise<Candidate[]
     loan.rows.filter(isOpen).flatMap((row) => {
       const daysLate = day - row.payable
       const stage = stagesUpTo(daysLate).at(-1)
-      return stage === undefined ? [] : [{ id: reminderIdOf({ loanId, installment: row.number, stage }), loanId, loanNumber, row, daysLate }]
+      return stage === undefined
+        ? []
+        : [{ id: reminderIdOf({ loanId, installment: row.number, stage }), loanId, loanNumber, row, daysLate }]
     }),
   )
   return found.toSorted((one, other) => other.daysLate - one.daysLate || (one.id < other.id ? -1 : 1))
 }
 
 function wordsOf({ loanNumber, row, daysLate }: Candidate, { lang }: Asked): { title: string; content: string } {
-  const about = { number: row.number, loan: loanNumber, date: dayFor(formatDay(row.payable), lang), count: Math.abs(daysLate) }
+  const about = {
+    number: row.number,
+    loan: loanNumber,
+    date: dayFor(formatDay(row.payable), lang),
+    count: Math.abs(daysLate),
+  }
   const [title, sentence] =
     daysLate > 0
       ? [texts.reminder_late_title({}, lang), texts.reminder_late(about, lang)]
@@ -53,10 +60,17 @@ export async function remind(asked: Asked): Promise<Reminder | null> {
   const { db, borrowerId, now } = asked
   const candidates = await candidatesOf(asked)
   if (candidates.length === 0) return noticeOf(asked)
-  const confirmed = new Set((await db.selectFrom('reminders_confirmed').select('id').where('borrower_id', '=', borrowerId).execute()).map(({ id }) => id))
+  const confirmed = new Set(
+    (await db.selectFrom('reminders_confirmed').select('id').where('borrower_id', '=', borrowerId).execute()).map(
+      ({ id }) => id,
+    ),
+  )
   const next = candidates.find(({ id }) => !confirmed.has(id))
-  const debt = next && (await debtOn(db, borrowerId, { loanId: next.loanId, installment: next.row.number }, localDate(now)))
-  return next === undefined || debt === undefined ? noticeOf(asked) : { id: next.id, ...wordsOf(next, asked), amount_cents: debt.amountCents }
+  const debt =
+    next && (await debtOn(db, borrowerId, { loanId: next.loanId, installment: next.row.number }, localDate(now)))
+  return next === undefined || debt === undefined
+    ? noticeOf(asked)
+    : { id: next.id, ...wordsOf(next, asked), amount_cents: debt.amountCents }
 }
 
 /** What an operator wrote, after all that has an amount; it has none. */
@@ -68,14 +82,28 @@ async function noticeOf(asked: Asked): Promise<Reminder | null> {
 /** What a reminder asks for today, beside what the wallet holds. */
 export async function readReminder({ db, borrowerId, now }: Asked, reminderId: string) {
   const debt = await debtOfReminder(db, borrowerId, reminderId, localDate(now))
-  const told = debt && { loan_id: debt.loanId, loan_number: debt.loanNumber, installment: debt.installment, amount_cents: debt.amountCents, due_on: debt.dueOn }
+  const told = debt && {
+    loan_id: debt.loanId,
+    loan_number: debt.loanNumber,
+    installment: debt.installment,
+    amount_cents: debt.amountCents,
+    due_on: debt.dueOn,
+  }
   return { debt: told ?? null, wallet_cents: await walletBalance(db, borrowerId) }
 }
 
-export async function payReminder(parts: LoanParts, asked: Asked, { reminderId, shownCents }: { reminderId: string; shownCents: number }): Promise<Paid | Refusal> {
+export async function payReminder(
+  parts: LoanParts,
+  asked: Asked,
+  { reminderId, shownCents }: { reminderId: string; shownCents: number },
+): Promise<Paid | Refusal> {
   const debt = await debtOfReminder(asked.db, asked.borrowerId, reminderId, localDate(asked.now))
   if (debt === undefined) return refuse('nothing_to_pay')
-  return payFromWallet(parts, asked, { loanId: debt.loanId, pay: { verb: 'rows', rows: [debt.installment] }, shownCents })
+  return payFromWallet(parts, asked, {
+    loanId: debt.loanId,
+    pay: { verb: 'rows', rows: [debt.installment] },
+    shownCents,
+  })
 }
 
 /** Read, and not to be shown again. What is not theirs is nothing to confirm. */
@@ -83,7 +111,11 @@ export async function confirmReminder(asked: Asked, reminderId: string): Promise
   const known = (await candidatesOf(asked)).some(({ id }) => id === reminderId)
   if (known) {
     const { db, borrowerId, now } = asked
-    await db.insertInto('reminders_confirmed').values({ id: reminderId, borrower_id: borrowerId, confirmed_at: now }).onConflict((conflict) => conflict.doNothing()).execute()
+    await db
+      .insertInto('reminders_confirmed')
+      .values({ id: reminderId, borrower_id: borrowerId, confirmed_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
   return { confirmed: known || (await readNotices(asked, reminderId)) }
 }

@@ -4,7 +4,9 @@ import type { LoanParts } from '../loans/world.ts'
 import { confirmReminder, payReminder, readReminder, remind } from './remind.ts'
 
 export const reminderRoutes = (parts: LoanParts): Route[] => [
-  route(calls.dkGetRemind, async ({ session, ...context }) => ({ reminder: await remind({ ...context, borrowerId: session.subjectId }) })),
+  route(calls.dkGetRemind, async ({ session, ...context }) => ({
+    reminder: await remind({ ...context, borrowerId: session.subjectId }),
+  })),
 
   route(calls.dkRemindPay, ({ input, session, ...context }) => {
     const asked = { ...context, borrowerId: session.subjectId }

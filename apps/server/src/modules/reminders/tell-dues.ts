@@ -29,7 +29,9 @@ async function lockUntold(tx: Db, max: number): Promise<DueRow[]> {
 }
 
 async function noteTold(tx: Db, { day, loan_id, installment }: DueRow, now: Date): Promise<void> {
-  await sql`UPDATE reminders_due SET told_at = ${now} WHERE day = ${day}::date AND loan_id = ${loan_id} AND installment = ${installment}`.execute(tx)
+  await sql`UPDATE reminders_due SET told_at = ${now} WHERE day = ${day}::date AND loan_id = ${loan_id} AND installment = ${installment}`.execute(
+    tx,
+  )
 }
 
 type Owed = Due & { daysLate: number; kind: DueKind }
@@ -37,7 +39,12 @@ type Owed = Due & { daysLate: number; kind: DueKind }
 const kindOf = (daysLate: number): DueKind => (daysLate > 0 ? 'overdue' : daysLate === 0 ? 'due_today' : 'due_soon')
 
 /** What is owed on an installment at this moment, by the engine; nothing where it is paid. */
-async function owedNow(db: Db, borrowerId: string, { loanId, installment }: { loanId: string; installment: number }, now: Date): Promise<Owed | undefined> {
+async function owedNow(
+  db: Db,
+  borrowerId: string,
+  { loanId, installment }: { loanId: string; installment: number },
+  now: Date,
+): Promise<Owed | undefined> {
   const today = localDate(now)
   const [owing] = await owingOf(db, borrowerId, loanId)
   const row = owing?.loan.rows.find(({ number }) => number === installment)
@@ -45,7 +52,16 @@ async function owedNow(db: Db, borrowerId: string, { loanId, installment }: { lo
   const debt = await debtOn(db, borrowerId, { loanId, installment }, today)
   if (debt === undefined) return undefined
   const daysLate = dayIn(today) - row.payable
-  return { loanId, number: owing.loanNumber, installment, payableOn: formatDay(row.payable), amountCents: debt.amountCents, asOf: today, daysLate, kind: kindOf(daysLate) }
+  return {
+    loanId,
+    number: owing.loanNumber,
+    installment,
+    payableOn: formatDay(row.payable),
+    amountCents: debt.amountCents,
+    asOf: today,
+    daysLate,
+    kind: kindOf(daysLate),
+  }
 }
 
 /** What a message of the night says in the morning. What was due that day and is late now is told by the next close. */

@@ -20,7 +20,10 @@ export interface ToPay extends Omit<Debt, 'installment'> {
 }
 
 /** What a charge is opened for: exactly what was shown, or nothing. The wallet is held from here on. */
-export async function debtToPay({ db, borrowerId, now }: Asked, { loanId, pay, shownCents }: { loanId: string; pay: Pay; shownCents: number }): Promise<ToPay | Refusal> {
+export async function debtToPay(
+  { db, borrowerId, now }: Asked,
+  { loanId, pay, shownCents }: { loanId: string; pay: Pay; shownCents: number },
+): Promise<ToPay | Refusal> {
   await lockWallet(db, borrowerId)
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('not_found')
@@ -29,7 +32,13 @@ export async function debtToPay({ db, borrowerId, now }: Asked, { loanId, pay, s
   const { amountCents } = made.paid
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
   const [only, ...more] = pay.verb === 'rows' ? pay.rows : []
-  return { loanId, loanNumber: owing.loanNumber, amountCents, pay, installment: only === undefined || more.length > 0 ? null : only }
+  return {
+    loanId,
+    loanNumber: owing.loanNumber,
+    amountCents,
+    pay,
+    installment: only === undefined || more.length > 0 ? null : only,
+  }
 }
 
 interface Came {
@@ -57,7 +66,12 @@ function partOf(loan: CreditedLoan, pay: Pay, amountCents: number, day: Day): Pa
  * Money that came for a debt pays it, in the transaction that took it in and by the day on which it was paid. What is too much, too late, or for something
  * paid already stays in the wallet: it is never moved to another installment. The wallet is held.
  */
-export async function payDebt(tx: Db, parts: LoanParts, order: ForDebt, { amountCents, paidAt, endToEndId, now }: Came): Promise<void> {
+export async function payDebt(
+  tx: Db,
+  parts: LoanParts,
+  order: ForDebt,
+  { amountCents, paidAt, endToEndId, now }: Came,
+): Promise<void> {
   if (order.loan_id === null || paidAt > order.expires_at) return
   const loan = await loanFor(tx, order.loan_id, 'held')
   const [owing] = await owingOf(tx, order.borrower_id, order.loan_id)

@@ -1,4 +1,16 @@
-import { chargesSum, formatDay, installmentState, isOpen, isRefused, leftToPayCents, owedOn, type CreditedLoan, type Day, type LoanRow, type OwedLine } from '@home-credit/domain'
+import {
+  chargesSum,
+  formatDay,
+  installmentState,
+  isOpen,
+  isRefused,
+  leftToPayCents,
+  owedOn,
+  type CreditedLoan,
+  type Day,
+  type LoanRow,
+  type OwedLine,
+} from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import { dayIn } from '../../adapters/clock/local-day.ts'
 import { localDate } from '../../adapters/clock/local-date.ts'
@@ -34,12 +46,19 @@ export function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment
 }
 
 /** The list of one loan as it stands today: the one that is named, else the oldest with something left, else the newest there was. */
-export async function installmentsOf({ db, borrowerId, now }: Asked, loanId: string | undefined): Promise<Told | Refusal> {
+export async function installmentsOf(
+  { db, borrowerId, now }: Asked,
+  loanId: string | undefined,
+): Promise<Told | Refusal> {
   const day = dayIn(localDate(now))
   const known = await everCreditedOf(db, borrowerId)
   const wallet_cents = await walletBalance(db, borrowerId)
-  const chosen = loanId === undefined ? (known.find(({ state }) => state === 'credited') ?? known.at(-1)) : known.find(({ id }) => id === loanId)
-  if (chosen === undefined) return loanId === undefined ? { loan: null, installments: [], wallet_cents, others: [] } : refuse('not_found')
+  const chosen =
+    loanId === undefined
+      ? (known.find(({ state }) => state === 'credited') ?? known.at(-1))
+      : known.find(({ id }) => id === loanId)
+  if (chosen === undefined)
+    return loanId === undefined ? { loan: null, installments: [], wallet_cents, others: [] } : refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, chosen.id, 'ever')
   if (owing === undefined) throw new Error('a loan that was credited is not on record')
   const { loan } = owing

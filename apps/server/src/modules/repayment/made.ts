@@ -5,7 +5,10 @@ import type { Db } from '../../db/pool.ts'
 import type { Repayments } from '../../db/tables.ts'
 import { toldLine } from './words.ts'
 
-export type Repayment = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { repayments: unknown }>['repayments'][number]
+export type Repayment = Extract<
+  CallOutput<'POST /api/dk/getRepaymentList'>,
+  { repayments: unknown }
+>['repayments'][number]
 
 const PAGE = 20
 
@@ -30,19 +33,34 @@ const told = ({ lines, ...row }: Selectable<Repayments> & { number: string }): R
   }
 }
 
-const withLoan = (db: Db) => db.selectFrom('repayments').innerJoin('loans', 'loans.id', 'repayments.loan_id').selectAll('repayments').select('loans.number')
+const withLoan = (db: Db) =>
+  db
+    .selectFrom('repayments')
+    .innerJoin('loans', 'loans.id', 'repayments.loan_id')
+    .selectAll('repayments')
+    .select('loans.number')
 
-export const madeOne = async (db: Db, id: string): Promise<Repayment> => told(await withLoan(db).where('repayments.id', '=', id).executeTakeFirstOrThrow())
+export const madeOne = async (db: Db, id: string): Promise<Repayment> =>
+  told(await withLoan(db).where('repayments.id', '=', id).executeTakeFirstOrThrow())
 
 /** The repayments made, newest first. */
-export async function madeBy(db: Db, borrowerId: string, { loanId, page }: { loanId: string | undefined; page: number }): Promise<{ repayments: Repayment[]; total: number }> {
+export async function madeBy(
+  db: Db,
+  borrowerId: string,
+  { loanId, page }: { loanId: string | undefined; page: number },
+): Promise<{ repayments: Repayment[]; total: number }> {
   let mine = withLoan(db).where('repayments.borrower_id', '=', borrowerId)
   let counted = db.selectFrom('repayments').where('borrower_id', '=', borrowerId)
   if (loanId !== undefined) {
     mine = mine.where('repayments.loan_id', '=', loanId)
     counted = counted.where('loan_id', '=', loanId)
   }
-  const rows = await mine.orderBy('repayments.effective_at', 'desc').orderBy('repayments.id', 'desc').limit(PAGE).offset((page - 1) * PAGE).execute()
+  const rows = await mine
+    .orderBy('repayments.effective_at', 'desc')
+    .orderBy('repayments.id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute()
   const { total } = await counted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { repayments: rows.map(told), total }
 }
@@ -51,6 +69,8 @@ export async function madeBy(db: Db, borrowerId: string, { loanId, page }: { loa
 export async function paidIn(db: Db, loanId: string, year: number): Promise<Cents> {
   const { rows } = await sql<{ paid: number }>`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS paid FROM repayments
-    WHERE loan_id = ${loanId} AND reversed_at IS NULL AND effective_on >= make_date(${year}, 1, 1) AND effective_on < make_date(${year} + 1, 1, 1)`.execute(db)
+    WHERE loan_id = ${loanId} AND reversed_at IS NULL AND effective_on >= make_date(${year}, 1, 1) AND effective_on < make_date(${year} + 1, 1, 1)`.execute(
+    db,
+  )
   return cents(rows[0]?.paid ?? 0)
 }

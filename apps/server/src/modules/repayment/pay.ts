@@ -28,7 +28,11 @@ export interface Wanted {
 }
 
 /** Pays out of the wallet. The amount is computed again under the lock: what is taken is what was shown, or nothing. */
-export async function payFromWallet(parts: LoanParts, asked: Asked, { loanId, pay, shownCents, method = 'wallet' }: Wanted): Promise<Paid | Refusal> {
+export async function payFromWallet(
+  parts: LoanParts,
+  asked: Asked,
+  { loanId, pay, shownCents, method = 'wallet' }: Wanted,
+): Promise<Paid | Refusal> {
   const { db, borrowerId, now } = asked
   await lockWallet(db, borrowerId)
   const loan = await loanFor(db, loanId, 'held')
@@ -42,6 +46,11 @@ export async function payFromWallet(parts: LoanParts, asked: Asked, { loanId, pa
   if ((await walletBalance(db, borrowerId)) < amountCents) return refuse('balance_short')
   const id = uuidv7()
   const brings = { action: 'repay', payment: { id, verb: pay.verb, method, made, effectiveAt: now } } as const
-  const moved = await act(db, parts, loan, method === 'debit' ? { ...brings, actor: { kind: 'system' }, by: 'system', now } : byBorrower(asked, brings))
+  const moved = await act(
+    db,
+    parts,
+    loan,
+    method === 'debit' ? { ...brings, actor: { kind: 'system' }, by: 'system', now } : byBorrower(asked, brings),
+  )
   return moved instanceof Refusal ? moved : { repayment: await madeOne(db, id), repaid: moved.state === 'repaid' }
 }

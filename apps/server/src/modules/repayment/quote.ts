@@ -10,7 +10,11 @@ import { payOn, TOLD, type Pay } from './verbs.ts'
 import { toldAfter, toldOwed } from './words.ts'
 
 /** What paying would take today, and the loan after it. */
-export async function quotePayment({ db, borrowerId, now }: Asked, loanId: string, pay: Pay): Promise<CallOutput<'POST /api/dk/getRepayment'> | Refusal> {
+export async function quotePayment(
+  { db, borrowerId, now }: Asked,
+  loanId: string,
+  pay: Pay,
+): Promise<CallOutput<'POST /api/dk/getRepayment'> | Refusal> {
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('not_found')
   const made = payOn(owing.loan, pay, dayIn(localDate(now)))

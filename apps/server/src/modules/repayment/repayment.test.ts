@@ -15,12 +15,19 @@ const db = () => sandbox.server.pool.db
 type Borrower = Awaited<ReturnType<typeof loans.credited>>
 type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
-const quote = async ({ token, loanId }: Borrower, pay: Pay) => dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token }))
+const quote = async ({ token, loanId }: Borrower, pay: Pay) =>
+  dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token }))
 const payNow = ({ token, loanId }: Borrower, pay: Pay, amount_cents: number, key?: string) =>
-  ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'wallet', amount_cents }, { token, ...(key === undefined ? {} : { key }) })
+  ask(
+    'POST /api/dk/getRepaymentPay',
+    { loan_id: loanId, pay, method: 'wallet', amount_cents },
+    { token, ...(key === undefined ? {} : { key }) },
+  )
 
 const list = async ({ token, loanId }: Borrower) => {
-  const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }))
+  const told = dataOf(
+    await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
+  )
   if (!('installments' in told) || told.loan === null) throw new Error('no list')
   return { ...told, loan: told.loan }
 }
@@ -41,7 +48,14 @@ async function forwardTo(borrower: Borrower, number: number, days: number): Prom
 const inWallet = async ({ id }: Borrower): Promise<number> => walletBalance(db(), id)
 
 const principalOf = async (loanId: string): Promise<number> =>
-  (await db().selectFrom('ledger_balances').select('balance_cents').where('account', '=', 'principal').where('owner_id', '=', loanId).executeTakeFirst())?.balance_cents ?? 0
+  (
+    await db()
+      .selectFrom('ledger_balances')
+      .select('balance_cents')
+      .where('account', '=', 'principal')
+      .where('owner_id', '=', loanId)
+      .executeTakeFirst()
+  )?.balance_cents ?? 0
 
 describe('repaying', () => {
   it('takes exactly what was shown, early for less, and the list, the receipt and the ledger say the same', async () => {
@@ -50,9 +64,20 @@ describe('repaying', () => {
     const owed = await principalOf(borrower.loanId)
     const { owed: shown, after } = await quote(borrower, { verb: 'rows', rows: [1] })
     expect(shown.saved_cents).toBeGreaterThan(0)
-    expect(shown.lines).toMatchObject([{ number: 1, state: 'early', late: { fine_cents: 0, mora_cents: 0, interest_cents: 0 } }])
+    expect(shown.lines).toMatchObject([
+      { number: 1, state: 'early', late: { fine_cents: 0, mora_cents: 0, interest_cents: 0 } },
+    ])
     const paid = dataOf(await payNow(borrower, { verb: 'rows', rows: [1] }, shown.amount_cents))
-    expect(paid).toMatchObject({ repaid: false, repayment: { amount_cents: shown.amount_cents, saved_cents: shown.saved_cents, stages: [1], verb: 'rows', method: 'wallet' } })
+    expect(paid).toMatchObject({
+      repaid: false,
+      repayment: {
+        amount_cents: shown.amount_cents,
+        saved_cents: shown.saved_cents,
+        stages: [1],
+        verb: 'rows',
+        method: 'wallet',
+      },
+    })
     expect(await inWallet(borrower)).toBe(before - shown.amount_cents)
     const told = await list(borrower)
     expect(told.loan).toMatchObject({ paid: 1, total: 4, left_cents: after.left_cents })
@@ -68,7 +93,10 @@ describe('repaying', () => {
     await loans.forward(5 * 86_400)
     const anew = await quote(borrower, { verb: 'rows', rows: [1] })
     expect(anew.owed.amount_cents).toBeGreaterThan(owed.amount_cents)
-    expect(await payNow(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents)).toMatchObject({ status_code: 412, data: { reason: 'amount_changed', amount_cents: anew.owed.amount_cents } })
+    expect(await payNow(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents)).toMatchObject({
+      status_code: 412,
+      data: { reason: 'amount_changed', amount_cents: anew.owed.amount_cents },
+    })
     expect((await list(borrower)).loan.paid).toBe(0)
   })
 
@@ -83,7 +111,13 @@ describe('repaying', () => {
     expect(line).toMatchObject({ state: 'overdue', days_late: 10, nominal_cents: first?.payment_cents })
     expect(line?.late.fine_cents).toBe(Math.round((first?.payment_cents ?? 0) * 0.02))
     expect(owed.amount_cents).toBe((first?.payment_cents ?? 0) + owed.late_cents)
-    expect(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: { verb: 'rows', rows: [2] } }, { token: borrower.token })).toMatchObject({ status_code: 412, data: { reason: 'due_first' } })
+    expect(
+      await ask(
+        'POST /api/dk/getRepayment',
+        { loan_id: borrower.loanId, pay: { verb: 'rows', rows: [2] } },
+        { token: borrower.token },
+      ),
+    ).toMatchObject({ status_code: 412, data: { reason: 'due_first' } })
     dataOf(await payNow(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents))
     const made = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
     expect(made).toMatchObject({ total: 1, repayments: [{ late_cents: owed.late_cents, stages: [1] }] })
@@ -98,7 +132,10 @@ describe('repaying', () => {
     expect(rest.owed.amount_cents).toBe(owed.amount_cents - 5000)
     dataOf(await payNow(borrower, { verb: 'part', amount_cents: rest.owed.amount_cents }, rest.owed.amount_cents))
     expect((await list(borrower)).installments[0]).toMatchObject({ state: 'refunded', amount_cents: 0 })
-    expect(await payNow(borrower, { verb: 'part', amount_cents: 100 }, 100)).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_pay' } })
+    expect(await payNow(borrower, { verb: 'part', amount_cents: 100 }, 100)).toMatchObject({
+      status_code: 402,
+      data: { reason: 'nothing_to_pay' },
+    })
   })
 
   it('ahead of time makes fewer installments, or smaller ones', async () => {
@@ -112,7 +149,10 @@ describe('repaying', () => {
       expect(told.loan.left_cents).toBe(after.left_cents)
       const open = told.installments.filter(({ state }) => state !== 'refunded')
       if (verb === 'fewer') expect(open.length).toBeLessThan(before.installments.length)
-      else expect(open.every(({ payment_cents }, index) => payment_cents < (before.installments[index]?.payment_cents ?? 0))).toBe(true)
+      else
+        expect(
+          open.every(({ payment_cents }, index) => payment_cents < (before.installments[index]?.payment_cents ?? 0)),
+        ).toBe(true)
     }
     expect(await ledgerFaults(db())).toEqual([])
   })
@@ -124,7 +164,9 @@ describe('repaying', () => {
     const short = await payNow(borrower, { verb: 'settle' }, owed.amount_cents)
     expect(short).toMatchObject({ status_code: 402, data: { reason: 'balance_short' } })
     await loans.topUp(borrower, owed.amount_cents)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => payNow(borrower, { verb: 'settle' }, owed.amount_cents)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => payNow(borrower, { verb: 'settle' }, owed.amount_cents)),
+    )
     expect(answers.filter(({ status_code }) => status_code === 200)).toHaveLength(1)
     for (const answer of answers) expect([200, 412]).toContain(answer.status_code)
     const detail = await loans.detail(borrower, borrower.loanId)
@@ -143,7 +185,12 @@ describe('repaying', () => {
     expect(await inWallet(borrower)).toBe(0)
     expect(await principalOf(borrower.loanId)).toBe(0)
     expect(net).toBeGreaterThan(0)
-    const income = await db().selectFrom('ledger_postings').select('amount_cents').where('account', 'in', ['interest', 'late']).where('loan_id', '=', borrower.loanId).execute()
+    const income = await db()
+      .selectFrom('ledger_postings')
+      .select('amount_cents')
+      .where('account', 'in', ['interest', 'late'])
+      .where('loan_id', '=', borrower.loanId)
+      .execute()
     expect(income.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(0)
     expect(await ledgerFaults(db())).toEqual([])
   })
@@ -151,8 +198,16 @@ describe('repaying', () => {
   it('of a loan of somebody else, or of one that is not there, is not found; of rows that are not, out of order', async () => {
     const borrower = await loans.credited()
     const other = await loans.credited()
-    expect(await payNow({ ...other, loanId: borrower.loanId }, { verb: 'settle' }, 1)).toMatchObject({ status_code: 404 })
-    expect(await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: { verb: 'settle' } }, { token: other.token })).toMatchObject({ status_code: 404 })
+    expect(await payNow({ ...other, loanId: borrower.loanId }, { verb: 'settle' }, 1)).toMatchObject({
+      status_code: 404,
+    })
+    expect(
+      await ask(
+        'POST /api/dk/getRepayment',
+        { loan_id: borrower.loanId, pay: { verb: 'settle' } },
+        { token: other.token },
+      ),
+    ).toMatchObject({ status_code: 404 })
     expect(await payNow(borrower, { verb: 'rows', rows: [9] }, 1)).toMatchObject({ status_code: 412 })
     expect(await payNow(borrower, { verb: 'rows', rows: [1, 1] }, 1)).toMatchObject({ status_code: 412 })
     expect(await payNow(borrower, { verb: 'rows', rows: [] }, 1)).toMatchObject({ status_code: 400 })
@@ -172,12 +227,26 @@ describe('a reminder', () => {
     expect(soon).toMatchObject({ amount_cents: due?.amount_cents, title: 'Installment due soon' })
     expect(await remind(borrower)).toEqual(soon)
     // The day is written as its reader writes it.
-    for (const [lang, locale] of [['en', 'en-GB'], ['zh', 'zh-CN'], ['pt', 'pt-BR']] as const) {
+    for (const [lang, locale] of [
+      ['en', 'en-GB'],
+      ['zh', 'zh-CN'],
+      ['pt', 'pt-BR'],
+    ] as const) {
       const { reminder } = dataOf(await ask('POST /api/dk/getRemind', {}, { token: borrower.token, lang }))
-      expect(reminder?.content).toContain(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(due?.payable_on ?? '')))
+      expect(reminder?.content).toContain(
+        new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(due?.payable_on ?? '')),
+      )
       expect(reminder?.content).not.toMatch(/\d{4}-\d{2}-\d{2}/)
     }
-    expect(dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id: soon?.id ?? '' }, { token: borrower.token }))).toEqual({ confirmed: true })
+    expect(
+      dataOf(
+        await ask(
+          'POST /api/dk/remindPay',
+          { action: 'confirm', reminder_id: soon?.id ?? '' },
+          { token: borrower.token },
+        ),
+      ),
+    ).toEqual({ confirmed: true })
     expect(await remind(borrower)).toBeNull()
     await forwardTo(borrower, 1, 1)
     expect(await remind(borrower)).toMatchObject({ title: 'Installment overdue' })
@@ -189,20 +258,50 @@ describe('a reminder', () => {
     const other = await loans.credited()
     const found = await remind(borrower)
     const id = found?.id ?? ''
-    expect(dataOf(await ask('POST /api/dk/remindPay', { action: 'read', reminder_id: id }, { token: other.token }))).toMatchObject({ debt: null })
-    expect(await ask('POST /api/dk/remindPay', { action: 'pay', reminder_id: id, amount_cents: 1 }, { token: other.token })).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_pay' } })
-    expect(await ask('POST /api/dk/remindPay', { action: 'pay', reminder_id: 'made-up', amount_cents: 1 }, { token: borrower.token })).toMatchObject({ status_code: 402 })
-    const read = dataOf(await ask('POST /api/dk/remindPay', { action: 'read', reminder_id: id }, { token: borrower.token }))
+    expect(
+      dataOf(await ask('POST /api/dk/remindPay', { action: 'read', reminder_id: id }, { token: other.token })),
+    ).toMatchObject({ debt: null })
+    expect(
+      await ask('POST /api/dk/remindPay', { action: 'pay', reminder_id: id, amount_cents: 1 }, { token: other.token }),
+    ).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_pay' } })
+    expect(
+      await ask(
+        'POST /api/dk/remindPay',
+        { action: 'pay', reminder_id: 'made-up', amount_cents: 1 },
+        { token: borrower.token },
+      ),
+    ).toMatchObject({ status_code: 402 })
+    const read = dataOf(
+      await ask('POST /api/dk/remindPay', { action: 'read', reminder_id: id }, { token: borrower.token }),
+    )
     expect(read).toMatchObject({ debt: { installment: 1, amount_cents: found?.amount_cents } })
-    expect(dataOf(await ask('POST /api/dk/remindPay', { action: 'pay', reminder_id: id, amount_cents: found?.amount_cents ?? 0 }, { token: borrower.token }))).toMatchObject({ repaid: false })
-    expect(dataOf(await ask('POST /api/dk/remindPay', { action: 'read', reminder_id: id }, { token: borrower.token }))).toMatchObject({ debt: null })
-    expect(await ask('POST /api/dk/remindPay', { action: 'pay', reminder_id: id, amount_cents: found?.amount_cents ?? 0 }, { token: borrower.token })).toMatchObject({ status_code: 402 })
+    expect(
+      dataOf(
+        await ask(
+          'POST /api/dk/remindPay',
+          { action: 'pay', reminder_id: id, amount_cents: found?.amount_cents ?? 0 },
+          { token: borrower.token },
+        ),
+      ),
+    ).toMatchObject({ repaid: false })
+    expect(
+      dataOf(await ask('POST /api/dk/remindPay', { action: 'read', reminder_id: id }, { token: borrower.token })),
+    ).toMatchObject({ debt: null })
+    expect(
+      await ask(
+        'POST /api/dk/remindPay',
+        { action: 'pay', reminder_id: id, amount_cents: found?.amount_cents ?? 0 },
+        { token: borrower.token },
+      ),
+    ).toMatchObject({ status_code: 402 })
   })
 })
 
 describe('a charge for a debt', () => {
   const chargeFor = async ({ token, loanId }: Borrower, pay: Pay, amount_cents: number) => {
-    const told = dataOf(await ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'pix', amount_cents }, { token }))
+    const told = dataOf(
+      await ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'pix', amount_cents }, { token }),
+    )
     if (!('order' in told)) throw new Error('no order')
     return told.order
   }
@@ -221,7 +320,9 @@ describe('a charge for a debt', () => {
     expect((await chargeFor(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents)).id).toBe(order.id)
     const endToEndId = await bank.pay({ txid: order.copy_code ?? '', times: 3 })
     await bank.orderIn(borrower.token, order.id, 'paid')
-    expect(await made(borrower)).toMatchObject([{ method: 'pix', end_to_end_id: endToEndId, amount_cents: owed.amount_cents, stages: [1] }])
+    expect(await made(borrower)).toMatchObject([
+      { method: 'pix', end_to_end_id: endToEndId, amount_cents: owed.amount_cents, stages: [1] },
+    ])
     expect(await inWallet(borrower)).toBe(0)
     expect((await list(borrower)).installments[0]).toMatchObject({ state: 'refunded' })
     expect(await bank.bookFaults()).toEqual([])
@@ -264,12 +365,24 @@ describe('a charge for a debt', () => {
     await bank.spend(borrower.id)
     await forwardTo(borrower, 1, 0)
     const reminder = dataOf(await ask('POST /api/dk/getRemind', {}, { token: borrower.token })).reminder
-    const { order } = dataOf(await ask('POST /api/userCreditOrder/create', { action: 'reminder', channel: 'pix', reminder_id: reminder?.id ?? '' }, { token: borrower.token }))
+    const { order } = dataOf(
+      await ask(
+        'POST /api/userCreditOrder/create',
+        { action: 'reminder', channel: 'pix', reminder_id: reminder?.id ?? '' },
+        { token: borrower.token },
+      ),
+    )
     expect(order.amount_cents).toBe(reminder?.amount_cents)
     await bank.pay({ txid: order.copy_code ?? '' })
     await bank.orderIn(borrower.token, order.id, 'paid')
     expect((await list(borrower)).installments[0]).toMatchObject({ state: 'refunded' })
     expect(dataOf(await ask('POST /api/dk/getRemind', {}, { token: borrower.token })).reminder).toBeNull()
-    expect(await ask('POST /api/userCreditOrder/create', { action: 'reminder', channel: 'pix', reminder_id: reminder?.id ?? '' }, { token: borrower.token })).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_pay' } })
+    expect(
+      await ask(
+        'POST /api/userCreditOrder/create',
+        { action: 'reminder', channel: 'pix', reminder_id: reminder?.id ?? '' },
+        { token: borrower.token },
+      ),
+    ).toMatchObject({ status_code: 402, data: { reason: 'nothing_to_pay' } })
   })
 })

@@ -10,14 +10,21 @@ import { payFromWallet } from './pay.ts'
 import { quotePayment } from './quote.ts'
 
 /** Opens a charge for a debt: who takes money in knows how, and stands above this module. */
-export type OpenCharge = (debt: ToPay, asked: Asked) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>
+export type OpenCharge = (
+  debt: ToPay,
+  asked: Asked,
+) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>
 
 export const repaymentRoutes = (parts: LoanParts, openCharge: OpenCharge): Route[] => [
-  route(calls.dkGetRepayment, ({ input, session, ...context }) => quotePayment({ ...context, borrowerId: session.subjectId }, input.loan_id, input.pay)),
+  route(calls.dkGetRepayment, ({ input, session, ...context }) =>
+    quotePayment({ ...context, borrowerId: session.subjectId }, input.loan_id, input.pay),
+  ),
 
   route(calls.dkGetRepaymentList, ({ input, session, ...context }) => {
     const asked = { ...context, borrowerId: session.subjectId }
-    return input.action === 'installments' ? installmentsOf(asked, input.loan_id) : madeBy(asked.db, asked.borrowerId, { loanId: input.loan_id, page: input.page ?? 1 })
+    return input.action === 'installments'
+      ? installmentsOf(asked, input.loan_id)
+      : madeBy(asked.db, asked.borrowerId, { loanId: input.loan_id, page: input.page ?? 1 })
   }),
 
   route(calls.dkGetRepaymentPay, async ({ input, session, ...context }) => {

@@ -1,10 +1,27 @@
-import { cents, payPart, payRows, prepay, settle, type CreditedLoan, type Day, type OwedRefusal, type Payment, type Refused } from '@home-credit/domain'
+import {
+  cents,
+  payPart,
+  payRows,
+  prepay,
+  settle,
+  type CreditedLoan,
+  type Day,
+  type OwedRefusal,
+  type Payment,
+  type Refused,
+} from '@home-credit/domain'
 import type { CallInput, RefusalName } from '@home-credit/contract'
 
 export type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
 /** Every way to pay, by the one engine. */
-const VERBS: { [Verb in Pay['verb']]: (loan: CreditedLoan, pay: Extract<Pay, { verb: Verb }>, day: Day) => Payment | Refused<OwedRefusal> } = {
+const VERBS: {
+  [Verb in Pay['verb']]: (
+    loan: CreditedLoan,
+    pay: Extract<Pay, { verb: Verb }>,
+    day: Day,
+  ) => Payment | Refused<OwedRefusal>
+} = {
   rows: (loan, { rows }, day) => payRows(loan, { rows: rows.toSorted((one, other) => one - other), day }),
   settle: (loan, _pay, day) => settle(loan, { day }),
   fewer: (loan, { amount_cents }, day) => prepay(loan, { amountCents: cents(amount_cents), into: 'fewer', day }),
@@ -12,8 +29,11 @@ const VERBS: { [Verb in Pay['verb']]: (loan: CreditedLoan, pay: Extract<Pay, { v
   part: (loan, { amount_cents }, day) => payPart(loan, { amountCents: cents(amount_cents), day }),
 }
 
-export const payOn = <Verb extends Pay['verb']>(loan: CreditedLoan, pay: Extract<Pay, { verb: Verb }>, day: Day): Payment | Refused<OwedRefusal> =>
-  VERBS[pay.verb](loan, pay, day)
+export const payOn = <Verb extends Pay['verb']>(
+  loan: CreditedLoan,
+  pay: Extract<Pay, { verb: Verb }>,
+  day: Day,
+): Payment | Refused<OwedRefusal> => VERBS[pay.verb](loan, pay, day)
 
 /** How the engine's no is told. What no honest page asks for is out of order. */
 export const TOLD: Partial<Record<OwedRefusal, RefusalName>> = {

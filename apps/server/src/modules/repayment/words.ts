@@ -1,4 +1,12 @@
-import { chargesSum, formatDay, sumCents, unpaidCents, type Owed, type OwedLine, type Payment } from '@home-credit/domain'
+import {
+  chargesSum,
+  formatDay,
+  sumCents,
+  unpaidCents,
+  type Owed,
+  type OwedLine,
+  type Payment,
+} from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 
 type Told = CallOutput<'POST /api/dk/getRepayment'>
@@ -13,7 +21,11 @@ export const toldLine = (line: OwedLine): ToldLine => ({
   saved_cents: line.discountCents,
   principal_cents: line.principalCents,
   interest_cents: line.interestCents,
-  late: { fine_cents: line.late.fineCents, mora_cents: line.late.moraCents, interest_cents: line.late.contractInterestCents },
+  late: {
+    fine_cents: line.late.fineCents,
+    mora_cents: line.late.moraCents,
+    interest_cents: line.late.contractInterestCents,
+  },
   days_late: line.daysLate,
   amount_cents: line.amountCents,
 })

@@ -46,7 +46,11 @@ export const toldRow = (row: Waiting, operatorId: string, now: Date): Row => ({
   claim:
     row.claim_operator_id === null || row.claim_until === null
       ? null
-      : { by_me: row.claim_operator_id === operatorId, name: row.claim_name ?? '', until: row.claim_until.toISOString() },
+      : {
+          by_me: row.claim_operator_id === operatorId,
+          name: row.claim_name ?? '',
+          until: row.claim_until.toISOString(),
+        },
   barred: row.barred,
 })
 
@@ -82,7 +86,15 @@ async function policyTold(db: Db, world: World, loan: Loan): Promise<LoanCase['p
     installment_cents: application.installmentCents,
     other_installments_cents: application.otherInstallmentsCents,
     room_cents: installmentRoom(world.terms.policy, application.incomeCents),
-    signals: signals === undefined ? null : { state: signals.state, score: signals.score, flags: signals.flags, asked_at: signals.asked_at.toISOString() },
+    signals:
+      signals === undefined
+        ? null
+        : {
+            state: signals.state,
+            score: signals.score,
+            flags: signals.flags,
+            asked_at: signals.asked_at.toISOString(),
+          },
   }
 }
 
@@ -120,17 +132,28 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
   const world = await worldOf(db, parts, loan.borrower_id, now)
-  const linkTo = (fileId: string): string => signedLink({ secretKey: parts.secretKey, fileId, now, viewer: `operator:${operatorId}` })
+  const linkTo = (fileId: string): string =>
+    signedLink({ secretKey: parts.secretKey, fileId, now, viewer: `operator:${operatorId}` })
   const waiting = await waitingOf(db, loanId, operatorId, now)
   const [first] = waiting
   const { verification, documents } = world.verified
   const facts = await factsOf(db, world, loan)
   const evidence = await evidenceOf(db, loanId)
-  const names = await namesById(db, [verification, ...evidence].flatMap((each) => each?.decided_by ?? []))
+  const names = await namesById(
+    db,
+    [verification, ...evidence].flatMap((each) => each?.decided_by ?? []),
+  )
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? id))
   const decisions: LoanCase['decisions'] = []
   for (const each of await decisionsOf(db, loanId))
-    decisions.push({ outcome: each.outcome as 'approve' | 'reject', by: await byName(db, each.actor), reasons: each.reasons as string[], note: each.note, human: each.human, at: each.at.toISOString() })
+    decisions.push({
+      outcome: each.outcome as 'approve' | 'reject',
+      by: await byName(db, each.actor),
+      reasons: each.reasons as string[],
+      note: each.note,
+      human: each.human,
+      at: each.at.toISOString(),
+    })
   const funds = loan.state === 'generated' ? await fundsOf(db, world) : undefined
   await audit(db, { actor: `operator:${operatorId}`, action: 'case_opened', subject: `loan:${loanId}`, requestId, now })
   return {
@@ -148,7 +171,12 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
             attempts: verification.attempts,
             provider: verification.provider,
             decided_by: nameOf(verification.decided_by),
-            documents: documents.map(({ kind, file_id, reason, signals }) => ({ kind, link: linkTo(file_id), reason, signals })),
+            documents: documents.map(({ kind, file_id, reason, signals }) => ({
+              kind,
+              link: linkTo(file_id),
+              reason,
+              signals,
+            })),
           },
     evidence: evidence.map((each) => ({
       id: each.id,
@@ -175,11 +203,23 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
 type Field = 'id_number' | 'phone' | 'bank_account' | 'pix'
 
 /** One masked field, whole; who looked at it is written down first. */
-export async function reveal(parts: Parts, loanId: string, field: Field, { db, operatorId, now, requestId }: Viewer): Promise<{ value: string | null } | Refusal> {
+export async function reveal(
+  parts: Parts,
+  loanId: string,
+  field: Field,
+  { db, operatorId, now, requestId }: Viewer,
+): Promise<{ value: string | null } | Refusal> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
   const { info } = await worldOf(db, parts, loan.borrower_id, now)
   const value = field === 'phone' ? (await contactOf(db, loan.borrower_id)).phone : info[field]
-  await audit(db, { actor: `operator:${operatorId}`, action: 'field_revealed', subject: `borrower:${loan.borrower_id}`, details: { field, loan: loanId }, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'field_revealed',
+    subject: `borrower:${loan.borrower_id}`,
+    details: { field, loan: loanId },
+    requestId,
+    now,
+  })
   return { value }
 }

@@ -29,7 +29,13 @@ export async function claimOn(db: Db, { queue, loanId }: Case, now: Date): Promi
 }
 
 /** Takes a case in hand, or for longer; false where somebody else has it. Of two at once one gets it. */
-export async function takeClaim(tx: Db, { queue, loanId }: Case, operatorId: string, minutes: number, now: Date): Promise<boolean> {
+export async function takeClaim(
+  tx: Db,
+  { queue, loanId }: Case,
+  operatorId: string,
+  minutes: number,
+  now: Date,
+): Promise<boolean> {
   const until = new Date(now.getTime() + minutes * 60_000)
   const { numAffectedRows } = await sql`
     INSERT INTO claims AS c (queue, loan_id, operator_id, until) VALUES (${queue}, ${loanId}, ${operatorId}, ${until})
@@ -39,7 +45,12 @@ export async function takeClaim(tx: Db, { queue, loanId }: Case, operatorId: str
 }
 
 export async function leaveClaim(tx: Db, { queue, loanId }: Case, operatorId: string): Promise<void> {
-  await tx.deleteFrom('claims').where('queue', '=', queue).where('loan_id', '=', loanId).where('operator_id', '=', operatorId).execute()
+  await tx
+    .deleteFrom('claims')
+    .where('queue', '=', queue)
+    .where('loan_id', '=', loanId)
+    .where('operator_id', '=', operatorId)
+    .execute()
 }
 
 /** What is decided waits for nobody any more. */

@@ -51,7 +51,8 @@ function broughtBy(input: Input): Partial<Deed> {
   if (input.action === 'release') return {}
   if (input.action === 'request_data') return { request: { asks: input.asks, note: input.ask }, reasons: input.asks }
   const { note } = input
-  if (input.action === 'refuse_documents') return { note, documents: input.documents, reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`) }
+  if (input.action === 'refuse_documents')
+    return { note, documents: input.documents, reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`) }
   if (input.action === 'accept_evidence') return { note, incomeCents: input.income_cents }
   return 'reasons' in input ? { note, reasons: input.reasons } : { note }
 }
@@ -67,9 +68,17 @@ export async function decide(parts: LoanParts, input: Input, decider: Decider): 
   if (input.action === 'pass_verification') {
     const { verified, person } = await worldOf(db, parts, loan.borrower_id, now)
     // The documents were sent for somebody of another name: they prove nothing of this one.
-    if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true) return refuse('details_changed')
+    if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true)
+      return refuse('details_changed')
   }
-  const deed: Deed = { action: input.action, actor: operatorOf(operatorId, decider.role), by: `operator:${operatorId}`, now, requestId: decider.requestId, ...broughtBy(input) }
+  const deed: Deed = {
+    action: input.action,
+    actor: operatorOf(operatorId, decider.role),
+    by: `operator:${operatorId}`,
+    now,
+    requestId: decider.requestId,
+    ...broughtBy(input),
+  }
   const done = input.action === 'release' ? await release(db, parts, loan, deed) : await act(db, parts, loan, deed)
   if (done instanceof Refusal) return done
   await endClaim(db, at)

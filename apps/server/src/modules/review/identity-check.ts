@@ -12,16 +12,31 @@ import { noteProvider } from '../verification/verification.ts'
 const payload = z.object({ borrower_id: z.uuid() })
 
 /** What a provider has said is done as the system; where operators look, it waits in their queue. */
-export async function applyCheck(tx: Db, parts: LoanParts, borrowerId: string, answer: CheckAnswer, now: Date): Promise<void> {
+export async function applyCheck(
+  tx: Db,
+  parts: LoanParts,
+  borrowerId: string,
+  answer: CheckAnswer,
+  now: Date,
+): Promise<void> {
   if (answer.outcome === 'manual' || answer.outcome === 'pending') return
   const loan = await holdOpenLoanOf(tx, borrowerId)
   if (loan?.state !== 'unverified') return
   const deed = { actor: { kind: 'system' }, by: 'system', now } as const satisfies Omit<Deed, 'action'>
   if (answer.outcome === 'passed') await act(tx, parts, loan, { ...deed, action: 'pass_verification' })
-  else await act(tx, parts, loan, { ...deed, action: 'refuse_documents', documents: answer.documents, reasons: answer.documents.map(({ kind, reason }) => `${kind}:${reason}`) })
+  else
+    await act(tx, parts, loan, {
+      ...deed,
+      action: 'refuse_documents',
+      documents: answer.documents,
+      reasons: answer.documents.map(({ kind, reason }) => `${kind}:${reason}`),
+    })
 }
 
-export const submitVerification = (parts: LoanParts & { publicUrl: string | undefined }, check: IdentityCheck): Job => ({
+export const submitVerification = (
+  parts: LoanParts & { publicUrl: string | undefined },
+  check: IdentityCheck,
+): Job => ({
   name: 'submit_verification',
   async run({ tx, payload: given, now }) {
     const { borrower_id: borrowerId } = payload.parse(given)
@@ -33,9 +48,15 @@ export const submitVerification = (parts: LoanParts & { publicUrl: string | unde
       name: info.name ?? '',
       dateOfBirth: info.date_of_birth ?? '',
       cpf: info.id_number ?? '',
-      documents: documents.map(({ kind, file_id }) => ({ kind, link: `${parts.publicUrl ?? ''}${signedLink({ secretKey: parts.secretKey, fileId: file_id, now })}` })),
+      documents: documents.map(({ kind, file_id }) => ({
+        kind,
+        link: `${parts.publicUrl ?? ''}${signedLink({ secretKey: parts.secretKey, fileId: file_id, now })}`,
+      })),
     })
-    await noteProvider(tx, borrowerId, { provider: check.name, reference: answer.outcome === 'pending' ? answer.reference : null })
+    await noteProvider(tx, borrowerId, {
+      provider: check.name,
+      reference: answer.outcome === 'pending' ? answer.reference : null,
+    })
     await applyCheck(tx, parts, borrowerId, answer, now)
   },
 })

@@ -18,17 +18,24 @@ interface Said {
 }
 
 export const signatureOf = (secret: string, { at, reference, outcome, documents }: Said): string =>
-  createHmac('sha256', secret).update(JSON.stringify([at, reference, outcome, documents])).digest('hex')
+  createHmac('sha256', secret)
+    .update(JSON.stringify([at, reference, outcome, documents]))
+    .digest('hex')
 
 /** The provider's word: checked, put into the queue, answered. Without a secret there is no provider, and nobody is believed. */
 export const identityWebhook = (secret: string | undefined): Route =>
   route(calls.providersIdentity, async ({ db, input, now }) => {
     const { signature, ...said } = input
-    const right = secret !== undefined && timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(secret, said), 'hex'))
+    const right =
+      secret !== undefined &&
+      timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(secret, said), 'hex'))
     if (!right || Math.abs(now.getTime() - Date.parse(said.at)) > FRESH_MS) return refuse('credentials_refused')
     const borrowerId = await borrowerOfReference(db, said.reference)
     if (borrowerId === undefined) return refuse('not_found')
-    await addJob(db, { name: 'apply_identity_check', payload: { borrower_id: borrowerId, reference: said.reference, outcome: said.outcome, documents: said.documents } })
+    await addJob(db, {
+      name: 'apply_identity_check',
+      payload: { borrower_id: borrowerId, reference: said.reference, outcome: said.outcome, documents: said.documents },
+    })
     return { taken: true }
   })
 

@@ -13,19 +13,33 @@ import { worldOf, type LoanParts } from '../loans/world.ts'
 const payload = z.object({ loan_id: z.uuid() })
 
 /** Asks the bureau once for each round of review. Who cannot be asked about goes to a person. */
-async function askBureau(tx: Db, { keyring, secretKey }: LoanParts, bureau: Bureau, loan: Loan, now: Date): Promise<void> {
+async function askBureau(
+  tx: Db,
+  { keyring, secretKey }: LoanParts,
+  bureau: Bureau,
+  loan: Loan,
+  now: Date,
+): Promise<void> {
   const asked = await signalsOf(tx, loan.id)
   if (asked === undefined || asked.state !== 'waiting') return
   const { info } = await worldOf(tx, { keyring, secretKey }, loan.borrower_id, now)
   const { id_number: cpf, name, date_of_birth: dateOfBirth } = info
   let answer: Awaited<ReturnType<Bureau['ask']>> | undefined
   if (cpf !== null && name !== null && dateOfBirth !== null)
-    answer = await bureau.ask({ id: asked.id, cpf, name, dateOfBirth, amountCents: loan.wish?.amountCents ?? 0 }).catch(() => undefined)
+    answer = await bureau
+      .ask({ id: asked.id, cpf, name, dateOfBirth, amountCents: loan.wish?.amountCents ?? 0 })
+      .catch(() => undefined)
   await answerSignals(tx, asked.id, answer, now)
 }
 
 /** The policy decides inside its limits, and leaves the rest to a person. */
-export async function reviewByPolicy(tx: Db, parts: LoanParts, bureau: Bureau, loanId: string, now: Date): Promise<void> {
+export async function reviewByPolicy(
+  tx: Db,
+  parts: LoanParts,
+  bureau: Bureau,
+  loanId: string,
+  now: Date,
+): Promise<void> {
   const before = await loanFor(tx, loanId)
   if (before?.state !== 'under_review') return
   // Asked before the loan is held: others need not wait for the bureau.

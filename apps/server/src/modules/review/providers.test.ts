@@ -30,11 +30,19 @@ const answerTo = async (request: IncomingMessage): Promise<unknown> => {
 const outside = createServer((request, response) => {
   const reply = async (): Promise<void> => {
     const answer = await answerTo(request)
-    response.writeHead(answer === undefined ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}))
+    response
+      .writeHead(answer === undefined ? 500 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer ?? {}))
   }
   void reply()
 })
-const env: NodeJS.ProcessEnv = { IDENTITY_CHECK: 'http', IDENTITY_CHECK_TOKEN: 't', IDENTITY_CHECK_SECRET: SECRET, BUREAU: 'http', BUREAU_TOKEN: 't' }
+const env: NodeJS.ProcessEnv = {
+  IDENTITY_CHECK: 'http',
+  IDENTITY_CHECK_TOKEN: 't',
+  IDENTITY_CHECK_SECRET: SECRET,
+  BUREAU: 'http',
+  BUREAU_TOKEN: 't',
+}
 beforeAll(async () => {
   await new Promise<void>((resolve) => void outside.listen(0, '127.0.0.1', resolve))
   const { port } = outside.address() as AddressInfo
@@ -47,7 +55,13 @@ const sandbox = useServer(env)
 const { ask } = sandbox
 const loans = loansOf(sandbox)
 
-const said = (reference: string, outcome: 'passed' | 'refused', documents: { kind: 'selfie'; reason: 'blurred' }[] = [], secret = SECRET, at = new Date().toISOString()) => {
+const said = (
+  reference: string,
+  outcome: 'passed' | 'refused',
+  documents: { kind: 'selfie'; reason: 'blurred' }[] = [],
+  secret = SECRET,
+  at = new Date().toISOString(),
+) => {
   const word = { at, reference, outcome, documents }
   return ask('POST /api/providers/identity', { ...word, signature: signatureOf(secret, word) })
 }
@@ -56,19 +70,36 @@ describe('a provider of identity checks', () => {
   it('that answers at once passes or refuses without an operator', async () => {
     checkAnswers = { outcome: 'passed' }
     const passed = await loans.sent()
-    await eventually(() => loans.detail(passed), ({ loan }) => loan.state === 'no_package', 'passed by the provider')
+    await eventually(
+      () => loans.detail(passed),
+      ({ loan }) => loan.state === 'no_package',
+      'passed by the provider',
+    )
     checkAnswers = { outcome: 'refused', documents: [{ kind: 'selfie', reason: 'face_not_visible' }] }
     const refused = await loans.sent()
-    const { loan } = await eventually(() => loans.detail(refused), ({ loan: { next } }) => next?.step === 'resend_documents', 'refused by the provider')
+    const { loan } = await eventually(
+      () => loans.detail(refused),
+      ({ loan: { next } }) => next?.step === 'resend_documents',
+      'refused by the provider',
+    )
     expect(loan.state).toBe('unverified')
   })
 
   it('that answers later is believed by its signature, once, and for the attempt it was asked about', async () => {
     checkAnswers = { outcome: 'pending', reference: 'case-1' }
     const borrower = await loans.sent()
-    await eventually(async () => asked.length, () => asked.some(({ body }) => body.documents?.length === 3), 'the provider was asked')
     await eventually(
-      () => sandbox.server.pool.db.selectFrom('verifications').select('provider_reference').where('borrower_id', '=', borrower.id).executeTakeFirstOrThrow(),
+      async () => asked.length,
+      () => asked.some(({ body }) => body.documents?.length === 3),
+      'the provider was asked',
+    )
+    await eventually(
+      () =>
+        sandbox.server.pool.db
+          .selectFrom('verifications')
+          .select('provider_reference')
+          .where('borrower_id', '=', borrower.id)
+          .executeTakeFirstOrThrow(),
       ({ provider_reference }) => provider_reference === 'case-1',
       'the reference was noted',
     )
@@ -77,7 +108,11 @@ describe('a provider of identity checks', () => {
     expect((await said('case-2', 'passed')).status_code).toBe(404)
     expect((await loans.detail(borrower)).loan.state).toBe('unverified')
     dataOf(await said('case-1', 'refused', [{ kind: 'selfie', reason: 'blurred' }]))
-    await eventually(() => loans.detail(borrower), ({ loan: { next } }) => next?.step === 'resend_documents', 'refused by the webhook')
+    await eventually(
+      () => loans.detail(borrower),
+      ({ loan: { next } }) => next?.step === 'resend_documents',
+      'refused by the webhook',
+    )
     expect((await said('case-1', 'passed')).status_code).toBe(404)
   })
 

@@ -35,7 +35,12 @@ const waiting = (me: string): RawBuilder<unknown> => sql`
   SELECT 'release', l.id, l.since, (o.release_on + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo', verified_by(l.id, ${me}) OR decided_by(l.id, ${me})
   FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE l.state = 'generated'`
 
-const rowsWhere = (me: string, now: Date, condition: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<Waiting> => sql<Waiting>`
+const rowsWhere = (
+  me: string,
+  now: Date,
+  condition: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): RawBuilder<Waiting> => sql<Waiting>`
   SELECT w.queue, w.loan_id, l.number, i.name AS borrower_name, l.state, l.asked_cents AS amount_cents, l.months, w.since, w.due, w.barred,
          c.operator_id AS claim_operator_id, o.name AS claim_name, c.until AS claim_until
   FROM (${waiting(me)}) AS w
@@ -53,11 +58,21 @@ export interface Page {
 }
 
 /** The oldest deadline first. */
-export async function listQueue(db: Db, queue: Queue, me: string, now: Date, { mine = false, page, page_size }: Page): Promise<{ rows: Waiting[]; total: number }> {
+export async function listQueue(
+  db: Db,
+  queue: Queue,
+  me: string,
+  now: Date,
+  { mine = false, page, page_size }: Page,
+): Promise<{ rows: Waiting[]; total: number }> {
   const inHand = sql`EXISTS (SELECT FROM claims AS m WHERE m.queue = w.queue AND m.loan_id = w.loan_id AND m.operator_id = ${me} AND m.until > ${now})`
   const wanted = mine ? sql`w.queue = ${queue} AND ${inHand}` : sql`w.queue = ${queue}`
-  const { rows } = await rowsWhere(me, now, wanted, sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`).execute(db)
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE ${wanted}`.execute(db)
+  const { rows } = await rowsWhere(me, now, wanted, sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`).execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE ${wanted}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
@@ -65,8 +80,14 @@ export async function listQueue(db: Db, queue: Queue, me: string, now: Date, { m
 export const waitingOf = async (db: Db, loanId: string, me: string, now: Date): Promise<Waiting[]> =>
   (await rowsWhere(me, now, sql`w.loan_id = ${loanId}`, sql``).execute(db)).rows
 
-export async function countQueues(db: Db, me: string, now: Date): Promise<{ queue: Queue; waiting: number; late: number }[]> {
+export async function countQueues(
+  db: Db,
+  me: string,
+  now: Date,
+): Promise<{ queue: Queue; waiting: number; late: number }[]> {
   const { rows } = await sql<{ queue: Queue; waiting: number; late: number }>`
-    SELECT queue, count(*)::int AS waiting, (count(*) FILTER (WHERE due < ${now}))::int AS late FROM (${waiting(me)}) AS w GROUP BY queue`.execute(db)
+    SELECT queue, count(*)::int AS waiting, (count(*) FILTER (WHERE due < ${now}))::int AS late FROM (${waiting(me)}) AS w GROUP BY queue`.execute(
+    db,
+  )
   return QUEUES.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, waiting: 0, late: 0 })
 }

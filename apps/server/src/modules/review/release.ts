@@ -39,6 +39,11 @@ export const releaseByPolicy = (parts: LoanParts): Job => ({
   async run({ tx, payload: given, now }) {
     const loan = await loanFor(tx, payload.parse(given).loan_id, 'held')
     if (loan?.state !== 'generated' || !loan.policy_releases || !loan.decided_by_policy) return
-    await release(tx, parts, loan, { action: 'release', actor: { kind: 'policy' }, by: `policy@${loan.terms?.policy_version ?? ''}`, now })
+    await release(tx, parts, loan, {
+      action: 'release',
+      actor: { kind: 'policy' },
+      by: `policy@${loan.terms?.policy_version ?? ''}`,
+      now,
+    })
   },
 })

@@ -14,13 +14,21 @@ const DAY = 24 * 3600
 
 const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string }).reason
 const queue = async (role: Role, name: 'verification' | 'quota' | 'review' | 'release') => {
-  const answer = dataOf(await ask('POST /api/console/queue', { action: 'list', queue: name, page: 1, page_size: 100 }, { token: await loans.operator(role), key: null }))
+  const answer = dataOf(
+    await ask(
+      'POST /api/console/queue',
+      { action: 'list', queue: name, page: 1, page_size: 100 },
+      { token: await loans.operator(role), key: null },
+    ),
+  )
   return 'rows' in answer ? answer.rows : []
 }
 const claim = async (role: Role, loan_id: string, name: 'review' | 'release' = 'review') =>
   ask('POST /api/console/queue', { action: 'claim', queue: name, loan_id }, { token: await loans.operator(role) })
 const caseOf = async (role: Role, loan_id: string) => {
-  const answer = dataOf(await ask('POST /api/console/case', { action: 'one', loan_id }, { token: await loans.operator(role), key: null }))
+  const answer = dataOf(
+    await ask('POST /api/console/case', { action: 'one', loan_id }, { token: await loans.operator(role), key: null }),
+  )
   if (!('case' in answer)) throw new Error('no case')
   return answer.case
 }
@@ -28,25 +36,45 @@ const caseOf = async (role: Role, loan_id: string) => {
 describe('a review', () => {
   it('is left to a person by the policy where there is no history, and says why', async () => {
     const borrower = await loans.underReview()
-    expect((await loans.detail(borrower)).timeline.at(-1)).toMatchObject({ action: 'refer', by: 'policy', reasons: ['history_not_good'] })
+    expect((await loans.detail(borrower)).timeline.at(-1)).toMatchObject({
+      action: 'refer',
+      by: 'policy',
+      reasons: ['history_not_good'],
+    })
   })
 
   it('is decided by the policy where its installments are too much for the income, with the reason', async () => {
     const now = new Date()
     const { policy } = await settingsInForce(db(), now, ['policy'])
-    await addSetting(db(), { name: 'policy', value: { ...policy, version: '2', installment_share: '0.04' }, effectiveAt: now, setBy: 'test' })
+    await addSetting(db(), {
+      name: 'policy',
+      value: { ...policy, version: '2', installment_share: '0.04' },
+      effectiveAt: now,
+      setBy: 'test',
+    })
     const borrower = await loans.verified()
     dataOf(await loans.choose(borrower))
     const { loan, review, timeline } = await loans.referred(borrower)
     await addSetting(db(), { name: 'policy', value: policy, effectiveAt: new Date(), setBy: 'test' })
-    expect([loan.state, review?.decided_by, review?.reasons]).toEqual(['rejected', 'policy', ['installments_over_income_share']])
+    expect([loan.state, review?.decided_by, review?.reasons]).toEqual([
+      'rejected',
+      'policy',
+      ['installments_over_income_share'],
+    ])
     expect(timeline.at(-1)).toMatchObject({ action: 'reject', by: 'policy' })
-    const { actor } = await db().selectFrom('loan_decisions').select('actor').where('loan_id', '=', borrower.loanId).executeTakeFirstOrThrow()
+    const { actor } = await db()
+      .selectFrom('loan_decisions')
+      .select('actor')
+      .where('loan_id', '=', borrower.loanId)
+      .executeTakeFirstOrThrow()
     expect(actor).toBe('policy@2')
   })
 
   it('goes to a person where the bureau knows of restrictions, or suspects fraud', async () => {
-    for (const [first, reason] of [['7', 'restrictions_elsewhere'], ['8', 'fraud_suspected']] as const) {
+    for (const [first, reason] of [
+      ['7', 'restrictions_elsewhere'],
+      ['8', 'fraud_suspected'],
+    ] as const) {
       const borrower = await loans.underReview({}, { id_number: newCpf(first) })
       expect((await loans.detail(borrower)).timeline.at(-1)?.reasons).toContain(reason)
       expect((await caseOf('admin', borrower.loanId)).policy?.signals?.flags.length).toBe(1)
@@ -55,7 +83,14 @@ describe('a review', () => {
 
   it('is rejected with reasons in codes, and nothing of the note reaches the borrower', async () => {
     const borrower = await loans.underReview({ package: 'plus', amount_cents: 150_000 })
-    dataOf(await loans.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['data_do_not_match'], note: 'secret of ours' }))
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['data_do_not_match'],
+        note: 'secret of ours',
+      }),
+    )
     const detail = await loans.detail(borrower, borrower.loanId)
     expect(detail.loan.state).toBe('rejected')
     expect(detail.review?.reasons).toEqual(['data_do_not_match'])
@@ -66,8 +101,19 @@ describe('a review', () => {
 
   it('asked of a person after a rejection is for another person, and only a person', async () => {
     const borrower = await loans.underReview()
-    dataOf(await loans.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_enough'], note: '' }))
-    const asked = await ask('POST /api/app/loan', { action: 'request_human_review', loan_id: borrower.loanId, agreed_fee_cents: 0, reason: 'my income is in cash' }, { token: borrower.token })
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['income_not_enough'],
+        note: '',
+      }),
+    )
+    const asked = await ask(
+      'POST /api/app/loan',
+      { action: 'request_human_review', loan_id: borrower.loanId, agreed_fee_cents: 0, reason: 'my income is in cash' },
+      { token: borrower.token },
+    )
     expect(dataOf(asked).loan.state).toBe('under_review')
     const again = await loans.decide('admin', { action: 'approve', loan_id: borrower.loanId, note: '' })
     expect([again.status_code, reasonOf(again)]).toEqual([403, 'other_duty'])
@@ -76,14 +122,34 @@ describe('a review', () => {
 
   it('may ask for data, waits for it, and goes on with the answer', async () => {
     const borrower = await loans.underReview()
-    dataOf(await loans.decide('admin', { action: 'request_data', loan_id: borrower.loanId, asks: ['payslip', 'other'], ask: 'Os dois últimos.' }))
+    dataOf(
+      await loans.decide('admin', {
+        action: 'request_data',
+        loan_id: borrower.loanId,
+        asks: ['payslip', 'other'],
+        ask: 'Os dois últimos.',
+      }),
+    )
     const detail = await loans.detail(borrower)
     expect(detail.request).toMatchObject({ asks: ['payslip', 'other'], note: 'Os dois últimos.' })
     expect(detail.loan.next).toMatchObject({ step: 'answer_request', who: 'you' })
-    expect((await loans.decide('admin', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_enough'], note: '' })).status_code).toBe(412)
+    expect(
+      (
+        await loans.decide('admin', {
+          action: 'reject',
+          loan_id: borrower.loanId,
+          reasons: ['income_not_enough'],
+          note: '',
+        })
+      ).status_code,
+    ).toBe(412)
     expect((await queue('admin', 'review')).some(({ loan_id }) => loan_id === borrower.loanId)).toBe(false)
     const file = await loans.newFile(borrower.id, 'application/pdf')
-    const answered = await ask('POST /api/app/loan', { action: 'answer_request', loan_id: borrower.loanId, answer: 'Aqui estão.', file_ids: [file] }, { token: borrower.token })
+    const answered = await ask(
+      'POST /api/app/loan',
+      { action: 'answer_request', loan_id: borrower.loanId, answer: 'Aqui estão.', file_ids: [file] },
+      { token: borrower.token },
+    )
     expect(dataOf(answered).loan.next?.step).toBe('wait_decision')
     expect((await caseOf('admin', borrower.loanId)).requests[0]).toMatchObject({ answer: 'Aqui estão.' })
   })
@@ -100,7 +166,9 @@ describe('operators', () => {
     await loans.sign(borrower)
     const decider = await loans.decide('admin', { action: 'release', loan_id: borrower.loanId })
     expect([decider.status_code, reasonOf(decider)]).toEqual([403, 'other_duty'])
-    expect(dataOf(await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })).state).toBe('credited')
+    expect(dataOf(await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })).state).toBe(
+      'credited',
+    )
   })
 
   it('may do what their role allows and nothing else', async () => {
@@ -108,11 +176,23 @@ describe('operators', () => {
     const answers: Record<string, readonly number[]> = {}
     for (const role of ROLES) {
       const released = await loans.decide(role, { action: 'release', loan_id: borrower.loanId })
-      const refused = await loans.decide(role, { action: 'refuse_evidence', loan_id: borrower.loanId, reasons: ['too_old'], note: '' })
+      const refused = await loans.decide(role, {
+        action: 'refuse_evidence',
+        loan_id: borrower.loanId,
+        reasons: ['too_old'],
+        note: '',
+      })
       answers[role] = [released.status_code, refused.status_code]
     }
     // Out of order is what they are told who may.
-    expect(answers).toEqual({ reviewer: [403, 412], finance: [412, 403], support: [403, 403], content: [403, 403], admin: [412, 412], auditor: [403, 403] })
+    expect(answers).toEqual({
+      reviewer: [403, 412],
+      finance: [412, 403],
+      support: [403, 403],
+      content: [403, 403],
+      admin: [412, 412],
+      auditor: [403, 403],
+    })
   })
 
   it('do not work on one case together: the second is told, until the first leaves or time is up', async () => {
@@ -120,7 +200,12 @@ describe('operators', () => {
     expect((await claim('admin', borrower.loanId)).status_code).toBe(200)
     const second = await claim('reviewer', borrower.loanId)
     expect([second.status_code, reasonOf(second)]).toEqual([412, 'claimed'])
-    const decided = await loans.decide('reviewer', { action: 'reject', loan_id: borrower.loanId, reasons: ['income_not_enough'], note: '' })
+    const decided = await loans.decide('reviewer', {
+      action: 'reject',
+      loan_id: borrower.loanId,
+      reasons: ['income_not_enough'],
+      note: '',
+    })
     expect(reasonOf(decided)).toBe('claimed')
     await loans.forward(31 * 60)
     expect((await claim('reviewer', borrower.loanId)).status_code).toBe(200)
@@ -130,11 +215,30 @@ describe('operators', () => {
     const borrower = await loans.underReview()
     const opened = await caseOf('reviewer', borrower.loanId)
     expect(opened.borrower.id_number_masked).toMatch(/\*/)
-    const revealed = dataOf(await ask('POST /api/console/case', { action: 'reveal', loan_id: borrower.loanId, field: 'phone' }, { token: await loans.operator('reviewer') }))
+    const revealed = dataOf(
+      await ask(
+        'POST /api/console/case',
+        { action: 'reveal', loan_id: borrower.loanId, field: 'phone' },
+        { token: await loans.operator('reviewer') },
+      ),
+    )
     expect(revealed).toEqual({ value: borrower.phone })
-    const log = await db().selectFrom('audit_log').select(['action', 'details']).where('subject', '=', `borrower:${borrower.id}`).where('action', '=', 'field_revealed').execute()
+    const log = await db()
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('subject', '=', `borrower:${borrower.id}`)
+      .where('action', '=', 'field_revealed')
+      .execute()
     expect(log).toEqual([{ action: 'field_revealed', details: { field: 'phone', loan: borrower.loanId } }])
-    expect((await ask('POST /api/console/case', { action: 'reveal', loan_id: borrower.loanId, field: 'phone' }, { token: await loans.operator('support') })).status_code).toBe(403)
+    expect(
+      (
+        await ask(
+          'POST /api/console/case',
+          { action: 'reveal', loan_id: borrower.loanId, field: 'phone' },
+          { token: await loans.operator('support') },
+        )
+      ).status_code,
+    ).toBe(403)
   })
 
   it('find what waits, the oldest deadline first, and who is barred from it', async () => {
@@ -142,9 +246,17 @@ describe('operators', () => {
     const rows = await queue('reviewer', 'review')
     const at = (id: string) => rows.findIndex(({ loan_id }) => loan_id === id)
     expect(at(first.loanId)).toBeLessThan(at(second.loanId))
-    expect(rows[at(first.loanId)]).toMatchObject({ barred: true, late: false, borrower_name: 'Maria Aparecida da Silva' })
-    const counts = dataOf(await ask('POST /api/console/queue', { action: 'counts' }, { token: await loans.operator('admin'), key: null }))
-    expect('counts' in counts && counts.counts.find((each) => each.queue === 'review')?.waiting).toBeGreaterThanOrEqual(2)
+    expect(rows[at(first.loanId)]).toMatchObject({
+      barred: true,
+      late: false,
+      borrower_name: 'Maria Aparecida da Silva',
+    })
+    const counts = dataOf(
+      await ask('POST /api/console/queue', { action: 'counts' }, { token: await loans.operator('admin'), key: null }),
+    )
+    expect('counts' in counts && counts.counts.find((each) => each.queue === 'review')?.waiting).toBeGreaterThanOrEqual(
+      2,
+    )
   })
 })
 
@@ -152,36 +264,62 @@ describe('money', () => {
   it('is not lent beyond what may be lent in a day', async () => {
     const borrower = await loans.generated()
     const { policy } = await settingsInForce(db(), new Date(Date.now() + 10 * DAY * 1000), ['policy'])
-    await addSetting(db(), { name: 'policy', value: { ...policy, lent_per_day_cents: 99_999 }, effectiveAt: new Date(), setBy: 'test' })
+    await addSetting(db(), {
+      name: 'policy',
+      value: { ...policy, lent_per_day_cents: 99_999 },
+      effectiveAt: new Date(),
+      setBy: 'test',
+    })
     const refused = await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })
     expect([refused.status_code, reasonOf(refused)]).toEqual([402, 'funds_short'])
     await addSetting(db(), { name: 'policy', value: policy, effectiveAt: new Date(), setBy: 'test' })
-    expect(dataOf(await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })).state).toBe('credited')
+    expect(dataOf(await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })).state).toBe(
+      'credited',
+    )
   })
 
   it('is given back within seven days without any cost, and exactly the net leaves the wallet', async () => {
     const borrower = await loans.credited({ package: 'plus', amount_cents: 150_000 })
     expect(await walletBalance(db(), borrower.id)).toBe(150_000)
-    const regretted = dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: borrower.loanId }, { token: borrower.token }))
+    const regretted = dataOf(
+      await ask('POST /api/app/loan', { action: 'regret', loan_id: borrower.loanId }, { token: borrower.token }),
+    )
     expect(regretted.loan.state).toBe('regretted')
     expect(await walletBalance(db(), borrower.id)).toBe(0)
-    const { rows } = await sandbox.server.pool.raw.query(`SELECT account::text, sum(amount_cents)::bigint AS cents FROM ledger_postings WHERE loan_id = $1 GROUP BY 1 HAVING sum(amount_cents) <> 0 ORDER BY 1`, [borrower.loanId])
+    const { rows } = await sandbox.server.pool.raw.query(
+      `SELECT account::text, sum(amount_cents)::bigint AS cents FROM ledger_postings WHERE loan_id = $1 GROUP BY 1 HAVING sum(amount_cents) <> 0 ORDER BY 1`,
+      [borrower.loanId],
+    )
     expect(rows.map(({ account }) => account)).toEqual(['iof_borne', 'iof_payable'])
   })
 
   it('is refused by a releaser with reasons: the contract is void, and a person looks again', async () => {
     const borrower = await loans.generated()
-    expect(dataOf(await loans.decide('finance', { action: 'refuse_release', loan_id: borrower.loanId, reasons: ['account_doubtful'], note: '' })).state).toBe('under_review')
+    expect(
+      dataOf(
+        await loans.decide('finance', {
+          action: 'refuse_release',
+          loan_id: borrower.loanId,
+          reasons: ['account_doubtful'],
+          note: '',
+        }),
+      ).state,
+    ).toBe('under_review')
     const detail = await loans.detail(borrower)
     expect([detail.contract, detail.offer, detail.review?.human]).toEqual([null, null, true])
-    const { contracts } = dataOf(await ask('POST /api/dk/contract', { action: 'list' }, { token: borrower.token, key: null })) as { contracts: { void: boolean }[] }
+    const { contracts } = dataOf(
+      await ask('POST /api/dk/contract', { action: 'list' }, { token: borrower.token, key: null }),
+    ) as { contracts: { void: boolean }[] }
     expect(contracts.map((each) => each.void)).toEqual([true])
   })
 })
 
 describe('time', () => {
-  const until = (borrower: Parameters<typeof loans.detail>[0] & { loanId: string }, is: (detail: Awaited<ReturnType<typeof loans.detail>>) => boolean, what: string) =>
-    eventually(() => loans.detail(borrower, borrower.loanId), is, what)
+  const until = (
+    borrower: Parameters<typeof loans.detail>[0] & { loanId: string },
+    is: (detail: Awaited<ReturnType<typeof loans.detail>>) => boolean,
+    what: string,
+  ) => eventually(() => loans.detail(borrower, borrower.loanId), is, what)
 
   it('makes an offer anew each day, lets it expire, and voids what nobody released', async () => {
     const [offered, signed] = [await loans.approved(), await loans.generated()]
@@ -207,7 +345,8 @@ describe('time', () => {
     expect(rejected.review?.reasons).toEqual(['request_unanswered'])
     await loans.forward(80 * DAY)
     // By now the session of the borrower has ended too.
-    const stateOf = async () => (await db().selectFrom('loans').select('state').where('id', '=', idle.loanId).executeTakeFirstOrThrow()).state
+    const stateOf = async () =>
+      (await db().selectFrom('loans').select('state').where('id', '=', idle.loanId).executeTakeFirstOrThrow()).state
     await eventually(stateOf, (state) => state === 'cancelled', 'it was cancelled')
   })
 })

@@ -22,11 +22,19 @@ export const reviewRoutes = (parts: Parts): Route[] => [
       await leaveClaim(db, at, me)
       return { claim: null }
     }
-    if (!(await waitingOf(db, input.loan_id, me, now)).some(({ queue }) => queue === input.queue)) return refuse('out_of_order')
+    if (!(await waitingOf(db, input.loan_id, me, now)).some(({ queue }) => queue === input.queue))
+      return refuse('out_of_order')
     const { deadlines } = await creditTerms(db, now)
     if (!(await takeClaim(db, at, me, deadlines.claim_minutes, now))) return refuse('claimed')
     const claim = await claimOn(db, at, now)
-    await audit(db, { actor: `operator:${me}`, action: 'case_claimed', subject: `loan:${input.loan_id}`, details: { queue: input.queue }, requestId, now })
+    await audit(db, {
+      actor: `operator:${me}`,
+      action: 'case_claimed',
+      subject: `loan:${input.loan_id}`,
+      details: { queue: input.queue },
+      requestId,
+      now,
+    })
     return { claim: claim === undefined ? null : { by_me: true, name: claim.name, until: claim.until.toISOString() } }
   }),
 

@@ -32,7 +32,8 @@ async function dueLoans(db: Db, now: Date): Promise<string[]> {
 export const tendLoans: Job = {
   name: 'tend_loans',
   async run({ tx, now }) {
-    for (const id of await dueLoans(tx, now)) await addJob(tx, { name: 'tend_loan', payload: { loan_id: id }, key: `tend:${id}` })
+    for (const id of await dueLoans(tx, now))
+      await addJob(tx, { name: 'tend_loan', payload: { loan_id: id }, key: `tend:${id}` })
   },
 }
 
@@ -41,7 +42,8 @@ const IDLE: ReadonlySet<string> = new Set(['unverified', 'no_package', 'package_
 /** What the passing of time does to a loan now. */
 async function dueAction(tx: Db, loan: Loan, now: Date, cutoffHour: number): Promise<Action | undefined> {
   if (IDLE.has(loan.state)) return 'cancel_idle'
-  if (loan.state === 'under_review') return (await openRequestOf(tx, loan.id)) === undefined ? 'escalate' : 'expire_request'
+  if (loan.state === 'under_review')
+    return (await openRequestOf(tx, loan.id)) === undefined ? 'escalate' : 'expire_request'
   const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
   const today = localDate(now)
   if (offer === undefined) return undefined
@@ -59,7 +61,8 @@ export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date):
   const action = await dueAction(tx, loan, now, world.terms.deadlines.release_cutoff_hour)
   if (action === undefined) {
     // Signed for today by what the policy may release: the day has come.
-    if (loan.state === 'generated' && loan.policy_releases) await addJob(tx, { name: 'release_loan', payload: { loan_id: loan.id }, key: `release:${loan.id}` })
+    if (loan.state === 'generated' && loan.policy_releases)
+      await addJob(tx, { name: 'release_loan', payload: { loan_id: loan.id }, key: `release:${loan.id}` })
     return
   }
   const reasons = action === 'expire_request' ? ['request_unanswered'] : []
@@ -68,4 +71,7 @@ export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date):
 
 const payload = z.object({ loan_id: z.uuid() })
 
-export const tendLoan = (parts: LoanParts): Job => ({ name: 'tend_loan', run: ({ tx, payload: given, now }) => tend(tx, parts, payload.parse(given).loan_id, now) })
+export const tendLoan = (parts: LoanParts): Job => ({
+  name: 'tend_loan',
+  run: ({ tx, payload: given, now }) => tend(tx, parts, payload.parse(given).loan_id, now),
+})

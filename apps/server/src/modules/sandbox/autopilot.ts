@@ -24,7 +24,12 @@ const LOCK = 6_200_000_000_000_002
 type Decision = ParsedOf<typeof calls.consoleDecide>
 
 /** Three people, as on every loan. */
-const PLAYED_BY: Record<Queue, Role> = { verification: 'reviewer', quota: 'reviewer', review: 'admin', release: 'finance' }
+const PLAYED_BY: Record<Queue, Role> = {
+  verification: 'reviewer',
+  quota: 'reviewer',
+  review: 'admin',
+  release: 'finance',
+}
 
 async function evidenceDecision(tx: Db, loan_id: string): Promise<Decision | undefined> {
   const [newest] = await evidenceOf(tx, loan_id)
@@ -54,11 +59,23 @@ async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Pro
   const role = PLAYED_BY[waiting.queue]
   await inTransaction(db, async (tx) => {
     if (await isAsMade(tx, waiting)) return
-    const decider = { db: tx, operatorId: await operatorByLogin(tx, `${role}@sandbox`), role, now, requestId: 'autopilot' }
+    const decider = {
+      db: tx,
+      operatorId: await operatorByLogin(tx, `${role}@sandbox`),
+      role,
+      now,
+      requestId: 'autopilot',
+    }
     const decision = await DECISIONS[waiting.queue](tx, waiting.loan_id)
     const decided = decision && (await decide(parts, decision, decider))
     if (!(decided instanceof Refusal)) return
-    const rejected = waiting.queue === 'review' && (await decide(parts, { action: 'reject', loan_id: waiting.loan_id, reasons: ['income_not_enough'], note: 'autopilot' }, decider))
+    const rejected =
+      waiting.queue === 'review' &&
+      (await decide(
+        parts,
+        { action: 'reject', loan_id: waiting.loan_id, reasons: ['income_not_enough'], note: 'autopilot' },
+        decider,
+      ))
     // Refused twice, somebody else has it in hand: nothing of the try stays.
     if (rejected === false || rejected instanceof Refusal) throw new Undo(undefined)
   })
@@ -77,7 +94,8 @@ async function autopilotOnce(db: Db, parts: Parts, now: Date): Promise<void> {
   for (const queue of QUEUES) {
     const { rows } = await listQueue(db, queue, nobody, now, { page: 1, page_size: 50 })
     for (const waiting of rows)
-      if (waiting.claim_operator_id === null && now.getTime() - waiting.since.getTime() >= AFTER_MS) await decideOne(db, parts, waiting, now)
+      if (waiting.claim_operator_id === null && now.getTime() - waiting.since.getTime() >= AFTER_MS)
+        await decideOne(db, parts, waiting, now)
   }
 }
 
@@ -86,7 +104,19 @@ export interface Autopilot {
 }
 
 /** Looks every second or two; of several servers one at a time. */
-export function startAutopilot({ db, parts, bank, clock, logger }: { db: Db; parts: Parts; bank: PixBank; clock: Clock; logger: FastifyBaseLogger }): Autopilot {
+export function startAutopilot({
+  db,
+  parts,
+  bank,
+  clock,
+  logger,
+}: {
+  db: Db
+  parts: Parts
+  bank: PixBank
+  clock: Clock
+  logger: FastifyBaseLogger
+}): Autopilot {
   let running: Promise<unknown> = Promise.resolve()
   const look = async (): Promise<void> => {
     await inTransaction(db, async (tx) => {

@@ -39,7 +39,8 @@ const labelsIn = (lang: Lang): Record<string, string> => ({
   bank_refused: texts.console_reason_bank_refused({}, lang),
 })
 
-const options = (values: Record<string, string>): Html[] => Object.entries(values).map(([value, label]) => html`<option value="${value}">${label}</option>`)
+const options = (values: Record<string, string>): Html[] =>
+  Object.entries(values).map(([value, label]) => html`<option value="${value}">${label}</option>`)
 
 /** The bank on `/sandbox`, filled in by its script. */
 export function bankPart(lang: Lang): Html {
@@ -49,7 +50,10 @@ export function bankPart(lang: Lang): Html {
     late: texts.sandbox_bank_told_late({}, lang),
     never: texts.sandbox_bank_told_never({}, lang),
   })
-  const keys = texts.sandbox_bank_keys({ another: KEY_OF_ANOTHER, unknown: KEY_UNKNOWN, closed: KEY_OF_CLOSED_ACCOUNT }, lang)
+  const keys = texts.sandbox_bank_keys(
+    { another: KEY_OF_ANOTHER, unknown: KEY_UNKNOWN, closed: KEY_OF_CLOSED_ACCOUNT },
+    lang,
+  )
   return html`<section id="bank" data-labels="${JSON.stringify(labelsIn(lang))}"><h2>${texts.sandbox_bank({}, lang)}</h2>
     <p class="muted">${texts.sandbox_bank_text({}, lang)}</p>
     <div class="fields"><label>${texts.sandbox_bank_amount({}, lang)}<input id="bank-amount" inputmode="decimal" autocomplete="off" value="10.00" /></label>

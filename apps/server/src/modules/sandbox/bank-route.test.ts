@@ -25,12 +25,19 @@ afterAll(() => {
 })
 
 const ana = { cpf: '52998224725', name: 'Ana Araújo' }
-const play = (input: CallInput<'POST /api/sandbox/bank'>, key = mintKey()) => sandbox.ask('POST /api/sandbox/bank', input, { key })
+const play = (input: CallInput<'POST /api/sandbox/bank'>, key = mintKey()) =>
+  sandbox.ask('POST /api/sandbox/bank', input, { key })
 const read = async () => dataOf(await play({ action: 'read' }))
 
 const charged = async (seconds = 1800): Promise<{ txid: string; copyCode: string }> => {
   const txid = randomText(35)
-  const { copyCode } = await pix.openCharge({ txid, amountCents: cents(3700), ends: { kind: 'immediate', seconds }, debtor: ana, text: 'Parcela' })
+  const { copyCode } = await pix.openCharge({
+    txid,
+    amountCents: cents(3700),
+    ends: { kind: 'immediate', seconds },
+    debtor: ana,
+    text: 'Parcela',
+  })
   return { txid, copyCode }
 }
 const chargeIn = async (txid: string) => (await read()).charges.find((charge) => charge.txid === txid)
@@ -40,7 +47,12 @@ describe('the bank played by hand', () => {
     const { txid, copyCode } = await charged()
     expect(await sandbox.ask('POST /api/sandbox/bank', { action: 'read' }, { key: null })).toMatchObject({
       status_code: 200,
-      data: { mood: 'pay', charges: [{ txid, amount_cents: 3700, status: 'active', copy_code: copyCode }], received: [], payouts: [] },
+      data: {
+        mood: 'pay',
+        charges: [{ txid, amount_cents: 3700, status: 'active', copy_code: copyCode }],
+        received: [],
+        payouts: [],
+      },
     })
   })
 
@@ -56,7 +68,10 @@ describe('the bank played by hand', () => {
   it('pays once for one key, however often it is asked', async () => {
     const { txid } = await charged()
     const key = mintKey()
-    const [first, second] = [dataOf(await play({ action: 'pay', txid }, key)), dataOf(await play({ action: 'pay', txid }, key))]
+    const [first, second] = [
+      dataOf(await play({ action: 'pay', txid }, key)),
+      dataOf(await play({ action: 'pay', txid }, key)),
+    ]
     expect(second.end_to_end_id).toBe(first.end_to_end_id)
     expect((await read()).received.filter((one) => one.txid === txid)).toHaveLength(1)
   })
@@ -65,7 +80,8 @@ describe('the bank played by hand', () => {
     const { txid } = await charged(60)
     await sandbox.ask('POST /api/sandbox/clock', { action: 'forward', seconds: 120 })
     await expect.poll(async () => (await chargeIn(txid))?.status).toBe('expired')
-    const late = dataOf(await play({ action: 'pay', txid, amount_cents: 1, payer_cpf: '11144477735' })).end_to_end_id ?? ''
+    const late =
+      dataOf(await play({ action: 'pay', txid, amount_cents: 1, payer_cpf: '11144477735' })).end_to_end_id ?? ''
     expect(await pix.pix(late)).toMatchObject({ txid, amountCents: 1, payer: { document: '11144477735' } })
     const odd = dataOf(await play({ action: 'pay', txid: 'PEDIDO123', amount_cents: 5 })).end_to_end_id ?? ''
     expect(await pix.pix(odd)).toMatchObject({ txid: 'PEDIDO123', amountCents: 5 })
@@ -78,7 +94,10 @@ describe('the bank played by hand', () => {
     const returned = async () => (await read()).received.find((one) => one.end_to_end_id === id)?.returned_cents
     dataOf(await play({ action: 'claw_back', end_to_end_id: id, amount_cents: 30 }))
     expect(await returned()).toBe(30)
-    expect(await play({ action: 'claw_back', end_to_end_id: id, amount_cents: 71 })).toMatchObject({ status_code: 400, data: { fields: { amount_cents: expect.any(String) } } })
+    expect(await play({ action: 'claw_back', end_to_end_id: id, amount_cents: 71 })).toMatchObject({
+      status_code: 400,
+      data: { fields: { amount_cents: expect.any(String) } },
+    })
     dataOf(await play({ action: 'claw_back', end_to_end_id: id }))
     expect(await returned()).toBe(100)
     expect(await play({ action: 'claw_back', end_to_end_id: id })).toMatchObject({ status_code: 400 })
@@ -87,10 +106,19 @@ describe('the bank played by hand', () => {
   it('decides how payouts end, one by one or by its mood', async () => {
     expect(dataOf(await play({ action: 'payout_mood', mood: 'delay' }))).toMatchObject({ mood: 'delay' })
     const id = crypto.randomUUID()
-    await payouts.send({ id, amountCents: cents(500), to: { kind: 'bank', bankName: 'Banco do Brasil', account: '12345-6' }, owner: ana })
-    expect((await read()).payouts).toEqual([{ id, amount_cents: 500, to: 'Banco do Brasil 12345-6', state: 'processing', reason: null }])
+    await payouts.send({
+      id,
+      amountCents: cents(500),
+      to: { kind: 'bank', bankName: 'Banco do Brasil', account: '12345-6' },
+      owner: ana,
+    })
+    expect((await read()).payouts).toEqual([
+      { id, amount_cents: 500, to: 'Banco do Brasil 12345-6', state: 'processing', reason: null },
+    ])
     dataOf(await play({ action: 'end_payout', id, state: 'paid' }))
-    expect(dataOf(await play({ action: 'end_payout', id, state: 'returned' })).payouts).toMatchObject([{ id, state: 'returned' }])
+    expect(dataOf(await play({ action: 'end_payout', id, state: 'returned' })).payouts).toMatchObject([
+      { id, state: 'returned' },
+    ])
     expect(await play({ action: 'end_payout', id, state: 'paid' })).toMatchObject({ status_code: 412 })
     dataOf(await play({ action: 'payout_mood', mood: 'pay' }))
   })
@@ -111,7 +139,12 @@ describe('the bank played by hand', () => {
 
 it('the bank is told where this server listens', async () => {
   const registered = () => sandbox.server.pool.db.selectFrom('sandbox_bank_webhooks').select('url').executeTakeFirst()
-  await expect.poll(registered).toMatchObject({ url: expect.stringMatching(new RegExp(`^${sandbox.address}/api/pix/in/[\\w-]{32,}$`)) })
-  const { payout_webhook: at } = await sandbox.server.pool.db.selectFrom('sandbox_bank').select('payout_webhook').executeTakeFirstOrThrow()
+  await expect
+    .poll(registered)
+    .toMatchObject({ url: expect.stringMatching(new RegExp(`^${sandbox.address}/api/pix/in/[\\w-]{32,}$`)) })
+  const { payout_webhook: at } = await sandbox.server.pool.db
+    .selectFrom('sandbox_bank')
+    .select('payout_webhook')
+    .executeTakeFirstOrThrow()
   expect(at).toBe(`${sandbox.address}/api/pix/payouts`)
 })

@@ -14,7 +14,17 @@ type Played = { endToEndId?: string; id?: string } | Refused<'unknown' | 'no_amo
 async function play(tx: Db, act: Act, now: Date): Promise<Played> {
   switch (act.action) {
     case 'pay':
-      return pay(tx, { txid: act.txid, amountCents: act.amount_cents, payerCpf: act.payer_cpf, times: act.times ?? 1, delaySeconds: act.delay_seconds ?? 0 }, now)
+      return pay(
+        tx,
+        {
+          txid: act.txid,
+          amountCents: act.amount_cents,
+          payerCpf: act.payer_cpf,
+          times: act.times ?? 1,
+          delaySeconds: act.delay_seconds ?? 0,
+        },
+        now,
+      )
     case 'claw_back':
       return clawBack(tx, { endToEndId: act.end_to_end_id, amountCents: act.amount_cents }, now)
     case 'payout_mood':
@@ -28,7 +38,9 @@ async function play(tx: Db, act: Act, now: Date): Promise<Played> {
 const refusalOf = (why: string, lang: Lang): Refusal => {
   if (why === 'unknown') return refuse('not_found')
   if (why === 'out_of_order') return refuse('out_of_order')
-  return refuse('input_refused', { fields: { amount_cents: why === 'no_amount' ? texts.field_required({}, lang) : texts.field_not_accepted({}, lang) } })
+  return refuse('input_refused', {
+    fields: { amount_cents: why === 'no_amount' ? texts.field_required({}, lang) : texts.field_not_accepted({}, lang) },
+  })
 }
 
 /** The bank played by hand, and what it then knows. */

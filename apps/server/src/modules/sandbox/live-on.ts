@@ -25,7 +25,12 @@ async function bringIn(parts: Parts, bank: PixBank, asked: Asked, shortCents: nu
   const { leftCents, roomCents } = await capOf(db, borrowerId, now)
   if (leftCents - (await walletBalance(db, borrowerId)) > roomCents) return
   const { channels } = await rechargeChannels(db, borrowerId, now)
-  const order = await createOrder(parts, bank, { action: 'amount', channel: 'pix', amount_cents: Math.max(shortCents, channels[0]?.min_cents ?? 0) }, asked)
+  const order = await createOrder(
+    parts,
+    bank,
+    { action: 'amount', channel: 'pix', amount_cents: Math.max(shortCents, channels[0]?.min_cents ?? 0) },
+    asked,
+  )
   if (order instanceof Refusal || order.copy_code === null) throw new Undo(undefined)
   await payAtBank(db, { txid: order.copy_code, times: 1, delaySeconds: 0 }, now)
 }
@@ -40,12 +45,17 @@ async function payDue(tx: Db, parts: Parts, bank: PixBank, loanId: string, now: 
   await lockWallet(tx, loan.borrower_id)
   const short = owed.amountCents - (await walletBalance(tx, loan.borrower_id))
   if (short > 0) return bringIn(parts, bank, asked, short)
-  const paid = await payFromWallet(parts, asked, { loanId, pay: { verb: 'rows', rows: owed.lines.map(({ number }) => number) }, shownCents: owed.amountCents })
+  const paid = await payFromWallet(parts, asked, {
+    loanId,
+    pay: { verb: 'rows', rows: owed.lines.map(({ number }) => number) },
+    shownCents: owed.amountCents,
+  })
   if (paid instanceof Refusal) throw new Undo(undefined)
 }
 
 /** Everybody with something due goes on by one step; what cannot be done just now is looked at again. */
 export async function liveOnOnce(db: Db, parts: Parts, bank: PixBank, now: Date): Promise<void> {
   const { rows } = await loansPayableBy(localDate(now)).execute(db)
-  for (const loanId of [...new Set(rows.map(({ loan_id }) => loan_id))].slice(0, MOST)) await inTransaction(db, (tx) => payDue(tx, parts, bank, loanId, now))
+  for (const loanId of [...new Set(rows.map(({ loan_id }) => loan_id))].slice(0, MOST))
+    await inTransaction(db, (tx) => payDue(tx, parts, bank, loanId, now))
 }

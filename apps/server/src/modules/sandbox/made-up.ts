@@ -13,7 +13,13 @@ export async function madeUpBorrowers(db: Db): Promise<Shown[]> {
       'borrower_id',
       'scene',
       'borrowers.phone',
-      row.selectFrom('loans').select('state').whereRef('loans.borrower_id', '=', 'sandbox_borrowers.borrower_id').orderBy('opened_at', 'desc').limit(1).as('state'),
+      row
+        .selectFrom('loans')
+        .select('state')
+        .whereRef('loans.borrower_id', '=', 'sandbox_borrowers.borrower_id')
+        .orderBy('opened_at', 'desc')
+        .limit(1)
+        .as('state'),
     ])
     .where('borrowers.deleted_at', 'is', null)
     .orderBy('borrowers.phone')

@@ -42,9 +42,12 @@ export function serveSandboxPage(app: FastifyInstance): void {
   app.get<{ Querystring: { lang?: string } }>('/sandbox', (request, reply) => {
     const lang = isLang(request.query.lang) ? request.query.lang : DEFAULT_LANG
     const forward = [1, 7, 30].map(
-      (days) => html`<button type="button" data-seconds="${String(days * DAY)}">${texts.sandbox_forward_days({ count: days }, lang)}</button>`,
+      (days) =>
+        html`<button type="button" data-seconds="${String(days * DAY)}">${texts.sandbox_forward_days({ count: days }, lang)}</button>`,
     )
-    const logins = ROLES.map((role) => html`<button type="button" data-role="${role}">${texts.sandbox_log_in_as({ role }, lang)}</button>`)
+    const logins = ROLES.map(
+      (role) => html`<button type="button" data-role="${role}">${texts.sandbox_log_in_as({ role }, lang)}</button>`,
+    )
     const byHand = texts.sandbox_logins({ example: `${ROLES[0]}@sandbox`, password: SANDBOX_PASSWORD }, lang)
     const body = html`<h1>${texts.sandbox_title({}, lang)}</h1>
       <p class="banner">${texts.sandbox_banner({}, lang)}</p>

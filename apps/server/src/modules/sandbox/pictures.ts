@@ -7,10 +7,17 @@ type Colour = readonly [red: number, green: number, blue: number]
 const CANVAS: Colour = [223, 232, 228]
 const PAPER: Colour = [255, 255, 255]
 const INK: Colour = [82, 96, 109]
-const COLOURS: readonly Colour[] = [[11, 110, 79], [29, 78, 216], [138, 75, 0], [180, 35, 24]]
+const COLOURS: readonly Colour[] = [
+  [11, 110, 79],
+  [29, 78, 216],
+  [138, 75, 0],
+  [180, 35, 24],
+]
 
-const inside = (x: number, y: number, left: number, top: number, width: number, height: number): boolean => x >= left && x < left + width && y >= top && y < top + height
-const within = (x: number, y: number, centreX: number, centreY: number, radius: number): boolean => (x - centreX) ** 2 + (y - centreY) ** 2 <= radius ** 2
+const inside = (x: number, y: number, left: number, top: number, width: number, height: number): boolean =>
+  x >= left && x < left + width && y >= top && y < top + height
+const within = (x: number, y: number, centreX: number, centreY: number, radius: number): boolean =>
+  (x - centreX) ** 2 + (y - centreY) ** 2 <= radius ** 2
 
 /** A card with a face and some lines: what stands for a photo of a document. */
 function colourAt(x: number, y: number, seed: number): Colour {
@@ -34,5 +41,7 @@ export async function pictureOf(title: string, name: string): Promise<Buffer> {
       pixels[at + 1] = green
       pixels[at + 2] = blue
     }
-  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } }).jpeg({ quality: 80 }).toBuffer()
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }

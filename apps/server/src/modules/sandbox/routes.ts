@@ -16,7 +16,17 @@ import { SANDBOX_PASSWORD } from './seed.ts'
 const SHOWN = 50
 
 /** The jobs that look for what time brings about. */
-const LOOKING = ['tend_loans', 'apply_phone_changes', 'expire_recharges', 'apply_pix_events', 'reconcile_due', 'tend_payouts', 'close_due', 'deliver_messages', 'tell_news']
+const LOOKING = [
+  'tend_loans',
+  'apply_phone_changes',
+  'expire_recharges',
+  'apply_pix_events',
+  'reconcile_due',
+  'tend_payouts',
+  'close_due',
+  'deliver_messages',
+  'tell_news',
+]
 
 /** What time brings about is looked for at once, and not at the next full minute. */
 async function forward(tx: Db, seconds: number): Promise<number> {
@@ -52,11 +62,18 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
     let newest = db.selectFrom('sandbox_sms').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(SHOWN)
     if (input.phone !== undefined) newest = newest.where('phone', '=', input.phone)
     const rows = await newest.execute()
-    return { messages: rows.map(({ id, phone, text, sent_at }) => ({ id, phone, text, sent_at: sent_at.toISOString() })) }
+    return {
+      messages: rows.map(({ id, phone, text, sent_at }) => ({ id, phone, text, sent_at: sent_at.toISOString() })),
+    }
   }),
 
   route(calls.sandboxEmail, async ({ db, input }) => {
-    let newest = db.selectFrom('sandbox_email').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(SHOWN)
+    let newest = db
+      .selectFrom('sandbox_email')
+      .selectAll()
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
     if (input.address !== undefined) newest = newest.where('address', '=', input.address)
     const rows = await newest.execute()
     return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }

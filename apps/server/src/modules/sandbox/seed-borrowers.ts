@@ -28,12 +28,14 @@ import { SANDBOX_PASSWORD } from './seed.ts'
 
 /** What went wrong here is a fault of the sandbox, not an answer to anybody. */
 function done<Value>(value: Value | Refusal): Value {
-  if (value instanceof Refusal) throw new Error(`the sandbox could not be filled: ${value.name} ${JSON.stringify(value.data)}`)
+  if (value instanceof Refusal)
+    throw new Error(`the sandbox could not be filled: ${value.name} ${JSON.stringify(value.data)}`)
   return value
 }
 
 /** At noon, when somebody is there to release what is signed. */
-const noonDaysBefore = (today: Date, days: number): Date => new Date(startOfDay(localDate(today)).getTime() + (12 - 24 * days) * 3_600_000)
+const noonDaysBefore = (today: Date, days: number): Date =>
+  new Date(startOfDay(localDate(today)).getTime() + (12 - 24 * days) * 3_600_000)
 
 const WISH: Wish = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
 const LARGE: Wish = { ...WISH, amountCents: 250_000 }
@@ -66,20 +68,31 @@ class Actor {
 
   async tell(): Promise<void> {
     const { name, cpf } = this.person
-    const email = `${name.normalize('NFD').replace(/[^a-zA-Z ]/g, '').toLowerCase().replaceAll(' ', '.')}@example.com`
+    const email = `${name
+      .normalize('NFD')
+      .replace(/[^a-zA-Z ]/g, '')
+      .toLowerCase()
+      .replaceAll(' ', '.')}@example.com`
     const given = { name, id_number: cpf, email, date_of_birth: '1990-05-17', whatsapp: 'same', telegram: 'none' }
-    const work = { work_unit: 'Padaria Santo Antônio', work_address: 'Rua das Flores 100, 01310-100 São Paulo, SP', work_income_cents: 320_000 }
+    const work = {
+      work_unit: 'Padaria Santo Antônio',
+      work_address: 'Rua das Flores 100, 01310-100 São Paulo, SP',
+      work_income_cents: 320_000,
+    }
     const bank = { bank_name: 'Banco do Brasil', bank_account: '12345-6', pix: email }
     done(await saveInfo(this.parts, { action: 'save', ...given, ...work, ...bank }, this.asked))
   }
 
   private async picture(title: string): Promise<string> {
     const { borrowerId, db, ...rest } = this.asked
-    return done(await keepFile(db, this.parts, { ...rest, file: await pictureOf(title, this.person.name), ownerId: borrowerId })).id
+    return done(
+      await keepFile(db, this.parts, { ...rest, file: await pictureOf(title, this.person.name), ownerId: borrowerId }),
+    ).id
   }
 
   async photograph(): Promise<void> {
-    for (const kind of DOCUMENT_KINDS) done(await verify(this.parts, this.asked, { action: 'keep', kind, file_id: await this.picture(kind) }))
+    for (const kind of DOCUMENT_KINDS)
+      done(await verify(this.parts, this.asked, { action: 'keep', kind, file_id: await this.picture(kind) }))
   }
 
   async send(): Promise<void> {
@@ -93,11 +106,23 @@ class Actor {
 
   async refusePhoto(): Promise<void> {
     const documents = [{ kind: 'id_front' as const, reason: 'blurred' as const }]
-    done(await decide(this.parts, { action: 'refuse_documents', loan_id: this.loanId, documents, note: '' }, await this.operator('reviewer')))
+    done(
+      await decide(
+        this.parts,
+        { action: 'refuse_documents', loan_id: this.loanId, documents, note: '' },
+        await this.operator('reviewer'),
+      ),
+    )
   }
 
   async pass(): Promise<void> {
-    done(await decide(this.parts, { action: 'pass_verification', loan_id: this.loanId, note: '' }, await this.operator('reviewer')))
+    done(
+      await decide(
+        this.parts,
+        { action: 'pass_verification', loan_id: this.loanId, note: '' },
+        await this.operator('reviewer'),
+      ),
+    )
   }
 
   async choose(): Promise<void> {
@@ -106,7 +131,12 @@ class Actor {
 
   /** So that the first installment falls due today, where it is chosen a month before. */
   async chooseDueToday(): Promise<void> {
-    done(await choosePackage(this.parts, this.asked, 'essential', { ...WISH, dueDay: Number(localDate(this.today).slice(8)) }))
+    done(
+      await choosePackage(this.parts, this.asked, 'essential', {
+        ...WISH,
+        dueDay: Number(localDate(this.today).slice(8)),
+      }),
+    )
   }
 
   async payNext(): Promise<void> {
@@ -128,7 +158,16 @@ class Actor {
 
   async evidence(): Promise<void> {
     const file = await this.picture('payslip')
-    done(await sendEvidence(this.parts, this.asked, { occupation: 'employed', months_in_job: 26, paid_into: 'bank', income_cents: 520_000, explanation: '', file_ids: [file] }))
+    done(
+      await sendEvidence(this.parts, this.asked, {
+        occupation: 'employed',
+        months_in_job: 26,
+        paid_into: 'bank',
+        income_cents: 520_000,
+        explanation: '',
+        file_ids: [file],
+      }),
+    )
   }
 
   async review(): Promise<void> {
@@ -136,11 +175,23 @@ class Actor {
   }
 
   async ask(): Promise<void> {
-    done(await decide(this.parts, { action: 'request_data', loan_id: this.loanId, asks: ['payslip'], ask: 'Os dois últimos, por favor.' }, await this.operator('admin')))
+    done(
+      await decide(
+        this.parts,
+        { action: 'request_data', loan_id: this.loanId, asks: ['payslip'], ask: 'Os dois últimos, por favor.' },
+        await this.operator('admin'),
+      ),
+    )
   }
 
   async reject(): Promise<void> {
-    done(await decide(this.parts, { action: 'reject', loan_id: this.loanId, reasons: ['income_not_proven'], note: '' }, await this.operator('admin')))
+    done(
+      await decide(
+        this.parts,
+        { action: 'reject', loan_id: this.loanId, reasons: ['income_not_proven'], note: '' },
+        await this.operator('admin'),
+      ),
+    )
   }
 
   async approve(): Promise<void> {
@@ -150,7 +201,11 @@ class Actor {
   async sign(): Promise<void> {
     const loan = await loanFor(this.asked.db, this.loanId, 'held')
     if (loan === undefined) throw new Error('no loan to sign')
-    const signature = await signatureFor(this.parts, this.asked, loan, { address: '127.0.0.1', userAgent: 'sandbox', codeId: uuidv7() })
+    const signature = await signatureFor(this.parts, this.asked, loan, {
+      address: '127.0.0.1',
+      userAgent: 'sandbox',
+      codeId: uuidv7(),
+    })
     done(await act(this.asked.db, this.parts, loan, byBorrower(this.asked, { action: 'sign', signature })))
   }
 
@@ -198,10 +253,20 @@ const SCENES: Record<Scene, readonly (Step | number)[]> = {
 }
 
 async function addPerson(tx: Db, parts: Parts, person: Person, now: Date): Promise<void> {
-  const borrowerId = await addMadeUpBorrower(tx, { phone: person.phone, password: SANDBOX_PASSWORD, nickname: person.name.split(' ')[0] ?? '', now })
+  const borrowerId = await addMadeUpBorrower(tx, {
+    phone: person.phone,
+    password: SANDBOX_PASSWORD,
+    nickname: person.name.split(' ')[0] ?? '',
+    now,
+  })
   if (borrowerId === undefined) return
-  await new Actor(parts, { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: 'sandbox' }, person).play(person.scene)
-  await tx.insertInto('sandbox_borrowers').values({ borrower_id: borrowerId, scene: person.scene, made_at: now }).execute()
+  await new Actor(parts, { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: 'sandbox' }, person).play(
+    person.scene,
+  )
+  await tx
+    .insertInto('sandbox_borrowers')
+    .values({ borrower_id: borrowerId, scene: person.scene, made_at: now })
+    .execute()
 }
 
 /** Fills a new sandbox with one borrower in each state of a loan and of repaying it, some of them begun in the past. Part of it is worth nothing, so it is all of it or none. */

@@ -12,11 +12,22 @@ import { quotePayment } from '../repayment/quote.ts'
 import type { Pay } from '../repayment/verbs.ts'
 
 /** A PIX of a made-up borrower, at the played bank and in our books on the same day: reconciling it finds nothing. */
-async function bringMoney({ keyring }: Parts, { db, borrowerId, now }: Asked, cpf: string, amountCents: number): Promise<void> {
+async function bringMoney(
+  { keyring }: Parts,
+  { db, borrowerId, now }: Asked,
+  cpf: string,
+  amountCents: number,
+): Promise<void> {
   const paid = await payAtBank(db, { amountCents, payerCpf: cpf, times: 0, delaySeconds: 0 }, now)
   if (isRefused(paid)) throw new Error(`the played bank took no money: ${paid.refused}`)
   const { endToEndId } = paid
-  await receive(db, keyring, { endToEndId, txid: undefined, amountCents: cents(amountCents), paidAt: now, payer: undefined, returns: [] }, { cause: 'no_txid' }, now)
+  await receive(
+    db,
+    keyring,
+    { endToEndId, txid: undefined, amountCents: cents(amountCents), paidAt: now, payer: undefined, returns: [] },
+    { cause: 'no_txid' },
+    now,
+  )
   const line = await holdLine(db, endToEndId)
   if (line === undefined) throw new Error('a PIX that came in is not there')
   await matchLine(db, line, { borrowerId, orderId: null }, now)
@@ -40,4 +51,5 @@ export async function payNext(parts: Parts, asked: Asked, loanId: string, cpf: s
   if (next !== undefined) await payAs(parts, asked, loanId, { verb: 'rows', rows: [next.number] }, cpf)
 }
 
-export const settleAll = (parts: Parts, asked: Asked, loanId: string, cpf: string): Promise<void> => payAs(parts, asked, loanId, { verb: 'settle' }, cpf)
+export const settleAll = (parts: Parts, asked: Asked, loanId: string, cpf: string): Promise<void> =>
+  payAs(parts, asked, loanId, { verb: 'settle' }, cpf)

@@ -38,14 +38,38 @@ export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'):
   await inTransaction(db, async (tx) => {
     const begun = await allExist(tx, ROLE_LOGINS)
     for (const [index, role] of ROLES.entries())
-      await addOperator(tx, { login: `${role}@sandbox`, name: NAMES[index] ?? role, role, password: SANDBOX_PASSWORD, by: 'sandbox', now })
-    await addOperator(tx, { login: SECOND_ADMIN, name: 'Bento Admin', role: 'admin', password: SANDBOX_PASSWORD, by: 'sandbox', now })
+      await addOperator(tx, {
+        login: `${role}@sandbox`,
+        name: NAMES[index] ?? role,
+        role,
+        password: SANDBOX_PASSWORD,
+        by: 'sandbox',
+        now,
+      })
+    await addOperator(tx, {
+      login: SECOND_ADMIN,
+      name: 'Bento Admin',
+      role: 'admin',
+      password: SANDBOX_PASSWORD,
+      by: 'sandbox',
+      now,
+    })
     if (begun) return
     // Nobody is asleep here: what is signed at night is released at night.
     const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
-    await addSetting(tx, { name: 'deadlines', value: { ...deadlines, release_cutoff_hour: 24 }, effectiveAt: now, setBy: 'sandbox' })
+    await addSetting(tx, {
+      name: 'deadlines',
+      value: { ...deadlines, release_cutoff_hour: 24 },
+      effectiveAt: now,
+      setBy: 'sandbox',
+    })
     if (world === 'played') {
-      await addSetting(tx, { name: 'autopilot', value: { on: true, lives_on: false }, effectiveAt: now, setBy: 'sandbox' })
+      await addSetting(tx, {
+        name: 'autopilot',
+        value: { on: true, lives_on: false },
+        effectiveAt: now,
+        setBy: 'sandbox',
+      })
       await addJob(tx, { name: 'seed_borrowers', payload: {} })
     }
     if (await hasSetting(tx, 'lender')) return

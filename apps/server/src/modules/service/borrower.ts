@@ -9,7 +9,15 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { answerBy } from './hours.ts'
 import { finish } from './record.ts'
-import { insertConversation, lockConversation, lockOpenOf, nextProtocol, updateConversation, type Conversation, type Topic } from './store.ts'
+import {
+  insertConversation,
+  lockConversation,
+  lockOpenOf,
+  nextProtocol,
+  updateConversation,
+  type Conversation,
+  type Topic,
+} from './store.ts'
 import { append, appendNotice, sameMessage, wrongIn, type Said } from './write.ts'
 
 type Input = ParsedOf<typeof calls.appConversation>
@@ -33,11 +41,24 @@ const full = async (pool: Db, { borrowerId, now }: Asked): Promise<Refusal | und
 }
 
 /** The borrower's open conversation, held; opened where there is none. */
-async function openOf(tx: Db, borrowerId: string, topic: Topic, now: Date): Promise<{ conversation: Conversation; isNew: boolean }> {
+async function openOf(
+  tx: Db,
+  borrowerId: string,
+  topic: Topic,
+  now: Date,
+): Promise<{ conversation: Conversation; isNew: boolean }> {
   const open = await lockOpenOf(tx, borrowerId)
   if (open !== undefined) return { conversation: open, isNew: false }
   const protocol = await nextProtocol(tx, localDate(now))
-  const isNew = await insertConversation(tx, { id: uuidv7(), protocol, borrower_id: borrowerId, topic, state: 'open', opened_at: now, last_at: now })
+  const isNew = await insertConversation(tx, {
+    id: uuidv7(),
+    protocol,
+    borrower_id: borrowerId,
+    topic,
+    state: 'open',
+    opened_at: now,
+    last_at: now,
+  })
   const made = await lockOpenOf(tx, borrowerId)
   if (made === undefined) throw new Error('the conversation that was just opened is not there')
   return { conversation: made, isNew }
@@ -46,7 +67,8 @@ async function openOf(tx: Db, borrowerId: string, topic: Topic, now: Date): Prom
 /** Adds a message of the borrower. A deadline that runs already stays: who writes twice does not wait longer. */
 async function write(tx: Db, conversation: Conversation, said: Said, now: Date): Promise<Conversation> {
   const { service } = await settingsInForce(tx, now, ['service'])
-  const due = conversation.state === 'open' && conversation.answer_by !== null ? conversation.answer_by : answerBy(service, now)
+  const due =
+    conversation.state === 'open' && conversation.answer_by !== null ? conversation.answer_by : answerBy(service, now)
   // Who writes has read what is there.
   return append(tx, conversation, said, now, { state: 'open', answer_by: due, borrower_seq: conversation.last_seq + 1 })
 }
@@ -59,7 +81,11 @@ async function again(tx: Db, conversationId: string): Promise<Conversation> {
 }
 
 /** Writes a message, in the conversation that is open or in a new one. */
-export async function sendMessage(pool: Db, { id, text, file_id: fileId, topic = 'other' }: InputFor<'send'>, asked: Asked): Promise<Conversation | Refusal> {
+export async function sendMessage(
+  pool: Db,
+  { id, text, file_id: fileId, topic = 'other' }: InputFor<'send'>,
+  asked: Asked,
+): Promise<Conversation | Refusal> {
   const { borrowerId, db, now, lang, requestId } = asked
   const said = { id, text, fileId }
   const known = await sameMessage(db, borrowerId, said)
@@ -72,11 +98,19 @@ export async function sendMessage(pool: Db, { id, text, file_id: fileId, topic =
   if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
   let written = await write(db, conversation, said, now)
   if (isNew) written = await appendNotice(db, written, 'received', now)
-  return finish(db, written, isNew ? 'conversation_opened' : 'conversation_written', { actor: `borrower:${borrowerId}`, now, requestId })
+  return finish(db, written, isNew ? 'conversation_opened' : 'conversation_written', {
+    actor: `borrower:${borrowerId}`,
+    now,
+    requestId,
+  })
 }
 
 /** Somebody asks this borrower for money: looked at before all else, and answered at once with the first rule. */
-export async function report(pool: Db, { id, number, asked: what, file_id: fileId }: InputFor<'report'>, asked: Asked): Promise<Conversation | Refusal> {
+export async function report(
+  pool: Db,
+  { id, number, asked: what, file_id: fileId }: InputFor<'report'>,
+  asked: Asked,
+): Promise<Conversation | Refusal> {
   const { borrowerId, db, now, lang, requestId } = asked
   const said = { id, text: texts.service_report_message({ number, asked: what }, lang), fileId }
   const known = await sameMessage(db, borrowerId, said)
@@ -97,7 +131,10 @@ async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversati
 }
 
 /** Read up to this message: never back, and never further than there is. */
-export async function markSeen({ conversation_id: id, seq }: InputFor<'seen'>, { borrowerId, db }: Asked): Promise<Conversation | Refusal> {
+export async function markSeen(
+  { conversation_id: id, seq }: InputFor<'seen'>,
+  { borrowerId, db }: Asked,
+): Promise<Conversation | Refusal> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
   const seen = Math.min(Math.max(seq, conversation.borrower_seq), conversation.last_seq)
@@ -105,7 +142,10 @@ export async function markSeen({ conversation_id: id, seq }: InputFor<'seen'>, {
   return updateConversation(db, id, { borrower_seq: seen })
 }
 
-export async function closeOwn({ conversation_id: id }: InputFor<'close'>, { borrowerId, db, now, requestId }: Asked): Promise<Conversation | Refusal> {
+export async function closeOwn(
+  { conversation_id: id }: InputFor<'close'>,
+  { borrowerId, db, now, requestId }: Asked,
+): Promise<Conversation | Refusal> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
   if (conversation.state === 'closed') return refuse('conversation_closed')
@@ -113,13 +153,25 @@ export async function closeOwn({ conversation_id: id }: InputFor<'close'>, { bor
 }
 
 /** Ends a conversation that the caller holds. */
-export async function close(tx: Db, conversation: Conversation, done: { actor: string; now: Date; requestId: string }): Promise<Conversation> {
+export async function close(
+  tx: Db,
+  conversation: Conversation,
+  done: { actor: string; now: Date; requestId: string },
+): Promise<Conversation> {
   const told = await appendNotice(tx, conversation, 'closed', done.now)
-  return finish(tx, await updateConversation(tx, told.id, { state: 'closed', closed_at: done.now, answer_by: null }), 'conversation_closed', done)
+  return finish(
+    tx,
+    await updateConversation(tx, told.id, { state: 'closed', closed_at: done.now, answer_by: null }),
+    'conversation_closed',
+    done,
+  )
 }
 
 /** Once, and only of what is over. */
-export async function rate({ conversation_id: id, stars, words = '' }: InputFor<'rate'>, { borrowerId, db, now, requestId }: Asked): Promise<Conversation | Refusal> {
+export async function rate(
+  { conversation_id: id, stars, words = '' }: InputFor<'rate'>,
+  { borrowerId, db, now, requestId }: Asked,
+): Promise<Conversation | Refusal> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
   if (conversation.state !== 'closed') return refuse('out_of_order')
@@ -127,4 +179,3 @@ export async function rate({ conversation_id: id, stars, words = '' }: InputFor<
   const rated = await updateConversation(db, id, { stars, rating_words: words, rated_at: now })
   return finish(db, rated, 'conversation_rated', { actor: `borrower:${borrowerId}`, now, requestId })
 }
-

@@ -20,32 +20,69 @@ export interface Changing {
 const MAX = 200
 
 export const listAnswers = async (db: Db): Promise<Answers> => ({
-  answers: await db.selectFrom('canned_answers').select(['id', 'name', 'en', 'zh', 'pt']).orderBy('name').limit(MAX).execute(),
+  answers: await db
+    .selectFrom('canned_answers')
+    .select(['id', 'name', 'en', 'zh', 'pt'])
+    .orderBy('name')
+    .limit(MAX)
+    .execute(),
 })
 
-async function save(tx: Db, { id, name, en, zh, pt }: Extract<Input, { action: 'save' }>, { operatorId, now, lang, requestId }: Changing): Promise<Refusal | undefined> {
+async function save(
+  tx: Db,
+  { id, name, en, zh, pt }: Extract<Input, { action: 'save' }>,
+  { operatorId, now, lang, requestId }: Changing,
+): Promise<Refusal | undefined> {
   const same = await tx.selectFrom('canned_answers').select('id').where('name', '=', name).executeTakeFirst()
-  if (same !== undefined && same.id !== id) return refuse('input_refused', { fields: { name: texts.service_answer_name_taken({}, lang) } })
+  if (same !== undefined && same.id !== id)
+    return refuse('input_refused', { fields: { name: texts.service_answer_name_taken({}, lang) } })
   const values = { name, en, zh, pt, changed_by: operatorId, changed_at: now }
   const saved = id ?? uuidv7()
-  if (id === undefined) await tx.insertInto('canned_answers').values({ id: saved, ...values }).execute()
+  if (id === undefined)
+    await tx
+      .insertInto('canned_answers')
+      .values({ id: saved, ...values })
+      .execute()
   else {
-    const { numUpdatedRows } = await tx.updateTable('canned_answers').set(values).where('id', '=', id).executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable('canned_answers')
+      .set(values)
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('not_found')
   }
-  await audit(tx, { actor: `operator:${operatorId}`, action: 'canned_answer_saved', subject: `canned_answer:${saved}`, details: { name }, requestId, now })
+  await audit(tx, {
+    actor: `operator:${operatorId}`,
+    action: 'canned_answer_saved',
+    subject: `canned_answer:${saved}`,
+    details: { name },
+    requestId,
+    now,
+  })
   return undefined
 }
 
 async function remove(tx: Db, id: string, { operatorId, now, requestId }: Changing): Promise<Refusal | undefined> {
   const { numDeletedRows } = await tx.deleteFrom('canned_answers').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) return refuse('not_found')
-  await audit(tx, { actor: `operator:${operatorId}`, action: 'canned_answer_removed', subject: `canned_answer:${id}`, requestId, now })
+  await audit(tx, {
+    actor: `operator:${operatorId}`,
+    action: 'canned_answer_removed',
+    subject: `canned_answer:${id}`,
+    requestId,
+    now,
+  })
   return undefined
 }
 
-export async function changeAnswers(tx: Db, input: Exclude<Input, { action: 'list' }>, changing: Changing): Promise<Answers | Refusal> {
+export async function changeAnswers(
+  tx: Db,
+  input: Exclude<Input, { action: 'list' }>,
+  changing: Changing,
+): Promise<Answers | Refusal> {
   // Two who save at once take turns, so that the second is told that a name is taken.
   await tx.selectFrom('canned_answers').select('id').forUpdate().execute()
-  return (await (input.action === 'save' ? save(tx, input, changing) : remove(tx, input.id, changing))) ?? listAnswers(tx)
+  return (
+    (await (input.action === 'save' ? save(tx, input, changing) : remove(tx, input.id, changing))) ?? listAnswers(tx)
+  )
 }

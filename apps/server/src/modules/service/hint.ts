@@ -9,5 +9,7 @@ export interface Hint {
 
 export function hintIn(payload: string): Hint | undefined {
   const [conversationId, borrowerId, seq] = payload.split(' ')
-  return conversationId === undefined || borrowerId === undefined || seq === undefined ? undefined : { conversationId, borrowerId, seq: Number(seq) }
+  return conversationId === undefined || borrowerId === undefined || seq === undefined
+    ? undefined
+    : { conversationId, borrowerId, seq: Number(seq) }
 }

@@ -9,16 +9,18 @@ export const conversationsHolder: Holder = {
   stays: false,
   async held(db, borrowerId) {
     const messages = await allMessagesOf(db, borrowerId)
-    return (await conversationsOf(db, borrowerId, ALL)).map(({ id, protocol, topic, state, opened_at, closed_at, stars, rating_words }) => ({
-      protocol,
-      topic,
-      state,
-      opened_at,
-      closed_at,
-      stars,
-      rating_words,
-      messages: messages.filter(({ conversation_id }) => conversation_id === id),
-    }))
+    return (await conversationsOf(db, borrowerId, ALL)).map(
+      ({ id, protocol, topic, state, opened_at, closed_at, stars, rating_words }) => ({
+        protocol,
+        topic,
+        state,
+        opened_at,
+        closed_at,
+        stars,
+        rating_words,
+        messages: messages.filter(({ conversation_id }) => conversation_id === id),
+      }),
+    )
   },
   erase: deleteConversationsOf,
   mustKeep: nothingToKeep,

@@ -23,7 +23,8 @@ const midnight = (day: Day): number => startOfDay(formatDay(day)).getTime()
 function windowOn(day: Day, { opens, closes, days }: Hours): { from: number; to: number } | undefined {
   const weekday = new Date(`${formatDay(day)}T12:00:00Z`).getUTCDay()
   const [first, last] = [minutesIn(opens), minutesIn(closes)]
-  if (first === undefined || last === undefined || first >= last || !days.some((each) => each % 7 === weekday)) return undefined
+  if (first === undefined || last === undefined || first >= last || !days.some((each) => each % 7 === weekday))
+    return undefined
   return { from: midnight(day) + first * MINUTE_MS, to: midnight(day) + last * MINUTE_MS }
 }
 

@@ -27,7 +27,10 @@ async function held(tx: Db, id: string, operatorId: string): Promise<Conversatio
   return conversation.operator_id === null || conversation.operator_id === operatorId ? conversation : refuse('claimed')
 }
 
-async function answer({ id, message_id, text, file_id: fileId }: Extract<Act, { action: 'send' }>, { operatorId, db, now, lang, requestId }: Acting): Promise<Conversation | Refusal> {
+async function answer(
+  { id, message_id, text, file_id: fileId }: Extract<Act, { action: 'send' }>,
+  { operatorId, db, now, lang, requestId }: Acting,
+): Promise<Conversation | Refusal> {
   const found = await findConversation(db, id)
   if (found === undefined) return refuse('not_found')
   const said = { id: message_id, text, fileId, operatorId }
@@ -39,7 +42,12 @@ async function answer({ id, message_id, text, file_id: fileId }: Extract<Act, { 
   if (known !== undefined) return known instanceof Refusal ? known : (locked ?? found)
   const conversation = await held(db, id, operatorId)
   if (conversation instanceof Refusal) return conversation
-  const written = await append(db, conversation, said, now, { state: 'waiting', answer_by: null, operator_id: operatorId, operator_seq: conversation.last_seq + 1 })
+  const written = await append(db, conversation, said, now, {
+    state: 'waiting',
+    answer_by: null,
+    operator_id: operatorId,
+    operator_seq: conversation.last_seq + 1,
+  })
   return finish(db, written, 'conversation_answered', { actor: `operator:${operatorId}`, now, requestId })
 }
 
@@ -47,7 +55,11 @@ async function answer({ id, message_id, text, file_id: fileId }: Extract<Act, { 
 async function take(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
   const conversation = await held(db, id, operatorId)
   if (conversation instanceof Refusal || conversation.operator_id === operatorId) return conversation
-  return finish(db, await updateConversation(db, id, { operator_id: operatorId }), 'conversation_taken', { actor: `operator:${operatorId}`, now, requestId })
+  return finish(db, await updateConversation(db, id, { operator_id: operatorId }), 'conversation_taken', {
+    actor: `operator:${operatorId}`,
+    now,
+    requestId,
+  })
 }
 
 /** Anyone who answers may put it back: who has it may be away. */
@@ -56,10 +68,17 @@ async function release(id: string, { operatorId, db, now, requestId }: Acting): 
   if (conversation === undefined) return refuse('not_found')
   if (conversation.state === 'closed') return refuse('conversation_closed')
   if (conversation.operator_id === null) return conversation
-  return finish(db, await updateConversation(db, id, { operator_id: null }), 'conversation_released', { actor: `operator:${operatorId}`, now, requestId })
+  return finish(db, await updateConversation(db, id, { operator_id: null }), 'conversation_released', {
+    actor: `operator:${operatorId}`,
+    now,
+    requestId,
+  })
 }
 
-async function markSeen({ id, seq }: Extract<Act, { action: 'seen' }>, { db }: Acting): Promise<Conversation | Refusal> {
+async function markSeen(
+  { id, seq }: Extract<Act, { action: 'seen' }>,
+  { db }: Acting,
+): Promise<Conversation | Refusal> {
   const conversation = await lockConversation(db, id)
   if (conversation === undefined) return refuse('not_found')
   const seen = Math.min(Math.max(seq, conversation.operator_seq), conversation.last_seq)
@@ -72,7 +91,9 @@ async function markSeen({ id, seq }: Extract<Act, { action: 'seen' }>, { db }: A
 
 async function end(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
   const conversation = await held(db, id, operatorId)
-  return conversation instanceof Refusal ? conversation : close(db, conversation, { actor: `operator:${operatorId}`, now, requestId })
+  return conversation instanceof Refusal
+    ? conversation
+    : close(db, conversation, { actor: `operator:${operatorId}`, now, requestId })
 }
 
 export function act(input: Act, acting: Acting): Promise<Conversation | Refusal> {

@@ -11,7 +11,11 @@ import { conversationsOf, findConversation, listConversations, unreadOf, type Co
 import { oneToldToOperator, toldToBorrower, toldToOperator } from './told.ts'
 
 /** The one that was asked for, or else the newest; a refusal where it is somebody else's. */
-async function wantedOf(db: Db, borrowerId: string, id: string | undefined): Promise<Conversation | Refusal | undefined> {
+async function wantedOf(
+  db: Db,
+  borrowerId: string,
+  id: string | undefined,
+): Promise<Conversation | Refusal | undefined> {
   if (id === undefined) return (await conversationsOf(db, borrowerId, 1))[0]
   const found = await findConversation(db, id)
   return found?.borrower_id === borrowerId ? found : refuse('not_found')
@@ -25,7 +29,14 @@ export const serviceRoutes = (parts: Parts): Route[] => [
     const reading = { db, secretKey: parts.secretKey, now }
     if (input.action === 'unread') {
       const service = { open: false, answer_by: null }
-      return { unread: await unreadOf(db, borrowerId), conversation: null, messages: [], more: false, earlier: [], service }
+      return {
+        unread: await unreadOf(db, borrowerId),
+        conversation: null,
+        messages: [],
+        more: false,
+        earlier: [],
+        service,
+      }
     }
     if (input.action === 'read') {
       const wanted = await wantedOf(db, borrowerId, input.conversation_id)
@@ -60,11 +71,20 @@ export const serviceRoutes = (parts: Parts): Route[] => [
     const found = await findConversation(db, input.conversation)
     if (found === undefined) return refuse('not_found')
     if (found.state === 'closed') return refuse('conversation_closed')
-    const kept = await keepFile(db, parts, { file, ownerId: found.borrower_id, actor: `operator:${session.subjectId}`, now, lang, requestId })
+    const kept = await keepFile(db, parts, {
+      file,
+      ownerId: found.borrower_id,
+      actor: `operator:${session.subjectId}`,
+      now,
+      lang,
+      requestId,
+    })
     return kept instanceof Refusal ? kept : { file_id: kept.id }
   }),
 
   route(calls.consoleCannedAnswers, async ({ input, session, db, now, lang, requestId }) =>
-    input.action === 'list' ? listAnswers(db) : changeAnswers(db, input, { operatorId: session.subjectId, now, lang, requestId }),
+    input.action === 'list'
+      ? listAnswers(db)
+      : changeAnswers(db, input, { operatorId: session.subjectId, now, lang, requestId }),
   ),
 ]

@@ -7,10 +7,18 @@ import { langOf, send } from '../../http/serve.ts'
 import { findSession, tokenIn, type SessionKind } from '../../http/session.ts'
 import { mayListen, type Sink, type Streams } from './streams.ts'
 
-const PATHS: Record<SessionKind, string> = { borrower: '/api/app/conversation/events', operator: '/api/console/conversation/events' }
+const PATHS: Record<SessionKind, string> = {
+  borrower: '/api/app/conversation/events',
+  operator: '/api/console/conversation/events',
+}
 const AGAIN_SECONDS = 10
 /** A connection that has carried a stream carries nothing after it, so that a server that stops waits for none. Nobody on the way keeps back what is sent. */
-const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
 
 export interface ServeEvents {
   db: Db
@@ -39,7 +47,8 @@ export function serveEvents(app: FastifyInstance, { db, clock, streams }: ServeE
         waitingBytes: () => raw.writableLength,
         end: () => raw.end(),
       }
-      if (!streams.add(session, sink)) return send(request, reply, answerRefusal(refuse('too_many', { wait_seconds: AGAIN_SECONDS }), lang))
+      if (!streams.add(session, sink))
+        return send(request, reply, answerRefusal(refuse('too_many', { wait_seconds: AGAIN_SECONDS }), lang))
       raw.once('close', () => streams.remove(sink))
       return reply
     })

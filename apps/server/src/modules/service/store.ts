@@ -1,4 +1,10 @@
-import type { CONVERSATION_LISTS, CONVERSATION_NOTICES, CONVERSATION_STATES, CONVERSATION_TOPICS, MESSAGE_AUTHORS } from '@home-credit/contract'
+import type {
+  CONVERSATION_LISTS,
+  CONVERSATION_NOTICES,
+  CONVERSATION_STATES,
+  CONVERSATION_TOPICS,
+  MESSAGE_AUTHORS,
+} from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { ConversationMessages, Conversations } from '../../db/tables.ts'
@@ -10,10 +16,19 @@ export type Author = (typeof MESSAGE_AUTHORS)[number]
 type List = (typeof CONVERSATION_LISTS)[number]
 
 export type Conversation = Omit<Selectable<Conversations>, 'topic' | 'state'> & { topic: Topic; state: State }
-export type Message = Omit<Selectable<ConversationMessages>, 'author' | 'notice'> & { author: Author; notice: Notice | null }
+export type Message = Omit<Selectable<ConversationMessages>, 'author' | 'notice'> & {
+  author: Author
+  notice: Notice | null
+}
 
-const typed = <Row extends { topic: string; state: string }>(row: Row): Row & { topic: Topic; state: State } => ({ ...row, topic: row.topic as Topic, state: row.state as State })
-const said = <Row extends { author: string; notice: string | null }>(row: Row): Row & { author: Author; notice: Notice | null } => ({
+const typed = <Row extends { topic: string; state: string }>(row: Row): Row & { topic: Topic; state: State } => ({
+  ...row,
+  topic: row.topic as Topic,
+  state: row.state as State,
+})
+const said = <Row extends { author: string; notice: string | null }>(
+  row: Row,
+): Row & { author: Author; notice: Notice | null } => ({
   ...row,
   author: row.author as Author,
   notice: row.notice as Notice | null,
@@ -26,7 +41,11 @@ export async function nextProtocol(tx: Db, localDate: string): Promise<string> {
 
 /** False where the borrower has an open one; whoever opens another at the same time is waited for. */
 export async function insertConversation(tx: Db, row: Insertable<Conversations>): Promise<boolean> {
-  const result = await tx.insertInto('conversations').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const result = await tx
+    .insertInto('conversations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
@@ -42,7 +61,13 @@ export async function lockConversation(tx: Db, id: string): Promise<Conversation
 }
 
 export async function lockOpenOf(tx: Db, borrowerId: string): Promise<Conversation | undefined> {
-  const row = await tx.selectFrom('conversations').selectAll().where('borrower_id', '=', borrowerId).where('state', '!=', 'closed').forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('state', '!=', 'closed')
+    .forUpdate()
+    .executeTakeFirst()
   return row && typed(row)
 }
 
@@ -52,12 +77,23 @@ export async function conversationsOf(db: Db, borrowerId: string, limit: number)
   return (await rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(typed)
 }
 
-export async function updateConversation(tx: Db, id: string, changes: Updateable<Conversations>): Promise<Conversation> {
-  return typed(await tx.updateTable('conversations').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+export async function updateConversation(
+  tx: Db,
+  id: string,
+  changes: Updateable<Conversations>,
+): Promise<Conversation> {
+  return typed(
+    await tx.updateTable('conversations').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  )
 }
 
 export async function findMessage(db: Db, borrowerId: string, id: string): Promise<Message | undefined> {
-  const row = await db.selectFrom('conversation_messages').selectAll().where('borrower_id', '=', borrowerId).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('conversation_messages')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && said(row)
 }
 
@@ -66,7 +102,11 @@ export async function insertMessage(tx: Db, row: Insertable<ConversationMessages
 }
 
 export async function messagesAfter(db: Db, conversationId: string, since: number, limit: number): Promise<Message[]> {
-  const rows = db.selectFrom('conversation_messages').selectAll().where('conversation_id', '=', conversationId).where('seq', '>', since)
+  const rows = db
+    .selectFrom('conversation_messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '>', since)
   return (await rows.orderBy('seq').limit(limit).execute()).map(said)
 }
 
@@ -83,7 +123,11 @@ export type Listed = Conversation & { unread: number }
 const unread = sql<number>`(SELECT count(*)::int FROM conversation_messages AS m WHERE m.conversation_id = conversations.id AND m.author = 'borrower' AND m.seq > conversations.operator_seq)`
 
 export async function withUnread(db: Db, conversation: Conversation): Promise<Listed> {
-  const row = await db.selectFrom('conversations').select(unread.as('unread')).where('id', '=', conversation.id).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('conversations')
+    .select(unread.as('unread'))
+    .where('id', '=', conversation.id)
+    .executeTakeFirstOrThrow()
   return { ...conversation, unread: row.unread }
 }
 
@@ -96,7 +140,11 @@ export async function listConversations(
   if (list === 'mine') wanted = wanted.where('operator_id', '=', operatorId).where('state', '!=', 'closed')
   if (list === 'waiting') wanted = wanted.where('state', '=', 'open')
   let ordered = wanted.selectAll().select(unread.as('unread'))
-  if (list !== 'all') ordered = ordered.orderBy('priority', 'desc').orderBy(sql`(${unread}) > 0`, 'desc').orderBy(sql`answer_by ASC NULLS LAST`)
+  if (list !== 'all')
+    ordered = ordered
+      .orderBy('priority', 'desc')
+      .orderBy(sql`(${unread}) > 0`, 'desc')
+      .orderBy(sql`answer_by ASC NULLS LAST`)
   const rows = await ordered
     .orderBy('last_at', 'desc')
     .orderBy('id')
@@ -107,7 +155,10 @@ export async function listConversations(
   return { rows: rows.map(typed), total }
 }
 
-export const allMessagesOf = (db: Db, borrowerId: string): Promise<Pick<Message, 'conversation_id' | 'text' | 'sent_at'>[]> =>
+export const allMessagesOf = (
+  db: Db,
+  borrowerId: string,
+): Promise<Pick<Message, 'conversation_id' | 'text' | 'sent_at'>[]> =>
   db
     .selectFrom('conversation_messages')
     .select(['conversation_id', 'seq', 'author', 'text', 'notice', 'file_id', 'sent_at'])

@@ -45,15 +45,23 @@ interface Options {
 
 const READY = 'event: ready\ndata: {}\n\n'
 const BEAT = ': beat\n\n'
-const textOf = ({ conversationId, seq }: Hint): string => `data: ${JSON.stringify({ conversation: conversationId, seq })}\n\n`
+const textOf = ({ conversationId, seq }: Hint): string =>
+  `data: ${JSON.stringify({ conversation: conversationId, seq })}\n\n`
 
-export const mayListen = ({ kind, role }: { kind: Session['kind']; role?: Role }): boolean => kind === 'borrower' || (role !== undefined && may(role, 'service.read'))
+export const mayListen = ({ kind, role }: { kind: Session['kind']; role?: Role }): boolean =>
+  kind === 'borrower' || (role !== undefined && may(role, 'service.read'))
 
 /**
  * Everyone who listens on this server. A hint says only that there is something new; the client reads it by a call. So a hint that is lost, or
  * comes twice, loses and doubles nothing.
  */
-export async function openStreams({ databaseUrl, db, clock, onFault, beatSeconds = BEAT_SECONDS }: Options): Promise<Streams> {
+export async function openStreams({
+  databaseUrl,
+  db,
+  clock,
+  onFault,
+  beatSeconds = BEAT_SECONDS,
+}: Options): Promise<Streams> {
   const streams = new Map<Sink, Stream>()
   const ofBorrower = new Map<string, Set<Sink>>()
   const operators = new Set<Sink>()
@@ -105,7 +113,11 @@ export async function openStreams({ databaseUrl, db, clock, onFault, beatSeconds
   const look = async (sinks: ReadonlySet<Sink>): Promise<void> => {
     const some = [...sinks].flatMap((sink) => streams.get(sink) ?? [])
     if (some.length === 0) return
-    const open = await sessionsStillOpen(db, some.map(({ session }) => session.id), clock.now())
+    const open = await sessionsStillOpen(
+      db,
+      some.map(({ session }) => session.id),
+      clock.now(),
+    )
     for (const { session, sink } of some) {
       const found = open.get(session.id)
       if (found === undefined || !mayListen(found)) end(sink)

@@ -2,7 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { kindOfOwnFile } from '../files/own-file.ts'
-import { findMessage, insertMessage, updateConversation, type Conversation, type Message, type Notice } from './store.ts'
+import {
+  findMessage,
+  insertMessage,
+  updateConversation,
+  type Conversation,
+  type Message,
+  type Notice,
+} from './store.ts'
 
 export interface Said {
   id: string
@@ -16,15 +23,28 @@ export interface Writing extends Said {
 }
 
 /** The same message again, or nothing where it is new; another one under the same id is refused. */
-export async function sameMessage(db: Db, borrowerId: string, { id, text, fileId, operatorId }: Writing): Promise<Message | Refusal | undefined> {
+export async function sameMessage(
+  db: Db,
+  borrowerId: string,
+  { id, text, fileId, operatorId }: Writing,
+): Promise<Message | Refusal | undefined> {
   const known = await findMessage(db, borrowerId, id)
   if (known === undefined) return undefined
-  const same = known.text === text && known.file_id === (fileId ?? null) && known.operator_id === (operatorId ?? null) && known.author !== 'system'
+  const same =
+    known.text === text &&
+    known.file_id === (fileId ?? null) &&
+    known.operator_id === (operatorId ?? null) &&
+    known.author !== 'system'
   return same ? known : refuse('key_reused')
 }
 
 /** Something must be said, and a file must be the borrower's own. */
-export async function wrongIn(db: Db, borrowerId: string, { text, fileId }: Said, required: string): Promise<Refusal | undefined> {
+export async function wrongIn(
+  db: Db,
+  borrowerId: string,
+  { text, fileId }: Said,
+  required: string,
+): Promise<Refusal | undefined> {
   if (text === '' && fileId === undefined) return refuse('input_refused', { fields: { text: required } })
   if (fileId !== undefined && (await kindOfOwnFile(db, fileId, borrowerId)) === undefined) return refuse('not_found')
   return undefined
@@ -33,7 +53,13 @@ export async function wrongIn(db: Db, borrowerId: string, { text, fileId }: Said
 type Changes = Parameters<typeof updateConversation>[2]
 
 /** Adds what was said to a conversation that the caller holds, and moves it on. */
-export async function append(tx: Db, { id, borrower_id, last_seq }: Conversation, { operatorId, ...said }: Writing, now: Date, changes: Changes): Promise<Conversation> {
+export async function append(
+  tx: Db,
+  { id, borrower_id, last_seq }: Conversation,
+  { operatorId, ...said }: Writing,
+  now: Date,
+  changes: Changes,
+): Promise<Conversation> {
   const seq = last_seq + 1
   await insertMessage(tx, {
     conversation_id: id,
@@ -50,8 +76,22 @@ export async function append(tx: Db, { id, borrower_id, last_seq }: Conversation
 }
 
 /** What the system says; nobody waits for an answer to it. */
-export async function appendNotice(tx: Db, { id, borrower_id, last_seq }: Conversation, notice: Notice, now: Date): Promise<Conversation> {
+export async function appendNotice(
+  tx: Db,
+  { id, borrower_id, last_seq }: Conversation,
+  notice: Notice,
+  now: Date,
+): Promise<Conversation> {
   const seq = last_seq + 1
-  await insertMessage(tx, { conversation_id: id, seq, id: uuidv7(), borrower_id, author: 'system', text: '', notice, sent_at: now })
+  await insertMessage(tx, {
+    conversation_id: id,
+    seq,
+    id: uuidv7(),
+    borrower_id,
+    author: 'system',
+    text: '',
+    notice,
+    sent_at: now,
+  })
   return updateConversation(tx, id, { last_seq: seq, last_at: now })
 }

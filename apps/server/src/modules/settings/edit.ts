@@ -5,7 +5,14 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
-import { addSetting, SETTINGS, settingsInForce, type NewSetting, type SettingName, type SettingValue } from './settings.ts'
+import {
+  addSetting,
+  SETTINGS,
+  settingsInForce,
+  type NewSetting,
+  type SettingName,
+  type SettingValue,
+} from './settings.ts'
 import { datedValues } from './store.ts'
 
 type Read = CallOutput<'POST /api/console/settings'>
@@ -16,10 +23,14 @@ const EDITED = ['lender', 'service', 'languages', 'registration', 'invitations']
 export async function datedSettings(db: Db, now: Date): Promise<Read> {
   const rows = await datedValues(db, now, EDITED)
   const dated = <Of extends Name>(name: Of, shown = (value: SettingValue<Of>): SettingValue<Of> => value) => {
-    const own = rows.filter((row) => row.name === name).map((row) => Object.assign(row, { value: shown(SETTINGS[name].parse(row.value) as SettingValue<Of>) }))
+    const own = rows
+      .filter((row) => row.name === name)
+      .map((row) => Object.assign(row, { value: shown(SETTINGS[name].parse(row.value) as SettingValue<Of>) }))
     const current = own.find(({ effective_at }) => effective_at <= now)
     if (current === undefined) throw new Error(`no ${name} in force`)
-    const planned = own.filter(({ effective_at }) => effective_at > now).map(({ value, effective_at, set_by }) => ({ value, effective_at: effective_at.toISOString(), set_by }))
+    const planned = own
+      .filter(({ effective_at }) => effective_at > now)
+      .map(({ value, effective_at, set_by }) => ({ value, effective_at: effective_at.toISOString(), set_by }))
     return { value: current.value, since: current.effective_at.toISOString(), set_by: current.set_by, planned }
   }
   return {
@@ -47,15 +58,22 @@ async function changesOf(tx: Db, input: Input, { now, lang }: SetBy): Promise<Ch
   if (input.action === 'set_lender') {
     const { brand, legal_name, address } = input
     const cnpj = parseCnpj(input.cnpj)
-    return cnpj === undefined ? { cnpj: texts.wrong_cnpj({}, lang) } : [{ name: 'lender', value: { brand, legal_name, cnpj, address } }]
+    return cnpj === undefined
+      ? { cnpj: texts.wrong_cnpj({}, lang) }
+      : [{ name: 'lender', value: { brand, legal_name, cnpj, address } }]
   }
   if (input.action === 'set_service') {
     const { action: _, effective_at: __, ...value } = input
     if (value.opens >= value.closes) return { closes: texts.wrong_closes({}, lang) }
     const { service } = await settingsInForce(tx, now, ['service'])
-    return [{ name: 'service', value: { ...service, ...value, days: value.days.toSorted((one, other) => one - other) } }]
+    return [
+      { name: 'service', value: { ...service, ...value, days: value.days.toSorted((one, other) => one - other) } },
+    ]
   }
-  if (input.action === 'set_languages') return input.languages.includes('en') ? [{ name: 'languages', value: input.languages }] : { languages: texts.wrong_languages({}, lang) }
+  if (input.action === 'set_languages')
+    return input.languages.includes('en')
+      ? [{ name: 'languages', value: input.languages }]
+      : { languages: texts.wrong_languages({}, lang) }
   return [
     { name: 'registration', value: { invitation_required: input.invitation_required } },
     { name: 'invitations', value: { counted_per_day: input.counted_per_day } },
@@ -76,11 +94,21 @@ export async function setSetting(tx: Db, input: Input, by: SetBy): Promise<Refus
   const { operatorId, now, lang, requestId } = by
   const changes = await changesOf(tx, input, by)
   const at = effectiveAt(input.effective_at, now)
-  const fields = { ...(Array.isArray(changes) ? {} : changes), ...(at === undefined ? { effective_at: texts.wrong_effective_at({}, lang) } : {}) }
+  const fields = {
+    ...(Array.isArray(changes) ? {} : changes),
+    ...(at === undefined ? { effective_at: texts.wrong_effective_at({}, lang) } : {}),
+  }
   if (!Array.isArray(changes) || at === undefined) return refuse('input_refused', { fields })
   const actor = `operator:${operatorId}`
   for (const change of changes) await addSetting(tx, { ...change, effectiveAt: at, setBy: actor })
   for (const { name, value } of changes)
-    await audit(tx, { actor, action: 'setting_changed', subject: `setting:${name}`, details: { value, effective_at: at.toISOString() }, requestId, now })
+    await audit(tx, {
+      actor,
+      action: 'setting_changed',
+      subject: `setting:${name}`,
+      details: { value, effective_at: at.toISOString() },
+      requestId,
+      now,
+    })
   return undefined
 }

@@ -1,4 +1,13 @@
-import { cents, parseDay, parseRate, type IofRates, type LateTerms, type LoanPackage, type Policy, type Rate } from '@home-credit/domain'
+import {
+  cents,
+  parseDay,
+  parseRate,
+  type IofRates,
+  type LateTerms,
+  type LoanPackage,
+  type Policy,
+  type Rate,
+} from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import { settingsInForce, type SettingValue } from './settings.ts'
 
@@ -28,14 +37,28 @@ const packageOf = (each: SettingValue<'packages'>[number]): LoanPackage => ({
   feeCents: cents(each.fee_cents),
 })
 
-export const iofIn = (iof: SettingValue<'iof'>): IofRates => ({ dailyRate: rateIn(iof.daily_rate), additionalRate: rateIn(iof.additional_rate), maxDays: iof.max_days })
-export const lateIn = (late: SettingValue<'late'>): LateTerms => ({ fineRate: rateIn(late.fine_rate), moraMonthly: rateIn(late.mora_monthly) })
+export const iofIn = (iof: SettingValue<'iof'>): IofRates => ({
+  dailyRate: rateIn(iof.daily_rate),
+  additionalRate: rateIn(iof.additional_rate),
+  maxDays: iof.max_days,
+})
+export const lateIn = (late: SettingValue<'late'>): LateTerms => ({
+  fineRate: rateIn(late.fine_rate),
+  moraMonthly: rateIn(late.mora_monthly),
+})
 
 /** A setting is in force or it is not, so its first day is of no account here. */
 const ALWAYS = parseDay('2000-01-01')
 
 export async function creditTerms(db: Db, now: Date): Promise<CreditTerms> {
-  const { policy, packages, limits, iof, late, deadlines } = await settingsInForce(db, now, ['policy', 'packages', 'limits', 'iof', 'late', 'deadlines'])
+  const { policy, packages, limits, iof, late, deadlines } = await settingsInForce(db, now, [
+    'policy',
+    'packages',
+    'limits',
+    'iof',
+    'late',
+    'deadlines',
+  ])
   if (ALWAYS === undefined) throw new Error('no first day')
   return {
     policy: {

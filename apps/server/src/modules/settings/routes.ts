@@ -22,7 +22,14 @@ export const settingRoutes = (sandbox: boolean, contentFor: ContentFor): Route[]
     const content = await contentFor(db, { lang, now, article: input.article })
     if (content instanceof Refusal) return content
     const { lender, ...rest } = await settingsInForce(db, now, PUBLIC)
-    return { sandbox, version: VERSION, version_code: VERSION_CODE, lender: { ...lender, cnpj: formatCnpj(lender.cnpj) }, ...rest, ...content }
+    return {
+      sandbox,
+      version: VERSION,
+      version_code: VERSION_CODE,
+      lender: { ...lender, cnpj: formatCnpj(lender.cnpj) },
+      ...rest,
+      ...content,
+    }
   }),
   route(calls.dkSetting, async ({ db, now }) => offersOf(db, now)),
   route(calls.consoleSettings, async ({ db, input, session, now, lang, requestId }) => {

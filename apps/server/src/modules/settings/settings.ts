@@ -62,7 +62,13 @@ export const SETTINGS = {
   }),
   /** Whether the sandbox plays the operators; and whether its borrowers pay by themselves what is due. */
   autopilot: z.object({ on: z.boolean(), lives_on: z.boolean().default(false) }),
-  sms_caps: z.object({ number_hour: z.int(), number_day: z.int(), address_hour: z.int(), address_day: z.int(), global_hour: z.int() }),
+  sms_caps: z.object({
+    number_hour: z.int(),
+    number_day: z.int(),
+    address_hour: z.int(),
+    address_day: z.int(),
+    global_hour: z.int(),
+  }),
 }
 
 export type SettingName = keyof typeof SETTINGS
@@ -70,7 +76,11 @@ export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[
 type Settings = { [Name in SettingName]: SettingValue<Name> }
 
 /** The settings of these names that are in force at a time. */
-export async function settingsInForce<Name extends SettingName>(db: Db, now: Date, names: readonly Name[]): Promise<Pick<Settings, Name>> {
+export async function settingsInForce<Name extends SettingName>(
+  db: Db,
+  now: Date,
+  names: readonly Name[],
+): Promise<Pick<Settings, Name>> {
   const values = await valuesInForce(db, now, names)
   return Object.fromEntries(names.map((name) => [name, SETTINGS[name].parse(values.get(name))])) as Pick<Settings, Name>
 }
@@ -82,4 +92,5 @@ export interface NewSetting<Name extends SettingName> extends NewValue {
   value: SettingValue<Name>
 }
 
-export const addSetting = <Name extends SettingName>(tx: Db, setting: NewSetting<Name>): Promise<void> => addValue(tx, setting)
+export const addSetting = <Name extends SettingName>(tx: Db, setting: NewSetting<Name>): Promise<void> =>
+  addValue(tx, setting)

@@ -10,7 +10,9 @@ export async function valuesInForce(db: Db, now: Date, names: readonly string[])
 }
 
 export async function hasValue(db: Db, name: string): Promise<boolean> {
-  return (await db.selectFrom('settings').select('id').where('name', '=', name).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('settings').select('id').where('name', '=', name).limit(1).executeTakeFirst()) !== undefined
+  )
 }
 
 export interface NewValue {
@@ -21,7 +23,10 @@ export interface NewValue {
 }
 
 export async function addValue(tx: Db, { name, value, effectiveAt, setBy }: NewValue): Promise<void> {
-  await tx.insertInto('settings').values({ name, value: JSON.stringify(value), effective_at: effectiveAt, set_by: setBy }).execute()
+  await tx
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(value), effective_at: effectiveAt, set_by: setBy })
+    .execute()
 }
 
 export interface DatedValue {

@@ -25,29 +25,71 @@ export const findVerification = async (db: Db, borrowerId: string): Promise<Veri
 
 /** The one of a borrower, made where there is none; held, so that of two acts at once the second sees what the first has done. */
 export async function lockVerification(tx: Db, borrowerId: string): Promise<Verification> {
-  await tx.insertInto('verifications').values({ borrower_id: borrowerId, id: uuidv7(), state: 'draft' }).onConflict((conflict) => conflict.doNothing()).execute()
-  return typed(await tx.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).forUpdate().executeTakeFirstOrThrow())
+  await tx
+    .insertInto('verifications')
+    .values({ borrower_id: borrowerId, id: uuidv7(), state: 'draft' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return typed(
+    await tx
+      .selectFrom('verifications')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
-export async function updateVerification(tx: Db, borrowerId: string, changes: Updateable<Verifications>): Promise<void> {
+export async function updateVerification(
+  tx: Db,
+  borrowerId: string,
+  changes: Updateable<Verifications>,
+): Promise<void> {
   await tx.updateTable('verifications').set(changes).where('borrower_id', '=', borrowerId).execute()
 }
 
 export const documentsOf = async (db: Db, borrowerId: string): Promise<Document[]> =>
-  (await db.selectFrom('verification_documents').select(['kind', 'file_id', 'reason', 'signals']).where('borrower_id', '=', borrowerId).orderBy('kind').execute()).map(
-    ({ kind, file_id, reason, signals }) => ({ kind: kind as DocumentKind, file_id, reason: reason as DocumentReason | null, signals: signals as string[] }),
-  )
+  (
+    await db
+      .selectFrom('verification_documents')
+      .select(['kind', 'file_id', 'reason', 'signals'])
+      .where('borrower_id', '=', borrowerId)
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind, file_id, reason, signals }) => ({
+    kind: kind as DocumentKind,
+    file_id,
+    reason: reason as DocumentReason | null,
+    signals: signals as string[],
+  }))
 
-export async function putDocument(tx: Db, { borrowerId, kind, fileId, now }: { borrowerId: string; kind: DocumentKind; fileId: string; now: Date }): Promise<void> {
+export async function putDocument(
+  tx: Db,
+  { borrowerId, kind, fileId, now }: { borrowerId: string; kind: DocumentKind; fileId: string; now: Date },
+): Promise<void> {
   await tx
     .insertInto('verification_documents')
     .values({ borrower_id: borrowerId, kind, file_id: fileId, kept_at: now })
-    .onConflict((conflict) => conflict.columns(['borrower_id', 'kind']).doUpdateSet({ file_id: fileId, reason: null, signals: '[]', kept_at: now }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['borrower_id', 'kind'])
+        .doUpdateSet({ file_id: fileId, reason: null, signals: '[]', kept_at: now }),
+    )
     .execute()
 }
 
-export async function refuseDocument(tx: Db, borrowerId: string, kind: DocumentKind, reason: DocumentReason): Promise<void> {
-  await tx.updateTable('verification_documents').set({ reason }).where('borrower_id', '=', borrowerId).where('kind', '=', kind).execute()
+export async function refuseDocument(
+  tx: Db,
+  borrowerId: string,
+  kind: DocumentKind,
+  reason: DocumentReason,
+): Promise<void> {
+  await tx
+    .updateTable('verification_documents')
+    .set({ reason })
+    .where('borrower_id', '=', borrowerId)
+    .where('kind', '=', kind)
+    .execute()
 }
 
 export async function deleteVerification(tx: Db, borrowerId: string): Promise<void> {
@@ -57,7 +99,16 @@ export async function deleteVerification(tx: Db, borrowerId: string): Promise<vo
 
 /** Those of these borrowers who have passed. */
 export const passedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set((await db.selectFrom('verifications').select('borrower_id').where('borrower_id', 'in', borrowerIds).where('state', '=', 'passed').execute()).map((row) => row.borrower_id))
+  new Set(
+    (
+      await db
+        .selectFrom('verifications')
+        .select('borrower_id')
+        .where('borrower_id', 'in', borrowerIds)
+        .where('state', '=', 'passed')
+        .execute()
+    ).map((row) => row.borrower_id),
+  )
 
 /** Of all that were decided since then: how many, and how many within so many hours. */
 export async function decidedSince(db: Db, since: Date, hours: number): Promise<{ decided: number; within: number }> {

@@ -32,7 +32,8 @@ export const verificationOf = async (db: Db, borrowerId: string): Promise<Verifi
   documents: await documentsOf(db, borrowerId),
 })
 
-const isWhole = (documents: readonly Document[]): boolean => DOCUMENT_KINDS.every((kind) => documents.some((each) => each.kind === kind && each.reason === null))
+const isWhole = (documents: readonly Document[]): boolean =>
+  DOCUMENT_KINDS.every((kind) => documents.some((each) => each.kind === kind && each.reason === null))
 
 /** Whether somebody is who they say they are: passed, of the same name, birth and CPF as then, and not too long ago. */
 export const isValid = (verification: Verification | undefined, person: Buffer, now: Date): boolean =>
@@ -54,10 +55,14 @@ export interface Kept {
 }
 
 /** Keeps one image, in the place of the one before. While they are looked at, or after they have passed, none is exchanged. */
-export async function keepDocument(tx: Db, { borrowerId, kind, fileId, person, now, lang }: Kept): Promise<Refusal | undefined> {
+export async function keepDocument(
+  tx: Db,
+  { borrowerId, kind, fileId, person, now, lang }: Kept,
+): Promise<Refusal | undefined> {
   const contentType = await kindOfOwnFile(tx, fileId, borrowerId)
   if (contentType === undefined) return refuse('not_found')
-  if (!contentType.startsWith('image/')) return refuse('input_refused', { fields: { file_id: texts.wrong_file_kind({}, lang) } })
+  if (!contentType.startsWith('image/'))
+    return refuse('input_refused', { fields: { file_id: texts.wrong_file_kind({}, lang) } })
   const verification = await lockVerification(tx, borrowerId)
   if (isWaiting(verification) || isValid(verification, person, now)) return refuse('out_of_order')
   await putDocument(tx, { borrowerId, kind, fileId, now })
@@ -79,7 +84,15 @@ export interface Sent {
 export async function sendDocuments(tx: Db, { borrowerId, person, decideBy, now }: Sent): Promise<Verification> {
   const before = await lockVerification(tx, borrowerId)
   if (!isWhole(await documentsOf(tx, borrowerId))) throw new Error('documents sent that are not whole')
-  const changes = { state: 'waiting', attempts: before.attempts + 1, person_hash: person, sent_at: now, decide_by: decideBy, decided_at: null, decided_by: null } as const
+  const changes = {
+    state: 'waiting',
+    attempts: before.attempts + 1,
+    person_hash: person,
+    sent_at: now,
+    decide_by: decideBy,
+    decided_at: null,
+    decided_by: null,
+  } as const
   await updateVerification(tx, borrowerId, { ...changes, provider_reference: null })
   return { ...before, ...changes, provider_reference: null }
 }
@@ -91,13 +104,26 @@ export interface Decided {
   now: Date
 }
 
-export async function passVerification(tx: Db, { borrowerId, by, now, validUntil }: Decided & { validUntil: string }): Promise<void> {
-  await updateVerification(tx, borrowerId, { state: 'passed', decided_at: now, decided_by: by, valid_until: validUntil })
+export async function passVerification(
+  tx: Db,
+  { borrowerId, by, now, validUntil }: Decided & { validUntil: string },
+): Promise<void> {
+  await updateVerification(tx, borrowerId, {
+    state: 'passed',
+    decided_at: now,
+    decided_by: by,
+    valid_until: validUntil,
+  })
 }
 
 export async function refuseDocuments(
   tx: Db,
-  { borrowerId, by, now, documents }: Decided & { documents: readonly { kind: DocumentKind; reason: DocumentReason }[] },
+  {
+    borrowerId,
+    by,
+    now,
+    documents,
+  }: Decided & { documents: readonly { kind: DocumentKind; reason: DocumentReason }[] },
 ): Promise<void> {
   for (const { kind, reason } of documents) await refuseDocument(tx, borrowerId, kind, reason)
   await updateVerification(tx, borrowerId, { state: 'refused', decided_at: now, decided_by: by })
@@ -105,12 +131,24 @@ export async function refuseDocuments(
 
 /** Whose documents wait for a word under this reference. */
 export const borrowerOfReference = async (db: Db, reference: string): Promise<string | undefined> =>
-  (await db.selectFrom('verifications').select('borrower_id').where('provider_reference', '=', reference).where('state', '=', 'waiting').executeTakeFirst())?.borrower_id
+  (
+    await db
+      .selectFrom('verifications')
+      .select('borrower_id')
+      .where('provider_reference', '=', reference)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+  )?.borrower_id
 
 /** Who was asked to look, and under which name they will answer. */
-export async function noteProvider(tx: Db, borrowerId: string, { provider, reference }: { provider: string; reference: string | null }): Promise<void> {
+export async function noteProvider(
+  tx: Db,
+  borrowerId: string,
+  { provider, reference }: { provider: string; reference: string | null },
+): Promise<void> {
   await updateVerification(tx, borrowerId, { provider, provider_reference: reference })
 }
 
 /** Which of these borrowers are verified. */
-export const verifiedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> => (borrowerIds.length === 0 ? new Set() : passedAmong(db, borrowerIds))
+export const verifiedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  borrowerIds.length === 0 ? new Set() : passedAmong(db, borrowerIds)

@@ -30,24 +30,53 @@ export const blockedCents = blockedSum
 export const endedBetween = countEnded
 
 /** Money whose origin is doubted may not leave for a while. It moves nowhere, and the block ends by itself. */
-export async function blockMoney({ borrower_id: borrowerId, amount_cents, reason }: Block, { db, operatorId, now, requestId }: Blocking): Promise<number | Refusal> {
+export async function blockMoney(
+  { borrower_id: borrowerId, amount_cents, reason }: Block,
+  { db, operatorId, now, requestId }: Blocking,
+): Promise<number | Refusal> {
   if (!(await knownByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)
   const blocked = (await blockedSum(db, borrowerId, now)) + amount_cents
   if (blocked > MAX_CENTS) return refuse('input_refused')
   const [id, until] = [uuidv7(), new Date(now.getTime() + BLOCK_HOURS * 3_600_000)]
-  await insertBlock(db, { id, borrower_id: borrowerId, amount_cents, reason, blocked_by: operatorId, blocked_at: now, until })
+  await insertBlock(db, {
+    id,
+    borrower_id: borrowerId,
+    amount_cents,
+    reason,
+    blocked_by: operatorId,
+    blocked_at: now,
+    until,
+  })
   const details = { block_id: id, amount_cents, until }
-  await audit(db, { actor: `operator:${operatorId}`, action: 'money_blocked', subject: `borrower:${borrowerId}`, reason, details, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'money_blocked',
+    subject: `borrower:${borrowerId}`,
+    reason,
+    details,
+    requestId,
+    now,
+  })
   return blocked
 }
 
 /** Lifts every block of a borrower. */
-export async function freeMoney(borrowerId: string, { db, operatorId, now, requestId }: Blocking): Promise<number | Refusal> {
+export async function freeMoney(
+  borrowerId: string,
+  { db, operatorId, now, requestId }: Blocking,
+): Promise<number | Refusal> {
   if (!(await knownByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)
   const freed = await freeBlocks(db, borrowerId, now)
   if (freed === 0) return refuse('already_decided')
-  await audit(db, { actor: `operator:${operatorId}`, action: 'money_freed', subject: `borrower:${borrowerId}`, details: { amount_cents: freed }, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'money_freed',
+    subject: `borrower:${borrowerId}`,
+    details: { amount_cents: freed },
+    requestId,
+    now,
+  })
   return 0
 }

@@ -36,4 +36,5 @@ const WANTED: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> = {
 
 const EVENTS = Object.entries(CAUSES) as [LedgerEvent, Cause][]
 
-export const eventsOf = (filter: keyof typeof WANTED): LedgerEvent[] => EVENTS.filter(([, cause]) => WANTED[filter].includes(cause)).map(([event]) => event)
+export const eventsOf = (filter: keyof typeof WANTED): LedgerEvent[] =>
+  EVENTS.filter(([, cause]) => WANTED[filter].includes(cause)).map(([event]) => event)

@@ -3,7 +3,11 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { BYTE_ORDER_MARK, csvRow, csvWord } from '../../http/csv.ts'
 import { CAUSE_TEXTS, plainAmount, type Month } from './month.ts'
 
-const LOCAL = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'America/Sao_Paulo' })
+const LOCAL = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'America/Sao_Paulo',
+})
 
 export function statementCsv({ lines }: Month, lang: Lang): string {
   const heads = [

@@ -21,12 +21,19 @@ export interface Opens {
 const opens = ({ session, month, format, lang }: Opens): string[] => ['statement', session, month, format, lang]
 
 /** A link to a month of the own wallet; the file is made when it is opened, and kept nowhere. */
-export async function statementLink(secretKey: Buffer, { db, borrowerId, now, ...what }: Opens & { db: Db; borrowerId: string; now: Date }): Promise<Link> {
+export async function statementLink(
+  secretKey: Buffer,
+  { db, borrowerId, now, ...what }: Opens & { db: Db; borrowerId: string; now: Date },
+): Promise<Link> {
   const { chosenLang } = await contactOf(db, borrowerId)
   const open = { ...what, lang: chosenLang ?? what.lang }
   const { expires, sig } = signFor(secretKey, opens(open), VALID_SECONDS, now)
   const { session, month, format, lang } = open
-  return { link: `${STATEMENT_PATH}?${new URLSearchParams({ session, month, format, lang, expires, sig }).toString()}`, valid_seconds: VALID_SECONDS }
+  return {
+    link: `${STATEMENT_PATH}?${new URLSearchParams({ session, month, format, lang, expires, sig }).toString()}`,
+    valid_seconds: VALID_SECONDS,
+  }
 }
 
-export const isOpen = (secretKey: Buffer, open: Opens, link: ShortLived, now: Date): boolean => secondsLeft(secretKey, opens(open), link, now) > 0
+export const isOpen = (secretKey: Buffer, open: Opens, link: ShortLived, now: Date): boolean =>
+  secondsLeft(secretKey, opens(open), link, now) > 0

@@ -13,27 +13,48 @@ const { db, funded, withdrawn, until } = wallet
 
 const old = { id: 'sandbox', key: Buffer.alloc(32, 'sandbox data') }
 const holder = walletHolder([old])
-const accountOf = async (id: string): Promise<string | null> => (await db().selectFrom('withdrawals').select('account').where('id', '=', id).executeTakeFirstOrThrow()).account
+const accountOf = async (id: string): Promise<string | null> =>
+  (await db().selectFrom('withdrawals').select('account').where('id', '=', id).executeTakeFirstOrThrow()).account
 
 describe('what is held of a wallet', () => {
   it('is told in clear to whose it is, and kept sealed', async () => {
     const borrower = await funded(5000)
     const { id, number } = await withdrawn(borrower, 5000)
     await until(borrower, id, 'paid')
-    expect(await holder.held(db(), borrower.id)).toMatchObject({ withdrawals: [{ number, state: 'paid', amount_cents: 5000, to: { kind: 'pix', key: borrower.cpf } }], recharges: [], blocks: [] })
-    expect(JSON.stringify(await db().selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow())).not.toContain(borrower.cpf)
+    expect(await holder.held(db(), borrower.id)).toMatchObject({
+      withdrawals: [{ number, state: 'paid', amount_cents: 5000, to: { kind: 'pix', key: borrower.cpf } }],
+      recharges: [],
+      blocks: [],
+    })
+    expect(
+      JSON.stringify(await db().selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()),
+    ).not.toContain(borrower.cpf)
   })
 
   it('is emptied of where the money went and of what was written; amounts stay with the books', async () => {
     const borrower = await funded(5000)
     const { id } = await withdrawn(borrower, 5000)
     await until(borrower, id, 'paid')
-    const finance = await wallet.operate({ action: 'block', borrower_id: borrower.id, amount_cents: 1, reason: `asked about ${borrower.cpf}` })
+    const finance = await wallet.operate({
+      action: 'block',
+      borrower_id: borrower.id,
+      amount_cents: 1,
+      reason: `asked about ${borrower.cpf}`,
+    })
     expect(finance.status_code).toBe(200)
     await inTransaction(db(), (tx) => holder.erase(tx, borrower.id, new Date()))
     const row = await db().selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ account: null, account_name: '', account_masked: '', amount_cents: 5000, state: 'paid' })
-    const rest = [await db().selectFrom('wallet_blocks').selectAll().where('borrower_id', '=', borrower.id).execute(), await db().selectFrom('withdrawal_events').selectAll().where('withdrawal_id', '=', id).execute()]
+    expect(row).toMatchObject({
+      account: null,
+      account_name: '',
+      account_masked: '',
+      amount_cents: 5000,
+      state: 'paid',
+    })
+    const rest = [
+      await db().selectFrom('wallet_blocks').selectAll().where('borrower_id', '=', borrower.id).execute(),
+      await db().selectFrom('withdrawal_events').selectAll().where('withdrawal_id', '=', id).execute(),
+    ]
     expect(JSON.stringify(rest)).not.toContain(borrower.cpf)
     expect(await holder.held(db(), borrower.id)).toMatchObject({ withdrawals: [{ to: null, amount_cents: 5000 }] })
   })

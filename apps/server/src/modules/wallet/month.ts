@@ -47,6 +47,7 @@ export function plainAmount(cents: number): string {
 /** The same as its reader writes numbers. Formatted from the digits: no fraction of a real passes through. */
 export function amountIn(cents: number, lang: Lang): string {
   const [whole = '', decimals = ''] = plainAmount(Math.abs(cents)).split('.')
-  const point = new Intl.NumberFormat(LOCALES[lang]).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const point =
+    new Intl.NumberFormat(LOCALES[lang]).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   return `${cents < 0 ? '-' : ''}${new Intl.NumberFormat(LOCALES[lang], { useGrouping: 'always' }).format(Number(whole))}${point}${decimals}`
 }

@@ -25,7 +25,15 @@ const month: Month = {
   })),
 }
 const paperIn = (lang: Lang, printed = month) =>
-  statementPaper({ month: printed, lang, brand: 'Home-credit', legalName: 'Exemplo Crédito S.A.', holder: { name: 'José Ñandú Łódź', cpf: '52998224725' }, now: new Date('2026-04-01T12:00:00Z'), sandbox: true })
+  statementPaper({
+    month: printed,
+    lang,
+    brand: 'Home-credit',
+    legalName: 'Exemplo Crédito S.A.',
+    holder: { name: 'José Ñandú Łódź', cpf: '52998224725' },
+    now: new Date('2026-04-01T12:00:00Z'),
+    sandbox: true,
+  })
 
 describe('a statement on paper', () => {
   it.each(LANGS)('says every cause in %s, and no letter is lost', async (lang) => {
@@ -34,7 +42,16 @@ describe('a statement on paper', () => {
     // Spaces are drawn, not kept: the words are compared without them.
     const plain = (text: string): string => text.replace(/\s/g, '')
     for (const cause of STATEMENT_CAUSES) expect(plain(said)).toContain(plain(CAUSE_TEXTS[cause]({}, lang)))
-    for (const word of ['José', 'Łódź', '2026-03', 'W-2026-000007', 'HC-2026-000001', amountIn(99_990, lang), amountIn(-123_466, lang)]) expect(plain(said)).toContain(plain(word))
+    for (const word of [
+      'José',
+      'Łódź',
+      '2026-03',
+      'W-2026-000007',
+      'HC-2026-000001',
+      amountIn(99_990, lang),
+      amountIn(-123_466, lang),
+    ])
+      expect(plain(said)).toContain(plain(word))
     expect(said).not.toContain('\u{fffd}')
     expect(said).not.toContain('52998224725')
     // The glyph of what a font lacks.
@@ -42,15 +59,40 @@ describe('a statement on paper', () => {
   })
 
   it('has a font with every Chinese letter of its texts', async () => {
-    const table = JSON.parse(readFileSync(new URL('../../../../../texts/zh.json', import.meta.url), 'utf8')) as Record<string, unknown>
-    const words = Object.entries(table).flatMap(([key, text]) => (typeof text === 'string' && (key.startsWith('statement_') || key === 'sandbox_banner') ? [text.replace(/\{\w+\}/g, '')] : []))
+    const table = JSON.parse(readFileSync(new URL('../../../../../texts/zh.json', import.meta.url), 'utf8')) as Record<
+      string,
+      unknown
+    >
+    const words = Object.entries(table).flatMap(([key, text]) =>
+      typeof text === 'string' && (key.startsWith('statement_') || key === 'sandbox_banner')
+        ? [text.replace(/\{\w+\}/g, '')]
+        : [],
+    )
     expect(words.length).toBeGreaterThan(20)
-    const drawn = textOf(await drawInWorker({ ...paperIn('zh'), head: '', foot: '', pages: '', blocks: words.map((text) => ({ kind: 'paragraph' as const, text })) })).join('')
+    const drawn = textOf(
+      await drawInWorker({
+        ...paperIn('zh'),
+        head: '',
+        foot: '',
+        pages: '',
+        blocks: words.map((text) => ({ kind: 'paragraph' as const, text })),
+      }),
+    ).join('')
     expect([...new Set(words.join('').replace(/\s/g, ''))].filter((letter) => !drawn.includes(letter))).toEqual([])
   })
 
   it('goes over as many pages as it needs, each with its heads, and says when nothing moved', async () => {
-    const many: Month = { ...month, lines: Array.from({ length: 300 }, (_, index) => ({ ...(month.lines[index % month.lines.length] ?? month.lines[0]), id: String(index) }) as Month['lines'][number]) }
+    const many: Month = {
+      ...month,
+      lines: Array.from(
+        { length: 300 },
+        (_, index) =>
+          ({
+            ...(month.lines[index % month.lines.length] ?? month.lines[0]),
+            id: String(index),
+          }) as Month['lines'][number],
+      ),
+    }
     const lines = textOf(await drawInWorker(paperIn('en', many)))
     expect(lines.filter((line) => line === 'Balance (R$)').length).toBeGreaterThan(4)
     const empty = textOf(await drawInWorker(paperIn('en', { ...month, lines: [] }))).join('\n')
@@ -65,7 +107,9 @@ describe('a statement as CSV', () => {
     const rows = csv.slice(1).split('\r\n')
     expect([rows.length, rows.at(-1)]).toEqual([STATEMENT_CAUSES.length + 2, ''])
     expect(rows[0]).toContain('Saldo (R$)')
-    expect(rows[1]).toBe('2026-03-09 23:30:00,2026-03-10T02:30:00.000Z,Empréstimo creditado,1234.56,2234.56,HC-2026-000001,,1000')
+    expect(rows[1]).toBe(
+      '2026-03-09 23:30:00,2026-03-10T02:30:00.000Z,Empréstimo creditado,1234.56,2234.56,HC-2026-000001,,1000',
+    )
     expect(rows[2]).toContain(',-1234.66,999.90,')
   })
 
@@ -73,7 +117,10 @@ describe('a statement as CSV', () => {
     for (const number of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '"=1"', 'a,b\r\nc']) {
       const [line] = month.lines
       if (line === undefined) throw new Error('no line')
-      const csv = statementCsv({ ...month, lines: [{ ...line, order: { kind: 'recharge', id: crypto.randomUUID(), number } }] }, 'en')
+      const csv = statementCsv(
+        { ...month, lines: [{ ...line, order: { kind: 'recharge', id: crypto.randomUUID(), number } }] },
+        'en',
+      )
       const cell = /2234\.56,HC-2026-000001,([\s\S]*),1000\r\n$/.exec(csv)?.[1] ?? ''
       const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
       expect(read).toBe(/^[=+\-@\t\r]/.test(number) ? `'${number}` : number)
@@ -84,7 +131,19 @@ describe('a statement as CSV', () => {
 
 describe('an amount', () => {
   it('is written exactly, for machines and in each language', () => {
-    expect([0, 5, -5, 99, 100, -123_456, 9_999_999_999_99].map(plainAmount)).toEqual(['0.00', '0.05', '-0.05', '0.99', '1.00', '-1234.56', '9999999999.99'])
-    expect(LANGS.map((lang) => amountIn(-123_456_789, lang))).toEqual(['-1,234,567.89', '-1,234,567.89', '-1.234.567,89'])
+    expect([0, 5, -5, 99, 100, -123_456, 9_999_999_999_99].map(plainAmount)).toEqual([
+      '0.00',
+      '0.05',
+      '-0.05',
+      '0.99',
+      '1.00',
+      '-1234.56',
+      '9999999999.99',
+    ])
+    expect(LANGS.map((lang) => amountIn(-123_456_789, lang))).toEqual([
+      '-1,234,567.89',
+      '-1,234,567.89',
+      '-1.234.567,89',
+    ])
   })
 })

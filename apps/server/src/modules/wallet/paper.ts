@@ -25,7 +25,13 @@ const COLUMNS = [
   { share: 0.14, align: 'right' },
 ] as const
 
-const HEADS = [texts.statement_column_date, texts.statement_column_cause, texts.statement_column_order, texts.statement_column_amount, texts.statement_column_balance]
+const HEADS = [
+  texts.statement_column_date,
+  texts.statement_column_cause,
+  texts.statement_column_order,
+  texts.statement_column_amount,
+  texts.statement_column_balance,
+]
 
 const tableOf = ({ lines, openingCents, closingCents }: Month, lang: Lang): Block => ({
   kind: 'table',
@@ -62,7 +68,10 @@ export function statementPaper({ month, lang, brand, legalName, holder, now, san
       {
         kind: 'facts',
         rows: [
-          [texts.statement_holder({}, lang), holder.cpf === null ? holder.name : `${holder.name} (CPF ${maskCpf(holder.cpf)})`],
+          [
+            texts.statement_holder({}, lang),
+            holder.cpf === null ? holder.name : `${holder.name} (CPF ${maskCpf(holder.cpf)})`,
+          ],
           [texts.statement_month({}, lang), month.month],
           [texts.statement_made_at({}, lang), momentIn(now, lang)],
         ],

@@ -8,6 +8,14 @@ export const walletRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route[] =
   route(calls.creditLogs, ({ db, input, session, now, lang }) => {
     const borrowerId = session.subjectId
     if (input.action === 'list') return statementOf(db, borrowerId, input, now)
-    return statementLink(secretKey, { session: session.id, month: input.month, format: input.format, lang, db, borrowerId, now })
+    return statementLink(secretKey, {
+      session: session.id,
+      month: input.month,
+      format: input.format,
+      lang,
+      db,
+      borrowerId,
+      now,
+    })
   }),
 ]

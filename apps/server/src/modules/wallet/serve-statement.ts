@@ -40,7 +40,17 @@ export function serveStatement(app: FastifyInstance, { db, parts, clock }: Serve
     const { lender } = await settingsInForce(db, now, ['lender'])
     const { name, id_number: cpf } = await infoOf(db, parts.keyring, borrowerId)
     const { brand, legal_name: legalName } = lender
-    return drawInWorker(statementPaper({ month: printed, lang, brand, legalName, holder: { name: name ?? '', cpf }, now, sandbox: parts.sandbox }))
+    return drawInWorker(
+      statementPaper({
+        month: printed,
+        lang,
+        brand,
+        legalName,
+        holder: { name: name ?? '', cpf },
+        now,
+        sandbox: parts.sandbox,
+      }),
+    )
   }
 
   app.get(STATEMENT_PATH, async (request, reply) => {

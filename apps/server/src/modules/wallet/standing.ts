@@ -17,8 +17,15 @@ export async function standingOf(db: Db, borrowerId: string, now: Date): Promise
   const { rows } = await sql<{ balance: number; reserved: number; blocked: number }>`
     SELECT coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrowerId} AND account = 'wallet' AND stripe = 0), 0)::bigint AS balance,
       coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrowerId} AND account = 'wallet_reserved' AND stripe = 0), 0)::bigint AS reserved,
-      (SELECT coalesce(sum(amount_cents), 0) FROM wallet_blocks WHERE borrower_id = ${borrowerId} AND freed_at IS NULL AND until > ${now})::bigint AS blocked`.execute(db)
+      (SELECT coalesce(sum(amount_cents), 0) FROM wallet_blocks WHERE borrower_id = ${borrowerId} AND freed_at IS NULL AND until > ${now})::bigint AS blocked`.execute(
+    db,
+  )
   const { balance, reserved, blocked } = rows[0] ?? { balance: 0, reserved: 0, blocked: 0 }
   const blockedCents = cents(Math.min(balance, blocked + (await returningOf(db, borrowerId))))
-  return { balanceCents: cents(balance), reservedCents: cents(reserved), blockedCents, withdrawableCents: cents(balance - blockedCents) }
+  return {
+    balanceCents: cents(balance),
+    reservedCents: cents(reserved),
+    blockedCents,
+    withdrawableCents: cents(balance - blockedCents),
+  }
 }

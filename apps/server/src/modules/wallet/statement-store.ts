@@ -34,13 +34,18 @@ const filtered = (filter: Filter): RawBuilder<unknown> => {
  * The lines of a wallet. Said as a range, and ordered by the owner too, so that the index by owner alone gives the order: who has most of all lines
  * would else be read along the number of the transaction, and so would, by the same plan, who has hardly any.
  */
-const ofWallet = (borrowerId: string): RawBuilder<unknown> => sql`owner_id BETWEEN ${borrowerId} AND ${borrowerId} AND account = 'wallet'`
+const ofWallet = (borrowerId: string): RawBuilder<unknown> =>
+  sql`owner_id BETWEEN ${borrowerId} AND ${borrowerId} AND account = 'wallet'`
 
 /**
  * Movements of a wallet, newest first. The balance after each is that of now less all that came after it, so a first page reads no more than
  * itself: the index gives the lines in this order, and the running sum stops where the page does. Balance and lines are of one moment.
  */
-export async function movementsOf(db: Db, borrowerId: string, { from, to, filter, after, limit }: Wanted): Promise<Movement[]> {
+export async function movementsOf(
+  db: Db,
+  borrowerId: string,
+  { from, to, filter, after, limit }: Wanted,
+): Promise<Movement[]> {
   const conditions = [
     ...(from === undefined ? [] : [sql`t.recorded_at >= ${from}`]),
     ...(to === undefined ? [] : [sql`t.recorded_at < ${to}`]),
@@ -56,7 +61,9 @@ export async function movementsOf(db: Db, borrowerId: string, { from, to, filter
       FROM ledger_postings WHERE ${ofWallet(borrowerId)}
     ) AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
     ${conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`}
-    ORDER BY p.owner_id, p.transaction_id DESC, p.line DESC ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}`.execute(db)
+    ORDER BY p.owner_id, p.transaction_id DESC, p.line DESC ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -65,7 +72,9 @@ export async function firstAndNewest(db: Db, borrowerId: string): Promise<{ firs
   const at = (order: RawBuilder<unknown>) => sql`
     (SELECT recorded_at FROM ledger_transactions WHERE id = (SELECT transaction_id FROM ledger_postings WHERE ${ofWallet(borrowerId)} ORDER BY ${order} LIMIT 1))`
   const { rows } = await sql<{ first: Date | null; newest: Date | null }>`
-    SELECT ${at(sql`owner_id DESC, transaction_id`)} AS first, ${at(sql`owner_id, transaction_id DESC`)} AS newest`.execute(db)
+    SELECT ${at(sql`owner_id DESC, transaction_id`)} AS first, ${at(sql`owner_id, transaction_id DESC`)} AS newest`.execute(
+    db,
+  )
   const [{ first, newest } = { first: null, newest: null }] = rows
   return first === null || newest === null ? undefined : { first, newest }
 }

@@ -16,9 +16,14 @@ const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const wallet = walletOf(sandbox)
 const { ask, db, logs } = wallet
 
-const walletLine = (borrowerId: string, amount: number): Line => (amount > 0 ? { account: 'wallet', borrowerId, credit: cents(amount) } : { account: 'wallet', borrowerId, debit: cents(-amount) })
-const bankLine = (amount: number): Line => (amount > 0 ? { account: 'bank', debit: cents(amount) } : { account: 'bank', credit: cents(-amount) })
-const move = (borrowerId: string, event: LedgerEvent, amount: number, now = new Date(), key = randomUUID()) => post(db(), movement({ event, key, now, lines: [bankLine(amount), walletLine(borrowerId, amount)] }))
+const walletLine = (borrowerId: string, amount: number): Line =>
+  amount > 0
+    ? { account: 'wallet', borrowerId, credit: cents(amount) }
+    : { account: 'wallet', borrowerId, debit: cents(-amount) }
+const bankLine = (amount: number): Line =>
+  amount > 0 ? { account: 'bank', debit: cents(amount) } : { account: 'bank', credit: cents(-amount) }
+const move = (borrowerId: string, event: LedgerEvent, amount: number, now = new Date(), key = randomUUID()) =>
+  post(db(), movement({ event, key, now, lines: [bankLine(amount), walletLine(borrowerId, amount)] }))
 
 const KINDS = {
   recharge: ['recharge', 'refund_to_payer', 'clawed_back'],
@@ -41,20 +46,36 @@ async function allLines(borrower: TestBorrower, more: Parameters<typeof logs>[1]
 describe('the statement', () => {
   it('of an empty wallet is empty', async () => {
     const borrower = await addBorrower(db())
-    expect(await logs(borrower)).toEqual({ balance_cents: 0, withdrawable_cents: 0, blocked_cents: 0, reserved_cents: 0, can_recharge: false, months: [], lines: [], next: null })
+    expect(await logs(borrower)).toEqual({
+      balance_cents: 0,
+      withdrawable_cents: 0,
+      blocked_cents: 0,
+      reserved_cents: 0,
+      can_recharge: false,
+      months: [],
+      lines: [],
+      next: null,
+    })
   })
 
   it('tells a loan, its number, and that a recharge is open while something is left to pay', async () => {
     const borrower = await wallet.loans.credited()
     const { number } = (await wallet.loans.detail(borrower)).loan
-    expect(await logs(borrower)).toMatchObject({ balance_cents: 100_000, can_recharge: true, lines: [{ cause: 'loan_credited', amount_cents: 100_000, balance_cents: 100_000, loan_number: number, order: null }] })
+    expect(await logs(borrower)).toMatchObject({
+      balance_cents: 100_000,
+      can_recharge: true,
+      lines: [
+        { cause: 'loan_credited', amount_cents: 100_000, balance_cents: 100_000, loan_number: number, order: null },
+      ],
+    })
   })
 
   it('has words for every cause there is', async () => {
     const borrower = await addBorrower(db())
     await move(borrower.id, 'pix_in_matched', 1_000_000)
     // A loan is credited by a transaction of its own kind; all else that moves a wallet can be posted plainly.
-    for (const event of Object.keys(CAUSES) as LedgerEvent[]) if (event !== 'credited') await move(borrower.id, event, -100)
+    for (const event of Object.keys(CAUSES) as LedgerEvent[])
+      if (event !== 'credited') await move(borrower.id, event, -100)
     const loan = await wallet.loans.credited()
     const seen = new Set([...(await allLines(borrower)), ...(await allLines(loan))].map(({ cause }) => cause))
     expect([...seen].toSorted()).toEqual([...STATEMENT_CAUSES].toSorted())
@@ -63,27 +84,43 @@ describe('the statement', () => {
   it('has a running balance that is the sum of the postings, on every page and under every filter', async () => {
     const events = (Object.keys(CAUSES) as LedgerEvent[]).filter((event) => event !== 'credited')
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.record({ event: fc.constantFrom(...events), amount: fc.integer({ min: -5000, max: 5000 }) }), { minLength: 1, maxLength: 55 }), async (steps) => {
-        const borrower = await addBorrower(db())
-        const held: { cause: string; amount: number; balance: number }[] = []
-        let balance = 0
-        for (const { event, amount: wanted } of steps) {
-          const amount = Math.max(wanted, -balance)
-          if (amount === 0) continue
-          await move(borrower.id, event, amount)
-          balance += amount
-          held.unshift({ cause: CAUSES[event], amount, balance })
-        }
-        const told = (lines: Logs['lines']) => lines.map(({ cause, amount_cents, balance_cents }) => ({ cause, amount: amount_cents, balance: balance_cents }))
-        const lines = await allLines(borrower)
-        expect(told(lines)).toEqual(held)
-        expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
-        expect([(await logs(borrower)).balance_cents, await walletBalance(db(), borrower.id)]).toEqual([balance, balance])
-        for (const filter of STATEMENT_FILTERS) {
-          const wanted = held.filter(({ cause, amount }) => (filter === 'in' ? amount > 0 : filter === 'out' ? amount < 0 : KINDS[filter].includes(cause)))
-          expect(told(await allLines(borrower, { filter }))).toEqual(wanted)
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.record({ event: fc.constantFrom(...events), amount: fc.integer({ min: -5000, max: 5000 }) }), {
+          minLength: 1,
+          maxLength: 55,
+        }),
+        async (steps) => {
+          const borrower = await addBorrower(db())
+          const held: { cause: string; amount: number; balance: number }[] = []
+          let balance = 0
+          for (const { event, amount: wanted } of steps) {
+            const amount = Math.max(wanted, -balance)
+            if (amount === 0) continue
+            await move(borrower.id, event, amount)
+            balance += amount
+            held.unshift({ cause: CAUSES[event], amount, balance })
+          }
+          const told = (lines: Logs['lines']) =>
+            lines.map(({ cause, amount_cents, balance_cents }) => ({
+              cause,
+              amount: amount_cents,
+              balance: balance_cents,
+            }))
+          const lines = await allLines(borrower)
+          expect(told(lines)).toEqual(held)
+          expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+          expect([(await logs(borrower)).balance_cents, await walletBalance(db(), borrower.id)]).toEqual([
+            balance,
+            balance,
+          ])
+          for (const filter of STATEMENT_FILTERS) {
+            const wanted = held.filter(({ cause, amount }) =>
+              filter === 'in' ? amount > 0 : filter === 'out' ? amount < 0 : KINDS[filter].includes(cause),
+            )
+            expect(told(await allLines(borrower, { filter }))).toEqual(wanted)
+          }
+        },
+      ),
       { numRuns: 12 },
     )
   })
@@ -91,10 +128,21 @@ describe('the statement', () => {
   it('goes by local months, from the first movement to the newest', async () => {
     const borrower = await addBorrower(db())
     // In São Paulo the last minute of March is three hours into April elsewhere.
-    for (const [at, amount] of [['2026-02-10T12:00:00Z', 100], ['2026-04-01T02:59:59Z', 20], ['2026-04-01T03:00:00Z', 3]] as const) await move(borrower.id, 'pix_in_matched', amount, new Date(at))
+    for (const [at, amount] of [
+      ['2026-02-10T12:00:00Z', 100],
+      ['2026-04-01T02:59:59Z', 20],
+      ['2026-04-01T03:00:00Z', 3],
+    ] as const)
+      await move(borrower.id, 'pix_in_matched', amount, new Date(at))
     expect((await logs(borrower)).months).toEqual(['2026-04', '2026-03', '2026-02'])
-    const amounts = async (month: string) => (await logs(borrower, { month })).lines.map(({ amount_cents, balance_cents }) => [amount_cents, balance_cents])
-    expect([await amounts('2026-04'), await amounts('2026-03'), await amounts('2026-02'), await amounts('2026-01')]).toEqual([[[3, 123]], [[20, 120]], [[100, 100]], []])
+    const amounts = async (month: string) =>
+      (await logs(borrower, { month })).lines.map(({ amount_cents, balance_cents }) => [amount_cents, balance_cents])
+    expect([
+      await amounts('2026-04'),
+      await amounts('2026-03'),
+      await amounts('2026-02'),
+      await amounts('2026-01'),
+    ]).toEqual([[[3, 123]], [[20, 120]], [[100, 100]], []])
     expect((await logs(borrower, { month: '2026-03', filter: 'out' })).lines).toEqual([])
   })
 
@@ -105,14 +153,28 @@ describe('the statement', () => {
     expect((await logs(other, { after: line?.id ?? '' })).lines).toEqual([])
     expect((await logs(borrower, { after: '9'.repeat(18) })).lines).toHaveLength(1)
     for (const bad of [{ month: '2026-13' }, { after: 'x' }, { after: '9'.repeat(19) }, { filter: 'all' as 'in' }])
-      expect((await ask('POST /api/credit/logs', { action: 'list', ...bad }, { token: borrower.token, key: null })).status_code).toBe(400)
+      expect(
+        (await ask('POST /api/credit/logs', { action: 'list', ...bad }, { token: borrower.token, key: null }))
+          .status_code,
+      ).toBe(400)
     expect((await ask('POST /api/credit/logs', { action: 'list' }, { key: null })).status_code).toBe(405)
   })
 })
 
 describe('the file of a month', () => {
-  const linkFor = async ({ token }: { token: string }, month: string, format: 'csv' | 'pdf', lang?: string): Promise<string> => {
-    const data = dataOf(await ask('POST /api/credit/logs', { action: 'export', month, format }, { token, key: null, ...(lang === undefined ? {} : { lang }) }))
+  const linkFor = async (
+    { token }: { token: string },
+    month: string,
+    format: 'csv' | 'pdf',
+    lang?: string,
+  ): Promise<string> => {
+    const data = dataOf(
+      await ask(
+        'POST /api/credit/logs',
+        { action: 'export', month, format },
+        { token, key: null, ...(lang === undefined ? {} : { lang }) },
+      ),
+    )
     if (!('link' in data)) throw new Error('no link')
     expect(data.valid_seconds).toBe(600)
     return `${sandbox.address}${data.link}`
@@ -128,10 +190,16 @@ describe('the file of a month', () => {
   it('holds what the statement says, as CSV and as PDF', async () => {
     const borrower = await someone()
     const csv = await fetch(await linkFor(borrower, '2026-03', 'csv', 'pt'))
-    expect([csv.headers.get('content-type'), csv.headers.get('content-disposition'), csv.headers.get('cache-control')]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="statement-2026-03.csv"', 'no-store'])
+    expect([
+      csv.headers.get('content-type'),
+      csv.headers.get('content-disposition'),
+      csv.headers.get('cache-control'),
+    ]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="statement-2026-03.csv"', 'no-store'])
     const bytes = Buffer.from(await csv.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(bytes.toString('utf8')).toMatch(/\r\n2026-03-10 09:00:00,2026-03-10T12:00:00\.000Z,Pagamento de parcela,-25\.50,1474\.50,,,\d+\r\n$/)
+    expect(bytes.toString('utf8')).toMatch(
+      /\r\n2026-03-10 09:00:00,2026-03-10T12:00:00\.000Z,Pagamento de parcela,-25\.50,1474\.50,,,\d+\r\n$/,
+    )
 
     const pdf = await fetch(await linkFor(borrower, '2026-03', 'pdf', 'zh'))
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -149,7 +217,9 @@ describe('the file of a month', () => {
   it('of a month without movements is empty and right', async () => {
     const borrower = await someone()
     expect((await (await fetch(await linkFor(borrower, '2030-01', 'csv'))).text()).trim().split('\r\n')).toHaveLength(1)
-    const said = textOf(Buffer.from(await (await fetch(await linkFor(borrower, '2030-01', 'pdf', 'en'))).arrayBuffer())).join('\n')
+    const said = textOf(
+      Buffer.from(await (await fetch(await linkFor(borrower, '2030-01', 'pdf', 'en'))).arrayBuffer()),
+    ).join('\n')
     expect(said).toContain('1,474.50')
   })
 

@@ -23,7 +23,10 @@ const monthAfter = (month: string): string => {
 }
 
 /** From its first moment to that of the next, by the local day. */
-export const spanOf = (month: string): { from: Date; to: Date } => ({ from: startOfDay(`${month}-01`), to: startOfDay(`${monthAfter(month)}-01`) })
+export const spanOf = (month: string): { from: Date; to: Date } => ({
+  from: startOfDay(`${month}-01`),
+  to: startOfDay(`${monthAfter(month)}-01`),
+})
 
 /** Every month from the first movement to the newest, newest first. */
 function monthsBetween(first: Date, newest: Date): string[] {
@@ -34,11 +37,19 @@ function monthsBetween(first: Date, newest: Date): string[] {
 }
 
 /** The orders behind movements, by the movement's key. */
-async function ordersBehind(db: Db, borrowerId: string, movements: readonly Movement[]): Promise<ReadonlyMap<string, NonNullable<StatementLine['order']>>> {
-  const keysOf = (...events: Movement['event'][]): string[] => movements.filter(({ event }) => events.includes(event)).map(({ key }) => key)
+async function ordersBehind(
+  db: Db,
+  borrowerId: string,
+  movements: readonly Movement[],
+): Promise<ReadonlyMap<string, NonNullable<StatementLine['order']>>> {
+  const keysOf = (...events: Movement['event'][]): string[] =>
+    movements.filter(({ event }) => events.includes(event)).map(({ key }) => key)
   const paid = keysOf('pix_in_matched', 'suspense_matched')
   const recharges = paid.length === 0 ? [] : [...(await ordersOfPayments(db, paid))]
-  const withdrawals = await withdrawalsBehind(db, borrowerId, { ids: keysOf('withdrawal_asked', 'payout_failed'), returnIds: keysOf('payout_returned') })
+  const withdrawals = await withdrawalsBehind(db, borrowerId, {
+    ids: keysOf('withdrawal_asked', 'payout_failed'),
+    returnIds: keysOf('payout_returned'),
+  })
   const behind = new Map<string, NonNullable<StatementLine['order']>>()
   for (const [key, { id, number }] of recharges) behind.set(key, { kind: 'recharge', id, number })
   for (const [key, { id, number }] of withdrawals) behind.set(key, { kind: 'withdrawal', id, number })
@@ -66,8 +77,17 @@ export async function toldLines(db: Db, borrowerId: string, movements: readonly 
 }
 
 /** The wallet and a page of its statement, newest first. */
-export async function statementOf(db: Db, borrowerId: string, { month, filter, after }: Input, now: Date): Promise<Told> {
-  const wanted = { ...(month === undefined ? {} : spanOf(month)), ...(filter === undefined ? {} : { filter }), ...(after === undefined ? {} : { after: Number(after) }) }
+export async function statementOf(
+  db: Db,
+  borrowerId: string,
+  { month, filter, after }: Input,
+  now: Date,
+): Promise<Told> {
+  const wanted = {
+    ...(month === undefined ? {} : spanOf(month)),
+    ...(filter === undefined ? {} : { filter }),
+    ...(after === undefined ? {} : { after: Number(after) }),
+  }
   const found = await movementsOf(db, borrowerId, { ...wanted, limit: PAGE + 1 })
   const lines = await toldLines(db, borrowerId, found.slice(0, PAGE))
   const standing = await standingOf(db, borrowerId, now)

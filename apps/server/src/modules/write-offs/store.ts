@@ -9,7 +9,13 @@ const typed = (row: Selectable<WriteOffs>): WriteOff => ({ ...row, state: row.st
 
 /** The one that stands, or else the last that was withdrawn. */
 export async function latestOf(db: Db, loanId: string): Promise<WriteOff | undefined> {
-  const row = await db.selectFrom('write_offs').selectAll().where('loan_id', '=', loanId).orderBy('proposed_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
+  const row = await db
+    .selectFrom('write_offs')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('proposed_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return row && typed(row)
 }
 

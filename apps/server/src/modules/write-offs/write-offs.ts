@@ -41,11 +41,13 @@ async function told(row: WriteOff, { db, operatorId }: Pick<Decided, 'db' | 'ope
 }
 
 /** How late a loan must be. */
-export const writeOffAfterDays = async (db: Db, now: Date): Promise<number> => (await settingsInForce(db, now, ['collections'])).collections.write_off_after_days
+export const writeOffAfterDays = async (db: Db, now: Date): Promise<number> =>
+  (await settingsInForce(db, now, ['collections'])).collections.write_off_after_days
 
 /** A loan that the caller holds and that may be given up: credited, not given up yet, late enough today, with something lent left in the books. */
 async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
-  if (loan.state !== 'credited' || loan.written_off_at !== null) return refuse('already_decided', { loan: whereIs(loan) })
+  if (loan.state !== 'credited' || loan.written_off_at !== null)
+    return refuse('already_decided', { loan: whereIs(loan) })
   const [owing] = await owingOfLoans(db, [loan.id])
   const late = Math.max(0, ...(owing?.loan.rows ?? []).map((row) => daysLate(row, localDay(now))))
   const principal = await principalOf(db, loan.id)
@@ -53,7 +55,10 @@ async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
 }
 
 /** One operator holds it for lost and says why. */
-export async function proposeWriteOff(decided: Decided, { loanId, reason }: { loanId: string; reason: string }): Promise<ToldWriteOff | Refusal> {
+export async function proposeWriteOff(
+  decided: Decided,
+  { loanId, reason }: { loanId: string; reason: string },
+): Promise<ToldWriteOff | Refusal> {
   const { db, operatorId, now, requestId } = decided
   const loan = await loanFor(db, loanId, 'held')
   if (loan === undefined) return refuse('not_found')
@@ -61,8 +66,23 @@ export async function proposeWriteOff(decided: Decided, { loanId, reason }: { lo
   if (principal instanceof Refusal) return principal
   if ((await latestOf(db, loanId))?.state === 'proposed') return refuse('already_decided')
   const id = uuidv7()
-  await insertWriteOff(db, { id, loan_id: loanId, state: 'proposed', reason, proposed_by: operatorId, proposed_at: now })
-  await audit(db, { actor: `operator:${operatorId}`, action: 'write_off_proposed', subject: `loan:${loanId}`, reason, details: { principal_cents: principal }, requestId, now })
+  await insertWriteOff(db, {
+    id,
+    loan_id: loanId,
+    state: 'proposed',
+    reason,
+    proposed_by: operatorId,
+    proposed_at: now,
+  })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'write_off_proposed',
+    subject: `loan:${loanId}`,
+    reason,
+    details: { principal_cents: principal },
+    requestId,
+    now,
+  })
   return toldOne(id, decided)
 }
 
@@ -93,7 +113,15 @@ export async function confirmWriteOff(decided: Decided, id: string): Promise<Tol
   await markWrittenOff(db, loan, principal, now)
   await updateWriteOff(db, id, { state: 'done', decided_by: operatorId, decided_at: now, principal_cents: principal })
   const details = { principal_cents: principal, proposed_by: row.proposed_by }
-  await audit(db, { actor: `operator:${operatorId}`, action: 'loan_written_off', subject: `loan:${loan.id}`, reason: row.reason, details, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'loan_written_off',
+    subject: `loan:${loan.id}`,
+    reason: row.reason,
+    details,
+    requestId,
+    now,
+  })
   return toldOne(id, decided)
 }
 
@@ -102,12 +130,21 @@ export async function withdrawWriteOff(decided: Decided, id: string): Promise<To
   const found = await held(decided, id)
   if (found instanceof Refusal) return found
   await updateWriteOff(db, id, { state: 'withdrawn', decided_by: operatorId, decided_at: now })
-  await audit(db, { actor: `operator:${operatorId}`, action: 'write_off_withdrawn', subject: `loan:${found.loan.id}`, requestId, now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'write_off_withdrawn',
+    subject: `loan:${found.loan.id}`,
+    requestId,
+    now,
+  })
   return toldOne(id, decided)
 }
 
 /** How it stands with the write-off of a loan; nothing where none was proposed, or what was is withdrawn. */
-export async function writeOffOf(viewer: Pick<Decided, 'db' | 'operatorId'>, loanId: string): Promise<ToldWriteOff | null> {
+export async function writeOffOf(
+  viewer: Pick<Decided, 'db' | 'operatorId'>,
+  loanId: string,
+): Promise<ToldWriteOff | null> {
   const latest = await latestOf(viewer.db, loanId)
   return latest === undefined || latest.state === 'withdrawn' ? null : told(latest, viewer)
 }

@@ -17,7 +17,9 @@ export interface Step {
 
 /** Pays rows, or nothing where they are worth less than half a centavo today. */
 const payWorth = (loan: CreditedLoan, { rows, at }: { rows: readonly number[]; at: Day }): Payment | undefined =>
-  rows.length === 0 || done(owedOn(loan, { rows, day: at })).amountCents === 0 ? undefined : done(payRows(loan, { rows, day: at }))
+  rows.length === 0 || done(owedOn(loan, { rows, day: at })).amountCents === 0
+    ? undefined
+    : done(payRows(loan, { rows, day: at }))
 
 /** Does a step where it makes sense: what is due is paid before anything early. Nothing where there was nothing to do. */
 export function take(loan: CreditedLoan, { wait, verb, share }: Step): Payment | undefined {
@@ -29,9 +31,14 @@ export function take(loan: CreditedLoan, { wait, verb, share }: Step): Payment |
     case 'rows':
       return payWorth(loan, { rows: open.slice(0, part(open.length)).map((row) => row.number), at })
     case 'some rows':
-      return payWorth(loan, { rows: open.filter((row) => row.due <= at || (share >> row.number % 17) % 2 === 1).map((row) => row.number), at })
+      return payWorth(loan, {
+        rows: open.filter((row) => row.due <= at || (share >> (row.number % 17)) % 2 === 1).map((row) => row.number),
+        at,
+      })
     case 'settle':
-      return done(owedOn(loan, { rows: 'all', day: at })).amountCents === 0 ? undefined : done(settle(loan, { day: at }))
+      return done(owedOn(loan, { rows: 'all', day: at })).amountCents === 0
+        ? undefined
+        : done(settle(loan, { day: at }))
     case 'part': {
       const most = done(owedOn(loan, { rows: 'due', day: at })).amountCents
       return most === 0 ? undefined : done(payPart(loan, { amountCents: cents(part(most)), day: at }))
@@ -46,7 +53,11 @@ export function take(loan: CreditedLoan, { wait, verb, share }: Step): Payment |
 }
 
 /** Takes steps until the loan is repaid; what they left is paid row by row as it falls due. Every payment on the way is shown to `see`. */
-export function live(loan: CreditedLoan, steps: readonly Step[], see: (before: CreditedLoan, payment: Payment) => void): CreditedLoan {
+export function live(
+  loan: CreditedLoan,
+  steps: readonly Step[],
+  see: (before: CreditedLoan, payment: Payment) => void,
+): CreditedLoan {
   let now = loan
   const go = (payment: Payment | undefined): void => {
     if (payment === undefined) return
@@ -54,6 +65,7 @@ export function live(loan: CreditedLoan, steps: readonly Step[], see: (before: C
     now = payment.loan
   }
   for (const step of steps) if (!isRepaid(now)) go(take(now, step))
-  for (const { number, due } of now.rows.filter(isOpen)) go(done(payRows(now, { rows: [number], day: day(Math.max(now.lastEvent, due)) })))
+  for (const { number, due } of now.rows.filter(isOpen))
+    go(done(payRows(now, { rows: [number], day: day(Math.max(now.lastEvent, due)) })))
   return now
 }

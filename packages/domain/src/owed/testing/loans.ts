@@ -32,7 +32,14 @@ export interface Asked {
 /** A loan without IOF or fee, or nothing where there is no such schedule. */
 function loanOf({ system, rate: monthly, release, dueDay, financed, count }: Asked): CreditedLoan | undefined {
   const financedCents = cents(financed)
-  const schedule = makeSchedule({ system, rateMonthly: rate(monthly), release: release as Day, dueDay, financedCents, count })
+  const schedule = makeSchedule({
+    system,
+    rateMonthly: rate(monthly),
+    release: release as Day,
+    dueDay,
+    financedCents,
+    count,
+  })
   return isRefused(schedule)
     ? undefined
     : creditLoan({ schedule, netCents: financedCents, iofCents: cents(0), feeCents: cents(0), lateTerms: LATE_TERMS })
@@ -49,7 +56,14 @@ export const hasLoan = (asked: Asked): boolean => loanOf(asked) !== undefined
 
 /** R$ 10,000 at 2 % a month in twelve payments from 2026-03-10: the loan of the worked figures. */
 export const workedLoan = (): CreditedLoan =>
-  givenLoan({ system: 'price', rate: 2_000_000, release: on('2026-03-10'), dueDay: undefined, financed: 1_000_000, count: 12 })
+  givenLoan({
+    system: 'price',
+    rate: 2_000_000,
+    release: on('2026-03-10'),
+    dueDay: undefined,
+    financed: 1_000_000,
+    count: 12,
+  })
 
 /** With the first rows paid, each on its due date. */
 export const paidOnTime = (loan: CreditedLoan, count: number): CreditedLoan =>

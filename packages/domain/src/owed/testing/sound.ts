@@ -8,11 +8,24 @@ export function faultsOf({ lines, amountCents, discountCents, posting }: Owed): 
   const claims = lines.flatMap((line) => {
     const { nominalCents, principalCents, interestCents, earlyDiscountCents } = line
     const late = chargesSum(line.late)
-    const parts = [nominalCents, line.discountCents, principalCents, interestCents, earlyDiscountCents, ...Object.values(line.late)]
+    const parts = [
+      nominalCents,
+      line.discountCents,
+      principalCents,
+      interestCents,
+      earlyDiscountCents,
+      ...Object.values(line.late),
+    ]
     return [
       ['no part is negative', parts.every((part) => part >= 0)],
-      ['nominal less discount and late charges are the amount', nominalCents - line.discountCents + late === line.amountCents],
-      ['principal, interest and late charges are the amount', principalCents + interestCents - earlyDiscountCents + late === line.amountCents],
+      [
+        'nominal less discount and late charges are the amount',
+        nominalCents - line.discountCents + late === line.amountCents,
+      ],
+      [
+        'principal, interest and late charges are the amount',
+        principalCents + interestCents - earlyDiscountCents + late === line.amountCents,
+      ],
       ['only an overdue row has late charges', line.state === 'overdue' || late + line.daysLate === 0],
       ['an early row and no other has an exponent', (line.state === 'early') === (line.exponent !== null)],
     ] as const
@@ -20,7 +33,10 @@ export function faultsOf({ lines, amountCents, discountCents, posting }: Owed): 
   const { walletCents, earlyDiscountCents, lateCents, interestCents, principalCents } = posting
   return [
     ...claims,
-    ['lines sum to the amount', sumCents(lines.map((line) => line.amountCents)) === amountCents && walletCents === amountCents] as const,
+    [
+      'lines sum to the amount',
+      sumCents(lines.map((line) => line.amountCents)) === amountCents && walletCents === amountCents,
+    ] as const,
     ['discounts sum', sumCents(lines.map((line) => line.discountCents)) === discountCents] as const,
     ['debits are credits', walletCents + earlyDiscountCents === lateCents + interestCents + principalCents] as const,
   ]
@@ -33,10 +49,16 @@ export function unsound(loan: CreditedLoan): string[] {
   const open = loan.rows.filter(isOpen)
   const claims = open.flatMap((row) => [
     ['interest and principal are the payment', row.interestCents + row.principalCents === row.paymentCents] as const,
-    ['no more is paid than asked', row.paidInterestCents <= row.interestCents && row.paidPrincipalCents <= row.principalCents] as const,
+    [
+      'no more is paid than asked',
+      row.paidInterestCents <= row.interestCents && row.paidPrincipalCents <= row.principalCents,
+    ] as const,
     ['no part is negative', Math.min(row.interestCents, row.principalCents) >= 0] as const,
     ['an open row has something left', unpaidCents(row) > 0] as const,
-    ['a segment stands on the unpaid part', row.segment === null || row.segment.baseCents === unpaidCents(row)] as const,
+    [
+      'a segment stands on the unpaid part',
+      row.segment === null || row.segment.baseCents === unpaidCents(row),
+    ] as const,
   ])
   const left = sumCents(open.map((row) => row.principalCents)) - sumCents(open.map((row) => row.paidPrincipalCents))
   return [...claims, ['principal left is principal out', left === outstandingPrincipalCents(loan)] as const]

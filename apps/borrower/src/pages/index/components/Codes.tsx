@@ -39,7 +39,12 @@ export function Codes() {
     <Section title={texts.components_code()}>
       <CodeInput label={texts.components_code()} value={code} onChange={setCode} onComplete={setComplete} />
       <p className={styles.note}>{complete !== '' && texts.components_code_complete({ code: complete })}</p>
-      <CodeInput label={texts.components_code_again()} value={refused} onChange={setRefused} error={texts.components_code_error()} />
+      <CodeInput
+        label={texts.components_code_again()}
+        value={refused}
+        onChange={setRefused}
+        error={texts.components_code_error()}
+      />
       <ResendButton storageKey="components-resend" onSend={() => Promise.resolve(true)} />
     </Section>
   )

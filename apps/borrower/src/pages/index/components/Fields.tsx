@@ -34,7 +34,13 @@ export function Fields() {
         value={phone}
         onChange={setPhone}
       />
-      <TextField label={texts.components_password()} type="password" autoComplete="new-password" value={password} onChange={setPassword} />
+      <TextField
+        label={texts.components_password()}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
       <TextField label={texts.components_birth()} type="date" autoComplete="bday" value={birth} onChange={setBirth} />
       <Field label={texts.components_income()}>
         {({ id, describedBy, invalid }) => (
@@ -44,7 +50,13 @@ export function Fields() {
           </select>
         )}
       </Field>
-      <CheckField label={texts.form_terms()} checked={accepted} error={accepted ? undefined : texts.prompt_terms()} required onChange={setAccepted} />
+      <CheckField
+        label={texts.form_terms()}
+        checked={accepted}
+        error={accepted ? undefined : texts.prompt_terms()}
+        required
+        onChange={setAccepted}
+      />
       <FormNotice tone="danger" announced={false}>
         {texts.network_lost()}
       </FormNotice>

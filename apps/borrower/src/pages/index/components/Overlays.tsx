@@ -15,10 +15,13 @@ export function Overlays() {
   const cover = (): void => {
     setHidden(0)
     for (const [index, hide] of [showMask(), showMask()].entries()) {
-      setTimeout(() => {
-        hide()
-        setHidden(index + 1)
-      }, 1000 + 4000 * index)
+      setTimeout(
+        () => {
+          hide()
+          setHidden(index + 1)
+        },
+        1000 + 4000 * index,
+      )
     }
   }
   const answers = (

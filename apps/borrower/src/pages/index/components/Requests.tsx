@@ -53,10 +53,16 @@ function Send() {
     setPicked(file)
     setState({ at: 'sending', percent: 0 })
     try {
-      const answer = await upload('/api/system/upload', file, { intent, onProgress: (share) => setState({ at: 'sending', percent: Math.round(share * 100) }) })
+      const answer = await upload('/api/system/upload', file, {
+        intent,
+        onProgress: (share) => setState({ at: 'sending', percent: Math.round(share * 100) }),
+      })
       setState(answer.status_code === 200 ? { at: 'done', name: file.name } : { at: 'failed', message: answer.message })
     } catch (error) {
-      setState({ at: 'failed', message: error instanceof NetworkLost ? texts.network_lost() : error instanceof Error ? error.message : '' })
+      setState({
+        at: 'failed',
+        message: error instanceof NetworkLost ? texts.network_lost() : error instanceof Error ? error.message : '',
+      })
     }
   }
   const remove = (): void => {

@@ -28,7 +28,9 @@ function Upload({ label, first, wrong }: { label: string; first: Tile; wrong?: s
       accept="image/*,application/pdf"
       state={state}
       error={state.at === 'empty' ? wrong : undefined}
-      onPick={({ name, type }) => setState({ at: 'done', name, preview: type.startsWith('image/') ? PREVIEW : undefined })}
+      onPick={({ name, type }) =>
+        setState({ at: 'done', name, preview: type.startsWith('image/') ? PREVIEW : undefined })
+      }
       onRetry={() => setState({ at: 'sending', percent: 65 })}
       onRemove={() => setState({ at: 'empty' })}
     />

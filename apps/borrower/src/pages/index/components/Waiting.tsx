@@ -12,8 +12,16 @@ export function Waiting() {
       <Skeleton />
       <EmptyState icon="loan" title={texts.components_empty()} action={<Button>{texts.components_apply()}</Button>} />
       <ErrorState message={texts.components_failed()} onRetry={() => showToast(texts.components_saved(), 'success')} />
-      <ErrorState message={texts.components_failed()} offline onRetry={() => showToast(texts.components_saved(), 'success')} />
-      <ErrorState message={texts.components_failed()} part onRetry={() => showToast(texts.components_saved(), 'success')} />
+      <ErrorState
+        message={texts.components_failed()}
+        offline
+        onRetry={() => showToast(texts.components_saved(), 'success')}
+      />
+      <ErrorState
+        message={texts.components_failed()}
+        part
+        onRetry={() => showToast(texts.components_saved(), 'success')}
+      />
     </Section>
   )
 }

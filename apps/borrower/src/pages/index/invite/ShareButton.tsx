@@ -6,7 +6,11 @@ import { Button } from '../../../ui/Button.tsx'
 async function share(link: string): Promise<void> {
   if ('share' in navigator) {
     try {
-      await navigator.share({ title: texts.app_title(), text: texts.invite_share_text({ brand: texts.app_title() }), url: link })
+      await navigator.share({
+        title: texts.app_title(),
+        text: texts.invite_share_text({ brand: texts.app_title() }),
+        url: link,
+      })
       return
     } catch (error) {
       // Closed without sharing: they know.
@@ -16,4 +20,6 @@ async function share(link: string): Promise<void> {
   await copy(link, texts.invite_copied())
 }
 
-export const ShareButton = ({ link }: { link: string }) => <Button onClick={() => void share(link)}>{texts.invite_share()}</Button>
+export const ShareButton = ({ link }: { link: string }) => (
+  <Button onClick={() => void share(link)}>{texts.invite_share()}</Button>
+)

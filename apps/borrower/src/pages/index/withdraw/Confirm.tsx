@@ -37,7 +37,13 @@ function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['chan
   }
   // A rule stands against it: trying again would not help, another amount or account may.
   if (quoted.state.at === 'refused' && (quoted.state.status === 402 || quoted.state.status === 400))
-    return <EmptyState icon="info" title={quoted.state.message} action={<LinkButton href={hrefOf(PATHS.withdraw)}>{texts.withdraw_change()}</LinkButton>} />
+    return (
+      <EmptyState
+        icon="info"
+        title={quoted.state.message}
+        action={<LinkButton href={hrefOf(PATHS.withdraw)}>{texts.withdraw_change()}</LinkButton>}
+      />
+    )
   return (
     <Answered call={together(quoted, me)} lines={8}>
       {([answer, { borrower }]) => {

@@ -19,7 +19,13 @@ import { LazyAccount } from './LazyAccount.tsx'
 
 const EVERY_MS = 2500
 
-const Missing = () => <EmptyState icon="receipt" title={texts.withdraw_missing()} action={<a href={hrefOf(PATHS.withdraw)}>{texts.withdraw_to_list()}</a>} />
+const Missing = () => (
+  <EmptyState
+    icon="receipt"
+    title={texts.withdraw_missing()}
+    action={<a href={hrefOf(PATHS.withdraw)}>{texts.withdraw_to_list()}</a>}
+  />
+)
 
 /** What is no id cannot be anybody's: nothing is asked. */
 export const Order = ({ id }: { id: string }) => (isUuid(id) ? <Asked key={id} id={id} /> : <Missing />)
@@ -39,7 +45,11 @@ function Asked({ id }: { id: string }) {
   }
   if (used.fault?.status === 404 || (used.data !== undefined && order === undefined)) return <Missing />
   if (order === undefined)
-    return used.fault === undefined ? <Skeleton lines={10} /> : <ErrorState offline={used.fault.offline} message={used.fault.message} onRetry={used.reload} />
+    return used.fault === undefined ? (
+      <Skeleton lines={10} />
+    ) : (
+      <ErrorState offline={used.fault.offline} message={used.fault.message} onRetry={used.reload} />
+    )
   return (
     <>
       <NotUpdated used={used} />

@@ -8,7 +8,11 @@ import type { View } from '../../../features/loan/next-step.ts'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
 import type { Given } from './given.ts'
 
-const TITLES: Record<View, () => string> = { quota: texts.quota_title, request: texts.request_title, rejected: texts.rejected_title }
+const TITLES: Record<View, () => string> = {
+  quota: texts.quota_title,
+  request: texts.request_title,
+  rejected: texts.rejected_title,
+}
 
 /** Whether a view is about the loan as it stands. */
 const FITS: Record<View, (detail: Detail) => boolean> = {

@@ -43,7 +43,8 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
   const open = rows.filter(isOpen)
   const due = rows.filter(isDue)
   const chosen = numbers === undefined ? due : open.filter(({ number }) => numbers.includes(number))
-  const here = (more: Record<string, string> = {}): string => hrefOf(PATHS.myRepayment, { ...(named ? { loan: loan.id } : {}), ...more })
+  const here = (more: Record<string, string> = {}): string =>
+    hrefOf(PATHS.myRepayment, { ...(named ? { loan: loan.id } : {}), ...more })
 
   const toList = (): void => {
     onMoved()
@@ -74,7 +75,12 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
   if (paid !== undefined)
     return (
       <>
-        <Receipt key={paid.repayment.id} paid={paid} state={<StateLabel state="repaid" />} onClose={() => setPaid(undefined)} />
+        <Receipt
+          key={paid.repayment.id}
+          paid={paid}
+          state={<StateLabel state="repaid" />}
+          onClose={() => setPaid(undefined)}
+        />
         <Overview loan={loan} told={told} />
       </>
     )
@@ -83,16 +89,40 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
   if (step === way && open.length > 0)
     return (
       <>
-        <LazyPage<AmountProps> key={way} inPage name={way} load={loadAmount} given={{ step: way, loan, rows, busy: paying.busy, onPay: paying.ask }} />
+        <LazyPage<AmountProps>
+          key={way}
+          inPage
+          name={way}
+          load={loadAmount}
+          given={{ step: way, loan, rows, busy: paying.busy, onPay: paying.ask }}
+        />
         {notice}
         {sheet}
       </>
     )
   const links: LinkRow[] = [
-    ...(open.length > 0 ? [{ href: here({ step: way }), icon: 'loan' as const, label: due.length > 0 ? texts.repay_part() : texts.repay_ahead() }] : []),
-    ...(open.length > 0 ? [{ href: hrefOf(PATHS.autoDebit, { loan: loan.id }), icon: 'calendar' as const, label: texts.title_auto_debit() }] : []),
+    ...(open.length > 0
+      ? [
+          {
+            href: here({ step: way }),
+            icon: 'loan' as const,
+            label: due.length > 0 ? texts.repay_part() : texts.repay_ahead(),
+          },
+        ]
+      : []),
+    ...(open.length > 0
+      ? [
+          {
+            href: hrefOf(PATHS.autoDebit, { loan: loan.id }),
+            icon: 'calendar' as const,
+            label: texts.title_auto_debit(),
+          },
+        ]
+      : []),
     { href: hrefOf(PATHS.refundList, { loan: loan.id }), icon: 'receipt', label: texts.title_refund_list() },
-    ...(open.length > 0 ? [{ href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() }] : []),
+    ...(open.length > 0
+      ? [{ href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() }]
+      : []),
     { href: hrefOf(PATHS.loanDetails, { id: loan.id }), icon: 'document', label: texts.hub_details() },
   ]
   return (
@@ -117,6 +147,10 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
 const Returned = ({ loan, others }: Pick<Told, 'others'> & { loan: Loan }) => (
   <>
     <LoanSwitch loan={loan} others={others} stateText={stateText} />
-    <EmptyState icon="check" title={texts.repay_returned()} action={<a href={hrefOf(PATHS.loanDetails, { id: loan.id })}>{texts.hub_details()}</a>} />
+    <EmptyState
+      icon="check"
+      title={texts.repay_returned()}
+      action={<a href={hrefOf(PATHS.loanDetails, { id: loan.id })}>{texts.hub_details()}</a>}
+    />
   </>
 )

@@ -10,11 +10,17 @@ import type { Part } from '../../../features/account/parts.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EditPage, toView } from './EditPage.tsx'
 
-export const EditBasic = () => <EditInfo part="basic">{(told) => <InfoForm part={BASIC_PART} told={told} onEnd={toView} />}</EditInfo>
+export const EditBasic = () => (
+  <EditInfo part="basic">{(told) => <InfoForm part={BASIC_PART} told={told} onEnd={toView} />}</EditInfo>
+)
 
-export const EditJob = () => <EditInfo part="job">{(told) => <InfoForm part={JOB_PART} told={told} onEnd={toView} />}</EditInfo>
+export const EditJob = () => (
+  <EditInfo part="job">{(told) => <InfoForm part={JOB_PART} told={told} onEnd={toView} />}</EditInfo>
+)
 
-export const EditBank = () => <EditInfo part="bank">{(told) => <InfoForm part={BANK_PART} told={told} onEnd={toView} />}</EditInfo>
+export const EditBank = () => (
+  <EditInfo part="bank">{(told) => <InfoForm part={BANK_PART} told={told} onEnd={toView} />}</EditInfo>
+)
 
 function EditInfo({ part, children }: { part: Part; children(told: Told): ReactNode }) {
   const info = useCall('POST /api/dk/userInfo', { action: 'read' })

@@ -11,7 +11,9 @@ export function EditProfile() {
   return (
     <EditPage part="profile">
       <Answered call={me} lines={6}>
-        {({ borrower }) => (fresh ? <ProfileForm borrower={borrower} Photo={PhotoField} onEnd={toView} /> : <Skeleton lines={6} />)}
+        {({ borrower }) =>
+          fresh ? <ProfileForm borrower={borrower} Photo={PhotoField} onEnd={toView} /> : <Skeleton lines={6} />
+        }
       </Answered>
     </EditPage>
   )

@@ -4,4 +4,6 @@ import { ReportForm } from '../../../features/service/ReportForm.tsx'
 import { PhotoField } from '../../../features/upload/PhotoField.tsx'
 
 /** What was reported is answered in the conversation. */
-export const Report = () => <ReportForm Photo={PhotoField} onSent={() => relaunch(hrefOf(PATHS.service, { talk: '1' }))} />
+export const Report = () => (
+  <ReportForm Photo={PhotoField} onSent={() => relaunch(hrefOf(PATHS.service, { talk: '1' }))} />
+)

@@ -8,7 +8,15 @@ import { Form } from '../../../ui/Form.tsx'
 const NOTE_LENGTH = 500
 
 /** How, what came of it, a note, and when next. There is no field for an amount: nobody asks for money here. */
-export function ContactForm({ loanId, onDone, onCancel }: { loanId: string; onDone: () => void; onCancel: () => void }) {
+export function ContactForm({
+  loanId,
+  onDone,
+  onCancel,
+}: {
+  loanId: string
+  onDone: () => void
+  onCancel: () => void
+}) {
   const { send, busy, fault } = useSend('POST /api/console/collections')
   const [kind, setKind] = useState<string>('call')
   const [outcome, setOutcome] = useState<string>('spoke')
@@ -19,12 +27,33 @@ export function ContactForm({ loanId, onDone, onCancel }: { loanId: string; onDo
     if (!contactKinds.is(kind) || !contactOutcomes.is(outcome)) return
     // One line, as the log of a day is read.
     const words = note.replace(/\s+/g, ' ')
-    if ((await send({ action: 'note', loan_id: loanId, kind, outcome, note: words, next_on: next === '' ? null : next })) !== undefined) onDone()
+    if (
+      (await send({
+        action: 'note',
+        loan_id: loanId,
+        kind,
+        outcome,
+        note: words,
+        next_on: next === '' ? null : next,
+      })) !== undefined
+    )
+      onDone()
   }
   return (
     <Form fault={fault} onSubmit={() => void submit()}>
-      <NativeSelect label={texts.console_contact_kind()} data={contactKinds.options()} value={kind} data-autofocus onChange={(event) => setKind(event.currentTarget.value)} />
-      <NativeSelect label={texts.console_contact_outcome()} data={contactOutcomes.options()} value={outcome} onChange={(event) => setOutcome(event.currentTarget.value)} />
+      <NativeSelect
+        label={texts.console_contact_kind()}
+        data={contactKinds.options()}
+        value={kind}
+        data-autofocus
+        onChange={(event) => setKind(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={texts.console_contact_outcome()}
+        data={contactOutcomes.options()}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value)}
+      />
       <Textarea
         label={texts.console_contact_text()}
         description={texts.console_contact_text_why()}
@@ -34,7 +63,13 @@ export function ContactForm({ loanId, onDone, onCancel }: { loanId: string; onDo
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <TextInput type="date" label={texts.console_contact_next()} error={fault?.fields['next_on']} value={next} onChange={(event) => setNext(event.currentTarget.value)} />
+      <TextInput
+        type="date"
+        label={texts.console_contact_next()}
+        error={fault?.fields['next_on']}
+        value={next}
+        onChange={(event) => setNext(event.currentTarget.value)}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {texts.console_cancel()}

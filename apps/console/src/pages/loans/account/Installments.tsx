@@ -61,7 +61,14 @@ function Why({ row, why }: { row: Installment; why: NonNullable<Installment['why
     <Facts
       facts={[
         ...(row.days_late > 0 ? [[texts.console_days_late(), row.days_late] as const] : []),
-        ...(row.paid_cents > 0 ? [[texts.console_account_payment(), texts.repay_part_paid({ amount: formatMoneyInColumn(row.paid_cents) })] as const] : []),
+        ...(row.paid_cents > 0
+          ? [
+              [
+                texts.console_account_payment(),
+                texts.repay_part_paid({ amount: formatMoneyInColumn(row.paid_cents) }),
+              ] as const,
+            ]
+          : []),
         ...items.filter(([, cents]) => cents !== 0).map(([name, cents]) => [name, formatMoneyInColumn(cents)] as const),
         [texts.console_account_today(), formatMoneyInColumn(why.amount_cents)],
       ]}

@@ -17,7 +17,8 @@ export const LedgerWords = ({ ledger }: { ledger: readonly Booking[] }) => (
         <li key={booking.id}>
           <Text size="sm">{bookingSentence(booking)}</Text>
           <Text size="sm" c="dimmed">
-            <Time at={booking.at} /> · {texts.console_ledger_after({ amount: formatMoneyInColumn(booking.principal_cents) })}
+            <Time at={booking.at} /> ·{' '}
+            {texts.console_ledger_after({ amount: formatMoneyInColumn(booking.principal_cents) })}
           </Text>
           <div className={classes['lines']}>
             <Fold show={texts.console_ledger_lines_show()} hide={texts.console_ledger_lines_hide()}>

@@ -33,7 +33,11 @@ export const Repayments = ({ repayments, total }: { repayments: Account['repayme
                 </Text>
               </div>
               <Text size="sm">
-                {texts.console_account_parts({ principal: formatMoneyInColumn(each.principal_cents), interest: formatMoneyInColumn(each.interest_cents), late: formatMoneyInColumn(each.late_cents) })}
+                {texts.console_account_parts({
+                  principal: formatMoneyInColumn(each.principal_cents),
+                  interest: formatMoneyInColumn(each.interest_cents),
+                  late: formatMoneyInColumn(each.late_cents),
+                })}
               </Text>
               <Text size="sm" c="dimmed">
                 {texts.repay_stages({ numbers: each.stages.join(', ') })} · <Time at={each.paid_at} />

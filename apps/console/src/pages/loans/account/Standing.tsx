@@ -14,7 +14,10 @@ import { Tag } from '../../../ui/Tag.tsx'
 export function Standing({ account, me }: { account: Account; me: Me }) {
   const { bucket, contract, planned } = account
   return (
-    <Section title={texts.console_account_standing()} aside={texts.console_account_as_of({ day: formatDay(account.day) })}>
+    <Section
+      title={texts.console_account_standing()}
+      aside={texts.console_account_as_of({ day: formatDay(account.day) })}
+    >
       <Stack gap="sm">
         <Group gap="xs">
           {bucket !== null && (
@@ -37,7 +40,9 @@ export function Standing({ account, me }: { account: Account; me: Me }) {
             [texts.console_account_paid(), texts.repay_paid_of({ done: account.paid, total: account.total })],
             [texts.console_account_principal(), formatMoneyInColumn(account.principal_cents)],
             [texts.console_account_wallet(), formatMoneyInColumn(account.wallet_cents)],
-            ...(contract === null ? [] : [[texts.console_account_contract(), <Contract key="contract" {...contract} />] as const]),
+            ...(contract === null
+              ? []
+              : [[texts.console_account_contract(), <Contract key="contract" {...contract} />] as const]),
           ]}
         />
         {account.state === 'credited' && me.actions.includes('plans.read') && (

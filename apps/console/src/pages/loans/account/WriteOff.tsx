@@ -21,7 +21,11 @@ export interface WriteOffProps {
 
 /** A loan given up for lost in the books: one person proposes it, another confirms it. */
 export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
-  const acting = useAct<'POST /api/console/write_offs', 'propose' | 'confirm'>('POST /api/console/write_offs', onDone, reload)
+  const acting = useAct<'POST /api/console/write_offs', 'propose' | 'confirm'>(
+    'POST /api/console/write_offs',
+    onDone,
+    reload,
+  )
   const { act, busy, fault, asking, ask, close } = acting
   const [reason, setReason] = useState('')
   const { write_off: standing, loan_id, principal_cents, may_write_off } = account
@@ -54,7 +58,12 @@ export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
             </Button>
           )}
           {standing?.state === 'proposed' && mayPropose && (
-            <Button size="xs" variant="default" disabled={busy} onClick={() => act({ action: 'withdraw', id }, texts.console_proposal_withdrawn())}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={busy}
+              onClick={() => act({ action: 'withdraw', id }, texts.console_proposal_withdrawn())}
+            >
               {texts.console_withdraw_proposal()}
             </Button>
           )}
@@ -95,7 +104,12 @@ const Told = ({ standing }: { standing: Proposed }) => (
       [texts.console_write_off_by(), <Who key="by" name={standing.by_name} at={standing.at} />],
       ...(standing.decided_by_name === null || standing.decided_at === null
         ? []
-        : [[texts.console_write_off_decided(), <Who key="decided" name={standing.decided_by_name} at={standing.decided_at} />] as const]),
+        : [
+            [
+              texts.console_write_off_decided(),
+              <Who key="decided" name={standing.decided_by_name} at={standing.decided_at} />,
+            ] as const,
+          ]),
     ]}
   />
 )

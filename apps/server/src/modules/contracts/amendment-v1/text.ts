@@ -10,8 +10,10 @@ import type { AmendmentMatter } from './matter.ts'
 export const AMENDMENT_VERSION = 'aditivo-1'
 
 const PURPOSE: Record<AmendmentMatter['kind'], string> = {
-  agreement: 'O Emitente informou dificuldade de pagar nas datas contratadas. O Credor propôs, e o Emitente aceita, o novo plano de pagamento abaixo.',
-  due_day: 'O Emitente escolheu outro dia do mês para o vencimento das parcelas que faltam. O número de parcelas e a taxa de juros não mudam.',
+  agreement:
+    'O Emitente informou dificuldade de pagar nas datas contratadas. O Credor propôs, e o Emitente aceita, o novo plano de pagamento abaixo.',
+  due_day:
+    'O Emitente escolheu outro dia do mês para o vencimento das parcelas que faltam. O número de parcelas e a taxa de juros não mudam.',
 }
 
 const opening = ({ number, contractNumber, contractSignedAt, loanNumber, kind }: AmendmentMatter): Section => ({
@@ -27,7 +29,8 @@ const debt = ({ terms }: AmendmentMatter): Section => {
   const { lines } = terms.debt
   const due = lines.filter((line) => line.state !== 'early')
   const early = lines.filter((line) => line.state === 'early')
-  const sum = (of: (line: (typeof lines)[number]) => number, from = due): number => from.reduce((total, line) => total + of(line), 0)
+  const sum = (of: (line: (typeof lines)[number]) => number, from = due): number =>
+    from.reduce((total, line) => total + of(line), 0)
   return {
     heading: `Dívida em ${dateOf(terms.day)}`,
     paragraphs: [
@@ -55,18 +58,32 @@ const conditions = ({ terms, kind }: AmendmentMatter): Section => ({
 const rows = ({ terms }: AmendmentMatter): Section => ({
   heading: INSTALLMENTS,
   paragraphs: [
-    ['Nº', 'Vencimento', 'Sem encargos até', 'Valor da parcela', 'Juros', 'Amortização', 'Principal restante'].join(CELL),
-    ...terms.rows.map((row) =>
-      [String(row.number), dateOf(row.due_on), dateOf(row.payable_on), ...[row.payment_cents, row.interest_cents, row.principal_cents, row.balance_cents].map(reais)].join(CELL),
+    ['Nº', 'Vencimento', 'Sem encargos até', 'Valor da parcela', 'Juros', 'Amortização', 'Principal restante'].join(
+      CELL,
     ),
-    ['Total', '', '', ...[terms.total_cents, terms.total_cents - terms.principal_cents, terms.principal_cents].map(reais), ''].join(CELL),
+    ...terms.rows.map((row) =>
+      [
+        String(row.number),
+        dateOf(row.due_on),
+        dateOf(row.payable_on),
+        ...[row.payment_cents, row.interest_cents, row.principal_cents, row.balance_cents].map(reais),
+      ].join(CELL),
+    ),
+    [
+      'Total',
+      '',
+      '',
+      ...[terms.total_cents, terms.total_cents - terms.principal_cents, terms.principal_cents].map(reais),
+      '',
+    ].join(CELL),
   ],
 })
 
 const replaced = ({ terms }: AmendmentMatter): Section => ({
   heading: 'Parcelas substituídas',
   paragraphs: terms.before.rows.map(
-    (row) => `Parcela ${row.number}, vencimento em ${dateOf(row.due_on)}, ${reais(row.payment_cents)}${row.paid_cents > 0 ? `, da qual já foram pagos ${reais(row.paid_cents)}` : ''}.`,
+    (row) =>
+      `Parcela ${row.number}, vencimento em ${dateOf(row.due_on)}, ${reais(row.payment_cents)}${row.paid_cents > 0 ? `, da qual já foram pagos ${reais(row.paid_cents)}` : ''}.`,
   ),
 })
 
@@ -81,7 +98,11 @@ const afterwards = ({ terms, late }: AmendmentMatter): Section => ({
 const signature = ({ number, validThrough }: AmendmentMatter): Section => ({
   heading: 'Assinatura eletrônica e prova',
   paragraphs: [
-    ...(validThrough === null ? [] : [`A proposta pode ser assinada até ${dateOf(validThrough)}, inclusive. Sem assinatura, a Cédula continua como está.`]),
+    ...(validThrough === null
+      ? []
+      : [
+          `A proposta pode ser assinada até ${dateOf(validThrough)}, inclusive. Sem assinatura, a Cédula continua como está.`,
+        ]),
     'O Emitente assina por meio eletrônico, com a confirmação de um código de uso único enviado por SMS ao seu telefone e vinculado a este texto, em sessão autenticada. As partes aceitam essa forma como válida (art. 10, § 2º, da Medida Provisória nº 2.200-2/2001; Lei nº 14.063/2020; art. 29, § 5º, da Lei nº 10.931/2004).',
     `Fazem prova o resumo criptográfico (SHA-256) deste texto, a data e a hora, o endereço de rede, a identificação do dispositivo e a confirmação do código, registrados no termo de assinatura do Aditivo nº ${number}. O resumo pode ser conferido por qualquer pessoa na página pública de verificação do Credor.`,
   ],
@@ -89,10 +110,24 @@ const signature = ({ number, validThrough }: AmendmentMatter): Section => ({
 
 const closing = (): Section => ({
   heading: 'Vias e foro',
-  paragraphs: ['O Emitente recebe cópia integral deste Aditivo, que fica disponível no aplicativo. Fica eleito o foro do domicílio do Emitente. Aplica-se a lei brasileira.'],
+  paragraphs: [
+    'O Emitente recebe cópia integral deste Aditivo, que fica disponível no aplicativo. Fica eleito o foro do domicílio do Emitente. Aplica-se a lei brasileira.',
+  ],
 })
 
-const SECTIONS: readonly ((matter: AmendmentMatter) => Section)[] = [opening, creditor, debtor, debt, conditions, rows, replaced, afterwards, signature, service, closing]
+const SECTIONS: readonly ((matter: AmendmentMatter) => Section)[] = [
+  opening,
+  creditor,
+  debtor,
+  debt,
+  conditions,
+  rows,
+  replaced,
+  afterwards,
+  signature,
+  service,
+  closing,
+]
 
 /** The text to be signed. Portuguese whatever the language of the screen: it is the original. */
 export const amendmentText = (matter: AmendmentMatter): ContractText => ({

@@ -30,15 +30,39 @@ const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]
 
 /** How a paper is named: a contract, or what changes one. */
 const WORDS = {
-  contract: { short: 'CCB', label: 'Cédula', whole: (number: string) => `a Cédula de Crédito Bancário nº ${number} e registra a sua emissão e a assinatura`, one: 'a Cédula', signed: 'Assinada em', checked: 'assinada e se é válida' },
-  amendment: { short: 'Aditivo', label: 'Aditivo', whole: (number: string) => `o Aditivo nº ${number} e registra a assinatura`, one: 'o Aditivo', signed: 'Assinado em', checked: 'assinado e se é válido' },
+  contract: {
+    short: 'CCB',
+    label: 'Cédula',
+    whole: (number: string) => `a Cédula de Crédito Bancário nº ${number} e registra a sua emissão e a assinatura`,
+    one: 'a Cédula',
+    signed: 'Assinada em',
+    checked: 'assinada e se é válida',
+  },
+  amendment: {
+    short: 'Aditivo',
+    label: 'Aditivo',
+    whole: (number: string) => `o Aditivo nº ${number} e registra a assinatura`,
+    one: 'o Aditivo',
+    signed: 'Assinado em',
+    checked: 'assinado e se é válido',
+  },
 }
 const wordsOf = ({ version }: ContractText) => WORDS[version === AMENDMENT_VERSION ? 'amendment' : 'contract']
 
 /** The last page: who has signed what, when, from where, and how anyone can check it. */
-function signatureBlocks({ number, text, textHash, signedAt, address, userAgent, codeId, publicUrl }: Printed): Block[] {
+function signatureBlocks({
+  number,
+  text,
+  textHash,
+  signedAt,
+  address,
+  userAgent,
+  codeId,
+  publicUrl,
+}: Printed): Block[] {
   const { name, cpf } = signerIn(text)
-  const where = publicUrl === undefined ? 'na página /verify do endereço do aplicativo' : `em ${new URL('/verify', publicUrl).href}`
+  const where =
+    publicUrl === undefined ? 'na página /verify do endereço do aplicativo' : `em ${new URL('/verify', publicUrl).href}`
   return [
     { kind: 'page' },
     { kind: 'title', text: 'Termo de assinatura eletrônica' },

@@ -12,7 +12,10 @@ const LINE = '#d9e0dd'
 const ROW = 15
 const PADDING = 4
 /** Of a repayment list: number, two dates, four amounts. */
-const COLUMNS: readonly Column[] = [0.08, 0.12, 0.16, 0.17, 0.15, 0.15, 0.17].map((share, index) => ({ share, align: index < 3 ? 'left' : 'right' }))
+const COLUMNS: readonly Column[] = [0.08, 0.12, 0.16, 0.17, 0.15, 0.15, 0.17].map((share, index) => ({
+  share,
+  align: index < 3 ? 'left' : 'right',
+}))
 const PAGES = 'Página {page} de {count}'
 const LABELS = 0.3
 
@@ -29,7 +32,12 @@ function makeRoom(doc: Doc, height: number): void {
   if (doc.y + height > bottomOf(doc)) doc.addPage()
 }
 
-function drawTable(doc: Doc, pick: Pick, columns: readonly Column[], [heads = [], ...rows]: readonly (readonly string[])[]): void {
+function drawTable(
+  doc: Doc,
+  pick: Pick,
+  columns: readonly Column[],
+  [heads = [], ...rows]: readonly (readonly string[])[],
+): void {
   const width = widthOf(doc)
   const drawRow = (cells: readonly string[], weight: Weight): void => {
     const y = doc.y
@@ -37,10 +45,19 @@ function drawTable(doc: Doc, pick: Pick, columns: readonly Column[], [heads = []
     for (const [index, { share, align }] of columns.entries()) {
       const column = width * share
       const cell = cells[index] ?? ''
-      doc.font(pick(weight, cell)).fontSize(SMALL + 1).fillColor(INK).text(cell, x, y + PADDING, { width: column - PADDING, align, lineBreak: false })
+      doc
+        .font(pick(weight, cell))
+        .fontSize(SMALL + 1)
+        .fillColor(INK)
+        .text(cell, x, y + PADDING, { width: column - PADDING, align, lineBreak: false })
       x += column
     }
-    doc.moveTo(MARGIN, y + ROW).lineTo(MARGIN + width, y + ROW).lineWidth(0.5).strokeColor(LINE).stroke()
+    doc
+      .moveTo(MARGIN, y + ROW)
+      .lineTo(MARGIN + width, y + ROW)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
     doc.x = MARGIN
     doc.y = y + ROW
   }
@@ -64,9 +81,20 @@ function drawFacts(doc: Doc, pick: Pick, rows: readonly (readonly [string, strin
     const height = doc.heightOfString(value, { width: valueWidth }) + 2 * PADDING
     makeRoom(doc, height)
     const y = doc.y
-    doc.font(pick('regular', label)).fillColor(MUTED).text(label, MARGIN, y + PADDING, { width: width * LABELS - PADDING })
-    doc.font(pick('regular', value)).fillColor(INK).text(value, MARGIN + width * LABELS, y + PADDING, { width: valueWidth })
-    doc.moveTo(MARGIN, y + height).lineTo(MARGIN + width, y + height).lineWidth(0.5).strokeColor(LINE).stroke()
+    doc
+      .font(pick('regular', label))
+      .fillColor(MUTED)
+      .text(label, MARGIN, y + PADDING, { width: width * LABELS - PADDING })
+    doc
+      .font(pick('regular', value))
+      .fillColor(INK)
+      .text(value, MARGIN + width * LABELS, y + PADDING, { width: valueWidth })
+    doc
+      .moveTo(MARGIN, y + height)
+      .lineTo(MARGIN + width, y + height)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
     doc.x = MARGIN
     doc.y = y + height
   }
@@ -90,13 +118,24 @@ function drawBlock(doc: Doc, pick: Pick, block: Block): void {
     case 'heading':
       // Never alone at the foot of a page.
       makeRoom(doc, 4 * SIZE)
-      doc.moveDown(0.5).font(pick('bold', block.text)).fontSize(SIZE + 1).fillColor(INK).text(block.text).moveDown(0.2)
+      doc
+        .moveDown(0.5)
+        .font(pick('bold', block.text))
+        .fontSize(SIZE + 1)
+        .fillColor(INK)
+        .text(block.text)
+        .moveDown(0.2)
       return
     case 'code':
       doc.font(pick('bold', block.text)).fontSize(SIZE).fillColor(INK).text(block.text).moveDown(0.5)
       return
     default:
-      doc.font(pick('regular', block.text)).fontSize(SIZE).fillColor(INK).text(block.text, { lineGap: 1.5 }).moveDown(0.3)
+      doc
+        .font(pick('regular', block.text))
+        .fontSize(SIZE)
+        .fillColor(INK)
+        .text(block.text, { lineGap: 1.5 })
+        .moveDown(0.3)
   }
 }
 
@@ -113,7 +152,9 @@ function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: Paper)
     doc.fontSize(SMALL).fillColor(MUTED)
     doc.font(pick('regular', head)).text(head, MARGIN, MARGIN / 2, { width, lineBreak: false })
     doc.font(pick('regular', foot)).text(foot, MARGIN, height - MARGIN / 1.5, { width, lineBreak: false })
-    doc.font(pick('regular', number)).text(number, MARGIN, height - MARGIN / 1.5, { width, align: 'right', lineBreak: false })
+    doc
+      .font(pick('regular', number))
+      .text(number, MARGIN, height - MARGIN / 1.5, { width, align: 'right', lineBreak: false })
     margins.bottom = MARGIN
   }
 }
@@ -130,7 +171,15 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     pdfVersion: '1.7',
     // No font that nobody uses: each is read for each file, and that is most of the work.
     font: '',
-    info: { Title: title, Author: author, Subject: subject, Creator: 'Home-credit', Producer: 'Home-credit', CreationDate: new Date(createdAt), ModDate: new Date(createdAt) },
+    info: {
+      Title: title,
+      Author: author,
+      Subject: subject,
+      Creator: 'Home-credit',
+      Producer: 'Home-credit',
+      CreationDate: new Date(createdAt),
+      ModDate: new Date(createdAt),
+    },
   })
   const chunks: Buffer[] = []
   const made = new Promise<Buffer>((resolve, reject) => {

@@ -8,7 +8,8 @@ const IDLE_MS = 30_000
 const MEGABYTES = 256
 
 /** In the bundle the thread's own entry stands beside the server's; beside the sources there is one that can read them. */
-const entry = (): URL => new URL(import.meta.url.endsWith('.ts') ? 'worker-from-sources.mjs' : 'contract-pdf.js', import.meta.url)
+const entry = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? 'worker-from-sources.mjs' : 'contract-pdf.js', import.meta.url)
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined

@@ -52,19 +52,28 @@ export function firstPeriodOf({ release_on, installments }: Costs): FirstPeriod 
   const due_on = installments[0]?.due_on ?? ''
   const [release, due] = [parseDay(release_on), parseDay(due_on)]
   if (release === undefined || due === undefined) throw new Error('a contract without its dates')
-  return { release: dateOf(release_on), due: dateOf(due_on), days: due - release, oneMonth: isOneMonth({ release, first: due }) }
+  return {
+    release: dateOf(release_on),
+    due: dateOf(due_on),
+    days: due - release,
+    oneMonth: isOneMonth({ release, first: due }),
+  }
 }
 
 function firstPeriod(costs: Costs): string {
   const { release, due, days, oneMonth } = firstPeriodOf(costs)
   const from = `O primeiro período vai da liberação, em ${release}, ao primeiro vencimento, em ${due}: ${days} dias.`
   if (oneMonth) return `${from} É exatamente um mês e conta como um período.`
-  const equal = costs.system === 'price' ? ' As parcelas permanecem iguais: a parcela de períodos inteiros é multiplicada por (1 + i)^(t − 1).' : ''
+  const equal =
+    costs.system === 'price'
+      ? ' As parcelas permanecem iguais: a parcela de períodos inteiros é multiplicada por (1 + i)^(t − 1).'
+      : ''
   return `${from} Como não é exatamente um mês, conta como t = ${days}/${DAYS_IN_MONTH} de um período: os juros do primeiro período são F × ((1 + i)^t − 1), em que F é o valor financiado e i a taxa mensal.${equal}`
 }
 
 const SYSTEMS: Record<Costs['system'], string> = {
-  price: 'Sistema de amortização: Tabela Price, com parcelas iguais; cada uma paga os juros do período sobre o saldo devedor e amortiza o restante. A última parcela ajusta os centavos de arredondamento.',
+  price:
+    'Sistema de amortização: Tabela Price, com parcelas iguais; cada uma paga os juros do período sobre o saldo devedor e amortiza o restante. A última parcela ajusta os centavos de arredondamento.',
   sac: 'Sistema de amortização: SAC, com amortização constante e parcelas decrescentes; cada uma paga a amortização e os juros do período sobre o saldo devedor. A última parcela ajusta os centavos de arredondamento.',
 }
 

@@ -21,7 +21,12 @@ export const promise = ({ contractNumber, loanNumber, lender, costs }: ContractM
 
 export const creditor = ({ lender }: Pick<ContractMatter, 'lender'>): Section => ({
   heading: 'Credor',
-  paragraphs: [`Razão social: ${lender.legal_name}`, `Marca: ${lender.brand}`, `CNPJ: ${formatCnpj(lender.cnpj)}`, `Endereço: ${lender.address}`],
+  paragraphs: [
+    `Razão social: ${lender.legal_name}`,
+    `Marca: ${lender.brand}`,
+    `CNPJ: ${formatCnpj(lender.cnpj)}`,
+    `Endereço: ${lender.address}`,
+  ],
 })
 
 export const debtor = ({ borrower, account }: Pick<ContractMatter, 'borrower' | 'account'>): Section => ({
@@ -45,7 +50,8 @@ export const issue = ({ lender, offerMadeAt, validThrough }: ContractMatter): Se
   ],
 })
 
-const after = ({ paragraphs }: Section, label: string): string | undefined => paragraphs.find((paragraph) => paragraph.startsWith(label))?.slice(label.length)
+const after = ({ paragraphs }: Section, label: string): string | undefined =>
+  paragraphs.find((paragraph) => paragraph.startsWith(label))?.slice(label.length)
 
 /** Who has signed, as the signed text itself names them. */
 export function signerIn({ sections }: ContractText): { name: string; cpf: string } {
