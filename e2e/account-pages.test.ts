@@ -23,7 +23,6 @@ describe('every page of the account', () => {
       ...['profile', 'basic', 'job', 'bank', 'phone'].map((part) => `${INFO}?edit=${part}`),
     ]) {
       await page.goto(at(path))
-      await page.waitForLoadState('networkidle')
       await page
         .locator(path.includes('edit') ? 'form' : path === SETTINGS ? 'main li' : path === INFO ? 'dl' : 'nav')
         .first()

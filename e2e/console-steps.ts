@@ -72,7 +72,6 @@ export function useConsole(): Console {
       for (const hash of hashes) {
         await page.goto(made.at(hash))
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
         await expectAccessible(page)
         await expectToFit(page, WIDTHS)
         await page.setViewportSize(screen)

@@ -203,14 +203,12 @@ describe('privacy', () => {
     const { page, complaints } = await open(INFO, { token, lang })
     for (const path of [INFO, `${INFO}?edit=export`, `${INFO}?edit=delete`]) {
       await page.goto(at(path))
-      await page.waitForLoadState('networkidle')
       await page.locator('dl').first().waitFor()
       await expectAccessible(page)
       await expectToFit(page, [320, 390])
     }
     const { page: console, complaints: more } = await desk('#/privacy?state=all', { lang })
     await console.getByRole('heading', { level: 1 }).waitFor()
-    await console.waitForLoadState('networkidle')
     await expectAccessible(console)
     await expectToFit(console, [1280, 390, 320])
     expect([...complaints, ...more]).toEqual([])

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -92,9 +93,41 @@ const AXE = readFileSync(
   'utf8',
 )
 
-/** No barrier that axe can see. To bring axe into a page takes longer than all it does there, so that is done once for each document. */
+/**
+ * All of a page that axe judges, without its words: elements with their classes, roles, states and names of attributes, and whether each
+ * has a text. In another language, or with another amount, it is the same.
+ */
+const structureOf = (): string => {
+  const named = /^(class|role|type|tabindex|scope|autocomplete|disabled|hidden|open|inert)$/
+  const parts = [`${innerWidth}x${innerHeight} ${document.title === '' ? '' : 'titled'}`]
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  for (let node: Node | null = walker.root; node !== null; node = walker.nextNode()) {
+    if (node instanceof Text) {
+      if (node.data.trim() !== '') parts.push('text')
+    } else if (node instanceof Element) {
+      const attributes = [...node.attributes].map(({ name, value }) => {
+        const keeps = named.test(name) || /^(true|false|mixed|page|step|\w{0,1})$/.test(value)
+        return keeps ? `${name}=${value}` : `${name}${value === '' ? '=' : ''}`
+      })
+      let depth = 0
+      for (let parent = node.parentElement; parent !== null; parent = parent.parentElement) depth += 1
+      parts.push(`${depth} ${node.tagName} ${attributes.toSorted().join(' ')}`)
+    }
+  }
+  return parts.join('\n')
+}
+
+/** The structures that axe found nothing wrong with in this worker. */
+const accessible = new Set<string>()
+
+/**
+ * No barrier that axe can see. A page is looked at once for each structure: what differs from one that was found good only in its words
+ * is good, too. To bring axe into a page takes longer than all it does there, so that is done once for each document.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
+  const structure = hash('sha256', await page.evaluate(structureOf))
+  if (accessible.has(structure)) return
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Without frames of other origins it may run in the page itself, and nobody reads what it did not find.
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
@@ -102,6 +135,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     .options({ resultTypes: ['violations'] })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  accessible.add(structure)
 }
 
 /** Nothing is wider than the screen, however wide that is. */

@@ -14,6 +14,19 @@ export interface Edit {
   replace: string
 }
 
+const SPECIAL = /[.*+?^${}()|[\]\\]/g
+
+/** Where a line stands in a source, however it is broken into lines: white space counts for nothing beside brackets and operators. */
+export const placesOf = (code: string, find: string): RegExpMatchArray[] => {
+  const words = find.trim().match(/[\w$]+|[^\s\w$]/g) ?? []
+  // Two words keep some white space between them; a list that is broken into lines ends with a comma.
+  const pattern = words.map((word, index) => {
+    const gap = /^[\w$]/.test(word) && /[\w$]$/.test(words[index - 1] ?? '') ? '\\s+' : '\\s*'
+    return `${index === 0 ? '' : gap}${/^[)\]}]$/.test(word) ? ',?\\s*' : ''}${word.replace(SPECIAL, String.raw`\$&`)}`
+  })
+  return [...code.matchAll(new RegExp(pattern.join(''), 'g'))]
+}
+
 /** Changes one line of one source on its way into a bundle. A line that is no longer there, or there twice, is an error: it would prove nothing. */
 function planting({ file, find, replace }: Edit): {
   plugin: { name: string; enforce: 'pre'; transform(code: string, id: string): string | null }
@@ -26,9 +39,10 @@ function planting({ file, find, replace }: Edit): {
       enforce: 'pre',
       transform(code, id) {
         if (relative(root, id) !== file) return null
-        if (code.split(find).length !== 2) throw new Error(`${file} does not hold this line once: ${find}`)
+        const [place, ...more] = placesOf(code, find)
+        if (place === undefined || more.length > 0) throw new Error(`${file} does not hold this line once: ${find}`)
         planted += 1
-        return code.replace(find, () => replace)
+        return `${code.slice(0, place.index)}${replace}${code.slice((place.index ?? 0) + place[0].length)}`
       },
     },
     check() {

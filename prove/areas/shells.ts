@@ -25,7 +25,7 @@ export const claims: readonly Claim[] = [
     [
       {
         bug: 'the offers asked for instead of given',
-        file: 'apps/borrower/src/pages/index/Home.tsx',
+        file: 'apps/borrower/src/pages/index/HomeSimulator.tsx',
         find: 'given === null ?',
         replace: 'given !== undefined ?',
       },

@@ -3,19 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tlsCertificate } from './testing/certificate.ts'
 import { createDatabase, type TestDatabase } from './testing/cluster.ts'
 import { useProcesses, type ServerProcess } from './testing/process.ts'
 import { mintKey } from './testing/server.ts'
+import { clusterUrl } from './testing/shared.ts'
 
 const { start, dataFolder } = useProcesses()
 
 let empty: TestDatabase
 let sandbox: TestDatabase
 beforeAll(async () => {
-  empty = await createDatabase(inject('clusterUrl'), { migrated: false })
-  sandbox = await createDatabase(inject('clusterUrl'))
+  empty = await createDatabase(await clusterUrl(), { migrated: false })
+  sandbox = await createDatabase(await clusterUrl())
 })
 afterAll(async () => {
   await empty.drop()

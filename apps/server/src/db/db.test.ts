@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SERVER_FOLDER } from '../root.ts'
 import { createDatabase } from '../testing/cluster.ts'
 import { useDatabase } from '../testing/database.ts'
+import { clusterUrl } from '../testing/shared.ts'
 import { migrate } from './migrate.ts'
 import { tablesFile } from './tables-file.ts'
 import { inTransaction, Undo } from './transaction.ts'
@@ -15,7 +16,7 @@ it('the table types are those of the migrated database (npm run tables writes th
 })
 
 it('four servers that start at once on an empty database migrate it once', async () => {
-  const empty = await createDatabase(inject('clusterUrl'), { migrated: false })
+  const empty = await createDatabase(await clusterUrl(), { migrated: false })
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(empty.url)))
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
   expect(await migrate(empty.url)).toEqual([])
@@ -23,7 +24,7 @@ it('four servers that start at once on an empty database migrate it once', async
 })
 
 it('a migration changed after it ran, and a database newer than the server, stop the start', async () => {
-  const other = await createDatabase(inject('clusterUrl'))
+  const other = await createDatabase(await clusterUrl())
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: other.url })
   await client.connect()

@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../adapters/clock/clock.ts'
 import { sandboxOutbox } from '../adapters/sms/sandbox-outbox.ts'
 import { openPool, type Db } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { useDatabase } from '../testing/database.ts'
 import { useRunners } from '../testing/runner.ts'
+import { clusterUrl } from '../testing/shared.ts'
 import { prune } from './prune.ts'
 import { addJob, type Job } from './queue.ts'
 import { freeDeadJobs } from './runner.ts'
@@ -180,7 +181,7 @@ describe('a queued job', () => {
     // The queue's library tells it to the console too.
     vi.spyOn(console, 'trace').mockImplementation(() => undefined)
     const name = new URL(used.url).pathname.slice(1)
-    const cluster = new pg.Client({ connectionString: inject('clusterUrl') })
+    const cluster = new pg.Client({ connectionString: await clusterUrl() })
     await cluster.connect()
     const pool = openPool({ url: used.url, size: 10, onError: () => undefined })
     // In use before the queue, which looks after connections that it sees being made.

@@ -1,12 +1,26 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../db/migrate.ts'
 import { openPool } from '../db/pool.ts'
 import { postgresBinFolder } from '../embedded/binaries.ts'
-import { openCluster } from '../embedded/cluster.ts'
+import { openCluster, type ClusterOptions } from '../embedded/cluster.ts'
 import { migrateQueue } from '../jobs/runner.ts'
+import { CHECKOUT_FOLDER, SERVER_FOLDER } from '../root.ts'
 
 const TEMPLATE = 'migrated'
 
@@ -21,30 +35,67 @@ export interface TestClusterOptions {
   durable?: boolean
 }
 
-/** A PostgreSQL of its own in a temporary folder, with one migrated database to copy. POSTGRES_BIN chooses another version. */
-export async function startTestCluster({ durable = false }: TestClusterOptions = {}): Promise<TestCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'home-credit-test-'))
-  // As root PostgreSQL runs as somebody else, who must be able to enter.
-  chmodSync(folder, 0o755)
-  // Several test files share it, each with a server or three, and all their pools may be full at once.
-  const settings = [
-    'max_connections=300',
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ]
-  const cluster = await openCluster({
-    binFolder: postgresBinFolder(process.env['POSTGRES_BIN']),
-    dataFolder: folder,
-    settings,
-  })
+/** Fingerprint of all that a prepared cluster is made of. */
+function clusterKey(binFolder: string): string {
+  const migrations = join(SERVER_FOLDER, 'src', 'migrations')
+  const queue = createRequire(import.meta.url).resolve('graphile-worker/package.json')
+  const hash = createHash('sha256')
+  for (const file of [
+    ...readdirSync(migrations)
+      .toSorted()
+      .map((name) => join(migrations, name)),
+    queue,
+  ])
+    hash.update(readFileSync(file))
+  const { size, mtimeMs } = statSync(join(binFolder, 'postgres'))
+  return hash.update(`${binFolder} ${size} ${mtimeMs}`).digest('hex').slice(0, 24)
+}
+
+/** Makes a cluster whose one database is migrated, and leaves it stopped. */
+async function prepareCluster(options: ClusterOptions): Promise<void> {
+  const cluster = await openCluster(options)
   await cluster.start()
-  const url = cluster.url('postgres')
-  await onDatabase(url, (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
+  await onDatabase(cluster.url('postgres'), (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
   const pool = openPool({ url: cluster.url(TEMPLATE), size: 2, onError: () => undefined })
   await migrate(cluster.url(TEMPLATE))
   await migrateQueue(pool)
   await pool.close()
+  await cluster.stop()
+}
+
+/** As `cp --archive`: owners and modes stay, which PostgreSQL is particular about. */
+const copyFolder = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to])
+
+/**
+ * A PostgreSQL of its own in a temporary folder, with one migrated database to copy. It is prepared once and kept in `.cache` until a
+ * migration or PostgreSQL changes. POSTGRES_BIN chooses another version.
+ */
+export async function startTestCluster({ durable = false }: TestClusterOptions = {}): Promise<TestCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'home-credit-test-'))
+  // As root PostgreSQL runs as somebody else, who must be able to enter.
+  chmodSync(folder, 0o755)
+  const binFolder = postgresBinFolder(process.env['POSTGRES_BIN'])
+  const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const prepared = join(CHECKOUT_FOLDER, '.cache', 'test-clusters', clusterKey(binFolder))
+  if (existsSync(prepared)) copyFolder(prepared, join(folder, 'pg'))
+  else {
+    await prepareCluster({ binFolder, dataFolder: folder, settings: unsafe })
+    // Copied beside its place and moved there whole: another run may look for it now.
+    const fresh = `${prepared}.${process.pid}`
+    mkdirSync(dirname(prepared), { recursive: true })
+    copyFolder(join(folder, 'pg'), fresh)
+    try {
+      renameSync(fresh, prepared)
+    } catch {
+      rmSync(fresh, { recursive: true, force: true })
+    }
+  }
+  // Several test files share it, each with a server or three, and all their pools may be full at once.
+  const settings = ['max_connections=300', ...(durable ? [] : unsafe)]
+  const cluster = await openCluster({ binFolder, dataFolder: folder, settings })
+  await cluster.start()
   return {
-    url,
+    url: cluster.url('postgres'),
     async close() {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })

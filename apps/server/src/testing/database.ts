@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { openPool, type Db, type Pool } from '../db/pool.ts'
 import { createDatabase, type TestDatabase } from './cluster.ts'
+import { clusterUrl } from './shared.ts'
 
 export interface UsedDatabase {
   readonly url: string
@@ -17,7 +18,7 @@ export function useDatabase({ size = 10, migrated = true } = {}): UsedDatabase {
     return value
   }
   beforeAll(async () => {
-    database = await createDatabase(inject('clusterUrl'), { migrated })
+    database = await createDatabase(await clusterUrl(), { migrated })
     pool = openPool({ url: database.url, size, onError: () => undefined })
   })
   afterAll(async () => {

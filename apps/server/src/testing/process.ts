@@ -16,6 +16,7 @@ import { afterEach } from 'vitest'
 import { SERVER_FOLDER } from '../root.ts'
 import { ownPort } from './own-port.ts'
 import { asker, type Ask } from './server.ts'
+import { built } from './shared.ts'
 
 const BUNDLE = join(SERVER_FOLDER, 'dist', 'main.js')
 
@@ -46,7 +47,7 @@ const plainEnv = (): NodeJS.ProcessEnv =>
   )
 
 async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  if (!existsSync(BUNDLE)) throw new Error('the server is not built: run `npm run build`')
+  await built()
   const port = env['PORT'] ?? String(await ownPort())
   const child = spawn(process.execPath, [BUNDLE], {
     env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...env, PORT: port },

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput, CallKey, CallOutput, Envelope } from '@home-credit/contract'
 import { splitKey } from '@home-credit/contract'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
 import { createLogger } from '../http/log.ts'
 import { createServer, type Server } from '../server.ts'
 import { createDatabase, type TestDatabase } from './cluster.ts'
+import { clusterUrl } from './shared.ts'
 
 export const mintKey = (): string => `key-${crypto.randomUUID()}`
 
@@ -87,7 +88,7 @@ export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
     address = await server.app.listen({ host: '127.0.0.1', port })
   }
   beforeAll(async () => {
-    database = await createDatabase(inject('clusterUrl'))
+    database = await createDatabase(await clusterUrl())
     await start(database.url, 0)
   })
   afterAll(async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, expect, inject, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import pg from 'pg'
 import { inTransaction } from '../../db/transaction.ts'
 import { addJob, type Job } from '../../jobs/queue.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { useRunners } from '../../testing/runner.ts'
+import { clusterUrl } from '../../testing/shared.ts'
 import { openSandboxClock, setClockForward, type SandboxClock } from './sandbox-clock.ts'
 
 const used = useDatabase()
@@ -29,7 +30,7 @@ const name = (): string => new URL(used.url).pathname.slice(1)
 
 /** Works on the cluster from outside the test's database. */
 const onCluster = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('clusterUrl') })
+  const client = new pg.Client({ connectionString: await clusterUrl() })
   await client.connect()
   try {
     await work(client)

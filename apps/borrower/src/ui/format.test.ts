@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { formatDate, formatDateTime, formatNumber, formatPercent } from './format.ts'
+import { formatMoney } from './money.ts'
+
+it('money is exact to the last centavo', () => {
+  expect(formatMoney(Number.MAX_SAFE_INTEGER)).toBe('R$90,071,992,547,409.91')
+  expect(formatMoney(-50)).toBe('-R$0.50')
+})
+
+it('a day is the same everywhere, and a moment has the date of Brazil', () => {
+  expect(formatDate('2026-08-01')).toBe('Aug 1, 2026')
+  expect(formatDateTime('2026-08-01T01:30:00Z')).toBe('Jul 31, 2026, 10:30 PM')
+})
+
+it('numbers and rates are written as the reader writes them', () => {
+  expect([formatNumber(1_234_567), formatPercent('2.490')]).toEqual(['1,234,567', '2.490%'])
+})
