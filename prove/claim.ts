@@ -21,6 +21,8 @@ export interface Claim {
   plants?: readonly Plant[]
   /** Its planted bugs are left to `npm run prove`: each builds a server. */
   plantsAreSlow?: true
+  /** The scale of `npm test`, where the usual one takes too long. */
+  small?: number
   /** Left to `npm run prove`: too slow for `npm test` even when small. */
   slow?: true
 }

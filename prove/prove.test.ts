@@ -1,9 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { built } from '../apps/server/src/testing/shared.ts'
 import { makeRun, randomFrom, shortfalls, type Claim } from './claim.ts'
 
 const SCALE = 0.02
 const SEED = 20_261_115
+
+// Proofs start servers as `npm start` does, from the bundle.
+beforeAll(built)
 
 const areas = readdirSync(new URL('./areas', import.meta.url))
 
@@ -16,7 +20,7 @@ for (const file of areas) {
 
   describe(`${file.slice(0, -3)}, a little of it`, () => {
     it.each(quick)('$claim', { timeout: 300_000 }, async (claim) => {
-      const run = makeRun(SEED, SCALE, () => undefined)
+      const run = makeRun(SEED, claim.small ?? SCALE, () => undefined)
       expect(shortfalls(claim, await claim.run(run), run)).toEqual([])
     })
 

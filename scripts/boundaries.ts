@@ -120,7 +120,7 @@ export const RULES: readonly Rule[] = [
   ),
   importRule(
     'the browser takes contract as types',
-    inBrowser,
+    (path) => inBrowser(path) && !isTest(path),
     (one) => !one.typeOnly && leadsTo(one, inside('packages/contract')),
   ),
   importRule(

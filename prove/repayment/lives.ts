@@ -109,6 +109,7 @@ export const lives: Claim = {
     comparisons: 20 * LOANS,
   },
   run: (run) => withLender(undefined, (lender) => live(lender, run)),
+  small: 0.006,
   plantsAreSlow: true,
   plants: [
     planted(

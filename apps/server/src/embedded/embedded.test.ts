@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { postgresOf, postmasterOf, useProcesses, type ServerProcess } from '../testing/process.ts'
 
-const { start, dataFolder } = useProcesses()
+const { start, dataFolder, madeFolder } = useProcesses()
 // A database that was killed first makes sure of all its files, which a busy disk can hold up for long.
 const WAIT = { timeout: 90_000, interval: 20 }
 vi.setConfig({ testTimeout: 180_000 })
@@ -44,7 +44,7 @@ describe('npm start on a data folder', () => {
   })
 
   it('says where the first one runs at a second start, and exits while the first goes on', async () => {
-    const folder = dataFolder()
+    const folder = await madeFolder()
     const first = await start({ DATA_DIR: folder })
     await first.ready()
     const second = await start({ DATA_DIR: folder })
@@ -70,7 +70,7 @@ describe('npm start on a data folder', () => {
   })
 
   it('adopts the database of a server that was killed, with all that was written', async () => {
-    const folder = dataFolder()
+    const folder = await madeFolder()
     const killed = await start({ DATA_DIR: folder })
     await killed.ready()
     expect(await pixIsKnown(killed, 1)).toBe(false)
@@ -85,7 +85,7 @@ describe('npm start on a data folder', () => {
   })
 
   it('brings back a database that was killed under it, and stops and starts as ever after', async () => {
-    const folder = dataFolder()
+    const folder = await madeFolder()
     const server = await start({ DATA_DIR: folder })
     await server.ready()
     expect(await pixIsKnown(server, 2)).toBe(false)
@@ -110,7 +110,7 @@ describe('npm start on a data folder', () => {
   })
 
   it('starts after both were killed', async () => {
-    const folder = dataFolder()
+    const folder = await madeFolder()
     const server = await start({ DATA_DIR: folder })
     await server.ready()
     expect(await pixIsKnown(server, 3)).toBe(false)
@@ -148,7 +148,7 @@ describe('npm start on a data folder', () => {
   })
 
   it('takes a data folder relative to where it is started', async () => {
-    const folder = dataFolder()
+    const folder = await madeFolder()
     const server = await start({ DATA_DIR: relative(process.cwd(), folder) })
     await server.ready()
     expect(existsSync(join(folder, 'pg'))).toBe(true)

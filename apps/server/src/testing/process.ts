@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { SERVER_FOLDER } from '../root.ts'
 import { ownPort } from './own-port.ts'
 import { asker, type Ask } from './server.ts'
@@ -130,12 +130,31 @@ export interface UsedProcesses {
   start(env: NodeJS.ProcessEnv): Promise<ServerProcess>
   /** A data folder that does not exist yet, below one that others may enter or not. */
   dataFolder(parentMode?: number): string
+  /** A data folder with the database of a server that was started once and stopped. */
+  madeFolder(): Promise<string>
 }
 
 /** Servers as processes of their own, from the bundle that `npm start` runs. Whatever a test leaves behind is ended and removed. */
 export function useProcesses(): UsedProcesses {
   const started: ServerProcess[] = []
   const parents: string[] = []
+  /** Made once for the file, and copied: to make a database takes longer than most tests of one. */
+  let made: Promise<string> | undefined
+  const parentOf = (mode: number): string => {
+    const parent = mkdtempSync(join(tmpdir(), 'home-credit-process-'))
+    chmodSync(parent, mode)
+    return parent
+  }
+  const makeFolder = async (): Promise<string> => {
+    const parent = parentOf(0o755)
+    const server = await startProcess({ DATA_DIR: join(parent, 'data') })
+    await server.ready()
+    await server.end('SIGINT')
+    return parent
+  }
+  afterAll(async () => {
+    if (made !== undefined) rmSync(await made, { recursive: true, force: true })
+  })
   afterEach(async () => {
     for (const server of started.splice(0)) await server.end('SIGKILL')
     for (const parent of parents.splice(0)) {
@@ -152,9 +171,16 @@ export function useProcesses(): UsedProcesses {
       return server
     },
     dataFolder(parentMode = 0o755) {
-      const parent = mkdtempSync(join(tmpdir(), 'home-credit-process-'))
-      chmodSync(parent, parentMode)
+      const parent = parentOf(parentMode)
       parents.push(parent)
+      return join(parent, 'data')
+    },
+    async madeFolder() {
+      const from = await (made ??= makeFolder())
+      const parent = parentOf(0o755)
+      parents.push(parent)
+      // With owners and modes, which PostgreSQL is particular about.
+      execFileSync('cp', ['-a', join(from, 'data'), parent])
       return join(parent, 'data')
     },
   }
