@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PATHS } from '../apps/borrower/src/app/paths.ts'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { useServer } from '../apps/server/src/testing/server.ts'
-import { settle, useBrowser } from './visit.ts'
+import { awake, settle, useBrowser } from './visit.ts'
 
 const server = useServer()
 const visit = useBrowser()
@@ -39,6 +39,7 @@ it.each(['en', 'zh'])('everything to tap is as large as a finger, in %s', async 
     await page.goto(`${server.address}/#${path}`)
     // Another hash alone would leave the page before it standing for a moment.
     await page.reload()
+    await awake(page)
     await page.locator('main').locator('a, button, input').first().waitFor()
     await settle(page)
     expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] })

@@ -15,7 +15,7 @@ export interface Visit {
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 // Long enough for a slow machine that does three things at once: how long a page takes is measured elsewhere.
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 120_000
 
 /** Logged in from the first page on, once for each tab: a log-out stays one. */
 const seedToken = (token: string): void => {

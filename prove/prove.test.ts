@@ -19,12 +19,12 @@ for (const file of areas) {
   const plants = quick.flatMap((claim) => (claim.plantsAreSlow === true ? [] : (claim.plants?.slice(0, 1) ?? [])))
 
   describe(`${file.slice(0, -3)}, a little of it`, () => {
-    it.each(quick)('$claim', { timeout: 300_000 }, async (claim) => {
+    it.each(quick)('$claim', { timeout: 900_000 }, async (claim) => {
       const run = makeRun(SEED, claim.small ?? SCALE, () => undefined)
       expect(shortfalls(claim, await claim.run(run), run)).toEqual([])
     })
 
-    it.each(plants)('fails with $bug', { timeout: 300_000 }, async (plant) => {
+    it.each(plants)('fails with $bug', { timeout: 900_000 }, async (plant) => {
       expect((await plant.run(makeRun(SEED, SCALE, () => undefined))).faults).not.toEqual([])
     })
   })

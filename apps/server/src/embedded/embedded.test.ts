@@ -7,7 +7,6 @@ import { postgresOf, postmasterOf, useProcesses, type ServerProcess } from '../t
 const { start, dataFolder, madeFolder } = useProcesses()
 // A database that was killed first makes sure of all its files, which a busy disk can hold up for long.
 const WAIT = { timeout: 90_000, interval: 20 }
-vi.setConfig({ testTimeout: 180_000 })
 
 const isReady = async ({ address }: ServerProcess): Promise<boolean> =>
   fetch(`${address}/readyz`).then(

@@ -49,7 +49,7 @@ export async function eventually<Value>(
   is: (value: Value) => boolean,
   what: string,
 ): Promise<Value> {
-  for (let waited = 0, pause = 5; waited < 30_000; waited += pause, pause = Math.min(50, 2 * pause)) {
+  for (let waited = 0, pause = 5; waited < 60_000; waited += pause, pause = Math.min(50, 2 * pause)) {
     const value = await look()
     if (is(value)) return value
     await new Promise((resolve) => setTimeout(resolve, pause))
