@@ -39,6 +39,7 @@ if (await step('texts', compileTexts)) {
   // Both in one pass: the rules that need types and the compiler's own errors.
   await step('types and lint', () => run('oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'))
   if (await step('build', () => buildStale())) {
+    await step('size', () => run('../scripts/size.mjs'))
     const { startVitest } = await import('vitest/node')
     const reporter = new (await import('./test-reporter.mjs')).default()
     const vitest = await startVitest('test', [], { root, watch: false, reporters: ['default', reporter] })

@@ -14,8 +14,8 @@ declare module 'vitest' {
   }
 }
 
-/** Builds what is stale, in a process of its own. */
-const build = async (): Promise<string> =>
+/** Builds what is stale, in a process of its own: the environment of a test run is not that of a build. */
+export const build = async (): Promise<string> =>
   (await promisify(execFile)(process.execPath, [join(CHECKOUT_FOLDER, 'scripts', 'build.mjs')])).stdout
 
 /** What the whole run shares. Each is made when the first test file asks for it, so that a run of pure tests makes none. */
