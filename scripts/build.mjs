@@ -51,9 +51,12 @@ export const isStale = (part) => !existsSync(stampOf(part)) || readFileSync(stam
 /** @param {string} part */
 async function buildApp(part) {
   const { build } = await import('vite')
+  const before = process.env.NODE_ENV
   // Inside a test run it says "test", and vite would build for development.
   process.env.NODE_ENV = 'production'
   await build({ root: join(root, part), configFile: join(root, part, 'vite.config.ts'), logLevel: 'warn' })
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
 }
 
 async function buildServer() {

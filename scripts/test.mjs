@@ -14,7 +14,6 @@ const run = (program, ...args) =>
 const names = process.argv.slice(2)
 if (names.length > 0) process.exit(run('vitest/vitest.mjs', 'run', ...names) ? 0 : 1)
 
-const { buildStale } = await import('./build.mjs')
 const { compileTexts } = await import('./texts.mjs')
 let passed = 0
 let failed = 0
@@ -38,7 +37,7 @@ await step('format', () => run('@biomejs/biome/bin/biome', 'format', '.'))
 if (await step('texts', compileTexts)) {
   // Both in one pass: the rules that need types and the compiler's own errors.
   await step('types and lint', () => run('oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'))
-  if (await step('build', () => buildStale())) {
+  if (await step('build', () => run('../scripts/build.mjs'))) {
     await step('size', () => run('../scripts/size.mjs'))
     const { startVitest } = await import('vitest/node')
     const reporter = new (await import('./test-reporter.mjs')).default()
