@@ -94,20 +94,27 @@ const AXE = readFileSync(
 )
 
 /**
- * All of a page that axe judges, without its words: elements with their classes, roles, states and names of attributes, and whether each
- * has a text. In another language, or with another amount, it is the same.
+ * All of a page that axe judges, without its words: elements with their classes, styles, roles and states, whether each has a text, and
+ * whether what they refer to is there. In another language, or with another amount, it is the same.
  */
 const structureOf = (): string => {
-  const named = /^(class|role|type|tabindex|scope|autocomplete|disabled|hidden|open|inert)$/
-  const parts = [`${innerWidth}x${innerHeight} ${document.title === '' ? '' : 'titled'}`]
+  const words = /^aria-(label|description|roledescription|valuetext|valuenow)$/
+  const references = /^(for|aria-(labelledby|describedby|controls|owns|activedescendant|errormessage|details))$/
+  const kept = /^(class|style|role|type|tabindex|scope|autocomplete|disabled|hidden|open|inert|aria-.*)$/
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const parts = [
+    `${innerWidth}x${innerHeight}`,
+    String(document.title === ''),
+    String(new Set(ids).size === ids.length),
+  ]
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node: Node | null = walker.root; node !== null; node = walker.nextNode()) {
     if (node instanceof Text) {
       if (node.data.trim() !== '') parts.push('text')
     } else if (node instanceof Element) {
       const attributes = [...node.attributes].map(({ name, value }) => {
-        const keeps = named.test(name) || /^(true|false|mixed|page|step|\w{0,1})$/.test(value)
-        return keeps ? `${name}=${value}` : `${name}${value === '' ? '=' : ''}`
+        if (references.test(name)) return `${name}=${value.split(' ').every((id) => ids.includes(id))}`
+        return kept.test(name) && !words.test(name) ? `${name}=${value}` : `${name}${value.trim() === '' ? '=' : ''}`
       })
       let depth = 0
       for (let parent = node.parentElement; parent !== null; parent = parent.parentElement) depth += 1

@@ -1,6 +1,7 @@
 // `npm run dev`: both apps with hot reload and the server restarted on save, all on one address.
 import { spawn } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer, request as httpRequest } from 'node:http'
 import { createServer as createPort } from 'node:net'
 import { join } from 'node:path'
@@ -112,7 +113,6 @@ const operatorConsole = await devServer('console', http, '/console/')
 
 /** @type {(vite: import('vite').ViteDevServer, name: string, url: string, response: import('node:http').ServerResponse) => Promise<void>} */
 const sendDocument = async (vite, name, url, response) => {
-  const { readFile } = await import('node:fs/promises')
   const html = await vite.transformIndexHtml(url, await readFile(join(root, 'apps', name, 'index.html'), 'utf8'))
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
 }
@@ -152,9 +152,7 @@ for (const folder of [
   'packages/domain/src',
   'texts',
 ]) {
-  const watched = join(root, folder)
-  if (existsSync(watched))
-    watch(watched, { recursive: true }, (_event, name) => name !== null && onChange(`/${folder}/${name}`))
+  watch(join(root, folder), { recursive: true }, (_event, name) => name !== null && onChange(`/${folder}/${name}`))
 }
 
 const stop = async () => {

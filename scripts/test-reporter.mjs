@@ -12,7 +12,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
 
 /** @implements {Reporter} */
 export default class TestReporter {
-  counts = { passed: 0, failed: 0 }
+  counts = { passed: 0, failed: 0, skipped: 0 }
   /** @type {string[]} */
   flaky = []
   /** @type {{ project: string, file: string, ms: number, tests: number }[]} */
@@ -20,7 +20,9 @@ export default class TestReporter {
 
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
-    if (test.result().state === 'passed') this.counts.passed += 1
+    const { state } = test.result()
+    if (state === 'passed') this.counts.passed += 1
+    else if (state === 'skipped') this.counts.skipped += 1
     else this.counts.failed += 1
     if (test.diagnostic()?.flaky === true) this.flaky.push(`${test.module.relativeModuleId} > ${test.fullName}`)
   }
@@ -45,7 +47,6 @@ export default class TestReporter {
     if (errors.length > 0) this.counts.failed += errors.length
     if (this.files.length > SHOWN) this.#sayTimes()
     for (const name of this.flaky) console.log(`flaky: ${name} failed once and then passed`)
-    console.log(`${this.counts.passed} tests passed, ${this.counts.failed} failed, ${this.flaky.length} flaky`)
   }
 
   #sayTimes() {

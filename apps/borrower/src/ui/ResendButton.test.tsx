@@ -11,27 +11,27 @@ afterEach(() => {
 const show = (onSend: () => Promise<boolean | number> = () => Promise.resolve(true)) =>
   render(<ResendButton storageKey="resend" onSend={onSend} />)
 const send = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const shown = (): string => document.body.textContent ?? ''
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 it('the wait for a new code survives a reload and ends', async () => {
   show()
   await send('Send code')
-  screen.getByText('New code in 60 seconds')
+  expect(shown()).toBe('New code in 60 seconds')
   await pass(15)
   cleanup()
   show()
-  screen.getByText('New code in 45 seconds')
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(shown()).toBe('New code in 45 seconds')
   await pass(44)
-  screen.getByText('New code in 1 second')
+  expect(shown()).toBe('New code in 1 second')
   await pass(1)
-  screen.getByRole('button', { name: 'Send a new code' })
+  expect(screen.getByRole('button').textContent).toBe('Send a new code')
 })
 
 it('a clock that was set back does not lock anyone out', () => {
   localStorage.setItem('resend', String(Date.now() + 3_600_000))
   show()
-  screen.getByRole('button', { name: 'Send a new code' })
+  expect(screen.getByRole('button').textContent).toBe('Send a new code')
 })
 
 it('waits as long as the server says, and not at all where nothing was sent', async () => {
@@ -39,5 +39,5 @@ it('waits as long as the server says, and not at all where nothing was sent', as
   show(() => Promise.resolve(answers.shift() ?? false))
   await send('Send code')
   await send('Send code')
-  screen.getByText('New code in 20 seconds')
+  expect(shown()).toBe('New code in 20 seconds')
 })

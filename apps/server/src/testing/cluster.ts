@@ -64,7 +64,7 @@ async function prepareCluster(options: ClusterOptions): Promise<void> {
 }
 
 /** As `cp --archive`: owners and modes stay, which PostgreSQL is particular about. */
-const copyFolder = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to])
+export const copyFolder = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to])
 
 /**
  * A PostgreSQL of its own in a temporary folder, with one migrated database to copy. It is prepared once and kept in `.cache` until a

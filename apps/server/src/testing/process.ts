@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach } from 'vitest'
 import { SERVER_FOLDER } from '../root.ts'
+import { copyFolder } from './cluster.ts'
 import { ownPort } from './own-port.ts'
 import { asker, type Ask } from './server.ts'
 import { built } from './shared.ts'
@@ -179,8 +180,7 @@ export function useProcesses(): UsedProcesses {
       const from = await (made ??= makeFolder())
       const parent = parentOf(0o755)
       parents.push(parent)
-      // With owners and modes, which PostgreSQL is particular about.
-      execFileSync('cp', ['-a', join(from, 'data'), parent])
+      copyFolder(join(from, 'data'), parent)
       return join(parent, 'data')
     },
   }
