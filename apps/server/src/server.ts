@@ -183,9 +183,11 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const sandbox = config.mode === 'sandbox'
     let sandboxClock: SandboxClock | undefined
     if (sandbox) {
-      const opened = await openSandboxClock(databaseUrl, (error) =>
-        logger.warn(faultFields(error), 'sandbox clock not heard'),
-      )
+      const opened = await openSandboxClock({
+        db: pool.db,
+        url: databaseUrl,
+        onLost: (error) => logger.warn(faultFields(error), 'sandbox clock not heard'),
+      })
       undo.unshift(() => opened.close())
       sandboxClock = opened
     }

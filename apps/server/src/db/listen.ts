@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CONNECT_MS } from './pool.ts'
 
 const AGAIN_AFTER_MS = 500
 
@@ -25,7 +26,12 @@ export async function openListener({ url, channel, heard, missed, onLost }: List
     if (!closing) timer = setTimeout(() => void relisten(), AGAIN_AFTER_MS)
   }
   const listen = async (): Promise<void> => {
-    const made = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'home-credit listening' })
+    const made = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'home-credit listening',
+    })
     made.on('error', () => undefined)
     made.on('notification', ({ payload = '' }) => heard(payload))
     try {

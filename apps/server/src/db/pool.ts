@@ -15,6 +15,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 // A day has no zone: it stays the text that it is, and does not become an instant of this machine's night.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+/** How long a connection may take to be made. Without a limit a database that takes it and says nothing is waited for without end. */
+export const CONNECT_MS = 10_000
+
 /** More distinct statements than this and the rest go unnamed: a named one lives as long as its connection. */
 const NAMED_STATEMENTS = 500
 const names = new Map<string, string>()
@@ -63,7 +66,7 @@ export function openPool({ url, size, onError }: PoolOptions): Pool {
     connectionString: url,
     max: size,
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 55_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'home-credit',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { CONNECT_MS } from '../db/pool.ts'
 import { postgresBinFolder } from './binaries.ts'
 import { openCluster } from './cluster.ts'
 
@@ -45,7 +46,11 @@ export async function startEmbedded({
   /** Nothing where another process owns the folder, or stopped the database while we asked. */
   const tryToOwn = async (): Promise<pg.Client | undefined> => {
     await cluster.start()
-    const client = new pg.Client({ connectionString: cluster.url('postgres'), keepAlive: true })
+    const client = new pg.Client({
+      connectionString: cluster.url('postgres'),
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, it, vi } from 'vitest'
 import pg from 'pg'
@@ -19,7 +20,7 @@ afterEach(async () => {
 })
 
 const open = async (onLost: (error: Error) => void = () => undefined): Promise<SandboxClock> => {
-  const clock = await openSandboxClock(used.url, onLost)
+  const clock = await openSandboxClock({ db: used.db, url: used.url, onLost })
   opened.push(clock)
   return clock
 }
@@ -92,20 +93,33 @@ it('hears what was set while its connection was lost', async () => {
   await expect.poll(() => clock.aheadSeconds(), WAIT).toBe(ahead + 1)
 })
 
-it('goes on trying while the database takes no connections', async () => {
-  const onLost = vi.fn<(error: Error) => void>()
-  const clock = await open(onLost)
-  await onCluster(async (client) => {
+/** Nobody connects to the test's database while this works, and the clocks have lost their connections. */
+const cutOff = (work: () => Promise<void>): Promise<void> =>
+  onCluster(async (client) => {
     await client.query(`ALTER DATABASE ${name()} ALLOW_CONNECTIONS false`)
     try {
       await dropClocks(client)
-      await expect.poll(() => onLost.mock.calls.length, WAIT).toBeGreaterThanOrEqual(2)
+      await work()
     } finally {
       await client.query(`ALTER DATABASE ${name()} ALLOW_CONNECTIONS true`)
     }
   })
+
+it('goes on trying while the database takes no connections', async () => {
+  const onLost = vi.fn<(error: Error) => void>()
+  const clock = await open(onLost)
+  await cutOff(() => expect.poll(() => onLost.mock.calls.length, WAIT).toBeGreaterThanOrEqual(2))
   const ahead = await forward(100)
   await expect.poll(() => clock.aheadSeconds(), WAIT).toBe(ahead)
+})
+
+it('lets a job that asks it for the time go on while the database takes no connections', async () => {
+  const onLost = vi.fn<(error: Error) => void>()
+  const clock = await open(onLost)
+  await cutOff(async () => {
+    await expect.poll(() => onLost.mock.calls.length, WAIT).toBeGreaterThanOrEqual(1)
+    expect(await Promise.race([clock.catchUp?.(), sleep(WAIT.timeout, 'never', { ref: false })])).toBe(undefined)
+  })
 })
 
 it('brings a job of tomorrow when it is set forward two days, and not before', async () => {

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { sql } from 'kysely'
+import { openListener } from '../../db/listen.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Clock } from './clock.ts'
 
@@ -27,39 +27,41 @@ export async function setClockForward(tx: Db, seconds: number): Promise<number> 
   return ahead
 }
 
-export async function openSandboxClock(url: string, onLost: (error: Error) => void): Promise<SandboxClock> {
-  let ahead = 0
-  let closing = false
-  let client: pg.Client
+export interface SandboxClockOptions {
+  db: Db
+  /** Of the same database, for the connection that listens. */
+  url: string
+  onLost(error: Error): void
+}
 
-  const listen = async (): Promise<void> => {
-    client = new pg.Client({ connectionString: url, keepAlive: true })
-    client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => {
-      ahead = Math.max(ahead, Number(payload))
-    })
-    client.once('end', () => {
-      if (!closing) setTimeout(() => void listen().catch(onLost), 500)
-    })
-    await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
-    await read()
+export async function openSandboxClock({ db, url, onLost }: SandboxClockOptions): Promise<SandboxClock> {
+  let ahead = 0
+  const hear = (seconds: number): void => {
+    ahead = Math.max(ahead, seconds)
   }
   const read = async (): Promise<void> => {
-    const { rows } = await client.query<{ ahead_seconds: number }>('SELECT ahead_seconds FROM sandbox_clock')
-    ahead = Math.max(ahead, rows[0]?.ahead_seconds ?? 0)
+    const row = await db.selectFrom('sandbox_clock').select('ahead_seconds').executeTakeFirst()
+    hear(row?.ahead_seconds ?? 0)
   }
 
-  await listen()
-  // One after the other: a connection takes one question at a time. Where it is lost the clock goes by what it knows.
-  let reading = Promise.resolve()
+  const listener = await openListener({
+    url,
+    channel: CHANNEL,
+    heard: (payload) => hear(Number(payload)),
+    missed: () => void read().catch(onLost),
+    onLost,
+  })
+  try {
+    await read()
+  } catch (error) {
+    await listener.close()
+    throw error
+  }
   return {
     now: () => new Date(Date.now() + ahead * 1000),
-    catchUp: () => (reading = reading.then(read).catch(() => undefined)),
+    // Where the database is away the clock goes by what it knows.
+    catchUp: () => read().catch(() => undefined),
     aheadSeconds: () => ahead,
-    async close() {
-      closing = true
-      await client.end()
-    },
+    close: () => listener.close(),
   }
 }
