@@ -1,13 +1,12 @@
-import { LANGS } from '@home-credit/texts/runtime'
 import { describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { ANDROID, INFO, MY, SETTINGS, useAccount } from './account-steps.ts'
-import { expectAccessible, expectToFit } from './visit.ts'
+import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
 const { at, login, open, registered, save } = useAccount()
 
 describe('every page of the account', () => {
-  it.each(LANGS)('has no barrier and fits a narrow phone, in %s', async (lang) => {
+  it('has no barrier and fits a narrow phone, in every language', async () => {
     const { token, parts } = await registered()
     await save(token, {
       name: 'Maria Aparecida Fernandes de Albuquerque Cavalcanti',
@@ -15,7 +14,7 @@ describe('every page of the account', () => {
       bank_account: '12345-6',
     })
     await login(parts, GOOD_PASSWORD, {}, { headers: { 'user-agent': ANDROID } })
-    const { page, complaints } = await open(MY, { token, lang })
+    const { page, complaints } = await open(MY, { token })
     for (const path of [
       MY,
       SETTINGS,
@@ -23,12 +22,14 @@ describe('every page of the account', () => {
       ...['profile', 'basic', 'job', 'bank', 'phone'].map((part) => `${INFO}?edit=${part}`),
     ]) {
       await page.goto(at(path))
-      await page
-        .locator(path.includes('edit') ? 'form' : path === SETTINGS ? 'main li' : path === INFO ? 'dl' : 'nav')
-        .first()
-        .waitFor()
-      await expectAccessible(page)
-      await expectToFit(page, [320, 390])
+      await inEveryLanguage(page, async () => {
+        await page
+          .locator(path.includes('edit') ? 'form' : path === SETTINGS ? 'main li' : path === INFO ? 'dl' : 'nav')
+          .first()
+          .waitFor()
+        await expectAccessible(page)
+        await expectToFit(page, [320, 390])
+      })
     }
     expect(complaints).toEqual([])
   })

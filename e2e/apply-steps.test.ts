@@ -17,7 +17,7 @@ import {
   useApplying,
 } from './apply-page.ts'
 import { expectError, expectFocus, fieldOf, follow, hashOf, heading, press, stored, tokenOf } from './page-steps.ts'
-import { expectAccessible, expectToFit } from './visit.ts'
+import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
 const { ask, at, infoOf, keep, loans, newcomer, newPhone, open, registerFromHome, save, told, verifyOf, visit } =
   useApplying()
@@ -446,25 +446,26 @@ describe('the answers, before they are sent', () => {
 })
 
 describe('every step', () => {
-  it.each(['en', 'zh'] as const)('is without barriers and fits every screen (%s)', async (lang) => {
+  it('is without barriers and fits every screen, in every language', async () => {
     const borrower = await newcomer()
     await loans.fillInfo(borrower, {
       work_address:
         'Rua das Palmeiras Imperiais do Jardim Botânico da Cidade 12345, Bloco C, Vila Nova Conceição, São Paulo - SP',
     })
     await keep(borrower)
-    const { page, complaints } = await open(APPLY, { token: borrower.token, lang })
+    const { page, complaints } = await open(APPLY, { token: borrower.token })
+    const look = async (ready: string): Promise<void> =>
+      inEveryLanguage(page, async () => {
+        await page.locator(ready).first().waitFor()
+        await expectAccessible(page)
+        await expectToFit(page, [320, 390, 1280])
+      })
     for (const step of ['basic', 'job', 'bank', 'documents', 'check']) {
       await page.goto(at(`${APPLY}?step=${step}`))
-      await page.locator('form [type=submit], input[type=file], main section').first().waitFor()
-      await expectAccessible(page)
-      await expectToFit(page, [320, 390, 1280])
+      await look('form [type=submit], input[type=file], main section')
     }
     dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
-    await page.reload()
-    await page.locator('main ol').waitFor()
-    await expectAccessible(page)
-    await expectToFit(page, [320, 390, 1280])
+    await look('main ol')
     expect(complaints).toEqual([])
   })
 })

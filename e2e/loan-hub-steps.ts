@@ -36,19 +36,22 @@ export async function enter(page: Page, label: string, reais: string): Promise<v
   await sheet.waitFor({ state: 'detached' })
 }
 
-type Applicant = TestBorrower & { loanId: string }
+export type Applicant = TestBorrower & { loanId: string }
 
 type Deed = 'cancel' | 'regret'
 
 export interface HubSteps extends LoanScreens {
   ask: Ask
   newcomer(): Promise<TestBorrower>
-  documentsRefused(): Promise<Applicant>
-  packageUnpaid(): Promise<Applicant>
+  refuseDocuments(borrower: Applicant): Promise<void>
+  askTooMuch(borrower: Applicant, how?: { fee?: boolean }): Promise<void>
   quotaShort(how?: { fee?: boolean }): Promise<Applicant>
-  evidenceSent(): Promise<Applicant>
+  sendEvidence(borrower: Applicant): Promise<void>
+  requestData(borrower: Applicant, note?: string): Promise<void>
   dataRequested(note?: string): Promise<Applicant>
+  reject(borrower: Applicant): Promise<void>
   rejected(how?: { fee?: boolean }): Promise<Applicant>
+  refuseRelease(borrower: Applicant): Promise<void>
   releaseRefused(): Promise<Applicant>
   does(borrower: Applicant, deed: Deed): Promise<void>
   ended(deed: Deed, begin: () => Promise<Applicant>): () => Promise<Applicant>
@@ -62,28 +65,19 @@ export function useHub(): HubSteps {
 
   const newcomer = (): Promise<TestBorrower> => addBorrower(server.server.pool.db)
 
-  async function documentsRefused(): Promise<Applicant> {
-    const borrower = await loans.sent()
+  async function refuseDocuments({ loanId }: Applicant): Promise<void> {
     dataOf(
       await loans.decide('reviewer', {
         action: 'refuse_documents',
-        loan_id: borrower.loanId,
+        loan_id: loanId,
         documents: [{ kind: 'selfie', reason: 'blurred' }],
         note: '',
       }),
     )
-    return borrower
-  }
-
-  async function packageUnpaid(): Promise<Applicant> {
-    const borrower = await loans.verified()
-    dataOf(await loans.choose(borrower, { package: 'plus' }))
-    return borrower
   }
 
   /** R$2,000 asked, in a package with a fee where wanted; R$1,500 free. */
-  async function quotaShort({ fee = false } = {}): Promise<Applicant> {
-    const borrower = await loans.verified()
+  async function askTooMuch(borrower: Applicant, { fee = false } = {}): Promise<void> {
     const chosen = dataOf(
       await loans.choose(borrower, { package: fee ? 'plus' : 'essential', amount_cents: 200_000, months: 6 }),
     )
@@ -95,11 +89,9 @@ export function useHub(): HubSteps {
           { token: borrower.token },
         ),
       )
-    return borrower
   }
 
-  async function evidenceSent(): Promise<Applicant> {
-    const borrower = await quotaShort()
+  async function sendEvidence(borrower: Applicant): Promise<void> {
     const file_ids = [await loans.newFile(borrower.id)]
     const evidence = {
       occupation: 'employed',
@@ -110,67 +102,76 @@ export function useHub(): HubSteps {
       file_ids,
     } as const
     dataOf(await ask('POST /api/dk/upTrueQa', { action: 'send', ...evidence }, { token: borrower.token }))
-    return borrower
   }
 
-  async function dataRequested(note = ''): Promise<Applicant> {
-    const borrower = await loans.underReview()
+  async function requestData({ loanId }: Applicant, note = ''): Promise<void> {
     dataOf(
       await loans.decide('admin', {
         action: 'request_data',
-        loan_id: borrower.loanId,
+        loan_id: loanId,
         asks: ['payslip', 'employer_contact'],
         ask: note,
       }),
     )
-    return borrower
   }
 
-  async function rejected({ fee = false } = {}): Promise<Applicant> {
-    const borrower = await loans.underReview(fee ? { package: 'plus' } : {})
+  async function reject({ loanId }: Applicant): Promise<void> {
     dataOf(
       await loans.decide('admin', {
         action: 'reject',
-        loan_id: borrower.loanId,
+        loan_id: loanId,
         reasons: ['income_not_enough', 'job_not_confirmed'],
         note: '',
       }),
     )
-    return borrower
   }
 
-  async function releaseRefused(): Promise<Applicant> {
-    const borrower = await loans.generated()
+  async function refuseRelease({ loanId }: Applicant): Promise<void> {
     dataOf(
       await loans.decide('finance', {
         action: 'refuse_release',
-        loan_id: borrower.loanId,
+        loan_id: loanId,
         reasons: ['account_doubtful'],
         note: '',
       }),
     )
+  }
+
+  /** Somebody whose loan stood there, after this was done to it. */
+  const after = async (
+    begun: Promise<Applicant>,
+    deed: (borrower: Applicant) => Promise<unknown>,
+  ): Promise<Applicant> => {
+    const borrower = await begun
+    await deed(borrower)
     return borrower
   }
+  const quotaShort: HubSteps['quotaShort'] = (how) => after(loans.verified(), (borrower) => askTooMuch(borrower, how))
+  const dataRequested: HubSteps['dataRequested'] = (note) =>
+    after(loans.underReview(), (borrower) => requestData(borrower, note))
+  const rejected: HubSteps['rejected'] = ({ fee = false } = {}) =>
+    after(loans.underReview(fee ? { package: 'plus' } : {}), reject)
+  const releaseRefused = (): Promise<Applicant> => after(loans.generated(), refuseRelease)
 
   const does = async ({ token, loanId }: Applicant, action: Deed): Promise<void> => {
     dataOf(await ask('POST /api/app/loan', { action, loan_id: loanId }, { token }))
   }
-  const ended = (action: Deed, begin: () => Promise<Applicant>) => async (): Promise<Applicant> => {
-    const borrower = await begin()
-    await does(borrower, action)
-    return borrower
-  }
+  const ended = (action: Deed, begin: () => Promise<Applicant>) => (): Promise<Applicant> =>
+    after(begin(), (borrower) => does(borrower, action))
 
   return {
     ...screens,
     ask,
     newcomer,
-    documentsRefused,
-    packageUnpaid,
+    refuseDocuments,
+    askTooMuch,
     quotaShort,
-    evidenceSent,
+    sendEvidence,
+    requestData,
     dataRequested,
+    reject,
     rejected,
+    refuseRelease,
     releaseRefused,
     does,
     ended,

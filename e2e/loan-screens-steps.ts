@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { LANGS, type Lang } from '@home-credit/texts/runtime'
+import type { Lang } from '@home-credit/texts/runtime'
 import type { Locator, Page } from 'playwright-core'
 import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
@@ -11,9 +11,6 @@ export const INSTALLMENT = '/pages/loan/installment'
 export const CONTRACT = '/pages/my/MyContract'
 export const DETAILS = '/pages/my/LoanDetails'
 export const LOANS = '/pages/my/MyLoan'
-
-/** The languages that are on, and the one that a setting adds. */
-export const ALL_LANGS: readonly Lang[] = LANGS
 
 interface Options {
   lang?: Lang

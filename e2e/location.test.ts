@@ -5,7 +5,7 @@ import { useOutside } from '../apps/server/src/testing/outside.ts'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { APPLY, expectInfo, next, stepIs, useApplying } from './apply-page.ts'
 import { expectError, expectFocus, fieldOf, follow, hashOf, heading, press } from './page-steps.ts'
-import { expectAccessible, expectToFit } from './visit.ts'
+import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
 const { infoOf, newcomer, open, save, visit, at } = useApplying()
 
@@ -191,12 +191,11 @@ describe('a place is picked for the form that asked', () => {
   })
 })
 
-it.each(['en', 'zh'] as const)(
-  'an address is shown on a map with the ways to it, in %s: the lender to all, the work to who told it',
-  async (lang) => {
-    const { page, complaints } = await open('/open-location', { lang })
-    const links = (): Promise<(string | null)[]> =>
-      page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+it('an address is shown on a map with the ways to it: the lender to all, the work to who told it', async () => {
+  const { page, complaints } = await open('/open-location')
+  const links = (): Promise<(string | null)[]> =>
+    page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  await inEveryLanguage(page, async () => {
     await pinOf(page).waitFor()
     expect(await links()).toEqual([
       expect.stringMatching(/^geo:0,0\?q=Rua/),
@@ -204,30 +203,30 @@ it.each(['en', 'zh'] as const)(
     ])
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
+  })
 
-    const { token } = await newcomer()
-    await save(token, {
-      work_unit: 'Padaria',
-      work_address: 'Rua das Flores 100, 69005-010 Manaus, AM',
-      work_income_cents: 200_000,
-    })
-    const own = await open('/pages/my/PersonalInfo', { lang, token })
-    await follow(own.page, lang === 'en' ? 'Show on a map' : '在地图上查看')
-    await own.page.getByText('Rua das Flores 100, 69005-010 Manaus, AM').waitFor()
-    await pinOf(own.page).waitFor()
-    expect(hashOf(own.page)).toBe('#/open-location?of=work')
-    await expectToFit(own.page, WIDTHS)
-    // An address that nobody knows has no pin, and leads on all the same; one that was never told can be.
-    await own.page.goto(at(`/open-location?address=${encodeURIComponent('<b>Nowhere</b>')}`))
-    await own.page.getByText('<b>Nowhere</b>').waitFor()
-    expect(await pinOf(own.page).count()).toBe(0)
-    const empty = await open('/open-location?of=work', { lang, token: (await newcomer()).token })
-    await empty.page.getByRole('link').click()
-    await expect.poll(() => hashOf(empty.page)).toBe('#/pages/my/PersonalInfo?edit=job')
-    await empty.page.locator('[name=work_address]').waitFor()
-    expect([...complaints, ...own.complaints, ...empty.complaints]).toEqual([])
-  },
-)
+  const { token } = await newcomer()
+  await save(token, {
+    work_unit: 'Padaria',
+    work_address: 'Rua das Flores 100, 69005-010 Manaus, AM',
+    work_income_cents: 200_000,
+  })
+  const own = await open('/pages/my/PersonalInfo', { token })
+  await follow(own.page, 'Show on a map')
+  await own.page.getByText('Rua das Flores 100, 69005-010 Manaus, AM').waitFor()
+  await pinOf(own.page).waitFor()
+  expect(hashOf(own.page)).toBe('#/open-location?of=work')
+  await expectToFit(own.page, WIDTHS)
+  // An address that nobody knows has no pin, and leads on all the same; one that was never told can be.
+  await own.page.goto(at(`/open-location?address=${encodeURIComponent('<b>Nowhere</b>')}`))
+  await own.page.getByText('<b>Nowhere</b>').waitFor()
+  expect(await pinOf(own.page).count()).toBe(0)
+  const empty = await open('/open-location?of=work', { token: (await newcomer()).token })
+  await empty.page.getByRole('link').click()
+  await expect.poll(() => hashOf(empty.page)).toBe('#/pages/my/PersonalInfo?edit=job')
+  await empty.page.locator('[name=work_address]').waitFor()
+  expect([...complaints, ...own.complaints, ...empty.complaints]).toEqual([])
+})
 
 describe('where a map service is set', () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#cfe' } })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { LANGS, type Lang } from '@home-credit/texts/runtime'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
@@ -16,6 +17,11 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 
 // Long enough for a slow machine that does three things at once: how long a page takes is measured elsewhere.
 const TIMEOUT_MS = 120_000
+
+/** The language of the first page, until another is chosen. */
+const seedLang = (lang: string): void => {
+  if (localStorage.getItem('lang') === null) localStorage.setItem('lang', lang)
+}
 
 /** Logged in from the first page on, once for each tab: a log-out stays one. */
 const seedToken = (token: string): void => {
@@ -54,7 +60,7 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
   return async ({ lang, token, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is there only while tests run')
     const context = await browser.newContext({ ...PHONE, ...options })
-    if (lang !== undefined) await context.addInitScript((chosen) => localStorage.setItem('lang', chosen), lang)
+    if (lang !== undefined) await context.addInitScript(seedLang, lang)
     if (token !== undefined) await context.addInitScript(seedToken, token)
     await context.addInitScript(reportPolicy)
     const page = await context.newPage()
@@ -86,6 +92,20 @@ export async function settle(page: Page): Promise<void> {
 /** The app is there: the shell of the document looks like home and hears nothing. Only the app has a place for toasts, or a dialog. */
 export const awake = (page: Page): Promise<void> =>
   page.locator('body > div:not(#root), dialog').first().waitFor({ state: 'attached' })
+
+/** The page as it stands, loaded anew in each language. */
+export async function inEveryLanguage(page: Page, look: (lang: Lang) => Promise<unknown>): Promise<void> {
+  const screen = page.viewportSize()
+  for (const lang of LANGS) {
+    if (screen !== null) await page.setViewportSize(screen)
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang)
+    await page.reload()
+    // The console has nothing that stands there before it.
+    if (!page.url().includes('/console/')) await awake(page)
+    await look(lang)
+  }
+  if (screen !== null) await page.setViewportSize(screen)
+}
 
 // The one that its driver brings, in its short form.
 const AXE = readFileSync(

@@ -4,7 +4,7 @@ import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
 import { enter, pick } from './loan-hub-steps.ts'
 import { expectError, fieldOf, follow, hashOf, press, submit } from './page-steps.ts'
-import { expectAccessible, expectToFit } from './visit.ts'
+import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 import { paymentOf, RECHARGE, useWallet, WALLET } from './wallet-steps.ts'
 
 const { accept, at, bank, loans, open, refuse, server } = useWallet()
@@ -154,23 +154,28 @@ describe('a recharge', () => {
     expect([...complaints, ...reminded.complaints]).toEqual([])
   })
 
-  it.each([
-    ['zh', '目前没有需要支付的款项', '待付款'],
-    ['pt', 'Não há nada a pagar', 'A pagar'],
-  ] as const)('speaks %s, and fits every screen', async (lang, nothing, unpaid) => {
-    const { page } = await open(RECHARGE, await addBorrower(server.server.pool.db), { lang })
-    await title(page, nothing)
-    await expectToFit(page, [320, 1280])
+  it('speaks every language, and fits every screen', async () => {
+    const nothing = { en: NOTHING, zh: '目前没有需要支付的款项', pt: 'Não há nada a pagar' }
+    const unpaid = { en: 'To be paid', zh: '待付款', pt: 'A pagar' }
+    const { page } = await open(RECHARGE, await addBorrower(server.server.pool.db))
+    await inEveryLanguage(page, async (lang) => {
+      await title(page, nothing[lang])
+      await expectToFit(page, [320, 1280])
+    })
     const borrower = await loans.credited()
     const order = await bank.recharge(borrower.token, 2000)
-    const payment = await open(paymentOf(order), borrower, { lang })
-    await payment.page.getByText(unpaid, { exact: true }).waitFor()
-    await payment.page.locator('main > button').last().click()
-    await payment.page.locator('form').waitFor()
-    await expectToFit(payment.page, [320, 1280])
-    await expectAccessible(payment.page)
+    const payment = await open(paymentOf(order), borrower)
+    await inEveryLanguage(payment.page, async (lang) => {
+      await payment.page.getByText(unpaid[lang], { exact: true }).waitFor()
+      await payment.page.locator('main > button').last().click()
+      await payment.page.locator('form').waitFor()
+      await expectToFit(payment.page, [320, 1280])
+      await expectAccessible(payment.page)
+    })
     await payment.page.goto(at(RECHARGE))
-    await payment.page.getByText(order.number).waitFor()
-    await expectToFit(payment.page, [320, 1280])
+    await inEveryLanguage(payment.page, async () => {
+      await payment.page.getByText(order.number).waitFor()
+      await expectToFit(payment.page, [320, 1280])
+    })
   })
 })

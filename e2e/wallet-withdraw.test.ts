@@ -3,7 +3,7 @@ import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { enter } from './loan-hub-steps.ts'
 import { figure } from './loan-screens-steps.ts'
 import { expectError, fieldOf, follow, hashOf, press, submit } from './page-steps.ts'
-import { expectAccessible, expectToFit } from './visit.ts'
+import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 import { useWallet, WALLET, WITHDRAW, withdrawalOf } from './wallet-steps.ts'
 
 const { at, loans, mood, nextCode, open, server, typeCode, withdraw, withdrawalIn } = useWallet()
@@ -108,21 +108,26 @@ describe('a withdrawal', () => {
     expect(complaints).toEqual([])
   })
 
-  it.each([
-    ['zh', '提现金额', '继续', '核对并确认'],
-    ['pt', 'Valor do saque', 'Continuar', 'Confira e confirme'],
-  ] as const)('speaks %s, and fits every screen', async (lang, amount, next, check) => {
-    const borrower = await loans.credited()
-    const { page } = await open(WITHDRAW, borrower, { lang })
-    await page.getByRole('button', { name: amount }).waitFor()
-    await page
-      .getByRole('button', { name: /R\$\s?1[.,]000$/ })
-      .last()
-      .click()
-    await expectAccessible(page)
-    await expectToFit(page, [320, 1280])
-    await press(page, next)
-    await page.getByRole('heading', { name: check }).waitFor()
-    await expectToFit(page, [320, 1280])
+  it('speaks every language, and fits every screen', async () => {
+    const words = {
+      en: { amount: 'Amount to withdraw', next: 'Continue', check: 'Check and confirm' },
+      zh: { amount: '提现金额', next: '继续', check: '核对并确认' },
+      pt: { amount: 'Valor do saque', next: 'Continuar', check: 'Confira e confirme' },
+    }
+    const { page } = await open(WITHDRAW, await loans.credited())
+    await inEveryLanguage(page, async (lang) => {
+      const { amount, next, check } = words[lang]
+      await page.goto(at(WITHDRAW))
+      await page.getByRole('button', { name: amount }).waitFor()
+      await page
+        .getByRole('button', { name: /R\$\s?1[.,]000$/ })
+        .last()
+        .click()
+      await expectAccessible(page)
+      await expectToFit(page, [320, 1280])
+      await press(page, next)
+      await page.getByRole('heading', { name: check }).waitFor()
+      await expectToFit(page, [320, 1280])
+    })
   })
 })

@@ -9,6 +9,7 @@ import { systemClock } from './adapters/clock/clock.ts'
 import { openBank, type Bank } from './bank.ts'
 import type { BankConfig } from './bank-config.ts'
 import { createLogger } from './http/log.ts'
+import { CannotStart } from './install.ts'
 import { tlsCertificate } from './testing/certificate.ts'
 import { useDatabase } from './testing/database.ts'
 
@@ -113,7 +114,8 @@ describe('a real bank', () => {
     rmSync(folder, { recursive: true })
   })
 
-  const config = (): BankConfig => {
+  type RealBank = Extract<BankConfig, { kind: 'http' }>
+  const config = (): RealBank => {
     const side = {
       tokenUrl: `${origin}/token`,
       clientId: 'lender',
@@ -143,9 +145,30 @@ describe('a real bank', () => {
     )
   })
 
+  it.each<[claim: string, change: (real: RealBank) => RealBank, said: RegExp]>([
+    [
+      'a certificate that is not there',
+      (real) => ({ ...real, pix: { ...real.pix, certFile: join(folder, 'not-there.pem') } }),
+      /^PIX_CERT_FILE: the file cannot be read$/,
+    ],
+    [
+      'a certificate that is none',
+      (real) => ({ ...real, payouts: { ...real.payouts, certFile: import.meta.filename } }),
+      /^PAYOUT_CERT_FILE, .*in PEM are needed$/,
+    ],
+    [
+      'a PIX key that is none',
+      (real) => ({ ...real, pix: { ...real.pix, key: 'no key' } }),
+      /^PIX_KEY: is not a PIX key/,
+    ],
+  ])('is refused at the start with %s, in words that name the variable', async (_claim, change, said) => {
+    const refused = openBank(change(config()), parts())
+    await expect(refused).rejects.toThrow(CannotStart)
+    await expect(refused).rejects.toThrow(said)
+  })
+
   it('that is away does not keep the server from starting; the log says so without an address or a secret', async () => {
     const real = config()
-    if (real.kind !== 'http') throw new Error('a real bank')
     logged.length = 0
     const bank = await opened({ ...real, pix: { ...real.pix, tokenUrl: 'https://127.0.0.1:9/token' } })
     bank.listenAt('https://credit.example')
