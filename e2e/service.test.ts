@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
-import { DESK, useConsole } from './console-steps.ts'
+import { useConsole } from './console-steps.ts'
 import { fieldOf, follow, hashOf, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 

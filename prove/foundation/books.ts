@@ -1,9 +1,12 @@
 import { openPool, type Pool } from '../../apps/server/src/db/pool.ts'
-import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
+import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { createDatabase, startTestCluster, type TestCluster } from '../../apps/server/src/testing/cluster.ts'
+import type { Pix } from './pix.ts'
 
 export interface Books {
   url: string
   pool: Pool
+  cluster: TestCluster
 }
 
 /** Runs the work on a fresh, durable PostgreSQL of its own. */
@@ -13,11 +16,32 @@ export async function withBooks<Result>(work: (books: Books) => Promise<Result>)
     const { url } = await createDatabase(cluster.url)
     const pool = openPool({ url, size: 16, onError: () => undefined })
     try {
-      return await work({ url, pool })
+      return await work({ url, pool, cluster })
     } finally {
       await pool.close()
     }
   } finally {
     await cluster.close()
   }
+}
+
+/** Everything that is wrong with the books where each of these was acknowledged, and nothing else was sent to its end. */
+export async function bookingFaults({ pool }: Pick<Books, 'pool'>, acked: readonly Pix[]): Promise<string[]> {
+  const faults: string[] = []
+  const { rows } = await pool.raw.query<{ key: string; times: number; cents: number }>(
+    `SELECT t.key, count(*)::int AS times, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions t
+     JOIN ledger_postings p ON p.transaction_id = t.id AND p.account = 'bank' GROUP BY t.key`,
+  )
+  const booked = new Map(rows.map((row) => [row.key, row]))
+  for (const pix of acked) {
+    const row = booked.get(pix.endToEndId)
+    if (row === undefined) faults.push(`${pix.endToEndId}: acked and lost`)
+    else if (row.times !== 1 || row.cents !== pix.amountCents)
+      faults.push(`${pix.endToEndId}: booked ${row.times} times, ${row.cents} centavos for ${pix.amountCents}`)
+  }
+  if (booked.size !== new Set(acked.map(({ endToEndId }) => endToEndId)).size)
+    faults.push(`${booked.size} booked, ${acked.length} acked`)
+  for (const fault of await ledgerFaults(pool.db))
+    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  return faults
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
-import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withPlantedServer } from '../plant.ts'
-import { withBooks, type Books } from './books.ts'
+import { bookingFaults, withBooks, type Books } from './books.ts'
 import { makePix, newAgent, sendPix, type Pix } from './pix.ts'
 import { startServer, stopServer, type ServerProcess } from './server-process.ts'
 
@@ -57,21 +56,7 @@ async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string
   await Promise.all(clients)
   await stopServer(server)
 
-  const { rows } = await pool.raw.query<{ key: string; times: number; cents: number }>(
-    `SELECT t.key, count(*)::int AS times, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions t
-     JOIN ledger_postings p ON p.transaction_id = t.id AND p.account = 'bank' GROUP BY t.key`,
-  )
-  const booked = new Map(rows.map((row) => [row.key, row]))
-  for (const pix of acked) {
-    const row = booked.get(pix.endToEndId)
-    if (row === undefined) faults.push(`${pix.endToEndId}: acked and lost`)
-    else if (row.times !== 1 || row.cents !== pix.amountCents)
-      faults.push(`${pix.endToEndId}: booked ${row.times} times, ${row.cents} centavos for ${pix.amountCents}`)
-  }
-  if (booked.size !== new Set(acked.map(({ endToEndId }) => endToEndId)).size)
-    faults.push(`${booked.size} booked, ${acked.length} acked`)
-  for (const fault of await ledgerFaults(pool.db))
-    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  faults.push(...(await bookingFaults({ pool }, acked)))
   return { counts: { kills, kills_in_flight: killedInFlight, acked: acked.length }, faults }
 }
 

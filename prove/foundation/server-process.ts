@@ -44,6 +44,9 @@ export async function startServer({
       ...process.env,
       MODE: 'sandbox',
       SANDBOX_WORLD: 'empty',
+      // No call of a proof is ended because the machine is slow.
+      STATEMENT_SECONDS: '55',
+      LOCK_SECONDS: '55',
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       DATA_DIR: dataFolder(),

@@ -10,7 +10,12 @@ export const databaseRefusals = suite(
 
 export const startRefusals = suite(
   'every refusal of production mode, the second start, and a start after kill -9 of database and server: one test each',
-  ['apps/server/src/config.test.ts', 'apps/server/src/main.test.ts', 'apps/server/src/embedded'],
+  [
+    'apps/server/src/config.test.ts',
+    'apps/server/src/bank.test.ts',
+    'apps/server/src/main.test.ts',
+    'apps/server/src/embedded',
+  ],
   20,
 )
 

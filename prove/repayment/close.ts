@@ -23,7 +23,7 @@ const LEAST_KILLS = 6
 /** After the end of a day, by the sandbox clock. */
 const LATER_MS = 20 * 60_000
 
-interface World extends Books {
+interface World extends Omit<Books, 'cluster'> {
   servers: ServerProcess[]
   start(count: number): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -42,11 +42,11 @@ async function moveTo({ pool, servers }: World, world: CloseWorld, day: number):
   await addJob(pool.db, { name: 'close_due', payload: {} })
 }
 
-const closedDays = async ({ pool }: Books): Promise<number> =>
+const closedDays = async ({ pool }: Pick<Books, 'pool'>): Promise<number> =>
   (await pool.db.selectFrom('closes').select('day').execute()).length
 
 /** Until so many days are closed; false where that never comes about. */
-async function closed(books: Books, count: number, enough = 2400): Promise<boolean> {
+async function closed(books: Pick<Books, 'pool'>, count: number, enough = 2400): Promise<boolean> {
   for (let left = enough; left > 0; left -= 1) {
     if ((await closedDays(books)) >= count) return true
     await sleep(25)
@@ -55,7 +55,7 @@ async function closed(books: Books, count: number, enough = 2400): Promise<boole
 }
 
 /** Every table that the close writes, and the books, but not when it was written. */
-async function dump({ pool }: Books): Promise<Map<string, string>> {
+async function dump({ pool }: Pick<Books, 'pool'>): Promise<Map<string, string>> {
   const tables = {
     closes: 'SELECT day, counts, totals, failed FROM closes ORDER BY day',
     arrears: 'SELECT * FROM arrears ORDER BY loan_id',

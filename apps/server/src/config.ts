@@ -2,6 +2,7 @@ import { parseCnpj } from '@home-credit/domain'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { readBankConfig, type BankConfig } from './bank-config.ts'
+import type { Limits } from './db/pool.ts'
 import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
 import type { SettingValue } from './modules/settings/settings.ts'
 import { CHECKOUT_FOLDER } from './root.ts'
@@ -20,6 +21,10 @@ export interface Config {
   databaseUrl: string | undefined
   postgresBin: string | undefined
   poolSize: number
+  /** How long a statement of a call may take, and wait for a lock: longer than that is said to whom it concerns, not waited for. */
+  limits: Limits
+  /** How long a start waits for a database that is not there yet. */
+  databaseWaitSeconds: number
   secretKey: Buffer
   /** Seals and finds personal data in the database. */
   keyring: Keyring
@@ -243,6 +248,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     databaseUrl,
     postgresBin: text('POSTGRES_BIN'),
     poolSize: number('POOL_SIZE', 16, 4, 1000),
+    limits: {
+      statementSeconds: number('STATEMENT_SECONDS', 20, 1, 600),
+      lockSeconds: number('LOCK_SECONDS', 5, 1, 600),
+    },
+    databaseWaitSeconds: number('DATABASE_WAIT_SECONDS', 60, 0, 3600),
     secretKey,
     keyring: readKeyring(secretKey),
     publicUrl: readPublicUrl(),

@@ -135,3 +135,31 @@ it('says so where the port is in use, and exits', async () => {
   expect(await outcomeOf(env)).toEqual(refused(new RegExp(`port ${port} is in use`)))
   await new Promise((resolve) => other.close(resolve))
 })
+
+describe('a start without a database', () => {
+  const nowhere = (): string => `postgres://127.0.0.1:9/nobody`
+
+  it('waits for it, says so, and ends when it is asked to', async () => {
+    const server = await start({ DATABASE_URL: nowhere(), DATA_DIR: dataFolder(), DATABASE_WAIT_SECONDS: '3600' })
+    await expect.poll(() => server.complaints).toContain('waiting up to 3600 s for the database at 127.0.0.1:9/nobody')
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  it('gives up after DATABASE_WAIT_SECONDS, and names the variable', async () => {
+    const env = { DATABASE_URL: nowhere(), DATA_DIR: dataFolder(), DATABASE_WAIT_SECONDS: '0' }
+    expect(await outcomeOf(env)).toEqual(refused(/DATABASE_URL: no database at 127.0.0.1:9.nobody within 0 s/))
+  })
+})
+
+it('a fault that nobody foresaw is logged, the server drains, and ends for its supervisor', async () => {
+  const plant = `process.on('SIGUSR2', () => Promise.reject(new Error('planted')))`
+  const server = await start({
+    DATABASE_URL: sandbox.url,
+    DATA_DIR: dataFolder(),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(plant)}`,
+  })
+  await server.ready()
+  expect(await server.end('SIGUSR2')).toBe(1)
+  expect(server.said).toContain('unknown fault')
+  expect(server.said).toContain('planted')
+})

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
+import { NoDatabase, waitForDatabase } from './db/probe.ts'
 import { AlreadyRunning, startEmbedded, type EmbeddedPostgres } from './embedded/postgres.ts'
 import { createLogger, faultFields } from './http/log.ts'
 import { CannotStart } from './install.ts'
@@ -7,11 +8,18 @@ import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './modules/sandbox/seed.ts'
 import { createServer } from './server.ts'
 
 const SAME_ASKING_MS = 500
+/** A stop that takes longer is cut: whatever was under way is undone by the database. */
+const STOP_MS = 60_000
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
+const complain = (line: string): boolean => process.stderr.write(`home-credit: ${line}\n`)
+
+/** A start that was waiting when a stop was asked for. */
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
 const fail = (lines: readonly string[]): never => {
-  for (const line of lines) process.stderr.write(`home-credit: ${line}\n`)
+  for (const line of lines) complain(line)
   process.exit(1)
 }
 
@@ -31,7 +39,7 @@ function announce(config: Config, address: string): void {
 }
 
 /** Starts all there is and returns what stops it again. */
-async function start(config: Config, logger: FastifyBaseLogger): Promise<() => Promise<void>> {
+async function start(config: Config, logger: FastifyBaseLogger, unwanted: AbortSignal): Promise<() => Promise<void>> {
   const address = `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`
   const embedded: EmbeddedPostgres | undefined =
     config.databaseUrl === undefined
@@ -44,7 +52,13 @@ async function start(config: Config, logger: FastifyBaseLogger): Promise<() => P
       : undefined
 
   try {
-    const server = await createServer(config, config.databaseUrl ?? embedded?.url ?? '', logger)
+    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+    await waitForDatabase(databaseUrl, {
+      seconds: config.databaseWaitSeconds,
+      say: complain,
+      signal: unwanted,
+    })
+    const server = await createServer(config, databaseUrl, logger)
     await server.app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await server.drain()
       throw error
@@ -64,33 +78,58 @@ export async function main(): Promise<void> {
   const config = readConfig(process.env)
   if ('faults' in config) return fail(config.faults)
   const logger = createLogger(config.logLevel)
-  const started = start(config, logger)
+  const unwanted = new AbortController()
+  const started = start(config, logger, unwanted.signal)
+
+  /** Ends all there is, and then the process. */
+  const end = (code: number): void => {
+    setTimeout(() => {
+      logger.fatal('stop took too long')
+      process.exit(1)
+    }, STOP_MS).unref()
+    unwanted.abort()
+    // Asked while starting: the start comes to its end first, so that no database is left running behind us.
+    started.then(
+      (stopAll) =>
+        stopAll().then(
+          () => process.exit(code),
+          (error: unknown) => {
+            logger.error(faultFields(error), 'stop failed')
+            process.exit(1)
+          },
+        ),
+      (error: unknown) => isAborted(error) && process.exit(code),
+    )
+  }
+
   let askedAt: number | undefined
   const stop = (): void => {
     // One Ctrl-C may come twice, from the terminal and from npm; one that comes later means at once.
     if (askedAt !== undefined && Date.now() - askedAt < SAME_ASKING_MS) return
     if (askedAt !== undefined) process.exit(1)
     askedAt = Date.now()
-    // Asked while starting: the start comes to its end first, so that no database is left running behind us.
-    started.then(
-      (stopAll) =>
-        stopAll().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            logger.error(faultFields(error), 'stop failed')
-            process.exit(1)
-          },
-        ),
-      () => undefined,
-    )
+    end(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+
+  // Every outage is handled where it occurs. What reaches this is a fault of ours: nobody knows what it left, so another process takes over.
+  let broken = false
+  const unknown = (error: unknown): void => {
+    logger.fatal(faultFields(error), 'unknown fault; the server drains and ends')
+    if (broken) return
+    broken = true
+    end(1)
+  }
+  process.on('unhandledRejection', unknown)
+  process.on('uncaughtException', unknown)
   await started
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof CannotStart || error instanceof AlreadyRunning
+  // Who asked for it ends the process.
+  if (isAborted(error)) return
+  const expected = error instanceof CannotStart || error instanceof AlreadyRunning || error instanceof NoDatabase
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   if (inUse) fail([`port ${process.env['PORT'] ?? 8080} is in use: set PORT to another`])
   if (expected) fail([error.message])

@@ -135,7 +135,7 @@ describe('health', () => {
     expect(await (await fetch(`${sandbox.address}/readyz`)).json()).toEqual({ status: 'ready' })
     const metrics = await (await fetch(`${sandbox.address}/metrics`)).text()
     expect(metrics).toContain('http_request_seconds_count{call="/api/system/setting",status_code="200"}')
-    expect(metrics).toContain('database_connections{state="open"}')
+    expect(metrics).toContain('database_connections{pool="writes",state="open"}')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { BankRefused } from './adapters/bank-faults.ts'
 import type { Bureau } from './adapters/bureau/bureau.ts'
 import { httpBureau, noBureau } from './adapters/bureau/http-bureau.ts'
 import { sandboxBureau } from './adapters/bureau/sandbox-bureau.ts'
@@ -17,13 +18,15 @@ import { httpCheck } from './adapters/identity-check/http-check.ts'
 import { manualCheck } from './adapters/identity-check/identity-check.ts'
 import { httpGateway } from './adapters/sms/http-gateway.ts'
 import { sandboxOutbox } from './adapters/sms/sandbox-outbox.ts'
-import { openBank } from './bank.ts'
+import { openBank, type Bank } from './bank.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { openPool, type Db, type Pool } from './db/pool.ts'
+import type { Db, Pool } from './db/pool.ts'
+import { openPools } from './db/pools.ts'
+import { openProbe } from './db/probe.ts'
 import { createHttp } from './http/app.ts'
 import { serveDocs } from './http/docs.ts'
-import { serveHealth } from './http/health.ts'
+import { createHealth, serveHealth, type Health } from './http/health.ts'
 import { faultFields } from './http/log.ts'
 import { createMetrics, serveMetrics } from './http/metrics.ts'
 import type { Parts } from './http/parts.ts'
@@ -135,8 +138,6 @@ export interface Server {
   drain(): Promise<void>
 }
 
-const COUNTING_CONNECTIONS = 4
-const BANKING_CONNECTIONS = 5
 const SCHEDULE = [
   '7 3 * * * prune',
   APPLY_PHONE_CHANGES_SCHEDULE,
@@ -160,6 +161,16 @@ const emailOf = (email: Config['email'], db: Db, clock: Clock): EmailGateway =>
 const bureauOf = (bureau: Config['bureau']): Bureau =>
   bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau
 
+/** A bank that says no has answered. */
+const watchedBank = (bank: Bank, health: Health): Bank => {
+  const isAnswer = (error: unknown): boolean => error instanceof BankRefused
+  return {
+    ...bank,
+    pix: health.watch('bank', bank.pix, isAnswer),
+    payouts: health.watch('bank', bank.payouts, isAnswer),
+  }
+}
+
 /** Where a server that listens is reached from the same machine. */
 function originOf(addresses: readonly (AddressInfo | string)[]): string {
   const address = addresses.find((one) => typeof one === 'object')
@@ -169,24 +180,24 @@ function originOf(addresses: readonly (AddressInfo | string)[]): string {
 /** Puts the parts together: the only place that knows everyone. The database is there already. */
 export async function createServer(config: Config, databaseUrl: string, logger: FastifyBaseLogger): Promise<Server> {
   const onError = (error: Error): void => logger.warn(faultFields(error), 'connection lost')
-  const pool = openPool({ url: databaseUrl, size: config.poolSize, onError })
-  // A call in its transaction counts its tries here. Were they of one pool, as many calls as it has connections would each hold one and wait for a second.
-  const counting = openPool({ url: databaseUrl, size: COUNTING_CONNECTIONS, onError })
-  // A job that works off what the bank tells has a transaction for each of it, beside its own: were they of one pool, it would wait for itself.
-  const banking = openPool({ url: databaseUrl, size: BANKING_CONNECTIONS, onError })
-  const undo: (() => Promise<unknown>)[] = [() => pool.close(), () => counting.close(), () => banking.close()]
+  const health = createHealth(logger)
+  const pools = openPools({ url: databaseUrl, size: config.poolSize, limits: config.limits, onError })
+  const [pool, reads] = [pools.writes, pools.reads.db]
+  const probe = openProbe(databaseUrl)
+  const undo: (() => Promise<unknown>)[] = [() => pools.close(), () => probe.close()]
   try {
     await checkMode(pool.db, config)
     await migrate(databaseUrl)
-    await migrateQueue(pool)
+    await migrateQueue(pools.jobs)
 
     const sandbox = config.mode === 'sandbox'
     let sandboxClock: SandboxClock | undefined
     if (sandbox) {
       const opened = await openSandboxClock({
-        db: pool.db,
+        db: pools.jobs.db,
         url: databaseUrl,
-        onLost: (error) => logger.warn(faultFields(error), 'sandbox clock not heard'),
+        onLost: (error) => health.failed('clock', error),
+        onHeard: () => health.works('clock'),
       })
       undo.unshift(() => opened.close())
       sandboxClock = opened
@@ -194,12 +205,15 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const clock = sandboxClock ?? systemClock
     await install(pool.db, config, clock.now())
 
-    const sms = config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pool.db, clock)
-    const files = openFiles(config.files)
+    const sms = health.watch(
+      'sms',
+      config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pools.jobs.db, clock),
+    )
+    const files = health.watch('files', openFiles(config.files))
     await checkFiles(files)
-    const bank = await openBank(config.bank, { databaseUrl, clock, logger })
+    const bank = watchedBank(await openBank(config.bank, { databaseUrl, clock, logger }), health)
     undo.unshift(() => bank.close())
-    const metrics = createMetrics(pool.raw)
+    const metrics = createMetrics({ pools, health })
     const app = createHttp({ logger, metrics, trustedProxies: config.trustedProxies, production: !sandbox })
     // Borrowers' address is the bank's way to us; that of a sandbox which is played beside it is where it listens.
     app.addHook('onListen', async () =>
@@ -211,7 +225,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     })
 
     const parts: Parts = {
-      pool: counting.db,
+      pool: pools.counting.db,
       secretKey: config.secretKey,
       keyring: config.keyring,
       files,
@@ -251,7 +265,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...loanRoutes(parts, keyOwner(bank.payouts)),
       ...walletRoutes(parts),
       ...payoutRoutes(parts, bank.payouts),
-      ...locationRoutes(cepDirectoryOf(config.cep), config.map),
+      ...locationRoutes(health.watch('cep', cepDirectoryOf(config.cep)), config.map),
       ...reviewRoutes(parts),
       identityWebhook(config.identityCheck.kind === 'http' ? config.identityCheck.webhookSecret : undefined),
       ...reminderRoutes(parts),
@@ -275,24 +289,27 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...auditLogRoutes(),
       ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),
     ]
-    for (const each of routes) serve(app, each, { db: pool.db, clock, secretKey: config.secretKey })
+    const dbs = { writes: pool.db, reads, open: pools.open.db }
+    for (const each of routes) serve(app, each, { dbs, clock, secretKey: config.secretKey })
     serveFiles(app, parts, clock)
     serveContractPdf(app, parts, clock)
     serveVerifyPage(app, parts, clock, [knownByHash, knownLetter])
-    serveLetters(app, { db: pool.db, parts, clock })
-    serveStatement(app, { db: pool.db, parts, clock })
+    serveLetters(app, { db: reads, parts, clock })
+    serveStatement(app, { db: reads, parts, clock })
     const streams = await openStreams({
       databaseUrl,
-      db: pool.db,
+      db: reads,
       clock,
-      onFault: (error) => logger.warn(faultFields(error), 'conversations not heard'),
+      onFault: (error) => logger.warn(faultFields(error), 'sessions of listeners not looked at'),
+      onLost: (error) => health.failed('conversations', error),
+      onHeard: () => health.works('conversations'),
     })
     undo.unshift(() => streams.close())
-    serveEvents(app, { db: pool.db, clock, streams })
-    serveLedger(app, { db: pool.db, secretKey: config.secretKey, clock })
-    serveExport(app, { db: pool.db, secretKey: config.secretKey, clock, holders })
+    serveEvents(app, { db: reads, clock, streams })
+    serveLedger(app, { db: reads, secretKey: config.secretKey, clock })
+    serveExport(app, { db: reads, secretKey: config.secretKey, clock, holders })
     servePixWebhooks(app, { db: pool.db, clock, pixSecret: bank.webhookSecret, payoutSecret: bank.payoutWebhookSecret })
-    serveHealth(app, pool.db, () => draining)
+    serveHealth(app, { probe, health, isDraining: () => draining })
     serveMetrics(app, metrics, config.metricsToken)
     serveDocs(
       app,
@@ -300,7 +317,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     )
     if (sandboxClock !== undefined) serveSandboxPage(app)
     serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] })
-    const given = async () => ({ sandbox, offers: await offersOf(pool.db, clock.now()) })
+    const given = async () => ({ sandbox, offers: await offersOf(pools.open.db, clock.now()) })
     // Pictures of a map service are all that comes from elsewhere, and only where one is set.
     serveStatic(app, '/', config.borrowerFolder, {
       given,
@@ -314,21 +331,27 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       sweepFile(files),
       makeContractPdf(parts),
       sendSms(sms, config.secretKey),
-      sendEmail(emailOf(config.email, pool.db, clock), config.secretKey),
+      sendEmail(health.watch('email', emailOf(config.email, pools.jobs.db, clock)), config.secretKey),
       deliverMessages(config.secretKey, renewDue),
       tellDues(config.secretKey),
       tellNewsJob(config.secretKey),
       applyPhoneChanges((tx, now) => applyDueChanges(tx, config.secretKey, now)),
-      submitVerification(parts, config.identityCheck.kind === 'http' ? httpCheck(config.identityCheck) : manualCheck),
+      submitVerification(
+        parts,
+        health.watch(
+          'identity_check',
+          config.identityCheck.kind === 'http' ? httpCheck(config.identityCheck) : manualCheck,
+        ),
+      ),
       applyIdentityCheck(parts),
-      reviewLoan(parts, bureauOf(config.bureau)),
+      reviewLoan(parts, health.watch('bureau', bureauOf(config.bureau))),
       releaseByPolicy(parts),
       tendLoans,
       debitLoanJob(parts),
       recheckQuota(parts),
       tendLoan(parts),
       expireRecharges,
-      applyPixEvents({ db: banking.db, clock, parts, bank: bank.pix, payouts: bank.payouts }),
+      applyPixEvents({ db: pools.banking.db, clock, parts, bank: bank.pix, payouts: bank.payouts }),
       reconcileDay({ bank: bank.pix, payouts: bank.payouts }),
       reconcileDue,
       ...closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(config.secretKey)])),
@@ -336,10 +359,10 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       tendPayouts,
       ...(sandbox ? [seedBorrowers(parts)] : []),
     ]
-    const runner = await startRunner({ pool, clock, logger, metrics, jobs, schedule: SCHEDULE })
+    const runner = await startRunner({ pool: pools.jobs, clock, logger, metrics, health, jobs, schedule: SCHEDULE })
     undo.unshift(() => runner.stop())
     if (sandbox) {
-      const autopilot = startAutopilot({ db: pool.db, parts, bank: bank.pix, clock, logger })
+      const autopilot = startAutopilot({ db: pools.jobs.db, parts, bank: bank.pix, clock, logger })
       undo.unshift(() => autopilot.stop())
     }
 

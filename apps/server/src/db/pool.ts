@@ -55,19 +55,30 @@ export interface Pool {
   close(): Promise<void>
 }
 
+/** How long a statement may take, and wait for a lock, before the database ends it; 0: no limit. */
+export interface Limits {
+  statementSeconds: number
+  lockSeconds: number
+}
+
+/** Of whom nobody waits for an answer. */
+export const PATIENT: Limits = { statementSeconds: 55, lockSeconds: 0 }
+
 export interface PoolOptions {
   url: string
   size: number
+  limits?: Limits
   onError(error: Error): void
 }
 
-export function openPool({ url, size, onError }: PoolOptions): Pool {
+export function openPool({ url, size, limits = PATIENT, onError }: PoolOptions): Pool {
   const raw = new pg.Pool({
     connectionString: url,
     max: size,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: 55_000,
+    statement_timeout: limits.statementSeconds * 1000,
+    lock_timeout: limits.lockSeconds * 1000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'home-credit',
   })

@@ -831,6 +831,11 @@ export interface SandboxSms {
   sent_at: Date
 }
 
+export interface Schedule {
+  name: string
+  queued_for: Date
+}
+
 export interface Sessions {
   id: string
   token_hash: Buffer
@@ -1013,6 +1018,7 @@ export interface Tables {
   sandbox_clock: SandboxClock
   sandbox_email: SandboxEmail
   sandbox_sms: SandboxSms
+  schedule: Schedule
   sessions: Sessions
   settings: Settings
   sms_codes: SmsCodes

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
+import type { Pools } from '../db/pools.ts'
+import { HEALTH_PARTS, type Health } from './health.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -11,19 +12,37 @@ export interface Metrics {
   closeChecks: Counter<'check' | 'outcome'>
 }
 
-export function createMetrics(pool: pg.Pool): Metrics {
+/** What is looked at when the metrics are asked for; nothing where a part is tried alone. */
+export interface Measured {
+  pools?: Pick<Pools, 'all'>
+  health?: Pick<Health, 'faults'>
+}
+
+export function createMetrics({ pools, health }: Measured = {}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool by state',
-    labelNames: ['state'],
+    help: 'Connections by pool and state',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
+      for (const [pool, { raw }] of pools?.all() ?? []) {
+        this.set({ pool, state: 'open' }, raw.totalCount)
+        this.set({ pool, state: 'idle' }, raw.idleCount)
+        this.set({ pool, state: 'waited_for' }, raw.waitingCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'part_fails',
+    help: '1 while a part fails that calls can do without',
+    labelNames: ['part'],
+    registers,
+    collect() {
+      const faults = new Set(health?.faults())
+      for (const part of HEALTH_PARTS) this.set({ part }, faults.has(part) ? 1 : 0)
     },
   })
   return {

@@ -49,8 +49,12 @@ const guardedCalls = ACTIONS.map((action) =>
 
 beforeAll(async () => {
   const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
-  app = createHttp({ logger, metrics: createMetrics(database.pool.raw), trustedProxies: 0, production: false })
-  const options = { db: database.db, clock: systemClock, secretKey: Buffer.alloc(32, 1) }
+  app = createHttp({ logger, metrics: createMetrics(), trustedProxies: 0, production: false })
+  const options = {
+    dbs: { writes: database.db, reads: database.db, open: database.db },
+    clock: systemClock,
+    secretKey: Buffer.alloc(32, 1),
+  }
   const echo = async ({ input }: { input: { text?: string | undefined } }) => ({
     text: input.text ?? 'nothing',
     secret: 'not in the contract',

@@ -21,7 +21,8 @@ import { findSession, holdSession, tokenIn, type Session } from './session.ts'
 export const TIMEOUT_MS = 60_000
 
 export interface ServeOptions {
-  db: Db
+  /** Where calls that write are done, those that read with a session, and those that anyone may make. */
+  dbs: Record<'writes' | 'reads' | 'open', Db>
   clock: Clock
   secretKey: Buffer
   timeoutMs?: number
@@ -80,10 +81,12 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 export function serve(
   app: FastifyInstance,
   { call, handle }: Route,
-  { db, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions,
+  { dbs, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions,
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
+  /** Limits, sessions and reading. */
+  const db = call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open
 
   /** Limit and session: all that can be said before a body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
@@ -173,7 +176,7 @@ export function serve(
     if (!writes) return work(db)
     if (call.handsOutSession) {
       const opening = () =>
-        inTransaction(db, async (tx) => {
+        inTransaction(dbs.writes, async (tx) => {
           const result = await work(tx)
           if (result instanceof Refusal) throw new Undo(result)
           return result
@@ -189,7 +192,7 @@ export function serve(
       .update(file)
       .digest('base64url')
     const intent = { scope: session?.subjectId ?? 'anyone', key, request: asked, now }
-    return once(db, intent, work)
+    return once(dbs.writes, intent, work)
   }
 
   app.route({

@@ -30,7 +30,7 @@ const sleepCall = defineCall({
 beforeAll(async () => {
   app = createHttp({
     logger: createLogger('silent'),
-    metrics: createMetrics(database.pool.raw),
+    metrics: createMetrics(),
     trustedProxies: 0,
     production: false,
     timeoutMs: TIMEOUT_MS,
@@ -38,7 +38,12 @@ beforeAll(async () => {
   serve(
     app,
     route(sleepCall, () => new Promise(() => undefined)),
-    { db: database.db, clock: systemClock, secretKey: Buffer.alloc(32, 1), timeoutMs: TIMEOUT_MS },
+    {
+      dbs: { writes: database.db, reads: database.db, open: database.db },
+      clock: systemClock,
+      secretKey: Buffer.alloc(32, 1),
+      timeoutMs: TIMEOUT_MS,
+    },
   )
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })

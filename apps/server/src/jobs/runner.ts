@@ -6,8 +6,10 @@ import type { Clock } from '../adapters/clock/clock.ts'
 import type { Db, Pool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { faultFields } from '../http/log.ts'
+import type { Health } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Job } from './queue.ts'
+import { startSchedule } from './schedule.ts'
 
 const CONCURRENCY = 4
 const LOOK_FOR_DEAD_MS = 10_000
@@ -21,6 +23,7 @@ export interface RunnerOptions {
   clock: Clock
   logger: FastifyBaseLogger
   metrics: Metrics
+  health: Health
   jobs: readonly Job[]
   /** When to queue which job, one cron line each, in UTC. */
   schedule: readonly string[]
@@ -64,7 +67,15 @@ export async function freeDeadJobs(db: Db): Promise<void> {
   })
 }
 
-export async function startRunner({ pool, clock, logger, metrics, jobs, schedule }: RunnerOptions): Promise<Runner> {
+export async function startRunner({
+  pool,
+  clock,
+  logger,
+  metrics,
+  health,
+  jobs,
+  schedule,
+}: RunnerOptions): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -87,7 +98,6 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
     const started = await run({
       pgPool: pool.raw,
       taskList,
-      crontab: schedule.join('\n'),
       concurrency: CONCURRENCY,
       pollInterval: 1000,
       noHandleSignals: true,
@@ -95,7 +105,8 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
     })
     const ended = (reason: string) => (error?: unknown) => {
       if (stopping) return
-      logger.error({ reason, ...faultFields(error) }, 'job runner ended; it starts again')
+      health.failed('jobs', error)
+      logger.warn({ reason, ...faultFields(error) }, 'job runner ended; it starts again')
       void startAgain()
     }
     started.promise.then(ended('stopped'), ended('failed'))
@@ -108,15 +119,22 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
       await sleep(START_AGAIN_MS)
       try {
         runner = await startRun()
+        health.works('jobs')
         // Asked to stop meanwhile.
         if (stopping) await runner.stop().catch(() => undefined)
         return
       } catch (error) {
-        logger.warn(faultFields(error), 'job runner not started')
+        health.failed('jobs', error)
       }
     }
   }
   let runner = await startRun()
+  const scheduled = startSchedule({
+    db: pool.db,
+    lines: schedule,
+    failed: (error) => health.failed('schedule', error),
+    works: () => health.works('schedule'),
+  })
   const freeing = setInterval(() => {
     freeDeadJobs(pool.db).catch((error: unknown) => logger.warn(faultFields(error), 'dead jobs not freed'))
   }, LOOK_FOR_DEAD_MS)
@@ -125,6 +143,7 @@ export async function startRunner({ pool, clock, logger, metrics, jobs, schedule
     async stop() {
       stopping = true
       clearInterval(freeing)
+      await scheduled.stop()
       await runner.stop().catch(() => undefined)
     },
   }

@@ -27,6 +27,11 @@ const TEMPLATE = 'migrated'
 export interface TestCluster {
   /** Address of the `postgres` database, from which test databases are made. */
   url: string
+  /** Holds `pg`, as the folder of an embedded database does. */
+  dataFolder: string
+  /** For what must see the database go and come back. */
+  stop(): Promise<void>
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,11 +96,14 @@ export async function startTestCluster({ durable = false }: TestClusterOptions =
     }
   }
   // Several test files share it, each with a server or three, and all their pools may be full at once.
-  const settings = ['max_connections=300', ...(durable ? [] : unsafe)]
+  const settings = ['max_connections=500', ...(durable ? [] : unsafe)]
   const cluster = await openCluster({ binFolder, dataFolder: folder, settings })
   await cluster.start()
   return {
     url: cluster.url('postgres'),
+    dataFolder: folder,
+    stop: () => cluster.stop(),
+    start: () => cluster.start(),
     async close() {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -16,7 +16,7 @@ import { afterAll, afterEach } from 'vitest'
 import { SERVER_FOLDER } from '../root.ts'
 import { copyFolder } from './cluster.ts'
 import { ownPort } from './own-port.ts'
-import { asker, type Ask } from './server.ts'
+import { asker, PATIENT_ENV, type Ask } from './server.ts'
 import { built } from './shared.ts'
 
 const BUNDLE = join(SERVER_FOLDER, 'dist', 'main.js')
@@ -51,7 +51,7 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   await built()
   const port = env['PORT'] ?? String(await ownPort())
   const child = spawn(process.execPath, [BUNDLE], {
-    env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...env, PORT: port },
+    env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...PATIENT_ENV, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,6 +1,7 @@
 import { afterEach } from 'vitest'
 import type { Clock } from '../adapters/clock/clock.ts'
 import type { Pool } from '../db/pool.ts'
+import { createHealth } from '../http/health.ts'
 import { createLogger } from '../http/log.ts'
 import { createMetrics } from '../http/metrics.ts'
 import type { Job } from '../jobs/queue.ts'
@@ -23,7 +24,15 @@ export function useRunners(): UsedRunners {
   })
   return {
     async run(pool, clock, ...jobs) {
-      const runner = await startRunner({ pool, clock, jobs, logger, metrics: createMetrics(pool.raw), schedule: [] })
+      const runner = await startRunner({
+        pool,
+        clock,
+        jobs,
+        logger,
+        metrics: createMetrics(),
+        health: createHealth(logger),
+        schedule: [],
+      })
       started.push(runner)
       return runner
     },

@@ -61,8 +61,11 @@ export interface UsedServer {
   restart(): Promise<void>
 }
 
+/** No call of a test is ended because the machine is slow. */
+export const PATIENT_ENV = { STATEMENT_SECONDS: '55', LOCK_SECONDS: '55' }
+
 export const testConfig = (env: NodeJS.ProcessEnv): Config => {
-  const config = readConfig({ SANDBOX_WORLD: 'empty', ...env })
+  const config = readConfig({ SANDBOX_WORLD: 'empty', ...PATIENT_ENV, ...env })
   if ('faults' in config) throw new Error(config.faults.join('\n'))
   return config
 }

@@ -32,9 +32,15 @@ export interface SandboxClockOptions {
   /** Of the same database, for the connection that listens. */
   url: string
   onLost(error: Error): void
+  onHeard?(): void
 }
 
-export async function openSandboxClock({ db, url, onLost }: SandboxClockOptions): Promise<SandboxClock> {
+export async function openSandboxClock({
+  db,
+  url,
+  onLost,
+  onHeard = () => undefined,
+}: SandboxClockOptions): Promise<SandboxClock> {
   let ahead = 0
   const hear = (seconds: number): void => {
     ahead = Math.max(ahead, seconds)
@@ -43,13 +49,16 @@ export async function openSandboxClock({ db, url, onLost }: SandboxClockOptions)
     const row = await db.selectFrom('sandbox_clock').select('ahead_seconds').executeTakeFirst()
     hear(row?.ahead_seconds ?? 0)
   }
+  // Where the database is away the clock goes by what it knows.
+  const catchUp = (): Promise<void> => read().catch(() => undefined)
 
   const listener = await openListener({
     url,
     channel: CHANNEL,
     heard: (payload) => hear(Number(payload)),
-    missed: () => void read().catch(onLost),
+    missed: () => void catchUp(),
     onLost,
+    onHeard,
   })
   try {
     await read()
@@ -59,8 +68,7 @@ export async function openSandboxClock({ db, url, onLost }: SandboxClockOptions)
   }
   return {
     now: () => new Date(Date.now() + ahead * 1000),
-    // Where the database is away the clock goes by what it knows.
-    catchUp: () => read().catch(() => undefined),
+    catchUp,
     aheadSeconds: () => ahead,
     close: () => listener.close(),
   }

@@ -29,7 +29,7 @@ afterAll(() => counting.close())
 const parts = (): CodeParts => ({
   pool: counting.db,
   secretKey,
-  metrics: createMetrics(used.pool.raw),
+  metrics: createMetrics(),
   publicUrl: 'https://credit.example',
 })
 let phone = ''

@@ -403,6 +403,7 @@ describe('the stream of events', () => {
       db: db(),
       clock: systemClock,
       onFault: () => undefined,
+      onLost: () => undefined,
       beatSeconds: 1,
     })
     const sessionOf = async (kind: 'borrower' | 'operator', token: string) => {

@@ -39,7 +39,11 @@ interface Options {
   databaseUrl: string
   db: Db
   clock: Clock
+  /** The sessions of who listens could not be looked at. */
   onFault(error: unknown): void
+  /** Nothing is heard until it is heard again. */
+  onLost(error: unknown): void
+  onHeard?(): void
   beatSeconds?: number
 }
 
@@ -60,6 +64,8 @@ export async function openStreams({
   db,
   clock,
   onFault,
+  onLost,
+  onHeard = () => undefined,
   beatSeconds = BEAT_SECONDS,
 }: Options): Promise<Streams> {
   const streams = new Map<Sink, Stream>()
@@ -106,7 +112,8 @@ export async function openStreams({
       write(ofBorrower.get(hint.borrowerId) ?? [], text)
     },
     missed: () => write(streams.keys(), READY),
-    onLost: onFault,
+    onLost,
+    onHeard,
   })
 
   /** Who was logged out, or may no longer see this, hears nothing more. */

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Who asks for the state of a server waits about this long. */
+const PROBE_MS = 2000
+const AGAIN_MS = 500
+
+export type DatabaseState = 'ready' | 'unreachable' | 'read_only'
+
+export interface Probe {
+  /** What the database says of itself, within two seconds: asked by a connection of its own, so that no crowd stands before it. */
+  ask(): Promise<DatabaseState>
+  close(): Promise<void>
+}
+
+const connect = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+    application_name: 'home-credit probe',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const stateBy = async (client: pg.Client): Promise<DatabaseState> => {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
+  return rows[0]?.standby === true ? 'read_only' : 'ready'
+}
+
+/** Ends a connection without waiting for who may never answer. */
+const drop = (client: pg.Client): void => void client.end().catch(() => undefined)
+
+export function openProbe(url: string): Probe {
+  let client: pg.Client | undefined
+  let closed = false
+  let asking: Promise<DatabaseState> | undefined
+
+  const once = async (): Promise<DatabaseState> => {
+    const kept = client
+    client = undefined
+    // One that was lost meanwhile says nothing of the database: it is asked once more by a new one.
+    if (kept !== undefined) {
+      try {
+        const state = await stateBy(kept)
+        client = kept
+        return state
+      } catch {
+        drop(kept)
+      }
+    }
+    let made: pg.Client | undefined
+    try {
+      made = await connect(url)
+      const state = await stateBy(made)
+      if (closed) drop(made)
+      else client = made
+      return state
+    } catch {
+      if (made !== undefined) drop(made)
+      return 'unreachable'
+    }
+  }
+  return {
+    // Those who ask at once are told the same.
+    ask: () =>
+      (asking ??= once().finally(() => {
+        asking = undefined
+      })),
+    async close() {
+      closed = true
+      await asking
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** The database did not come within the time that a start waits for it. */
+export class NoDatabase extends Error {}
+
+export interface Waiting {
+  seconds: number
+  /** Told once, when it is not there at the first look. */
+  say(reason: string): void
+  /** The start is no longer wanted. */
+  signal?: AbortSignal
+}
+
+/** Where the database is, without its password. */
+const placeOf = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
+}
+
+/** Returns when the database takes connections and writes; a start waits for it so long, and says so. */
+export async function waitForDatabase(url: string, { seconds, say, signal }: Waiting): Promise<void> {
+  const until = Date.now() + seconds * 1000
+  for (let said = false; ; said = true) {
+    const reason = await connect(url).then(
+      async (client) => {
+        const state = await stateBy(client).finally(() => drop(client))
+        return state === 'ready' ? undefined : 'it is a standby'
+      },
+      (error: unknown) => {
+        const { code, message } = error as { code?: string; message?: string }
+        return code ?? message ?? 'no answer'
+      },
+    )
+    if (reason === undefined) return
+    if (Date.now() >= until)
+      throw new NoDatabase(`DATABASE_URL: no database at ${placeOf(url)} within ${seconds} s (${reason})`)
+    if (!said) say(`waiting up to ${seconds} s for the database at ${placeOf(url)} (${reason})`)
+    await sleep(AGAIN_MS, undefined, signal === undefined ? {} : { signal })
+  }
+}

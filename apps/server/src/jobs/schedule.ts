@@ -1,0 +1,99 @@
+import { parseCrontab, type ParsedCronItem } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+const MINUTE_MS = 60_000
+const AGAIN_MS = 1000
+/** As far back as a time that was missed is made up for. */
+const BACK_MINUTES = 26 * 60
+
+export interface ScheduleOptions {
+  db: Db
+  /** When to queue which job, one cron line each, in UTC. */
+  lines: readonly string[]
+  failed(error: unknown): void
+  works(): void
+}
+
+export interface Schedule {
+  stop(): Promise<void>
+}
+
+const isDue = ({ match }: ParsedCronItem, at: Date): boolean =>
+  match({
+    min: at.getUTCMinutes(),
+    hour: at.getUTCHours(),
+    date: at.getUTCDate(),
+    month: at.getUTCMonth() + 1,
+    dow: at.getUTCDay(),
+  })
+
+/** The last time after `after` and up to `minute` that the item names: however many were missed, it is queued once. */
+function lastDue(item: ParsedCronItem, after: Date, minute: Date): Date | undefined {
+  const from = Math.max(after.getTime(), minute.getTime() - BACK_MINUTES * MINUTE_MS)
+  for (let at = minute.getTime(); at > from; at -= MINUTE_MS) if (isDue(item, new Date(at))) return new Date(at)
+  return undefined
+}
+
+/** Queues what is due by this minute and was not queued yet, by whichever server asks first. */
+export async function queueDue(db: Db, items: readonly ParsedCronItem[], minute: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const rows = await tx.selectFrom('schedule').select(['name', 'queued_for']).execute()
+    const known = new Map(rows.map(({ name, queued_for }) => [name, queued_for]))
+    for (const item of items) {
+      const name = item.identifier
+      const last = known.get(name)
+      const due = lastDue(item, last ?? new Date(minute.getTime() - MINUTE_MS), minute)
+      // One that is new and not due now is known from now on, so that its first time is not missed.
+      if (due === undefined && last !== undefined) continue
+      const taken = await tx
+        .insertInto('schedule')
+        .values({ name, queued_for: due ?? minute })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet((row) => ({ queued_for: row.ref('excluded.queued_for') }))
+            .whereRef('schedule.queued_for', '<', 'excluded.queued_for'),
+        )
+        .returning('name')
+        .executeTakeFirst()
+      if (due !== undefined && taken !== undefined)
+        await sql`
+          SELECT graphile_worker.add_job(${item.task}::text, '{}'::json, queue_name => ${item.options.queueName ?? null}::text,
+            job_key => ${item.options.jobKey ?? null}::text)`.execute(tx)
+    }
+  })
+}
+
+/**
+ * Queues jobs at their times. The queue's own scheduler gives up at the first fault of the database, and with it the process: this one
+ * tries again each second, and makes up for what was missed.
+ */
+export function startSchedule({ db, lines, failed, works }: ScheduleOptions): Schedule {
+  const items = parseCrontab(lines.join('\n'))
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const run = async (): Promise<void> => {
+    let wait = AGAIN_MS
+    try {
+      await queueDue(db, items, new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS))
+      works()
+      wait = MINUTE_MS - (Date.now() % MINUTE_MS) + 1
+    } catch (error) {
+      failed(error)
+    }
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = run()
+    }, wait)
+  }
+  let running = run()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from './http/log.ts'
+import { addJob } from './jobs/queue.ts'
+import { queueSms } from './jobs/send-sms.ts'
+import { createServer, type Server } from './server.ts'
+import { addBorrower } from './testing/borrower.ts'
+import { createDatabase, type TestDatabase } from './testing/cluster.ts'
+import { useOutside } from './testing/outside.ts'
+import { plainJpeg } from './testing/sample-pictures.ts'
+import { asker, testConfig, type Ask } from './testing/server.ts'
+import { clusterUrl } from './testing/shared.ts'
+import { sendFile } from './testing/upload.ts'
+
+const WAIT = { timeout: 120_000, interval: 50 }
+
+let gateway: { status: number } = { status: 202 }
+const sms = useOutside(() => gateway)
+const folder = mkdtempSync(join(tmpdir(), 'home-credit-outages-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase(await clusterUrl())
+})
+afterAll(() => database.drop())
+
+interface Started {
+  address: string
+  ask: Ask
+  server: Server
+  logged: string[]
+  ready(): Promise<{ status: number; body: unknown }>
+}
+
+const running: Server[] = []
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.drain()
+})
+
+const start = async (env: NodeJS.ProcessEnv = {}): Promise<Started> => {
+  const logged: string[] = []
+  const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
+  const server = await createServer(
+    testConfig({ DATABASE_URL: database.url, DATA_DIR: folder, SMS: 'http', SMS_URL: sms.url, SMS_TOKEN: 't', ...env }),
+    database.url,
+    logger,
+  )
+  running.push(server)
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const ready = async () => {
+    const response = await fetch(`${address}/readyz`)
+    return { status: response.status, body: await response.json() }
+  }
+  return { address, ask: asker(address), server, logged, ready }
+}
+
+/** From outside the pools of the server. */
+const asSomebody = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+const READY = { status: 200, body: { status: 'ready' } }
+const ready = (...faults: string[]) => ({ status: 200, body: { status: 'ready', faults } })
+
+describe('a table that somebody holds', () => {
+  const locked = async (work: () => Promise<void>): Promise<void> => {
+    const holder = await asSomebody(database.url)
+    try {
+      await holder.query('BEGIN')
+      await holder.query('LOCK TABLE ledger_postings, borrower_info')
+      await work()
+    } finally {
+      await holder.query('ROLLBACK')
+      await holder.end()
+    }
+  }
+  const save = (ask: Ask, token: string) =>
+    ask('POST /api/dk/userInfo', { action: 'save', work_unit: 'Padaria' }, { token })
+
+  it('leaves health and the calls that do not need it their connections, however many wait for it', async () => {
+    const { ask, server, ready: look } = await start({ POOL_SIZE: '4' })
+    const { token } = await addBorrower(server.pool.db)
+    let done = 0
+    const waiting: Promise<{ status_code: number }>[] = []
+    await locked(async () => {
+      for (let count = 0; count < 12; count += 1)
+        waiting.push(
+          (count % 2 === 0 ? save(ask, token) : ask('POST /api/credit/logs', { action: 'list' }, { token })).finally(
+            () => (done += 1),
+          ),
+        )
+      const holder = await asSomebody(database.url)
+      const stuck = async () =>
+        (
+          await holder.query(
+            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).rowCount
+      // As many as there are connections for either kind.
+      await expect.poll(stuck, WAIT).toBeGreaterThanOrEqual(6)
+      await holder.end()
+      expect(await ask('POST /api/system/setting', {})).toMatchObject({ status_code: 200 })
+      expect((await look()).status).toBe(200)
+      expect(done).toBe(0)
+    })
+    expect((await Promise.all(waiting)).map(({ status_code }) => status_code)).toEqual(Array(12).fill(200))
+  })
+
+  it('is not waited for longer than LOCK_SECONDS: the call is answered 503, has done nothing, and can be made again', async () => {
+    const { ask, server } = await start({ LOCK_SECONDS: '1' })
+    const { token } = await addBorrower(server.pool.db)
+    await locked(async () => {
+      expect(await save(ask, token)).toMatchObject({ status_code: 503 })
+      expect(await ask('POST /api/credit/logs', { action: 'list' }, { token })).toMatchObject({ status_code: 503 })
+    })
+    expect(await save(ask, token)).toMatchObject({ status_code: 200, data: { info: { work_unit: 'Padaria' } } })
+  })
+})
+
+it('a gateway that is away is named at /readyz and once in the log; what it was to send is sent when it is back', async () => {
+  gateway = { status: 503 }
+  const { server, logged, ready: look } = await start()
+  await queueSms(server.pool.db, testConfig({}).secretKey, { phone: '+5511987654321', text: 'Olá' })
+  await expect.poll(look, WAIT).toEqual(ready('sms'))
+  gateway = { status: 202 }
+  const taken = sms.received.length
+  await expect.poll(look, WAIT).toEqual(READY)
+  expect(sms.received.length).toBeGreaterThan(taken)
+  const lines = logged.map((line) => JSON.parse(line) as { msg: string; part?: string })
+  expect(lines.filter(({ part }) => part === 'sms').map(({ msg }) => msg)).toEqual(['part fails', 'part works again'])
+})
+
+it('a disk that takes no file is named at /readyz; uploads are answered 503 and taken when it is back', async () => {
+  const { address, server, ready: look } = await start()
+  const { token } = await addBorrower(server.pool.db)
+  const files = join(folder, 'files')
+  renameSync(files, `${files}.away`)
+  writeFileSync(files, '')
+  const picture = await plainJpeg()
+  expect(await sendFile(address, picture, { token })).toMatchObject({ status_code: 503 })
+  expect(await look()).toEqual(ready('files'))
+  rmSync(files)
+  renameSync(`${files}.away`, files)
+  expect(await sendFile(address, picture, { token })).toMatchObject({ status_code: 200 })
+  expect(await look()).toEqual(READY)
+})
+
+it('a database that is away makes the server not ready; when it is back all of it works again by itself', async () => {
+  const { ask, server, ready: look } = await start()
+  const name = new URL(database.url).pathname.slice(1)
+  const cluster = await asSomebody(await clusterUrl())
+  await cluster.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  try {
+    await cluster.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    await expect.poll(look, WAIT).toMatchObject({ status: 503, body: { status: 'database unreachable' } })
+    expect(await ask('POST /api/system/setting', {})).toMatchObject({ status_code: 503 })
+  } finally {
+    await cluster.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await cluster.end()
+  }
+  await expect.poll(look, WAIT).toEqual(READY)
+  expect(await ask('POST /api/system/setting', {})).toMatchObject({ status_code: 200 })
+  // Jobs run, and the clock and what listens hear.
+  await addJob(server.pool.db, { name: 'count_claims', payload: {} })
+  const left = async (): Promise<number | null> =>
+    (await server.pool.raw.query(`SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'count_claims'`)).rowCount
+  await expect.poll(left, WAIT).toBe(0)
+  const { data } = (await ask('POST /api/sandbox/clock', { action: 'forward', seconds: 60 })) as {
+    data: { ahead_seconds: number }
+  }
+  await expect
+    .poll(async () => (await ask('POST /api/sandbox/clock', { action: 'read' })).data, WAIT)
+    .toMatchObject({ ahead_seconds: data.ahead_seconds })
+})
