@@ -39,7 +39,7 @@ const decided = (role: 'reviewer' | 'finance' | 'admin', decision: Parameters<ty
   loans.decide(role, decision).then(dataOf)
 const asItIs = async (): Promise<void> => undefined
 
-/** Four loans, which stand in every state between them, as their borrowers find them. */
+/** Five loans, which stand in every state between them, as their borrowers find them. */
 const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = [
   {
     name: 'from its documents to its quota',
@@ -98,7 +98,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
     ],
   },
   {
-    name: 'from its review to a rejection',
+    name: 'from its review to its release',
     begin: () => loans.underReview(),
     stands: [
       {
@@ -107,6 +107,14 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Under review',
         title: 'We are deciding on your application',
         who: 'Our turn',
+      },
+      {
+        name: 'data requested',
+        reach: (borrower) => requestData(borrower),
+        label: 'Under review',
+        title: 'We need something more from you',
+        who: 'Your turn',
+        deed: ['Answer', `#${HUB}?step=request`],
       },
       {
         name: 'approved',
@@ -130,14 +138,12 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         title: 'We are deciding on your application',
         who: 'Our turn',
       },
-      {
-        name: 'data requested',
-        reach: (borrower) => requestData(borrower),
-        label: 'Under review',
-        title: 'We need something more from you',
-        who: 'Your turn',
-        deed: ['Answer', `#${HUB}?step=request`],
-      },
+    ],
+  },
+  {
+    name: 'that is rejected',
+    begin: () => loans.underReview(),
+    stands: [
       {
         name: 'rejected',
         reach: reject,

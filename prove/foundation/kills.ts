@@ -63,6 +63,7 @@ async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string
 export const kills: Claim = {
   claim: 'kill -9 of the server under load loses no acked posting, and idempotent retries post none twice',
   asked: { kills: 200, kills_in_flight: 150, acked: 10_001 },
+  small: 0.01,
   run: (run) => withBooks((books) => killAgainAndAgain(books, run)),
   plantsAreSlow: true,
   plants: [

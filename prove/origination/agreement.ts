@@ -186,6 +186,7 @@ export const agreement: Claim = {
   claim:
     'simulator, preview, offer, contract, repayment list and postings are equal to the centavo for 500 random applications through the API',
   asked: { applications: 500, comparisons: 4000 },
+  small: 0.01,
   run: (run) => withLender(undefined, (lender) => agree(lender, run)),
   plantsAreSlow: true,
   plants: [

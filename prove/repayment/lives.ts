@@ -109,7 +109,7 @@ export const lives: Claim = {
     comparisons: 20 * LOANS,
   },
   run: (run) => withLender(undefined, (lender) => live(lender, run)),
-  small: 0.006,
+  small: 0.004,
   plantsAreSlow: true,
   plants: [
     planted(
