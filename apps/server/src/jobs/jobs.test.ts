@@ -177,6 +177,28 @@ describe('a queued job', () => {
     expect(await notes()).toEqual(['alive', 'dead'].map((of) => JSON.stringify({ of })))
   })
 
+  it('finds a runner where the first question of its workers failed', async () => {
+    // The queue's library tells it to the console too.
+    vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    // It keeps the answer to that question, be it a fault.
+    let cut = 1
+    const connect = (callback?: Parameters<pg.Pool['connect']>[0]): unknown => {
+      if (callback !== undefined) return used.pool.raw.connect(callback)
+      cut -= 1
+      return cut >= 0 ? Promise.reject(new Error('cut off')) : used.pool.raw.connect()
+    }
+    const raw = new Proxy(used.pool.raw, {
+      get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name, target)),
+    })
+    await queue('asked_too_early')
+    await run({ ...used.pool, raw }, systemClock, {
+      name: 'asked_too_early',
+      run: ({ tx }) => note(tx, 'ran').then(() => undefined),
+    })
+    await expect.poll(notes, WAIT).toEqual(['ran'])
+    expect(logged.join()).toContain('it starts again')
+  })
+
   it('finds a runner after the database was away while others ran', async () => {
     // The queue's library tells it to the console too.
     vi.spyOn(console, 'trace').mockImplementation(() => undefined)

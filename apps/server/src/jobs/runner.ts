@@ -1,5 +1,13 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { run, runMigrations, Logger as WorkerLogger, type Runner as WorkerRunner, type TaskList } from 'graphile-worker'
+import {
+  runMigrations,
+  runTaskList,
+  Logger as WorkerLogger,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../adapters/clock/clock.ts'
@@ -94,41 +102,58 @@ export async function startRunner({
   )
   await freeDeadJobs(pool.db)
   let stopping = false
-  const startRun = async (): Promise<WorkerRunner> => {
-    const started = await run({
-      pgPool: pool.raw,
+  /** The one that works, and those before it that still end their jobs. */
+  const all = new Set<WorkerPool>()
+
+  /** Takes no more jobs; those under way come to their end. */
+  const end = (workers: WorkerPool): Promise<void> => workers.gracefulShutdown().catch(() => undefined)
+
+  const startRun = (): void => {
+    const events: WorkerEvents = new EventEmitter()
+    const workers = runTaskList(
+      { concurrency: CONCURRENCY, pollInterval: 1000, noHandleSignals: true, logger: quiet, events },
       taskList,
-      concurrency: CONCURRENCY,
-      pollInterval: 1000,
-      noHandleSignals: true,
-      logger: quiet,
-    })
-    const ended = (reason: string) => (error?: unknown) => {
-      if (stopping) return
-      health.failed('jobs', error)
-      logger.warn({ reason, ...faultFields(error) }, 'job runner ended; it starts again')
+      pool.raw,
+    )
+    all.add(workers)
+    let lost = false
+    /**
+     * Others take its place. A worker that could not write down how its job ended is gone for good; and one that could not ask for a job keeps
+     * the answer of its first question for ever, also where that was a fault.
+     */
+    const lose = (fault: unknown): void => {
+      if (lost || stopping) return
+      lost = true
+      if (!health.faults().includes('jobs')) logger.warn('job runner ended; it starts again')
+      health.failed('jobs', fault)
+      void end(workers)
       void startAgain()
     }
-    started.promise.then(ended('stopped'), ended('failed'))
-    // A worker that could not write down how its job ended is gone for good, and the others go on without it until none is left.
-    started.events.once('worker:fatalError', () => void started.stop().catch(() => undefined))
-    return started
-  }
-  const startAgain = async (): Promise<void> => {
-    while (!stopping) {
-      await sleep(START_AGAIN_MS)
-      try {
-        runner = await startRun()
-        health.works('jobs')
-        // Asked to stop meanwhile.
-        if (stopping) await runner.stop().catch(() => undefined)
-        return
-      } catch (error) {
-        health.failed('jobs', error)
-      }
+    const works = (): void => {
+      if (!lost) health.works('jobs')
     }
+    events.on('worker:getJob:error', ({ error }) => lose(error))
+    events.on('worker:fatalError', ({ error }) => lose(error))
+    events.on('worker:getJob:empty', works)
+    events.on('job:start', works)
+    workers.promise
+      .then(() => lose(new Error('the workers ended')), lose)
+      .finally(() => all.delete(workers))
+      .catch(() => undefined)
   }
-  let runner = await startRun()
+  /** Not before the database answers. */
+  const startAgain = async (): Promise<void> => {
+    for (let away = true; away; ) {
+      await sleep(START_AGAIN_MS, undefined, { ref: false })
+      if (stopping) return
+      away = await sql`SELECT 1`.execute(pool.db).then(
+        () => false,
+        () => true,
+      )
+    }
+    if (!stopping) startRun()
+  }
+  startRun()
   const scheduled = startSchedule({
     db: pool.db,
     lines: schedule,
@@ -144,7 +169,9 @@ export async function startRunner({
       stopping = true
       clearInterval(freeing)
       await scheduled.stop()
-      await runner.stop().catch(() => undefined)
+      const left = [...all]
+      for (const workers of left) void end(workers)
+      await Promise.allSettled(left.map((workers) => workers.promise))
     },
   }
 }
