@@ -1,0 +1,20 @@
+import { parseDay, type Day } from '../calendar/day.ts'
+import { LATEST_FIRST_DUE } from '../calendar/due-dates.ts'
+import { cents } from '../money/cents.ts'
+import { planOn, type Terms } from './plan.ts'
+import { rowsOf } from './rows.ts'
+
+const RELEASE = parseDay('2026-01-01') as Day
+/** Rounding to the centavo weighs most in a small amount, and least in a large one. */
+const TRIED = [cents(10_000), cents(100_000_000)]
+
+/**
+ * Whether a borrower may choose the due day. The first period is then up to 45 days, and which it is shows only on the day of release; at a
+ * high rate its interest can be more than a payment, and there is no list. Where that can happen no day is offered: the first payment is
+ * one month after release.
+ */
+export function admitsDueDay({ system, rateMonthly, count }: Pick<Terms, 'system' | 'rateMonthly' | 'count'>): boolean {
+  const dues = Array.from({ length: count }, (_, index) => (RELEASE + LATEST_FIRST_DUE + 30 * index) as Day)
+  const plan = planOn({ system, rateMonthly, release: RELEASE, dueDay: 1, count }, dues)
+  return TRIED.every((amount) => !('refused' in rowsOf(plan, amount)))
+}
