@@ -43,17 +43,16 @@ const inWallet = ({ id }: { id: string }) => walletBalance(db(), id)
 const propose = (endToEndId: string, role: Role = 'finance') =>
   done(role, { action: 'propose', end_to_end_id: endToEndId, reason: 'Paid more than was owed.' })
 
-/** Somebody who put so much into their wallet by PIX, has repaid all, and has this much left. */
-async function overpaid(
-  rechargedCents: number,
-  leftCents: number,
-): Promise<Borrower & { endToEndId: string; cpf: string }> {
-  const cpf = newCpf()
-  const borrower = await loans.credited({ amount_cents: 30_000, months: 3 }, { id_number: cpf })
-  await bank.spend(borrower.id)
-  const order = await bank.recharge(borrower.token, rechargedCents)
-  const endToEndId = await bank.pay({ txid: order.copy_code ?? '', payer_cpf: cpf })
-  await bank.orderIn(borrower.token, order.id, 'paid')
+/** Puts so much into the wallet by PIX; tells the EndToEndId. */
+async function recharge({ token }: Borrower, cents: number, payerCpf: string): Promise<string> {
+  const order = await bank.recharge(token, cents)
+  const endToEndId = await bank.pay({ txid: order.copy_code ?? '', payer_cpf: payerCpf })
+  await bank.orderIn(token, order.id, 'paid')
+  return endToEndId
+}
+
+/** Repays all out of the wallet, so that this much is left in it. */
+async function repayAll(borrower: Borrower, leftCents: number): Promise<void> {
   const pay = { verb: 'settle' } as const
   const { owed } = dataOf(
     await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay }, { token: borrower.token }),
@@ -68,6 +67,18 @@ async function overpaid(
       { token: borrower.token },
     ),
   )
+}
+
+/** Somebody who put so much into their wallet by PIX, has repaid all, and has this much left. */
+async function overpaid(
+  rechargedCents: number,
+  leftCents: number,
+): Promise<Borrower & { endToEndId: string; cpf: string }> {
+  const cpf = newCpf()
+  const borrower = await loans.credited({ amount_cents: 30_000, months: 3 }, { id_number: cpf })
+  await bank.spend(borrower.id)
+  const endToEndId = await recharge(borrower, rechargedCents, cpf)
+  await repayAll(borrower, leftCents)
   return { ...borrower, endToEndId, cpf }
 }
 
@@ -98,6 +109,20 @@ async function paidTooMuch(moreCents: number, payerIs: 'self' | 'other'): Promis
 }
 
 describe('money left in the wallet of who has repaid all', () => {
+  it('is listed once, against what came last: not a second time against the PIX of another payer that was spent', async () => {
+    const listed = async (leftCents: number): Promise<(number | undefined)[]> => {
+      const cpf = newCpf()
+      const borrower = await loans.credited({ amount_cents: 30_000, months: 3 }, { id_number: cpf })
+      await bank.spend(borrower.id)
+      const lines = [await recharge(borrower, 5000, newCpf()), await recharge(borrower, 5000, cpf)]
+      await repayAll(borrower, leftCents)
+      const open = await rows('open')
+      return lines.map((id) => open.find((row) => row.end_to_end_id === id)?.refund_cents)
+    }
+    expect(await listed(3000)).toEqual([undefined, 3000])
+    expect(await listed(6000)).toEqual([1000, 5000])
+  })
+
   it('goes back to who paid it, as much as is there and no more, once a second person confirms it', async () => {
     const payer = await overpaid(5000, 3000)
     expect(await rowOf(payer.endToEndId, 'open')).toMatchObject({

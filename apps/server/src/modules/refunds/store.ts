@@ -13,7 +13,7 @@ export interface Refundable {
   borrower_id: string
   state: RefundState
   why: RefundCause
-  /** What is left of the line; of a refund that was asked for, what was asked for. */
+  /** What of the wallet is left of the line; of a refund that was asked for, what was asked for. */
   amount_cents: number
   refund_id: string | null
 }
@@ -27,20 +27,33 @@ const LEFT = sql`(p.amount_cents
 const ALL_CLOSED = sql`NOT EXISTS (SELECT FROM loans AS l WHERE l.borrower_id = p.borrower_id AND l.state = 'credited')`
 const SURPLUS = sql`p.third_party AND EXISTS (SELECT FROM recharge_orders AS o WHERE o.id = p.order_id AND o.loan_id IS NOT NULL)`
 
-/** Lines of money that is still in a wallet and can go back: paid since a moment, for the bank takes them back no longer than that. */
+/** What the bank was asked to take back out of a wallet and has not taken yet. */
+const LEAVING = sql`(SELECT coalesce(sum(x.amount_cents), 0) FROM pix_returns AS x JOIN pix_received AS of ON of.end_to_end_id = x.end_to_end_id
+  WHERE of.borrower_id = p.borrower_id AND x.by_us AND x.state IN ('asked', 'processing'))`
+
+/**
+ * Lines of money that is still in a wallet and can go back: paid since a moment, for the bank takes them back no longer than that. What the wallet
+ * holds is counted once: first as what was too much for a debt, then as what came last, for what came first was spent first. `line` is asked for more.
+ */
 const returnable = (since: Date, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  SELECT * FROM (
-    SELECT p.end_to_end_id, p.borrower_id, 'open' AS state, CASE WHEN ${ALL_CLOSED} THEN 'all_closed' ELSE 'third_party' END AS why, ${LEFT} AS amount_cents, NULL AS refund_id, p.paid_at AS at
-    FROM pix_received AS p JOIN ledger_balances AS b ON b.owner_id = p.borrower_id AND b.account = 'wallet' AND b.balance_cents < 0
-    WHERE p.state = 'matched' AND p.paid_at > ${since} AND (${ALL_CLOSED} OR ${SURPLUS}) AND ${more}) AS line
-  WHERE amount_cents > 0`
+  SELECT end_to_end_id, borrower_id, 'open' AS state, why, least(left_cents, held_cents - before_cents)::bigint AS amount_cents, NULL AS refund_id, at FROM (
+    SELECT found.*, coalesce(sum(left_cents) OVER (
+      PARTITION BY borrower_id ORDER BY for_debt DESC, at DESC, end_to_end_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before_cents
+    FROM (
+      SELECT p.end_to_end_id, p.borrower_id, CASE WHEN ${ALL_CLOSED} THEN 'all_closed' ELSE 'third_party' END AS why, ${LEFT} AS left_cents,
+        -b.balance_cents - ${LEAVING} AS held_cents, p.paid_at AS at,
+        EXISTS (SELECT FROM recharge_orders AS o WHERE o.id = p.order_id AND o.loan_id IS NOT NULL) AS for_debt
+      FROM pix_received AS p JOIN ledger_balances AS b ON b.owner_id = p.borrower_id AND b.account = 'wallet' AND b.balance_cents < 0
+      WHERE p.state = 'matched' AND p.paid_at > ${since} AND (${ALL_CLOSED} OR ${SURPLUS})) AS found
+    WHERE left_cents > 0) AS line
+  WHERE held_cents > before_cents AND ${more}`
 
 const REFUNDED = sql`
   SELECT r.end_to_end_id, r.borrower_id, CASE WHEN r.state = 'proposed' THEN 'proposed' WHEN x.state IN ('done', 'not_done') THEN x.state ELSE 'asked' END AS state, r.why,
     r.amount_cents, r.id AS refund_id, r.proposed_at AS at
   FROM refunds AS r LEFT JOIN pix_returns AS x ON x.end_to_end_id = r.end_to_end_id AND x.id = r.id WHERE r.state <> 'withdrawn'`
 
-const UNPROPOSED = sql`NOT EXISTS (SELECT FROM refunds AS r WHERE r.end_to_end_id = p.end_to_end_id AND r.state = 'proposed')`
+const UNPROPOSED = sql`NOT EXISTS (SELECT FROM refunds AS r WHERE r.end_to_end_id = line.end_to_end_id AND r.state = 'proposed')`
 
 export interface Page {
   state?: RefundState | undefined
@@ -71,7 +84,7 @@ export async function listRefundable(
 
 /** Whether and why a line can go back now, whatever is proposed. */
 export const returnableLine = async (db: Db, endToEndId: string, since: Date): Promise<Refundable | undefined> =>
-  (await sql<Refundable>`${returnable(since, sql`p.end_to_end_id = ${endToEndId}`)}`.execute(db)).rows[0]
+  (await sql<Refundable>`${returnable(since, sql`line.end_to_end_id = ${endToEndId}`)}`.execute(db)).rows[0]
 
 export const refundedLine = async (db: Db, id: string): Promise<Refundable | undefined> =>
   (await sql<Refundable>`SELECT * FROM (${REFUNDED}) AS refund WHERE refund_id = ${id}`.execute(db)).rows[0]
