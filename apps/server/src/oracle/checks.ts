@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** Something that is true of every database of ours at any moment, and a question that lists where it is not. */
+export interface Check {
+  name: string
+  faults: string
+}
+
+export const CHECKS: readonly Check[] = [
+  {
+    name: 'every transaction of the ledger sums to zero',
+    faults: `SELECT 'transaction ' || transaction_id || ': ' || sum(amount_cents) FROM ledger_postings GROUP BY transaction_id HAVING sum(amount_cents) <> 0`,
+  },
+  {
+    name: 'every balance is the sum of its postings',
+    faults: `SELECT account || ' ' || coalesce(owner_id::text, '') || ': kept ' || kept_cents || ', posted ' || posted_cents FROM ledger_faults()`,
+  },
+  {
+    name: 'no wallet is below zero',
+    // A wallet is a liability: what it holds is a credit, and a credit is negative.
+    faults: `SELECT account || ' ' || owner_id || ': ' || -balance_cents FROM ledger_balances WHERE account IN ('wallet', 'wallet_reserved') AND balance_cents > 0`,
+  },
+  {
+    name: 'each PIX that came in is booked once, for what it was',
+    faults: `
+      SELECT p.end_to_end_id || ': ' || count(t.id) || ' bookings, ' || coalesce(sum(l.amount_cents), 0) || ' of ' || p.amount_cents
+      FROM pix_received AS p
+      LEFT JOIN ledger_transactions AS t ON ledger_key_scope(t.event) = 'pix_in_matched' AND t.key = p.end_to_end_id
+      LEFT JOIN ledger_postings AS l ON l.transaction_id = t.id AND l.account = 'bank'
+      GROUP BY p.end_to_end_id HAVING count(t.id) <> 1 OR sum(l.amount_cents) <> p.amount_cents`,
+  },
+  {
+    name: 'each PIX that went back is booked once, for what it was',
+    faults: `
+      SELECT r.end_to_end_id || '/' || r.id || ': ' || count(t.id) || ' bookings, ' || coalesce(-sum(l.amount_cents), 0) || ' of ' || r.amount_cents
+      FROM pix_returns AS r
+      LEFT JOIN ledger_transactions AS t ON ledger_key_scope(t.event) = 'suspense_returned' AND t.key = coalesce(r.return_id, r.end_to_end_id || '/' || r.id)
+      LEFT JOIN ledger_postings AS l ON l.transaction_id = t.id AND l.account = 'bank'
+      WHERE r.state = 'done' GROUP BY r.end_to_end_id, r.id HAVING count(t.id) <> 1 OR -sum(l.amount_cents) <> r.amount_cents`,
+  },
+  {
+    name: 'each payout that was paid is booked once, for what it was',
+    faults: `
+      SELECT w.number || ': ' || count(t.id) || ' bookings'
+      FROM withdrawals AS w
+      LEFT JOIN ledger_transactions AS t ON t.event = 'payout_paid' AND t.key = w.id::text
+      LEFT JOIN ledger_postings AS l ON l.transaction_id = t.id AND l.account = 'wallet_reserved'
+      WHERE w.state IN ('paid', 'returned') GROUP BY w.id HAVING count(t.id) <> 1 OR sum(l.amount_cents) <> w.amount_cents`,
+  },
+  {
+    name: 'each payout is at the bank once, for what was asked (the bank that the sandbox plays)',
+    faults: `
+      SELECT coalesce(w.number, b.id) || ': ' || CASE WHEN w.id IS NULL THEN 'paid, and nobody asked for it' WHEN b.id IS NULL THEN 'the bank knows nothing of it'
+        ELSE 'here ' || w.state || ' ' || w.amount_cents || ', there ' || b.state || ' ' || b.amount_cents END
+      FROM (SELECT * FROM withdrawals WHERE state IN ('paid', 'returned') AND EXISTS (SELECT FROM installation WHERE mode = 'sandbox')) AS w
+      FULL JOIN (SELECT * FROM sandbox_bank_payouts WHERE state IN ('paid', 'returned')) AS b ON b.id = w.id::text
+      WHERE (w.id IS NULL AND NOT EXISTS (SELECT FROM withdrawals AS open WHERE open.id::text = b.id)) OR (w.id IS NOT NULL AND b.id IS NULL) OR w.amount_cents <> b.amount_cents`,
+  },
+  {
+    name: 'no letter of settlement stands beside a debt',
+    faults: `SELECT a.number || ': the loan is ' || l.state FROM letters AS a JOIN loans AS l ON l.id = a.loan_id WHERE a.kind = 'settlement' AND l.state <> 'repaid'`,
+  },
+  {
+    name: 'a repaid loan has no open installment, and an open one is of a credited loan',
+    faults: `
+      SELECT l.number || ': ' || l.state || ', installment ' || min(i.number) || ' is open'
+      FROM loans AS l JOIN loan_installments AS i ON i.loan_id = l.id AND i.closed_on IS NULL
+      WHERE l.state = 'repaid' GROUP BY l.id
+      UNION ALL
+      SELECT l.number || ': credited, and no installment is open' FROM loans AS l
+      WHERE l.state = 'credited' AND NOT EXISTS (SELECT FROM loan_installments AS i WHERE i.loan_id = l.id AND i.closed_on IS NULL)`,
+  },
+  {
+    name: 'no income is without a credited loan',
+    faults: `
+      SELECT 'transaction ' || p.transaction_id || ': ' || p.account FROM ledger_postings AS p
+      WHERE ledger_class(p.account) = 'income' AND NOT EXISTS (SELECT FROM ledger_transactions AS t WHERE t.event = 'credited' AND t.loan_id = p.loan_id)`,
+  },
+  {
+    name: 'every close ties, and no day between them is missing',
+    faults: `
+      SELECT day || ': ' || failed || ' checks failed' FROM closes WHERE failed > 0
+      UNION ALL
+      SELECT 'after ' || day || ': the next one is ' || next FROM (SELECT day, lead(day) OVER (ORDER BY day) AS next FROM closes) AS days WHERE next <> day + 1`,
+  },
+  {
+    name: 'the audit log is whole',
+    faults: `SELECT 'chain ' || chain || ', row ' || seq || ': ' || fault FROM audit_faults()`,
+  },
+  {
+    name: 'no job is dead',
+    faults: `SELECT task_identifier || ' ' || id || ': ' || coalesce(last_error, '') FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL`,
+  },
+]
+
+/** Everything that is wrong with a database, in its own words. Read in one moment, so that work under way is seen whole or not at all. */
+export async function consult(
+  db: Db,
+  checks: readonly Check[] = CHECKS,
+): Promise<{ name: string; faults: string[] }[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // The books of years are read whole.
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+      const found = []
+      for (const { name, faults } of checks) {
+        const { rows } = await sql<{ fault: string }>`SELECT fault FROM (${sql.raw(faults)}) AS found (fault)`.execute(
+          tx,
+        )
+        found.push({ name, faults: rows.map(({ fault }) => fault) })
+      }
+      return found
+    })
+}
+
+/** All of it as lines, for who only wants to know whether there is any. */
+export const oracleFaults = async (db: Db): Promise<string[]> =>
+  (await consult(db)).flatMap(({ name, faults }) => faults.map((fault) => `not so: ${name}: ${fault}`))
