@@ -14,6 +14,7 @@ const small: Application = {
   verified: true,
   incomeCents: cents(300_000),
   history: GOOD,
+  before: [GOOD, GOOD, GOOD],
   packageCode: 'essential',
   amountCents: cents(100_000),
   months: 6,

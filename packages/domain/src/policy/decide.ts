@@ -40,6 +40,8 @@ export interface Application {
   readonly verified: boolean
   readonly incomeCents: Cents
   readonly history: History
+  /** As it was 90 days before, 180, and so on. */
+  readonly before?: readonly History[]
   readonly packageCode: string
   /** The net amount asked. */
   readonly amountCents: Cents

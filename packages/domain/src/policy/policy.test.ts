@@ -162,7 +162,9 @@ describe('a quota', () => {
   const income = cents(300_000)
 
   it('comes from verified income and from how loans were paid', () => {
-    const quota = (history: History): Cents => quotaOf(defaultPolicy, { incomeCents: income, history })
+    // As it is now it was long before.
+    const quota = (history: History): Cents =>
+      quotaOf(defaultPolicy, { incomeCents: income, history, before: [history, history, history] })
     expect(quota(NO_HISTORY)).toBe(150_000)
     expect(quota(proven)).toBe(300_000)
     expect(quota({ ...proven, loansRepaid: 1 })).toBe(450_000)
@@ -176,10 +178,28 @@ describe('a quota', () => {
     expect(quotaOf(defaultPolicy, { incomeCents: cents(0), history: proven })).toBe(0)
     expect(quotaOf(defaultPolicy, { incomeCents: cents(123_456), history: proven })).toBe(123_000)
     const trusted = { ...proven, loansRepaid: 5, installmentsPaidOnTime: 50 }
-    expect(quotaOf(defaultPolicy, { incomeCents: cents(100_000_000), history: trusted })).toBe(3_000_000)
+    expect(
+      quotaOf(defaultPolicy, {
+        incomeCents: cents(100_000_000),
+        history: trusted,
+        before: [trusted, trusted, trusted],
+      }),
+    ).toBe(3_000_000)
     expect(quotaOf({ ...defaultPolicy, maxCents: cents(40_000) }, { incomeCents: income, history: proven })).toBe(
       40_000,
     )
+  })
+
+  it('rises by one tier in 90 days at most, and falls at once', () => {
+    const best: History = { loansRepaid: 9, installmentsPaidOnTime: 99, worstDaysLate: 0, writtenOff: false }
+    const quota = (now: History, ...before: History[]): Cents =>
+      quotaOf(defaultPolicy, { incomeCents: income, history: now, before })
+    expect(quota(best)).toBe(300_000)
+    expect(quota(best, NO_HISTORY, best)).toBe(300_000)
+    expect(quota(best, best)).toBe(450_000)
+    expect(quota(best, best, best)).toBe(900_000)
+    expect(quota({ ...best, worstDaysLate: 6 }, best, best)).toBe(150_000)
+    expect(quota({ ...best, writtenOff: true }, best, best)).toBe(0)
   })
 
   it('is never lowered by more income', () => {

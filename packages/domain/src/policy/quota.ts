@@ -39,18 +39,33 @@ interface Income {
 export const countedIncome = ({ declaredIncomeCapCents }: Policy, { declaredCents, shownCents }: Income): Cents =>
   shownCents ?? cents(Math.min(declaredCents, declaredIncomeCapCents))
 
+/** History raises a quota by one tier in so many days at most. */
+export const TIER_DAYS = 90
+
 interface Borrower {
   /** A month's income that is counted with. */
   readonly incomeCents: Cents
   readonly history: History
+  /** How it was 90 days before, 180 days before, and so on: as far back as there is anything of it. */
+  readonly before?: readonly History[]
+}
+
+const levelOf = ({ tiers }: Policy, history: History): number =>
+  tiers.reduce((highest, tier, index) => (reaches(history, tier) ? index : highest), -1)
+
+/** The highest tier that history gives by now: what it reaches, and no more than one above that of 90 days before. */
+function highestTier(policy: Policy, history: History, [earlier, ...before]: readonly History[]): number {
+  const then = earlier === undefined ? levelOf(policy, NO_HISTORY) : highestTier(policy, earlier, before)
+  return Math.min(levelOf(policy, history), then + 1)
 }
 
 const givenBy = ({ incomePercent, capCents }: QuotaTier, incomeCents: Cents): number =>
   Math.min(capCents, percentOf(incomeCents, incomePercent))
 
 /** The tier that gives most of those reached; of two that give the same, the later in the policy. */
-export const quotaTier = (policy: Policy, { incomeCents, history }: Borrower): QuotaTier | undefined =>
+export const quotaTier = (policy: Policy, { incomeCents, history, before = [] }: Borrower): QuotaTier | undefined =>
   policy.tiers
+    .slice(0, highestTier(policy, history, before) + 1)
     .filter((tier) => reaches(history, tier))
     .reduce<QuotaTier | undefined>(
       (best, tier) => (best === undefined || givenBy(tier, incomeCents) >= givenBy(best, incomeCents) ? tier : best),

@@ -1,21 +1,31 @@
 import {
+  addDays,
   cents,
   countedIncome,
+  formatDay,
   freeQuota,
+  NO_HISTORY,
   quotaOf,
   quotaTier,
+  TIER_DAYS,
   type Cents,
   type History,
   type Policy,
   type QuotaTier,
 } from '@home-credit/domain'
 import { sql } from 'kysely'
+import { dayIn } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { shownIncome } from '../evidence/evidence.ts'
+
+/** A loan counts as repaid so long after it was credited at the earliest. */
+const REPAID_AFTER_DAYS = 90
 
 /** How a borrower stands with us: what they have shown, paid and still owe. Who invited whom is no part of it. */
 export interface Standing {
   history: History
+  /** As it was 90 days before, 180, and so on. */
+  before: History[]
   incomeCents: Cents
   incomeShown: boolean
   tier: QuotaTier | undefined
@@ -29,37 +39,66 @@ export interface Standing {
 }
 
 interface Sums {
-  repaid: number
   credited: number
   outstanding: number
-  on_time: number
-  worst_late: number
   overdue: boolean
   dearest: number
-  written_off: boolean
 }
+
+const MINE = (borrowerId: string) => sql`
+  SELECT id, state, (credited_at AT TIME ZONE 'America/Sao_Paulo')::date AS credited_on, (written_off_at AT TIME ZONE 'America/Sao_Paulo')::date AS written_off_on,
+    (SELECT max(closed_on) FROM loan_installments AS i WHERE i.loan_id = loans.id) AS closed_on
+  FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL AND state <> 'regretted'`
 
 /** In one statement over the borrower's own rows: nothing of it is kept beside them, so nothing can go stale. */
 async function sumsOf(db: Db, borrowerId: string, today: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    WITH mine AS (SELECT id, state, written_off_at FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL AND state <> 'regretted'),
-    rows AS (
-      SELECT i.*, m.state FROM loan_installments AS i JOIN mine AS m ON m.id = i.loan_id)
+    WITH mine AS (${MINE(borrowerId)}),
+    rows AS (SELECT i.*, m.state FROM loan_installments AS i JOIN mine AS m ON m.id = i.loan_id)
     SELECT
-      (SELECT count(*)::int FROM mine WHERE state = 'repaid') AS repaid,
       (SELECT count(*)::int FROM mine WHERE state = 'credited') AS credited,
       (SELECT coalesce(sum(principal_cents - paid_principal_cents), 0)::bigint FROM rows WHERE state = 'credited' AND closed_on IS NULL) AS outstanding,
-      (SELECT count(*)::int FROM rows WHERE closed_on <= payable_on) AS on_time,
-      -- A row that an agreed plan took the place of was late all the same.
-      greatest((SELECT coalesce(max(greatest(0, coalesce(closed_on, ${today}::date) - payable_on)), 0)::int FROM rows),
-        (SELECT coalesce(max(i.closed_on - i.payable_on), 0)::int FROM loan_installments_replaced AS i JOIN mine AS m ON m.id = i.loan_id)) AS worst_late,
       EXISTS (SELECT FROM rows WHERE state = 'credited' AND closed_on IS NULL AND payable_on < ${today}::date) AS overdue,
       (SELECT coalesce(max(dearest), 0)::bigint FROM (
-        SELECT sum(payment_cents) AS dearest FROM rows WHERE state = 'credited' AND closed_on IS NULL GROUP BY date_trunc('month', due_on)) AS months) AS dearest,
-      EXISTS (SELECT FROM mine WHERE written_off_at IS NOT NULL) AS written_off`.execute(db)
+        SELECT sum(payment_cents) AS dearest FROM rows WHERE state = 'credited' AND closed_on IS NULL GROUP BY date_trunc('month', due_on)) AS months) AS dearest`.execute(
+    db,
+  )
   const [sums] = rows
   if (sums === undefined) throw new Error('no sums')
   return sums
+}
+
+interface HistoryOn {
+  repaid: number
+  on_time: number
+  worst_late: number
+  written_off: boolean
+}
+
+/**
+ * How somebody had paid by each of these days. An installment counts as on time once its due date has passed, however early it was paid; a loan as
+ * repaid 90 days after it was credited at the earliest: who pays back at once, most of it out of what was just lent, has shown nothing by that.
+ */
+async function historiesOf(db: Db, borrowerId: string, days: readonly string[]): Promise<History[]> {
+  const { rows } = await sql<HistoryOn>`
+    WITH mine AS (${MINE(borrowerId)}),
+    -- A row that an agreed plan took the place of was late all the same.
+    rows AS (
+      SELECT i.due_on, i.payable_on, i.closed_on, true AS counts FROM loan_installments AS i JOIN mine AS m ON m.id = i.loan_id
+      UNION ALL
+      SELECT i.due_on, i.payable_on, i.closed_on, false FROM loan_installments_replaced AS i JOIN mine AS m ON m.id = i.loan_id)
+    SELECT
+      (SELECT count(*)::int FROM mine WHERE state = 'repaid' AND closed_on <= d.day AND credited_on + ${REPAID_AFTER_DAYS}::int <= d.day) AS repaid,
+      (SELECT count(*)::int FROM rows WHERE counts AND due_on < d.day AND closed_on <= least(payable_on, d.day)) AS on_time,
+      (SELECT coalesce(max(least(coalesce(closed_on, d.day), d.day) - payable_on), 0)::int FROM rows WHERE payable_on < least(coalesce(closed_on, d.day), d.day)) AS worst_late,
+      EXISTS (SELECT FROM mine WHERE written_off_on <= d.day) AS written_off
+    FROM unnest(${days}::date[]) WITH ORDINALITY AS d (day, place) ORDER BY d.place`.execute(db)
+  return rows.map(({ repaid, on_time, worst_late, written_off }) => ({
+    loansRepaid: repaid,
+    installmentsPaidOnTime: on_time,
+    worstDaysLate: worst_late,
+    writtenOff: written_off,
+  }))
 }
 
 interface Asked {
@@ -77,19 +116,17 @@ export async function standingOf(
   { policy, borrowerId, declaredCents, shownCents: shownNow, today }: Asked,
 ): Promise<Standing> {
   const sums = await sumsOf(db, borrowerId, today)
+  // As many times back as there are tiers to rise by.
+  const days = policy.tiers.map((_, index) => formatDay(addDays(dayIn(today), -index * TIER_DAYS)))
+  const [history = NO_HISTORY, ...before] = await historiesOf(db, borrowerId, days)
   const shownCents = shownNow === undefined ? await shownIncome(db, borrowerId) : cents(shownNow)
   const incomeCents = countedIncome(policy, { declaredCents: cents(declaredCents ?? 0), shownCents })
-  const history: History = {
-    loansRepaid: sums.repaid,
-    installmentsPaidOnTime: sums.on_time,
-    worstDaysLate: sums.worst_late,
-    writtenOff: sums.written_off,
-  }
-  const borrower = { incomeCents, history }
+  const borrower = { incomeCents, history, before }
   const quotaCents = quotaOf(policy, borrower)
   const outstandingCents = cents(sums.outstanding)
   return {
     history,
+    before,
     incomeCents,
     incomeShown: shownCents !== undefined,
     tier: quotaTier(policy, borrower),
