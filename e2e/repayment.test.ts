@@ -4,7 +4,6 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
-import { eventually } from '../apps/server/src/testing/loans.ts'
 import { enter } from './loan-hub-steps.ts'
 import { expectError, expectFocus, follow, hashOf, press, submit } from './page-steps.ts'
 import {
@@ -176,23 +175,40 @@ describe('repaying', () => {
     expect(complaints).toEqual([])
   })
 
-  it('in part takes what is given; what has changed is shown anew; what is missing leads to recharge', async () => {
+  it('what the wallet is short of is paid whole by PIX, or by the wallet and a PIX over the rest', async () => {
     const borrower = await loans.credited()
     const { page, complaints } = await open(REPAYMENT, borrower)
     const { owed } = await quote(borrower, { verb: 'settle' })
-    const missing = owed.amount_cents - 100_000
-    await press(page, `Settle all for ${reais(owed.amount_cents)}`)
-    await page.getByText(`${reais(missing)} is missing in your wallet.`).waitFor()
+    const rest = owed.amount_cents - 100_000
+    const ask = (): Promise<void> => press(page, `Settle all for ${reais(owed.amount_cents)}`)
+    await ask()
+    await sheetOf(page)
+      .getByRole('heading', { name: `Repay ${reais(owed.amount_cents)}?` })
+      .waitFor()
     await expectAccessible(page)
-    // With what the wallet holds, a PIX over all of it would be more than is left.
-    await press(page, 'Pay by PIX instead')
-    await sheetOf(page).getByText('a PIX of this amount would be too much').waitFor()
-    await follow(page, `Recharge ${reais(missing)}`)
-    await page.getByRole('button', { name: `Amount to add: ${reais(missing)}` }).waitFor()
+    await press(page, `Pay ${reais(owed.amount_cents)} by PIX`)
+    await page.getByRole('img', { name: `QR code of this PIX of ${reais(owed.amount_cents)}` }).waitFor()
+    const first = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
+    // Another way after all: the charge before is no more.
+    await page.goto(at(REPAYMENT))
+    await ask()
+    await press(page, `R$1,000.00 from your wallet, ${reais(rest)} by PIX`)
+    await page.getByText(/^When it arrives, R\$1,000(\.00)? from your wallet is added to it/).waitFor()
+    await page.getByRole('img', { name: `QR code of this PIX of ${reais(rest)}` }).waitFor()
+    await expectAccessible(page)
+    const second = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
+    expect((await bank.order(borrower.token, first)).state).toBe('expired')
+    await bank.pay({ txid: (await bank.order(borrower.token, second)).copy_code ?? '' })
+    await expect.poll(async () => (await list(borrower)).loan).toMatchObject({ state: 'repaid', left_cents: 0 })
+    expect((await list(borrower)).wallet_cents).toBe(0)
+    expect(complaints).toEqual([])
+  })
 
+  it('in part takes what is given; what has changed is shown anew', async () => {
+    const borrower = await loans.credited()
     await forwardTo(borrower, 1, 3)
     await calm(borrower)
-    await page.goto(at(REPAYMENT))
+    const { page, complaints } = await open(REPAYMENT, borrower)
     await follow(page, 'Pay a part of what is due')
     await page.getByRole('button', { name: /^Amount to pay now/ }).waitFor()
     await expectAccessible(page)
@@ -257,20 +273,14 @@ describe('repaying', () => {
       ),
     )
     dataOf(await loans.choose(borrower, { amount_cents: 50_000, months: 3 }))
-    // A good history and a small amount: the policy approves and releases by itself.
-    await eventually(
-      () => loans.detail(borrower),
-      ({ loan: { state } }) => state === 'approved',
-      'the policy approved',
-    )
+    // What was paid back at once is no history yet: people decide.
+    const { loan: applied } = await loans.referred(borrower)
+    dataOf(await loans.decide('admin', { action: 'approve', loan_id: applied.id, note: '' }))
     // Codes to one number are a minute apart.
     await loans.forward(61)
     await loans.sign(borrower)
-    const { loan } = await eventually(
-      () => loans.detail(borrower),
-      ({ loan: { state } }) => state === 'credited',
-      'the policy released',
-    )
+    dataOf(await loans.decide('finance', { action: 'release', loan_id: applied.id }))
+    const { loan } = await loans.detail(borrower)
     const first = (await list({ ...borrower, loanId: loan.id })).installments[0]
 
     const { page, complaints } = await open('/pages/loan/index', borrower)
@@ -386,7 +396,10 @@ describe('the reminder', () => {
     await page.goto(at(REPAYMENT))
     await box(page, 2).check()
     await askToPay(page)
-    await press(page, 'Pay by PIX instead')
+    await sheetOf(page)
+      .getByRole('button', { name: / by PIX/ })
+      .first()
+      .click()
     await bank.pay({ txid: await ordered() })
     await expect.poll(async () => (await list(borrower)).loan.paid).toBe(2)
     expect(complaints).toEqual([])

@@ -145,12 +145,15 @@ describe('a loan that is repaid', () => {
     expect(complaints).toEqual([])
   })
 
-  it('raises the quota, says by how much and why, and the next application may ask for it', async () => {
+  it('raises the quota once its due dates have passed, says by how much and why, and the next application may ask for it', async () => {
     const borrower = await loans.credited()
     await settle(borrower)
-    const { page } = await open('/pages/loan/index', borrower)
+    await loans.forward(130 * 86_400)
+    // Nobody's session lasts so long.
+    const token = await openSession(server.server.pool.db, 'borrower', borrower.id, new Date(await now()))
+    const { page } = await open('/pages/loan/index', { token })
     await page
-      .getByText(/^Your quota has grown by R\$.?3,000(\.00)?, to R\$.?4,500(\.00)?, because you pay on time\.$/)
+      .getByText(/^Your quota has grown by R\$.?1,500(\.00)?, to R\$.?3,000(\.00)?, because you pay on time\.$/)
       .waitFor()
     await page.getByText('1 loan fully repaid · 4 installments paid on time').waitFor()
     await expectAccessible(page)

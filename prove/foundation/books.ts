@@ -1,5 +1,5 @@
 import { openPool, type Pool } from '../../apps/server/src/db/pool.ts'
-import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
 import { createDatabase, startTestCluster, type TestCluster } from '../../apps/server/src/testing/cluster.ts'
 import type { Pix } from './pix.ts'
 
@@ -41,7 +41,6 @@ export async function bookingFaults({ pool }: Pick<Books, 'pool'>, acked: readon
   }
   if (booked.size !== new Set(acked.map(({ endToEndId }) => endToEndId)).size)
     faults.push(`${booked.size} booked, ${acked.length} acked`)
-  for (const fault of await ledgerFaults(pool.db))
-    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  faults.push(...(await oracleFaults(pool.db)))
   return faults
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
 import { addOperator, logIn } from '../../apps/server/src/modules/operators/operators.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
@@ -79,8 +79,7 @@ async function releaseAtOnce(lender: Lender, run: Run): Promise<Seen> {
     if (kill) kills += 1
     faults.push(...(await round(lender, tokens, kill, run.random)).faults)
   }
-  for (const fault of await ledgerFaults(lender.pool.db))
-    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  faults.push(...(await oracleFaults(lender.pool.db)))
   return { counts: { rounds, releases: rounds * AT_ONCE, kills }, faults }
 }
 

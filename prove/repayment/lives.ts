@@ -1,7 +1,7 @@
 import { addDays, day, formatDay, isRepaid, parseDay, type Day } from '../../packages/domain/src/index.ts'
 import { localDate } from '../../apps/server/src/adapters/clock/local-date.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
 import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { inBatches } from '../identity/world.ts'
 import { randomChoice, type Setting } from '../origination/agreement.ts'
@@ -93,7 +93,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     living = living.filter((life) => !isRepaid(life.model))
     if (faults.length > 20) break
   }
-  for (const fault of await ledgerFaults(lender.pool.db)) faults.push(`the ledger: ${JSON.stringify(fault)}`)
+  faults.push(...(await oracleFaults(lender.pool.db)))
   return { counts, faults: faults.slice(0, 10) }
 }
 

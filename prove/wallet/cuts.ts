@@ -8,7 +8,8 @@ import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { inTransaction } from '../../apps/server/src/db/transaction.ts'
 import { createLogger } from '../../apps/server/src/http/log.ts'
 import { migrateQueue } from '../../apps/server/src/jobs/runner.ts'
-import { ledgerFaults, post } from '../../apps/server/src/ledger/post.ts'
+import { post } from '../../apps/server/src/ledger/post.ts'
+import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
 import { sealAccount } from '../../apps/server/src/modules/payouts/account.ts'
 import { sendPayout } from '../../apps/server/src/modules/payouts/send.ts'
 import { insertWithdrawal } from '../../apps/server/src/modules/payouts/store.ts'
@@ -173,8 +174,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
         faults.push(
           `the bank paid ${sum?.bank} in ${sum?.payouts} payouts for ${ids.length} intents, the ledger has ${sum?.ledger}, reserved ${sum?.reserved}`,
         )
-      for (const fault of await ledgerFaults(pool.db))
-        faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+      faults.push(...(await oracleFaults(pool.db)))
       run.say(
         `  bytes asked ${bytes.asked} + answered ${bytes.answered} = ${bytes.asked + bytes.answered}; cuts made ${made}`,
       )

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { freePort } from '../../apps/server/src/embedded/free-port.ts'
-import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
 import { eventually } from '../../apps/server/src/testing/loans.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withBooks, type Books } from '../foundation/books.ts'
@@ -127,8 +127,7 @@ const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played>
         left = now
       }
       if ((await waiting()) > 0) faults.push(`${await waiting()} events were never done`)
-      for (const fault of await ledgerFaults(pool.db))
-        faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+      faults.push(...(await oracleFaults(pool.db)))
       return { state: await stateOf(books), faults, deliveries: told.length }
     } finally {
       await stopServer(server)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
-import { ledgerFaults } from '../../apps/server/src/ledger/post.ts'
+import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted, withLender, type Lender } from '../origination/lender.ts'
 
@@ -56,8 +56,7 @@ async function withdrawAtOnce(lender: Lender, run: Run): Promise<Seen> {
   const rounds = scaled(ROUNDS, run)
   const faults: string[] = []
   for (let index = 0; index < rounds; index += 1) faults.push(...(await round(lender)))
-  for (const fault of await ledgerFaults(lender.pool.db))
-    faults.push(`${fault.account}: kept ${fault.kept_cents}, posted ${fault.posted_cents}`)
+  faults.push(...(await oracleFaults(lender.pool.db)))
   return { counts: { rounds, withdrawals: rounds * AT_ONCE }, faults }
 }
 

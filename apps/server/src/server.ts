@@ -66,7 +66,7 @@ import { inviteRoutes } from './modules/invite/routes.ts'
 import { loansHolder } from './modules/loans/hold.ts'
 import { messagesHolder } from './modules/inbox/hold.ts'
 import { inboxRoutes } from './modules/inbox/routes.ts'
-import { recheckQuota } from './modules/loans/recheck.ts'
+import { recheckQuota, recheckShort } from './modules/loans/recheck.ts'
 import { isPersonFixed } from './modules/loans/person.ts'
 import { loanRoutes } from './modules/loans/routes.ts'
 import { locationRoutes } from './modules/location/routes.ts'
@@ -354,7 +354,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       applyPixEvents({ db: pools.banking.db, clock, parts, bank: bank.pix, payouts: bank.payouts }),
       reconcileDay({ bank: bank.pix, payouts: bank.payouts }),
       reconcileDue,
-      ...closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(config.secretKey)])),
+      ...closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(config.secretKey), recheckShort])),
       sendPayout(parts, bank.payouts),
       tendPayouts,
       ...(sandbox ? [seedBorrowers(parts)] : []),

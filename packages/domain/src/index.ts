@@ -18,6 +18,7 @@ export {
   MAX_INSTALLMENTS,
   type DueDateRefusal,
 } from './calendar/due-dates.ts'
+export { admitsDueDay } from './schedule/due-day.ts'
 export { makeSchedule, MAX_FINANCED_CENTS, type ScheduleRefusal } from './schedule/make-schedule.ts'
 export { areIofRates, iof, IOF_RATES, type Iof, type IofRates } from './cost/iof.ts'
 export { iofPeriodOf, type IofPeriod } from './cost/iof-period.ts'
@@ -73,6 +74,7 @@ export {
   NO_HISTORY,
   quotaOf,
   quotaTier,
+  TIER_DAYS,
   type History,
 } from './policy/quota.ts'
 export {

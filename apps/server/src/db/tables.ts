@@ -463,6 +463,8 @@ export interface Loans {
   credited_at: Date | null
   plan: ColumnType<unknown, string | null, string | null>
   written_off_at: Date | null
+  escalations: Generated<number>
+  new_time: Date | null
 }
 
 export interface MarketingClaims {
@@ -642,6 +644,7 @@ export interface RechargeOrders {
   created_at: Date
   expires_at: Date
   paid_at: Date | null
+  wallet_cents: Generated<number>
 }
 
 export interface RechargeProofs {

@@ -22,6 +22,8 @@ export const queueRow = z.object({
   /** To the deadline by our clock, which may not be the reader's; less than nothing once it has passed. */
   seconds_left: z.int(),
   late: z.boolean(),
+  /** How often it was escalated since its deadline passed. */
+  escalations: z.int(),
   claim: claim.nullable(),
   /** Why this operator may not decide it: another duty on this loan was theirs. */
   barred: z.boolean(),

@@ -65,9 +65,16 @@ export const dkGetRepaymentList = defineCall({
 export const dkGetRepaymentPay = defineCall({
   key: 'POST /api/dk/getRepaymentPay',
   summary:
-    'Pays from the wallet, or opens a PIX charge for exactly that debt. The amount is computed again: one that is no longer what was shown is refused and told anew',
+    'Pays from the wallet, or opens a PIX charge for exactly that debt, or for the rest of it beside what the wallet gives. The amount is computed again: one that is no longer what was shown is refused and told anew',
   who: 'borrower',
   writes: () => true,
-  input: z.strictObject({ loan_id, pay: verb, method: z.enum(['wallet', 'pix']), amount_cents: amount.min(1) }),
+  input: z.strictObject({
+    loan_id,
+    pay: verb,
+    method: z.enum(['wallet', 'pix']),
+    amount_cents: amount.min(1),
+    /** With `pix`: so much of it comes out of the wallet when the PIX arrives, and the charge is over the rest. */
+    wallet_cents: amount.optional(),
+  }),
   output: z.union([z.object({ repayment, repaid: z.boolean() }), z.object({ order: rechargeOrder })]),
 })

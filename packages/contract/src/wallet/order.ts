@@ -28,6 +28,8 @@ export const rechargeOrder = z.object({
   channel: z.enum(RECHARGE_CHANNELS),
   state: z.enum(RECHARGE_STATES),
   amount_cents: amount,
+  /** What the wallet adds when it arrives, where the borrower chose so. */
+  wallet_cents: amount,
   /** What arrived: it may differ from what was asked for. */
   credited_cents: amount,
   created_at: z.iso.datetime(),

@@ -14,7 +14,7 @@ export const EFFECTS = {
   start_review: 'the decision has a deadline; policy or operator decides',
   start_human_review: 'the decision has a deadline; only an operator decides',
   assign_reviewer: 'an operator is to decide',
-  escalate: 'the decision is late: operators are told, the borrower gets a new time',
+  escalate: 'the decision is late and stays so: operators see how often it was escalated, the borrower gets a new time',
   ask_borrower: 'the borrower is asked for data, with the last day for it',
   close_request: 'the data request is answered; the decision gets its deadline again',
   record_decision: 'outcome, reasons, and who decided (an operator, a policy version, or the close of a day)',

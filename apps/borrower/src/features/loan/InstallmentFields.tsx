@@ -46,8 +46,8 @@ export function AmountFields({ form, limits }: Props & { limits: Limits }) {
 
 const DUE_DAYS = numbersFrom(1, 31)
 
-/** How and when it is paid back. */
-export function CourseFields({ form }: Props) {
+/** How and when it is paid back. A due day that no package takes cannot be chosen. */
+export function CourseFields({ form, takesDueDay }: Props & { takesDueDay: boolean }) {
   return (
     <>
       <ChoiceField
@@ -61,10 +61,13 @@ export function CourseFields({ form }: Props) {
       />
       <SelectField
         label={texts.inst_due_day()}
-        value={form.values.due_day}
+        value={takesDueDay ? form.values.due_day : ''}
         empty={texts.inst_due_none()}
-        hint={texts.inst_due_hint()}
-        options={DUE_DAYS.map((day) => ({ value: String(day), label: texts.inst_due_option({ day }) }))}
+        hint={takesDueDay ? texts.inst_due_hint() : texts.wrong_due_day()}
+        options={(takesDueDay ? DUE_DAYS : []).map((day) => ({
+          value: String(day),
+          label: texts.inst_due_option({ day }),
+        }))}
         error={form.errorAt('due_day')}
         onChange={(day) => form.set({ due_day: day })}
       />

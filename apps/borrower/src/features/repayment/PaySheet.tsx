@@ -1,13 +1,10 @@
 import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { addToDraft } from '../../app/use-draft.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { formatMoneyInColumn } from '../../ui/money.ts'
 import { owedFigures } from './owed-figures.ts'
 import type { Quote } from './repayment.ts'
@@ -25,7 +22,37 @@ function Refused({ fault }: Pick<Paying, 'fault'>) {
   return said === undefined ? <FaultNotice fault={fault} /> : <FormNotice tone="danger">{said}</FormNotice>
 }
 
-/** The one question before money moves: how much, why, what is left after. Where the wallet is short, how much is missing. */
+/** How it can be paid: out of the wallet where that is enough, else by PIX, whole or what is missing. Nobody has to add money first. */
+function Ways({ asked, paying }: { asked: Asked; paying: Paying }) {
+  const { owed, wallet_cents: wallet } = asked.quote
+  const amount = formatMoneyInColumn(owed.amount_cents)
+  if (wallet >= owed.amount_cents)
+    return (
+      <>
+        <Button busy={paying.busy} onClick={paying.confirm}>
+          {texts.repay_pay_amount({ amount })}
+        </Button>
+        <Button kind="secondary" onClick={() => paying.byPix()}>
+          {texts.repay_by_pix()}
+        </Button>
+      </>
+    )
+  const rest = formatMoneyInColumn(owed.amount_cents - wallet)
+  return (
+    <>
+      <Button busy={paying.busy} onClick={() => paying.byPix()}>
+        {texts.repay_whole_by_pix({ amount })}
+      </Button>
+      {wallet > 0 && (
+        <Button kind="secondary" onClick={() => paying.byPix(wallet)}>
+          {texts.repay_rest_by_pix({ wallet: formatMoneyInColumn(wallet), rest })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The one question before money moves: how much, why, what is left after, and how. */
 export function PaySheet({ asked, paying }: { asked: Asked; paying: Paying }) {
   const { pay, changed } = asked
   const { owed, after, wallet_cents: wallet } = asked.quote
@@ -34,28 +61,19 @@ export function PaySheet({ asked, paying }: { asked: Asked; paying: Paying }) {
   const short = missing > 0
   const actions = (
     <>
-      {short ? (
-        // The form there begins with what is missing.
-        <div onClickCapture={() => addToDraft('recharge', { amount_cents: String(missing) })}>
-          <LinkButton href={hrefOf(PATHS.recharge)}>
-            {texts.repay_recharge({ amount: formatMoneyInColumn(missing) })}
-          </LinkButton>
-        </div>
-      ) : (
-        <Button busy={paying.busy} onClick={paying.confirm}>
-          {texts.repay_pay_amount({ amount })}
-        </Button>
-      )}
-      <Button kind="secondary" busy={short && paying.busy} onClick={paying.byPix}>
-        {texts.repay_by_pix()}
-      </Button>
+      <Ways asked={asked} paying={paying} />
       <Button kind="text" onClick={paying.close}>
         {texts.ui_cancel()}
       </Button>
     </>
   )
   return (
-    <BottomSheet open title={texts.repay_confirm({ amount })} actions={actions} onClose={paying.close}>
+    <BottomSheet
+      open
+      title={short ? texts.repay_confirm_pix({ amount }) : texts.repay_confirm({ amount })}
+      actions={actions}
+      onClose={paying.close}
+    >
       {changed && <FormNotice tone="info">{texts.repay_changed({ amount })}</FormNotice>}
       <p>{whatFor({ verb: pay.verb, stages: owed.lines.map(({ number }) => number) })}</p>
       <Figures
@@ -66,11 +84,6 @@ export function PaySheet({ asked, paying }: { asked: Asked; paying: Paying }) {
         ]}
       />
       <p>{afterText(after)}</p>
-      {short && (
-        <FormNotice tone="danger" announced={false}>
-          {texts.repay_short({ amount: formatMoneyInColumn(missing) })}
-        </FormNotice>
-      )}
       <Refused fault={paying.fault} />
     </BottomSheet>
   )

@@ -34,8 +34,8 @@ export interface Paying {
   ask(pay: Pay): void
   /** From the wallet. */
   confirm(): void
-  /** By a charge over exactly that. */
-  byPix(): void
+  /** By a charge over exactly that, or over what the wallet does not give. */
+  byPix(walletCents?: number): void
   close(): void
 }
 
@@ -66,9 +66,12 @@ export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
       })
     if (fault !== undefined) refused(fault)
   }
-  const payBy = async (method: 'wallet' | 'pix', { pay, quote: shown }: Asked): Promise<void> => {
+  const payBy = async (
+    how: { method: 'wallet' } | { method: 'pix'; wallet_cents: number },
+    { pay, quote: shown }: Asked,
+  ): Promise<void> => {
     const { amount_cents } = shown.owed
-    const { data, fault } = await payer.attempt({ loan_id: loanId, pay, method, amount_cents })
+    const { data, fault } = await payer.attempt({ loan_id: loanId, pay, ...how, amount_cents })
     if (data !== undefined && 'repayment' in data) {
       setAsked(undefined)
       paid(data)
@@ -92,10 +95,10 @@ export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
       void quote(pay)
     },
     confirm: () => {
-      if (asked !== undefined) void payBy('wallet', asked)
+      if (asked !== undefined) void payBy({ method: 'wallet' }, asked)
     },
-    byPix: () => {
-      if (asked !== undefined) void payBy('pix', asked)
+    byPix: (walletCents = 0) => {
+      if (asked !== undefined) void payBy({ method: 'pix', wallet_cents: walletCents }, asked)
     },
     close: () => {
       payer.forget()

@@ -58,6 +58,7 @@ function Head({ order }: { order: RechargeOrder }) {
         {order.for !== null && (
           <p>{texts.payment_for({ installment: order.for.installment, number: order.for.loan_number })}</p>
         )}
+        {order.wallet_cents > 0 && <p>{texts.payment_beside_wallet({ amount: formatMoney(order.wallet_cents) })}</p>}
         {state === 'paid' && order.credited_cents !== order.amount_cents && (
           <p>{texts.payment_paid_differs({ asked: formatMoney(order.amount_cents) })}</p>
         )}

@@ -50,6 +50,7 @@ export function CaseHead({ loanCase: { row, queues }, claiming: { claim, leave, 
       <Group gap="sm">
         <Tag>{stateWord(row.state)}</Tag>
         {queue !== undefined && <Countdown secondsLeft={row.seconds_left} />}
+        {row.escalations > 0 && <Text size="sm">{texts.console_escalated({ count: row.escalations })}</Text>}
         {queue === undefined && (
           <Text size="sm" c="dimmed">
             {texts.console_nothing_to_decide()}

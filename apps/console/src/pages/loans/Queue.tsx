@@ -69,9 +69,10 @@ const columns = (): Column<QueueRow, 'due'>[] => [
   {
     name: 'due',
     header: texts.console_deadline(),
-    cell: ({ seconds_left, claim }) => (
+    cell: ({ seconds_left, claim, escalations }) => (
       <Stack gap={2} align="flex-start">
         <Countdown secondsLeft={seconds_left} />
+        {escalations > 0 && <Text inherit>{texts.console_escalated({ count: escalations })}</Text>}
         {claim !== null && (
           <Text inherit component="div" hiddenFrom="sm">
             <Holder claim={claim} />

@@ -25,6 +25,31 @@ describe('an application', () => {
     })
   })
 
+  it('of who is not verified goes no further: package, fee, evidence and contract answer 411, and not that they are out of order', async () => {
+    for (const borrower of [await addBorrower(db()), await loans.sent()]) {
+      const { id, token } = borrower
+      const evidence = { occupation: 'employed', months_in_job: 9, paid_into: 'bank', income_cents: 500_000 } as const
+      const file_ids = [await loans.newFile(id)]
+      const answers = [
+        await loans.choose(borrower),
+        await ask('POST /api/dk/payVip', { agreed_fee_cents: 0 }, { token }),
+        await ask('POST /api/dk/upTrueQa', { action: 'send', ...evidence, explanation: '', file_ids }, { token }),
+        await ask(
+          'POST /api/dk/upTrueQa',
+          { action: 'lower', package: 'essential', amount_cents: 50_000, months: 3 },
+          { token },
+        ),
+        await ask('POST /api/dk/contract', { action: 'preview' }, { token }),
+        await ask(
+          'POST /api/dk/contract',
+          { action: 'sign', offer_id: NOBODY, text_hash: '0'.repeat(64), sms_code: '123456' },
+          { token },
+        ),
+      ]
+      expect(answers.map(({ status_code }) => status_code)).toEqual(Array(6).fill(411))
+    }
+  })
+
   it('is begun once, however often and from however many devices', async () => {
     const borrower = await addBorrower(db())
     const begun = await Promise.all(
@@ -172,6 +197,24 @@ describe('an application', () => {
     dataOf(await loans.decide('admin', { action: 'approve', loan_id: borrower.loanId, note: '' }))
     const { offer } = await loans.detail(borrower)
     expect([offer?.costs.rate_monthly, offer?.costs.fee_cents]).toEqual(['0.045', 4_900])
+    await addSetting(db(), { name: 'packages', value: packages, effectiveAt: new Date(), setBy: 'test' })
+  })
+
+  it('of a rate at which the first payment might not cover its interest takes no due day, and says that', async () => {
+    const now = new Date()
+    const { packages } = await settingsInForce(db(), now, ['packages'])
+    const dear = packages.map((each) => ({ ...each, rate_monthly: '0.12' }))
+    await addSetting(db(), { name: 'packages', value: dear, effectiveAt: now, setBy: 'test' })
+    const borrower = await loans.verified()
+    const wish = { package: 'plus', amount_cents: 150_000, months: 12, due_day: 5 }
+    const { purpose: _purpose, ...quoted } = { ...CHOICE, ...wish }
+    const fields = { due_day: expect.stringContaining('might not cover its interest') }
+    for (const answer of [
+      await ask('POST /api/dk/loan', { action: 'quote', ...quoted }, { token: borrower.token }),
+      await loans.choose(borrower, wish),
+    ])
+      expect(answer).toMatchObject({ status_code: 400, data: { fields } })
+    dataOf(await loans.choose(borrower, { ...wish, due_day: null }))
     await addSetting(db(), { name: 'packages', value: packages, effectiveAt: new Date(), setBy: 'test' })
   })
 

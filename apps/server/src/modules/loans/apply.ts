@@ -19,7 +19,7 @@ import {
   openLoanOf,
   updateLoan,
 } from './store.ts'
-import { costsOf, quoteFor, termsOf, type Terms } from './terms.ts'
+import { costsOf, mayChooseDueDay, quoteFor, termsOf, type Terms } from './terms.ts'
 import { worldOf, type LoanParts, type World } from './world.ts'
 
 export interface Asked {
@@ -144,11 +144,23 @@ function wishRefusal({ terms: { policy } }: World, wish: Wish, lang: Lang): Refu
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
+/** A due day for which there may be no repayment list, told at the field that can be changed. */
+const dueDayRefusal = (
+  terms: Terms,
+  wish: Omit<Wish, 'purpose'>,
+  lang: Lang,
+  field: 'due_day' | 'months' = 'due_day',
+): Refusal | undefined =>
+  mayChooseDueDay(terms, wish)
+    ? undefined
+    : refuse('input_refused', { fields: { [field]: texts.wrong_due_day({}, lang) } })
+
 /** What a wish would cost in a package, released as soon as it could be. */
 export function previewOf(
   world: World,
   code: string,
   wish: Omit<Wish, 'purpose'>,
+  lang: Lang,
 ): ReturnType<typeof costsOf> | Refusal {
   const chosen = packageNamed(world, code)
   if (chosen === undefined) return refuse('not_found')
@@ -161,20 +173,30 @@ export function previewOf(
   )
     return refuse('package_refused')
   const terms = termsOf(world.terms, chosen)
+  const refused = dueDayRefusal(terms, wish, lang)
+  if (refused !== undefined) return refused
   const made = quoteFor(terms, wish, releaseDayAt(world.now, world.terms.deadlines.release_cutoff_hour))
   return isRefused(made) ? refuse('package_refused') : costsOf(terms, made)
 }
 
-/** The open application of who asks, locked; or the refusal that says that there is none. */
+/** Why a step on an application is refused before it is looked at: who is not verified begins with that, whatever else is out of order. */
+export async function stepRefusal(parts: LoanParts, asked: Asked, loan: Loan | undefined): Promise<Refusal> {
+  const verified =
+    loan === undefined
+      ? (await worldOf(asked.db, parts, asked.borrowerId, asked.now)).verificationValid
+      : loan.state !== 'unverified'
+  return refuse(verified ? 'out_of_order' : 'identity_needed', loan === undefined ? {} : { loan: whereIs(loan) })
+}
+
+/** The open application of who asks, locked and verified; or the refusal that says why there is none. */
 export async function withOpenLoan(
   parts: LoanParts,
   asked: Asked,
   work: (loan: Loan, world: World) => Promise<Loan | Refusal>,
 ): Promise<Loan | Refusal> {
   const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
-  const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
-  if (loan === undefined) return world.verificationValid ? refuse('out_of_order') : refuse('identity_needed')
-  return work(loan, world)
+  if (loan === undefined || loan.state === 'unverified') return stepRefusal(parts, asked, loan)
+  return work(loan, await worldOf(asked.db, parts, asked.borrowerId, asked.now))
 }
 
 /** A loan by its id, locked: not there, or not theirs, is the same. */
@@ -190,18 +212,13 @@ export async function withOwnLoan(
 /** Package, amount and term. The terms of the day are kept with it. */
 export async function choosePackage(parts: LoanParts, asked: Asked, code: string, wish: Wish): Promise<Loan | Refusal> {
   return withOpenLoan(parts, asked, async (loan, world) => {
-    if (loan.state !== 'no_package' && loan.state !== 'package_unpaid' && loan.state !== 'unverified')
+    if (loan.state !== 'no_package' && loan.state !== 'package_unpaid')
       return refuse('application_open', { loan: whereIs(loan) })
     const chosen = packageNamed(world, code)
     if (chosen === undefined) return refuse('not_found')
-    if (loan.state === 'unverified') return refuse('identity_needed', { loan: whereIs(loan) })
-    return act(
-      asked.db,
-      parts,
-      loan,
-      byBorrower(asked, { action: 'choose_package', wish, terms: termsOf(world.terms, chosen) }),
-      world,
-    )
+    const terms = termsOf(world.terms, chosen)
+    const refused = dueDayRefusal(terms, wish, asked.lang)
+    return refused ?? act(asked.db, parts, loan, byBorrower(asked, { action: 'choose_package', wish, terms }), world)
   })
 }
 
@@ -226,12 +243,8 @@ export async function lowerAmount(
       return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, asked.lang) } })
     const newTerms: Terms = lower.code === terms.code ? terms : termsOf(world.terms, chosen)
     const newWish: Wish = { ...wish, amountCents: lower.amountCents, months: lower.months }
-    return act(
-      asked.db,
-      parts,
-      loan,
-      byBorrower(asked, { action: 'lower_amount', wish: newWish, terms: newTerms }),
-      world,
-    )
+    const refused = dueDayRefusal(newTerms, newWish, asked.lang, 'months')
+    const lowered = byBorrower(asked, { action: 'lower_amount', wish: newWish, terms: newTerms })
+    return refused ?? act(asked.db, parts, loan, lowered, world)
   })
 }

@@ -47,9 +47,19 @@ function brought<Value>(value: Value | null | undefined): Value {
 
 const offerOf = async ({ tx, loan }: Step): Promise<Offer> => brought(await findOffer(tx, brought(loan.offer_id)))
 
+/** The time that is promised for a decision, or that none is: what was late before is late no more. */
+function promise({ changes }: Pick<Step, 'changes'>, decideBy: Date | null): void {
+  changes.decide_by = decideBy
+  changes.escalations = 0
+  changes.new_time = null
+}
+
+const reviewTime = ({ world, deed }: Pick<Step, 'world' | 'deed'>): Date =>
+  afterBankingDays(deed.now, world.terms.deadlines.review_banking_days)
+
 async function startReview(step: Step, human: boolean): Promise<void> {
-  const { tx, world, loan, deed, changes } = step
-  changes.decide_by = afterBankingDays(deed.now, world.terms.deadlines.review_banking_days)
+  const { tx, loan, deed, changes } = step
+  promise(step, reviewTime(step))
   changes.human_decides = human
   changes.reasons = '[]'
   changes.rejected_at = null
@@ -150,28 +160,31 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   // The queue of reviews is made of the loans themselves.
   assign_reviewer: nothing,
   async escalate(step) {
-    const { world, deed, changes } = step
-    changes.decide_by = afterBankingDays(deed.now, world.terms.deadlines.review_banking_days)
+    // The deadline stays: the case is late until it is decided.
+    step.changes.escalations = step.loan.escalations + 1
+    step.changes.new_time = reviewTime(step)
     await told('decision_late')(step)
   },
   async ask_borrower(step) {
-    const { tx, loan, deed, changes } = step
+    const { tx, loan, deed } = step
     const { asks, note } = brought(deed.request)
     const lastDay = formatDay(addDays(localDay(deed.now), DATA_REQUEST_DAYS))
     await addRequest(tx, { loanId: loan.id, asks, note, by: brought(operatorId(deed)), lastDay, now: deed.now })
     // The time promised runs again when the answer has come.
-    changes.decide_by = null
+    promise(step, null)
     await told('data_requested')(step)
   },
-  async close_request({ tx, world, loan, deed, changes }) {
+  async close_request(step) {
+    const { tx, loan, deed } = step
     await closeRequest(tx, {
       loanId: loan.id,
       now: deed.now,
       ...(deed.answer === undefined ? {} : { answer: deed.answer }),
     })
-    changes.decide_by = afterBankingDays(deed.now, world.terms.deadlines.review_banking_days)
+    promise(step, reviewTime(step))
   },
-  async record_decision({ tx, loan, deed, changes }) {
+  async record_decision(step) {
+    const { tx, loan, deed, changes } = step
     const outcome = deed.action === 'approve' ? 'approve' : 'reject'
     const reasons = deed.reasons ?? []
     await addDecision(tx, {
@@ -189,7 +202,7 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
     changes.human_reviewed = loan.human_decides && outcome === 'reject'
     changes.reasons = JSON.stringify(outcome === 'reject' ? reasons : [])
     changes.rejected_at = outcome === 'reject' ? deed.now : null
-    changes.decide_by = null
+    promise(step, null)
   },
   explain_rejection: told('rejected'),
   async make_offer(step) {

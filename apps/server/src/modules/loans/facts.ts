@@ -24,7 +24,7 @@ import type { Loan } from './loan.ts'
 import { decidersOf, hasOtherOpen, listedOf, openRequestOf, signalsOf } from './around.ts'
 import { repaidOf } from './pay.ts'
 import { findOffer } from './store.ts'
-import { mustQuote, quoteFor } from './terms.ts'
+import { mayChooseDueDay, mustQuote, quoteFor } from './terms.ts'
 import type { World } from './world.ts'
 
 /** What an act brings with it, looked at as if it were done already. */
@@ -33,6 +33,8 @@ export interface Brought {
   codeRight?: boolean
   payment?: Payment | undefined
 }
+
+const isPast = (time: Date | null, now: Date): boolean => time !== null && time < now
 
 /** Amount and term are inside the package as it was chosen and inside the limits, and there is a repayment list for them. */
 function isAdmitted({ terms: { policy }, today }: World, { wish, terms }: Loan): boolean {
@@ -48,6 +50,7 @@ function isAdmitted({ terms: { policy }, today }: World, { wish, terms }: Loan):
     inLimits &&
     admitsAmount(chosen, asked) &&
     admitsTerm(chosen, asked) &&
+    mayChooseDueDay(terms, wish) &&
     !isRefused(quoteFor(terms, wish, dayIn(today)))
   )
 }
@@ -76,6 +79,7 @@ export async function policyOn(
     verified: world.verificationValid,
     incomeCents: standing.incomeCents,
     history: standing.history,
+    before: standing.before,
     packageCode: terms.code,
     amountCents: cents(wish.amountCents),
     months: wish.months,
@@ -121,7 +125,7 @@ export async function factsOf(db: Db, world: World, loan: Loan, brought: Brought
     decidedByPolicy: loan.decided_by_policy,
     deciderIds: await decidersOf(db, loan.id),
     dataRequestedOn: request === undefined ? null : localDay(request.asked_at),
-    decisionOverdue: loan.decide_by !== null && loan.decide_by < world.now,
+    decisionOverdue: isPast(loan.new_time ?? loan.decide_by, world.now),
     rejectedOn: loan.rejected_at === null ? null : localDay(loan.rejected_at),
     otherApplicationOpen: await hasOtherOpen(db, loan),
     offerThrough: offer === undefined ? null : dayIn(offer.valid_through),

@@ -39,7 +39,9 @@ async function whileShort(db: Db, loan: Loan): Promise<NextStep> {
 
 async function whileReviewed(db: Db, loan: Loan): Promise<NextStep> {
   const request = await openRequestOf(db, loan.id)
-  return request === undefined ? us('wait_decision', loan.decide_by) : you('answer_request', endOfDay(request.last_day))
+  return request === undefined
+    ? us('wait_decision', loan.new_time ?? loan.decide_by)
+    : you('answer_request', endOfDay(request.last_day))
 }
 
 async function whileRejected(_db: Db, { rejected_at: rejectedAt }: Loan, { today }: World): Promise<NextStep> {

@@ -47,7 +47,7 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
     route(calls.dkLoan, async ({ session, input, ...rest }) => {
       const asked = { ...rest, borrowerId: session.subjectId }
       if (input.action === 'quote') {
-        const costs = previewOf(await worldFor(asked), input.package, wishIn(input, 'other'))
+        const costs = previewOf(await worldFor(asked), input.package, wishIn(input, 'other'), asked.lang)
         return costs instanceof Refusal ? costs : { costs }
       }
       const done = await apply(parts, asked, wishIn(input, input.purpose))
@@ -66,7 +66,7 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
         release_on: formatDay(releaseDayAt(asked.now, world.terms.deadlines.release_cutoff_hour)),
         quota: world.info.work_income_cents === null ? null : toldQuota(world),
         packages: world.terms.policy.packages.map((each) => {
-          const costs = wish === null ? undefined : previewOf(world, each.code, wish)
+          const costs = wish === null ? undefined : previewOf(world, each.code, wish, asked.lang)
           return {
             code: each.code,
             name: each.name,

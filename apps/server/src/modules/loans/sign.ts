@@ -7,7 +7,7 @@ import { contractText, hashOfText, type ContractText } from '../contracts/contra
 import { useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
 import { act } from './act.ts'
-import { byBorrower, type Asked } from './apply.ts'
+import { byBorrower, stepRefusal, type Asked } from './apply.ts'
 import type { Signature } from './deed.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { partiesOf } from './parties.ts'
@@ -37,8 +37,7 @@ export type ContractTold = Extract<CallOutput<'POST /api/dk/contract'>, { contra
 /** What waits to be signed: the whole text, its hash, and the figures. */
 export async function previewContract(parts: LoanParts, asked: Asked): Promise<ContractTold | Refusal> {
   const loan = await openLoanOf(asked.db, asked.borrowerId)
-  if (loan === undefined || loan.state !== 'approved' || loan.offer_id === null)
-    return refuse('out_of_order', loan === undefined ? {} : { loan: whereIs(loan) })
+  if (loan === undefined || loan.state !== 'approved' || loan.offer_id === null) return stepRefusal(parts, asked, loan)
   const offer = await findOffer(asked.db, loan.offer_id)
   if (offer === undefined) throw new Error('an approved loan without its offer')
   const text = await textOf(parts, asked, loan, offer)
@@ -91,7 +90,7 @@ export async function sign(
   const { db, borrowerId, now, lang } = asked
   const loan = await lockOpenLoanOf(db, borrowerId)
   if (loan === undefined || loan.state !== 'approved' || loan.offer_id !== offerId)
-    return refuse('out_of_order', loan === undefined ? {} : { loan: whereIs(loan) })
+    return stepRefusal(parts, asked, loan)
   const offer = await findOffer(db, offerId)
   if (offer === undefined) throw new Error('an approved loan without its offer')
   const text = await textOf(parts, asked, loan, offer)

@@ -1,5 +1,6 @@
 import { offerSettings } from '@home-credit/contract'
 import {
+  admitsDueDay,
   cents,
   formatDay,
   formatRate,
@@ -51,6 +52,10 @@ interface Asked {
   dueDay: number | null
   system: 'price' | 'sac'
 }
+
+/** Whether there is a repayment list with this due day, whenever it is released. */
+export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<Asked, 'amountCents'>): boolean =>
+  dueDay === null || admitsDueDay({ system, rateMonthly: rateIn(terms.rate_monthly), count: months })
 
 /** The one calculation: preview, offer, contract, repayment list and ledger all come from here. */
 export const quoteFor = (

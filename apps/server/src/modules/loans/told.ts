@@ -78,7 +78,7 @@ const toldRequest = (request: DataRequest): NonNullable<LoanDetail['request']> =
 function toldReview(loan: Loan): LoanDetail['review'] {
   if (loan.state !== 'under_review' && loan.state !== 'rejected') return null
   return {
-    decide_by: loan.decide_by?.toISOString() ?? null,
+    decide_by: (loan.new_time ?? loan.decide_by)?.toISOString() ?? null,
     decided_by: loan.state === 'under_review' ? null : loan.decided_by_policy ? 'policy' : 'operator',
     reasons: loan.reasons,
     until: loan.rejected_at === null ? null : reviewUntil(loan.rejected_at),

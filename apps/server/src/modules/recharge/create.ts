@@ -19,7 +19,7 @@ import { settingsInForce, type SettingValue } from '../settings/settings.ts'
 import { lockWallet } from '../wallet/lock.ts'
 import { capOf, leastOf } from './cap.ts'
 import { secondsTo } from './told.ts'
-import { insertOrder, nextOrderNumber, openFor, type Order } from './store.ts'
+import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, updateOrder, type Order } from './store.ts'
 import { newTxid } from './txid.ts'
 
 type Input = ParsedOf<typeof calls.orderCreate>
@@ -50,16 +50,52 @@ async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Re
   }
 }
 
-/** What it is over: what was asked for, inside what may be paid in; or what the debt is today. */
+/** Of a debt that is now to be paid in another way: the charges that are open for it end, so that nobody pays both. */
+async function endOthers(
+  bank: PixBank,
+  debt: ToPay,
+  { db, borrowerId, now, requestId }: Asked,
+): Promise<Refusal | undefined> {
+  for (const { id, number, txid } of await openOnesFor(db, borrowerId, debt, now)) {
+    if (txid !== null) {
+      try {
+        await bank.removeCharge(txid, 'due')
+        // Paid in this very moment: the bank tells us of it.
+        if ((await bank.charge(txid, 'due'))?.status === 'paid') return refuse('out_of_order')
+      } catch (error) {
+        if (error instanceof BankAway || error instanceof BankRefused) return refuse('bank_away')
+        throw error
+      }
+    }
+    await updateOrder(db, id, { state: 'expired', expires_at: now })
+    await audit(db, {
+      actor: `borrower:${borrowerId}`,
+      action: 'recharge_replaced',
+      subject: `borrower:${borrowerId}`,
+      details: { number },
+      requestId,
+      now,
+    })
+  }
+  return undefined
+}
+
+/** What the charge for a debt is over: all of it but what the wallet gives. Whoever wants to pay may, whatever the wallet holds; what a proof that is being checked may bring is not charged again. */
+async function amountOfDebt(debt: ToPay, { db, borrowerId, now }: Asked): Promise<Cents | Refusal> {
+  const amount = debt.amountCents - debt.walletCents
+  const charged = await expectedFor(db, borrowerId, debt, now)
+  return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
+}
+
+/** What was asked for, inside what may be paid in. */
 async function amountOf(
   asksCents: number,
-  debt: ToPay | undefined,
   minCents: number,
   { db, borrowerId, now, lang }: Asked,
 ): Promise<Cents | Refusal> {
   const cap = await capOf(db, borrowerId, now)
   if (cap.leftCents === 0) return refuse('nothing_to_pay')
-  const amount = debt?.amountCents ?? cents(asksCents)
+  const amount = cents(asksCents)
   if (amount > cap.roomCents) return refuse('recharge_limit')
   const least = leastOf(minCents, cap)
   if (amount < least)
@@ -78,7 +114,11 @@ export async function createOrder(parts: Parts, bank: PixBank, input: Input, ask
   return openOrder(
     parts,
     bank,
-    { channel: input.channel, asksCents: 0, debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] } } },
+    {
+      channel: input.channel,
+      asksCents: 0,
+      debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] }, walletCents: cents(0) },
+    },
     asked,
   )
 }
@@ -100,8 +140,11 @@ export async function openOrder(
   const again = debt && (await openFor(db, borrowerId, debt, channel, now))
   if (again !== undefined) return again
 
+  const hindered = debt && (await endOthers(bank, debt, asked))
+  if (hindered !== undefined) return hindered
   const { wallet } = await settingsInForce(db, now, ['wallet'])
-  const amount = await amountOf(asksCents, debt, wallet.recharge_min_cents, asked)
+  const amount =
+    debt === undefined ? await amountOf(asksCents, wallet.recharge_min_cents, asked) : await amountOfDebt(debt, asked)
   if (amount instanceof Refusal) return amount
   const expires = expiryOf(wallet, channel, debt, now)
   const number = await nextOrderNumber(db, localDate(now).slice(0, 4))
@@ -131,6 +174,7 @@ export async function openOrder(
     channel,
     state: 'open',
     amount_cents: amount,
+    wallet_cents: debt?.walletCents ?? 0,
     txid,
     copy_code: copyCode,
     loan_id: debt?.loanId ?? null,

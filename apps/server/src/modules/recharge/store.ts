@@ -56,19 +56,42 @@ export const expectedCents = async (db: Db, borrowerId: string, now: Date): Prom
       .executeTakeFirstOrThrow()
   ).sum
 
+interface ForDebt {
+  loanId: string
+  pay: unknown
+}
+
+const stillOpenFor = (db: Db, borrowerId: string, { loanId, pay }: ForDebt, now: Date) =>
+  stillOpen(db, borrowerId, now)
+    .where('loan_id', '=', loanId)
+    .where(sql<boolean>`pay = ${JSON.stringify(pay)}::jsonb`)
+
+/** The orders that wait to be paid for one debt, however. */
+export const openOnesFor = async (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<Order[]> =>
+  (await stillOpenFor(db, borrowerId, debt, now).selectAll().where('state', '=', 'open').forUpdate().execute()).map(
+    orderIn,
+  )
+
+/** What may still come by orders for one debt. */
+export const expectedFor = async (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<number> =>
+  (
+    await stillOpenFor(db, borrowerId, debt, now)
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+      .executeTakeFirstOrThrow()
+  ).sum
+
 /** The order that is open for a debt already, by the same channel and over the same amount. */
 export const openFor = async (
   db: Db,
   borrowerId: string,
-  debt: { loanId: string; pay: unknown; amountCents: number },
+  debt: ForDebt & { amountCents: number; walletCents: number },
   channel: Channel,
   now: Date,
 ): Promise<Order | undefined> => {
-  const row = await stillOpen(db, borrowerId, now)
+  const row = await stillOpenFor(db, borrowerId, debt, now)
     .selectAll()
-    .where('loan_id', '=', debt.loanId)
-    .where(sql<boolean>`pay = ${JSON.stringify(debt.pay)}::jsonb`)
-    .where('amount_cents', '=', debt.amountCents)
+    .where('amount_cents', '=', debt.amountCents - debt.walletCents)
+    .where('wallet_cents', '=', debt.walletCents)
     .where('channel', '=', channel)
     .executeTakeFirst()
   return row && orderIn(row)

@@ -64,6 +64,7 @@ export async function tellOrders(orders: readonly Order[], told: Told): Promise<
       channel: order.channel,
       state,
       amount_cents: order.amount_cents,
+      wallet_cents: order.wallet_cents,
       credited_cents: order.credited_cents,
       created_at: order.created_at.toISOString(),
       paid_at: order.paid_at?.toISOString() ?? null,

@@ -1,9 +1,10 @@
-import { cents, isRefused, payPart, type CreditedLoan, type Day, type Payment } from '@home-credit/domain'
+import { cents, isRefused, payPart, type Cents, type CreditedLoan, type Day, type Payment } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import { localDate } from '../../adapters/clock/local-date.ts'
 import { dayIn } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
 import { act } from '../loans/act.ts'
 import type { Asked } from '../loans/apply.ts'
 import { loanFor } from '../loans/find.ts'
@@ -17,12 +18,14 @@ export interface ToPay extends Omit<Debt, 'installment'> {
   pay: Pay
   /** Where it is one alone. */
   installment: number | null
+  /** Of its amount, what the wallet gives when the rest has come. */
+  walletCents: Cents
 }
 
 /** What a charge is opened for: exactly what was shown, or nothing. The wallet is held from here on. */
 export async function debtToPay(
   { db, borrowerId, now }: Asked,
-  { loanId, pay, shownCents }: { loanId: string; pay: Pay; shownCents: number },
+  { loanId, pay, shownCents, walletCents }: { loanId: string; pay: Pay; shownCents: number; walletCents: number },
 ): Promise<ToPay | Refusal> {
   await lockWallet(db, borrowerId)
   const [owing] = await owingOf(db, borrowerId, loanId)
@@ -31,6 +34,9 @@ export async function debtToPay(
   if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order')
   const { amountCents } = made.paid
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
+  // Where the wallet gives all of it there is nothing to charge.
+  if (walletCents >= amountCents) return refuse('out_of_order')
+  if (walletCents > (await walletBalance(db, borrowerId))) return refuse('balance_short')
   const [only, ...more] = pay.verb === 'rows' ? pay.rows : []
   return {
     loanId,
@@ -38,6 +44,7 @@ export async function debtToPay(
     amountCents,
     pay,
     installment: only === undefined || more.length > 0 ? null : only,
+    walletCents: cents(walletCents),
   }
 }
 
@@ -50,6 +57,7 @@ interface Came {
 
 interface ForDebt {
   borrower_id: string
+  wallet_cents: number
   loan_id: string | null
   pay: unknown
   expires_at: Date
@@ -80,7 +88,10 @@ export async function payDebt(
   const day = dayIn(localDate(paidAt))
   const whole = payOn(owing.loan, pay, day)
   if (isRefused(whole)) return
-  const made = whole.paid.amountCents <= amountCents ? whole : partOf(owing.loan, pay, amountCents, day)
+  // What came is in the wallet already. Beside it the wallet gives no more than was chosen, and no more than it still holds.
+  const held = (await walletBalance(tx, order.borrower_id)) - amountCents
+  const usable = amountCents + Math.min(order.wallet_cents, Math.max(0, held))
+  const made = whole.paid.amountCents <= usable ? whole : partOf(owing.loan, pay, usable, day)
   if (made === undefined) return
   const verb = made === whole ? pay.verb : 'part'
   const moved = await act(tx, parts, loan, {

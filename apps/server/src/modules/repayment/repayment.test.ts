@@ -298,10 +298,10 @@ describe('a reminder', () => {
 })
 
 describe('a charge for a debt', () => {
-  const chargeFor = async ({ token, loanId }: Borrower, pay: Pay, amount_cents: number) => {
-    const told = dataOf(
-      await ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'pix', amount_cents }, { token }),
-    )
+  const askCharge = ({ token, loanId }: Borrower, pay: Pay, amount_cents: number, wallet_cents = 0) =>
+    ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'pix', amount_cents, wallet_cents }, { token })
+  const chargeFor = async (borrower: Borrower, pay: Pay, amount_cents: number, wallet_cents = 0) => {
+    const told = dataOf(await askCharge(borrower, pay, amount_cents, wallet_cents))
     if (!('order' in told)) throw new Error('no order')
     return told.order
   }
@@ -358,6 +358,44 @@ describe('a charge for a debt', () => {
     await bank.orderIn(early.token, order.id, 'paid')
     expect(await made(early)).toMatchObject([{ verb: 'part', amount_cents: 1500, method: 'pix' }])
     expect((await quote(early, { verb: 'rows', rows: [1] })).owed.amount_cents).toBe(late.owed.amount_cents - 1500)
+  })
+
+  it('is never refused for what the wallet holds: it is over all of the debt, or over the rest beside the wallet', async () => {
+    const borrower = await loans.credited()
+    const held = await inWallet(borrower)
+    const { owed } = await quote(borrower, { verb: 'settle' })
+    expect(owed.amount_cents).toBeGreaterThan(held)
+    const whole = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents)
+    expect(whole).toMatchObject({ amount_cents: owed.amount_cents, wallet_cents: 0 })
+    const rest = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, held)
+    expect(rest).toMatchObject({ amount_cents: owed.amount_cents - held, wallet_cents: held })
+    expect((await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, held)).id).toBe(rest.id)
+    // The charge that was chosen against is no more.
+    expect((await bank.order(borrower.token, whole.id)).state).toBe('expired')
+
+    await bank.pay({ txid: rest.copy_code ?? '' })
+    await bank.orderIn(borrower.token, rest.id, 'paid')
+    expect(await made(borrower)).toMatchObject([{ verb: 'settle', method: 'pix', amount_cents: owed.amount_cents }])
+    expect([await inWallet(borrower), (await list(borrower)).loan.state]).toEqual([0, 'repaid'])
+    expect(await bank.bookFaults()).toEqual([])
+  })
+
+  it('beside the wallet takes no more of it than was chosen and than it still holds; else what came stays there', async () => {
+    const borrower = await loans.credited()
+    const held = await inWallet(borrower)
+    const { owed } = await quote(borrower, { verb: 'settle' })
+    expect(await askCharge(borrower, { verb: 'settle' }, owed.amount_cents, held + 1)).toMatchObject({
+      status_code: 402,
+      data: { reason: 'balance_short' },
+    })
+    expect(await askCharge(borrower, { verb: 'settle' }, owed.amount_cents, owed.amount_cents)).toMatchObject({
+      status_code: 412,
+    })
+    const order = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, held)
+    await bank.spend(borrower.id)
+    await bank.pay({ txid: order.copy_code ?? '' })
+    await bank.orderIn(borrower.token, order.id, 'paid')
+    expect([await inWallet(borrower), await made(borrower)]).toEqual([order.amount_cents, []])
   })
 
   it('opened from a reminder settles its installment by the same event', async () => {

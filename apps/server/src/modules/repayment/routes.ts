@@ -31,7 +31,7 @@ export const repaymentRoutes = (parts: LoanParts, openCharge: OpenCharge): Route
     const asked = { ...context, borrowerId: session.subjectId }
     const wanted = { loanId: input.loan_id, pay: input.pay, shownCents: input.amount_cents }
     if (input.method === 'wallet') return payFromWallet(parts, asked, wanted)
-    const debt = await debtToPay(asked, wanted)
+    const debt = await debtToPay(asked, { ...wanted, walletCents: input.wallet_cents ?? 0 })
     return debt instanceof Refusal ? debt : openCharge(debt, asked)
   }),
 ]

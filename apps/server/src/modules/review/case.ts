@@ -43,6 +43,7 @@ export const toldRow = (row: Waiting, operatorId: string, now: Date): Row => ({
   due: row.due.toISOString(),
   seconds_left: Math.floor((row.due.getTime() - now.getTime()) / 1000),
   late: row.due < now,
+  escalations: row.escalations,
   claim:
     row.claim_operator_id === null || row.claim_until === null
       ? null
@@ -65,6 +66,7 @@ const idle = (loan: Loan, world: World): Row => ({
   due: loan.since.toISOString(),
   seconds_left: 0,
   late: false,
+  escalations: 0,
   claim: null,
   barred: false,
 })

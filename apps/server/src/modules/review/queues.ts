@@ -16,6 +16,7 @@ export interface Waiting {
   since: Date
   due: Date
   barred: boolean
+  escalations: number
   claim_operator_id: string | null
   claim_name: string | null
   claim_until: Date | null
@@ -41,7 +42,7 @@ const rowsWhere = (
   condition: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ): RawBuilder<Waiting> => sql<Waiting>`
-  SELECT w.queue, w.loan_id, l.number, i.name AS borrower_name, l.state, l.asked_cents AS amount_cents, l.months, w.since, w.due, w.barred,
+  SELECT w.queue, w.loan_id, l.number, i.name AS borrower_name, l.state, l.asked_cents AS amount_cents, l.months, w.since, w.due, w.barred, l.escalations,
          c.operator_id AS claim_operator_id, o.name AS claim_name, c.until AS claim_until
   FROM (${waiting(me)}) AS w
   JOIN loans AS l ON l.id = w.loan_id

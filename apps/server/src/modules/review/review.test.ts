@@ -335,6 +335,22 @@ describe('time', () => {
     expect(expired.package).toBeNull()
   })
 
+  it('leaves a decision that is late its deadline, counts how often it was escalated, and gives the borrower a new time', async () => {
+    const waiting = await loans.underReview()
+    const rowOf = async () => (await queue('admin', 'review')).find(({ loan_id }) => loan_id === waiting.loanId)
+    const promised = (await rowOf())?.due
+    const escalated = (times: number) =>
+      eventually(rowOf, (row) => row?.escalations === times, `it was escalated ${times} times`)
+    await loans.forward(6 * DAY)
+    expect(await escalated(1)).toMatchObject({ due: promised, late: true })
+    const { loan } = await loans.detail(waiting)
+    expect(Date.parse(loan.next?.by ?? '')).toBeGreaterThan(Date.parse(promised ?? ''))
+    await loans.forward(6 * DAY)
+    expect(await escalated(2)).toMatchObject({ due: promised, late: true })
+    dataOf(await loans.decide('admin', { action: 'request_data', loan_id: waiting.loanId, asks: ['payslip'], ask: '' }))
+    expect((await loans.detail(waiting)).loan.next?.who).toBe('you')
+  })
+
   it('rejects what was not answered, tells of a decision that is late, and cancels what lies idle', async () => {
     const [asked, waiting, idle] = [await loans.underReview(), await loans.underReview(), await loans.verified()]
     dataOf(await loans.decide('admin', { action: 'request_data', loan_id: asked.loanId, asks: ['payslip'], ask: '' }))

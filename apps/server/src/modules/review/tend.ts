@@ -22,7 +22,7 @@ async function dueLoans(db: Db, now: Date): Promise<string[]> {
     WHERE l.state IN ('approved', 'generated') AND (o.release_on < ${today}::date + 1 OR o.valid_through < ${today}::date)
     UNION ALL
     SELECT l.id FROM loans AS l LEFT JOIN data_requests AS r ON r.loan_id = l.id AND r.closed_at IS NULL
-    WHERE l.state = 'under_review' AND (l.decide_by < ${now} OR r.asked_at < ${now}::timestamptz - make_interval(days => ${DATA_REQUEST_DAYS}))
+    WHERE l.state = 'under_review' AND (coalesce(l.new_time, l.decide_by) < ${now} OR r.asked_at < ${now}::timestamptz - make_interval(days => ${DATA_REQUEST_DAYS}))
     UNION ALL
     SELECT id FROM loans WHERE state IN ('unverified', 'no_package', 'package_unpaid', 'quota_short')
       AND touched_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS - 1})`.execute(db)
