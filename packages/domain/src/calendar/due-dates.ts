@@ -6,7 +6,6 @@ export const MAX_INSTALLMENTS = 120
 
 /** A chosen due day first falls due 15 to 45 days after release: thirty-one days, so that there is always one. */
 const SOONEST = 15
-export const LATEST_FIRST_DUE = SOONEST + 30
 
 /** The days of a month, where a period is not exactly one. */
 export const DAYS_IN_MONTH = 30

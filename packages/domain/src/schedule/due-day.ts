@@ -1,10 +1,11 @@
 import { parseDay, type Day } from '../calendar/day.ts'
-import { LATEST_FIRST_DUE } from '../calendar/due-dates.ts'
 import { cents } from '../money/cents.ts'
 import { planOn, type Terms } from './plan.ts'
 import { rowsOf } from './rows.ts'
 
 const RELEASE = parseDay('2026-01-01') as Day
+/** The longest first period that a chosen due day can have (`dueDates`). */
+const LATEST_FIRST_DUE = 45
 /** Rounding to the centavo weighs most in a small amount, and least in a large one. */
 const TRIED = [cents(10_000), cents(100_000_000)]
 

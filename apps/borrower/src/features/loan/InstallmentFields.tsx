@@ -61,9 +61,9 @@ export function CourseFields({ form, takesDueDay }: Props & { takesDueDay: boole
       />
       <SelectField
         label={texts.inst_due_day()}
-        value={takesDueDay ? form.values.due_day : ''}
+        value={form.values.due_day}
         empty={texts.inst_due_none()}
-        hint={takesDueDay ? texts.inst_due_hint() : texts.wrong_due_day()}
+        hint={texts.inst_due_hint()}
         options={(takesDueDay ? DUE_DAYS : []).map((day) => ({
           value: String(day),
           label: texts.inst_due_option({ day }),

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import { isOpenApplication } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { FormBox } from '../../app/FormBox.tsx'
 import { usePlace } from '../../app/location.ts'
@@ -12,18 +12,10 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 import { CostTable } from './CostTable.tsx'
-import {
-  askedIn,
-  filledFrom,
-  INSTALLMENT,
-  wishIn,
-  wrongIn,
-  type InstallmentValues,
-  type Opened,
-} from './installment-draft.ts'
+import { askedIn, filledFrom, INSTALLMENT, wishIn, wrongIn, type Opened } from './installment-draft.ts'
 import { AmountFields, CourseFields, PurposeField } from './InstallmentFields.tsx'
 import type { Detail } from './loan.ts'
-import { anyTakesDueDay, offeredFor, pickedOf } from './offered.ts'
+import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
 import { PackageCards } from './PackageCards.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 import { limitsOf } from './wish.ts'
@@ -44,14 +36,6 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
   const begins = loan === null || !isOpenApplication(loan.state)
   const dayTerms = useMemo(() => ({ releaseOn, iof: settings.iof, late: settings.late }), [releaseOn, settings])
   const limits = limitsOf(packages)
-  // A due day that was chosen for another term and is no longer offered counts as none, and is shown as none.
-  const wishFor = useCallback(
-    (typed: InstallmentValues) => {
-      const asked = wishIn(typed)
-      return anyTakesDueDay(packages, asked) ? asked : { ...asked, due_day: null }
-    },
-    [packages],
-  )
   const apply = useSend('POST /api/dk/loan')
   const choose = useSend('POST /api/dk/chooseVip')
   const fault = apply.fault ?? choose.fault
@@ -60,10 +44,10 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
     first: (kept) => (kept.begun ? kept : filledFrom(opened, limits, askedIn(query))),
     refused: fault?.fields,
     check: (values) =>
-      wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, wishFor(values)), values.package)?.terms.code),
+      wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, wishIn(values)), values.package)?.terms.code),
   })
   const { values } = form
-  const wish = useMemo(() => wishFor(values), [values, wishFor])
+  const wish = useMemo(() => wishIn(values), [values])
   const offered = useMemo(() => offeredFor(dayTerms, packages, wish), [dayTerms, packages, wish])
   const picked = pickedOf(offered, values.package)
 
@@ -97,7 +81,7 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
         error={form.errorAt('package')}
         onPick={(code) => form.set({ package: code })}
       />
-      <CourseFields form={form} takesDueDay={anyTakesDueDay(packages, wish)} />
+      <CourseFields form={form} takesDueDay={wish.due_day !== null || takesDueDay(dayTerms, packages, wish)} />
       {picked?.costs === undefined ? (
         form.errorAt('package') === undefined && <FormNotice tone="info">{texts.sim_no_offer()}</FormNotice>
       ) : (

@@ -111,5 +111,4 @@ const WHY_NOT: Readonly<Record<Outside, (terms: Package) => string>> = {
   amount_high: (terms) => texts.inst_amount_high({ amount: formatMoney(terms.amount_max_cents) }),
   term_short: (terms) => texts.inst_term_short({ count: terms.months_min }),
   term_long: (terms) => texts.inst_term_long({ count: terms.months_max }),
-  due_day: () => texts.inst_no_due_day(),
 }

@@ -1,7 +1,7 @@
-import { defaultPackages, formatRate, type LoanPackage } from '@home-credit/domain'
+import { admitsDueDay, defaultPackages, formatRate, parseRate, rate, type LoanPackage } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
 import { costsOf, type DayTerms } from './costs-of.ts'
-import { offeredFor, pickedOf } from './offered.ts'
+import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
 import { limitsOf, outsideOf, type Package } from './wish.ts'
 
 const packageOf = ({
@@ -102,6 +102,27 @@ describe('the packages beside each other', () => {
     expect(outsideOf(prime, { amount_cents: 300_000, months: 5 })).toBe('term_short')
     expect(outsideOf(prime, { amount_cents: 300_000, months: 25 })).toBe('term_long')
     expect(limitsOf(PACKAGES)).toEqual({ minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 })
+  })
+
+  it('take a due day where the rule of the server does, and cannot be had with one where they do not', () => {
+    const dear = { ...packageNamed('plus'), rate_monthly: '0.12' }
+    const wish = { amount_cents: 150_000, months: 12, due_day: 5, system: 'price' } as const
+    for (const system of ['price', 'sac'] as const)
+      for (const rate_monthly of ['0.01', '0.059', '0.09', '0.12', '0.15'])
+        for (const months of [3, 6, 9, 12])
+          expect([
+            system,
+            rate_monthly,
+            months,
+            takesDueDay(DAY, [{ ...dear, rate_monthly }], { ...wish, system, months }),
+          ]).toEqual([
+            system,
+            rate_monthly,
+            months,
+            admitsDueDay({ system, rateMonthly: parseRate(rate_monthly) ?? rate(0), count: months }),
+          ])
+    expect(offeredFor(DAY, [dear], wish)).toMatchObject([{ costs: undefined }])
+    expect(offeredFor(DAY, [dear], { ...wish, due_day: null })[0]?.costs).toBeDefined()
   })
 
   it('have one picked: the one that was chosen while it can be had, else the one that costs least', () => {

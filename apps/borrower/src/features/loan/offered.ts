@@ -1,5 +1,5 @@
 import { costsOf, type Costs, type DayTerms } from './costs-of.ts'
-import { mayChooseDueDay, outsideOf, type Outside, type Package, type Wish } from './wish.ts'
+import { outsideOf, type Outside, type Package, type Wish } from './wish.ts'
 
 /** A package beside what it costs for the amount asked, or why it cannot be had. */
 export interface Offered {
@@ -9,15 +9,20 @@ export interface Offered {
 }
 
 export const offeredFor = (dayTerms: DayTerms, packages: readonly Package[], wish: Omit<Wish, 'purpose'>): Offered[] =>
-  packages.map((terms) => {
-    const outside =
-      outsideOf(terms, wish) ?? (wish.due_day === null || mayChooseDueDay(terms, wish) ? undefined : 'due_day')
-    return { terms, outside, costs: outside === undefined ? costsOf(dayTerms, terms, wish) : undefined }
-  })
+  packages.map((terms) => ({
+    terms,
+    outside: outsideOf(terms, wish),
+    costs: wish.due_day === null || takesDueDay(dayTerms, [terms], wish) ? costsOf(dayTerms, terms, wish) : undefined,
+  }))
 
-/** Whether any package that reaches so far takes a due day. */
-export const anyTakesDueDay = (packages: readonly Package[], wish: Omit<Wish, 'purpose'>): boolean =>
-  packages.some((terms) => outsideOf(terms, wish) === undefined && mayChooseDueDay(terms, wish))
+/**
+ * Whether one of them takes a due day. At a high rate the interest of a long first period could be more than a payment: released on this day and due
+ * on the 31st a loan has the longest there is, of 45 days. It is the rule of the server, by the calculation that the page has already.
+ */
+export const takesDueDay = (dayTerms: DayTerms, packages: readonly Package[], wish: Omit<Wish, 'purpose'>): boolean =>
+  packages.some(
+    (terms) => costsOf({ ...dayTerms, releaseOn: '2026-07-17' }, terms, { ...wish, due_day: 31 }) !== undefined,
+  )
 
 /** The one that was picked, as long as it can be had; else the one that costs least in all. */
 export function pickedOf(offered: readonly Offered[], wanted: string): Offered | undefined {

@@ -1,18 +1,11 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
-import { admitsDueDay, parseRate } from '@home-credit/domain'
 import type { PackageTerms } from '../../app/quote-for.ts'
 
 export type Package = CallOutput<'GET /api/sd/open'>['packages'][number]
 export type Wish = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
 
-/** Why a package cannot be had for an amount, a term and a due day. */
-export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long' | 'due_day'
-
-/** Whether a due day can be chosen: at a high rate the interest of a long first period could be more than a payment. */
-export function mayChooseDueDay(terms: PackageTerms, { system, months }: Pick<Wish, 'system' | 'months'>): boolean {
-  const rateMonthly = parseRate(terms.rate_monthly)
-  return rateMonthly !== undefined && admitsDueDay({ system, rateMonthly, count: months })
-}
+/** Why a package cannot be had for an amount and a term. */
+export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long'
 
 export function outsideOf(
   terms: PackageTerms,

@@ -200,7 +200,7 @@ describe('an application', () => {
     await addSetting(db(), { name: 'packages', value: packages, effectiveAt: new Date(), setBy: 'test' })
   })
 
-  it('of a rate at which the first payment might not cover its interest takes no due day, and says that', async () => {
+  it('of a rate at which the first payment might not cover the interest takes no due day, and says that', async () => {
     const now = new Date()
     const { packages } = await settingsInForce(db(), now, ['packages'])
     const dear = packages.map((each) => ({ ...each, rate_monthly: '0.12' }))
