@@ -208,7 +208,7 @@ describe('an application', () => {
     const borrower = await loans.verified()
     const wish = { package: 'plus', amount_cents: 150_000, months: 12, due_day: 5 }
     const { purpose: _purpose, ...quoted } = { ...CHOICE, ...wish }
-    const fields = { due_day: expect.stringContaining('might not cover its interest') }
+    const fields = { due_day: expect.stringContaining('might not cover the interest') }
     for (const answer of [
       await ask('POST /api/dk/loan', { action: 'quote', ...quoted }, { token: borrower.token }),
       await loans.choose(borrower, wish),
