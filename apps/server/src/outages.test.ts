@@ -106,7 +106,7 @@ describe('a table that somebody holds', () => {
       await expect.poll(stuck, WAIT).toBeGreaterThanOrEqual(6)
       await holder.end()
       expect(await ask('POST /api/system/setting', {})).toMatchObject({ status_code: 200 })
-      expect((await look()).status).toBe(200)
+      await expect.poll(async () => (await look()).status, WAIT).toBe(200)
       expect(done).toBe(0)
     })
     expect((await Promise.all(waiting)).map(({ status_code }) => status_code)).toEqual(Array(12).fill(200))
@@ -144,11 +144,11 @@ it('a disk that takes no file is named at /readyz; uploads are answered 503 and 
   writeFileSync(files, '')
   const picture = await plainJpeg()
   expect(await sendFile(address, picture, { token })).toMatchObject({ status_code: 503 })
-  expect(await look()).toEqual(ready('files'))
+  await expect.poll(look, WAIT).toEqual(ready('files'))
   rmSync(files)
   renameSync(`${files}.away`, files)
   expect(await sendFile(address, picture, { token })).toMatchObject({ status_code: 200 })
-  expect(await look()).toEqual(READY)
+  await expect.poll(look, WAIT).toEqual(READY)
 })
 
 it('a database that is away makes the server not ready; when it is back all of it works again by itself', async () => {

@@ -132,7 +132,9 @@ describe('the OpenAPI document', () => {
 describe('health', () => {
   it('is told at /healthz, /readyz and /metrics', async () => {
     expect(await (await fetch(`${sandbox.address}/healthz`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${sandbox.address}/readyz`)).json()).toEqual({ status: 'ready' })
+    await expect
+      .poll(async () => (await fetch(`${sandbox.address}/readyz`)).json(), { timeout: 120_000 })
+      .toEqual({ status: 'ready' })
     const metrics = await (await fetch(`${sandbox.address}/metrics`)).text()
     expect(metrics).toContain('http_request_seconds_count{call="/api/system/setting",status_code="200"}')
     expect(metrics).toContain('database_connections{pool="writes",state="open"}')

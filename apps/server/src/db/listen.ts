@@ -10,8 +10,6 @@ export interface Listening {
   /** Listening again after the connection was lost: what was told meanwhile was not heard. */
   missed(): void
   onLost(error: Error): void
-  /** Listening again. */
-  onHeard?(): void
 }
 
 export interface Listener {
@@ -19,7 +17,7 @@ export interface Listener {
 }
 
 /** Listens on one channel by a connection of its own, for as long as it is not closed. A connection that is lost is made anew. */
-export async function openListener({ url, channel, heard, missed, onLost, onHeard }: Listening): Promise<Listener> {
+export async function openListener({ url, channel, heard, missed, onLost }: Listening): Promise<Listener> {
   let closing = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -55,10 +53,7 @@ export async function openListener({ url, channel, heard, missed, onLost, onHear
       return
     }
     if (closing) await client?.end()
-    else {
-      onHeard?.()
-      missed()
-    }
+    else missed()
   }
 
   await listen()

@@ -64,11 +64,13 @@ export function openProbe(url: string): Probe {
     }
   }
   return {
-    // Those who ask at once are told the same.
-    ask: () =>
-      (asking ??= once().finally(() => {
+    // Those who ask at once are told the same. A connection that says nothing and the one that takes its place may each take their time: nobody waits for both.
+    ask: () => {
+      asking ??= once().finally(() => {
         asking = undefined
-      })),
+      })
+      return Promise.race([asking, sleep(PROBE_MS, 'unreachable' as const, { ref: false })])
+    },
     async close() {
       closed = true
       await asking
@@ -98,16 +100,15 @@ const placeOf = (url: string): string => {
 export async function waitForDatabase(url: string, { seconds, say, signal }: Waiting): Promise<void> {
   const until = Date.now() + seconds * 1000
   for (let said = false; ; said = true) {
-    const reason = await connect(url).then(
-      async (client) => {
-        const state = await stateBy(client).finally(() => drop(client))
-        return state === 'ready' ? undefined : 'it is a standby'
-      },
-      (error: unknown) => {
-        const { code, message } = error as { code?: string; message?: string }
-        return code ?? message ?? 'no answer'
-      },
-    )
+    const reason = await connect(url)
+      .then((client) => stateBy(client).finally(() => drop(client)))
+      .then(
+        (state) => (state === 'ready' ? undefined : 'it is a standby'),
+        (error: unknown) => {
+          const { code, message } = error as { code?: string; message?: string }
+          return code ?? message ?? 'no answer'
+        },
+      )
     if (reason === undefined) return
     if (Date.now() >= until)
       throw new NoDatabase(`DATABASE_URL: no database at ${placeOf(url)} within ${seconds} s (${reason})`)

@@ -38,7 +38,7 @@ describe('npm start on a data folder', () => {
     const [winner, loser] = outcomes[0] === 'ready' ? both : both.toReversed()
     expect(loser?.complaints).toContain('already runs')
     if (winner === undefined) throw new Error('nobody serves')
-    expect(await isReady(winner)).toBe(true)
+    await expect.poll(() => isReady(winner), WAIT).toBe(true)
     expect(postgresOf(folder)).toContain(postmasterOf(folder))
     // A terminal and npm may both pass on one Ctrl-C. Two of one signal could become one on the way, so here they differ.
     expect(await Promise.all([winner.end('SIGINT'), winner.end('SIGTERM')])).toEqual([0, 0])
@@ -55,7 +55,7 @@ describe('npm start on a data folder', () => {
     expect(await second.outcome()).toBe(1)
     expect(second.complaints).toContain('already runs')
     expect(second.complaints).toContain(first.address.replace('127.0.0.1', 'localhost'))
-    expect(await isReady(first)).toBe(true)
+    await expect.poll(() => isReady(first), WAIT).toBe(true)
     expect(await first.end('SIGTERM')).toBe(0)
     leavesNothing(folder)
   })
@@ -119,7 +119,7 @@ describe('npm start on a data folder', () => {
     expect(existsSync(join(folder, 'pg'))).toBe(false)
     const next = await start({ DATA_DIR: folder })
     await next.ready()
-    expect(await isReady(next)).toBe(true)
+    await expect.poll(() => isReady(next), WAIT).toBe(true)
     expect(await next.end('SIGINT')).toBe(0)
     leavesNothing(folder)
   })
@@ -143,7 +143,7 @@ describe('npm start on a data folder', () => {
       return
     }
     await server.ready()
-    expect(await isReady(server)).toBe(true)
+    await expect.poll(() => isReady(server), WAIT).toBe(true)
     expect(await server.end('SIGINT')).toBe(0)
     leavesNothing(folder)
   })

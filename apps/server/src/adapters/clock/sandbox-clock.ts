@@ -56,9 +56,11 @@ export async function openSandboxClock({
     url,
     channel: CHANNEL,
     heard: (payload) => hear(Number(payload)),
-    missed: () => void catchUp(),
+    missed() {
+      onHeard()
+      void catchUp()
+    },
     onLost,
-    onHeard,
   })
   try {
     await read()

@@ -111,9 +111,11 @@ export async function openStreams({
       write(operators, text)
       write(ofBorrower.get(hint.borrowerId) ?? [], text)
     },
-    missed: () => write(streams.keys(), READY),
+    missed() {
+      onHeard()
+      write(streams.keys(), READY)
+    },
     onLost,
-    onHeard,
   })
 
   /** Who was logged out, or may no longer see this, hears nothing more. */
