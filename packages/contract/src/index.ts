@@ -2,6 +2,7 @@ import { accountBind, accountGet } from './account/bind.ts'
 import { appAutoDebit } from './app/auto-debit.ts'
 import { appCep } from './app/cep.ts'
 import { appConversation } from './app/conversation.ts'
+import { appClaims } from './app/claims.ts'
 import { appLetters } from './app/letters.ts'
 import { appInvite } from './app/invite.ts'
 import { appLoan } from './app/loan.ts'
@@ -41,6 +42,7 @@ import { consoleReconciliation } from './console/reconciliation.ts'
 import { consoleRefunds } from './console/refunds.ts'
 import { consoleSettings } from './console/settings.ts'
 import { consoleSuspense } from './console/suspense.ts'
+import { consoleClaims } from './console/claims.ts'
 import { consoleWriteOffs } from './console/write-offs.ts'
 import { creditLogs } from './credit/logs.ts'
 import { dkChooseVip } from './dk/choose-vip.ts'
@@ -173,6 +175,7 @@ export const calls = {
   appInvite,
   appAutoDebit,
   appPlans,
+  appClaims,
   appLetters,
   appCep,
   appPlaces,
@@ -205,6 +208,7 @@ export const calls = {
   consoleCollections,
   consolePlans,
   consoleLoanAccount,
+  consoleClaims,
   consoleWriteOffs,
   consoleRefunds,
   consoleLedger,

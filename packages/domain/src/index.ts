@@ -8,7 +8,7 @@ export { addDays, day, formatDay, isDay, parseDay, type Day } from './calendar/d
 export type { AmortisationSystem, Installment, Schedule } from './schedule/installment.ts'
 export { cnpjCheckDigits, formatCnpj, isCnpj, parseCnpj } from './identity/cnpj.ts'
 export { bankHolidays, easter, holidayOn, type HolidayName } from './calendar/holidays.ts'
-export { isBankingDay, payableOn } from './calendar/banking.ts'
+export { bankingDaysAfter, isBankingDay, payableOn } from './calendar/banking.ts'
 export { addMonths, dayOfMonth, monthOf, monthStart } from './calendar/months.ts'
 export {
   DAYS_IN_MONTH,
@@ -132,6 +132,7 @@ export type { Posting } from './owed/posting.ts'
 export { prepay, type PrepayInto } from './owed/prepay.ts'
 export { presentValues, type PresentValue, type PresentValueRefusal } from './owed/present-value.ts'
 export type { OwedRefusal } from './owed/refusals.ts'
+export { PAY_AGAIN_BANKING_DAYS, undoPayment, type Undoing } from './owed/undo.ts'
 export { regret, REGRET_DAYS, type Regret } from './owed/regret.ts'
 export {
   changeDueDay,

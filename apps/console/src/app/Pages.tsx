@@ -111,7 +111,7 @@ export function Pages({ me }: { me: Me }) {
     reconciled_day: <ReconciledDay key={path[1]} day={path[1] ?? ''} me={me} />,
     closes: <Closes />,
     close: <Close key={path[1]} day={path[1] ?? ''} me={me} />,
-    collections: <Collections />,
+    collections: <Collections me={me} />,
     refunds: <Refunds me={me} />,
     ledger: <Ledger />,
     operators: <Operators me={me} />,

@@ -11,5 +11,9 @@ export type Installment = Account['installments'][number]
 export type Booking = Account['ledger'][number]
 export type WriteOff = NonNullable<Account['write_off']>
 
+type Taken = Extract<CallOutput<'POST /api/console/claims'>, { loans: unknown }>
+export type Claim = Taken['claims'][number]
+export type Reopened = Taken['loans'][number]
+
 export type RefundRow = Extract<CallOutput<'POST /api/console/refunds'>, { refund: unknown }>['refund']
 export type LedgerTotals = Extract<CallOutput<'POST /api/console/ledger'>, { totals: unknown }>

@@ -36,6 +36,7 @@ const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
   repaid_after_write_off: (on) => texts.console_ledger_says_repaid_after_write_off({ amount: on('wallet') }),
   written_off: (on) => texts.console_ledger_says_written_off({ amount: on('write_off') }),
   regretted: (on) => texts.console_ledger_says_regretted({ amount: on('wallet') }),
+  payment_undone: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
   reversed: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
 }
 

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 type Deed =
   | `loan_${Action | 'begin'}`
   | `debit_${'allowed' | 'ended' | 'short'}`
-  | `letter_${'made' | 'pdf_made'}`
+  | `letter_${'made' | 'pdf_made' | 'withdrawn'}`
   | 'case_opened'
   | 'case_claimed'
   | 'field_revealed'
@@ -53,4 +53,7 @@ export const LOAN_DEEDS: Record<Deed, () => string> = {
   debit_short: texts.console_did_debit_short,
   letter_made: texts.console_did_letter_made,
   letter_pdf_made: texts.console_did_letter_pdf_made,
+  letter_withdrawn: texts.console_did_letter_withdrawn,
+  loan_undo_payment: texts.console_did_loan_undo_payment,
+  loan_send_to_person: texts.console_did_loan_send_to_person,
 }

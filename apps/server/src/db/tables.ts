@@ -321,6 +321,7 @@ export interface Letters {
   made_at: Date
   pdf_file: string | null
   pdf_hash: string | null
+  withdrawn_at: Date | null
 }
 
 export interface LoanDecisions {
@@ -355,6 +356,8 @@ export interface LoanInstallments {
   segment_since: string | null
   closed_on: string | null
   changed_at: Date | null
+  returned_on: string | null
+  extra: Generated<boolean>
 }
 
 export interface LoanInstallmentsPast {
@@ -389,6 +392,8 @@ export interface LoanInstallmentsReplaced {
   closed_on: string | null
   changed_at: Date | null
   plan_id: string
+  returned_on: string | null
+  extra: Generated<boolean>
 }
 
 export interface LoanMoves {
@@ -645,6 +650,7 @@ export interface RechargeOrders {
   expires_at: Date
   paid_at: Date | null
   wallet_cents: Generated<number>
+  for_claims: Generated<boolean>
 }
 
 export interface RechargeProofs {
@@ -726,6 +732,35 @@ export interface Repayments {
   lines: ColumnType<unknown, string, string>
   end_to_end_id: string | null
   reversed_at: Date | null
+  rows_before: ColumnType<unknown, string | null, string | null>
+  undone_by: string | null
+}
+
+export interface ReturnClaimPayments {
+  id: string
+  claim_id: string
+  amount_cents: number
+  end_to_end_id: string | null
+  paid_at: Date
+}
+
+export interface ReturnClaims {
+  id: string
+  borrower_id: string
+  return_key: string
+  end_to_end_id: string
+  why: string
+  amount_cents: number
+  left_cents: number
+  opened_at: Date
+  payable_on: string
+  closed_at: Date | null
+  given_up_cents: number | null
+  reason: string | null
+  proposed_by: string | null
+  proposed_at: Date | null
+  decided_by: string | null
+  from_before: Generated<boolean>
 }
 
 export interface SandboxBank {
@@ -1009,6 +1044,8 @@ export interface Tables {
   reminders_confirmed: RemindersConfirmed
   reminders_due: RemindersDue
   repayments: Repayments
+  return_claim_payments: ReturnClaimPayments
+  return_claims: ReturnClaims
   sandbox_bank: SandboxBank
   sandbox_bank_charges: SandboxBankCharges
   sandbox_bank_keys: SandboxBankKeys

@@ -42,12 +42,14 @@ export type LedgerEvent =
   | 'payout_returned'
   | 'overpayment_returned'
   | 'recharge_clawed_back'
+  | 'payment_undone'
+  | 'claim_paid'
   | 'claim_lost'
   | 'regretted'
   | 'reversed'
   | 'written_off'
 
-export interface Posting {
+interface Booking {
   event: LedgerEvent
   /** The outside event's own key, used once in its scope: an EndToEndId, a loan, an order, an intent. */
   key: string
@@ -55,7 +57,18 @@ export interface Posting {
   /** When it happened, by the bank's word where there is one. */
   effectiveAt: Date
   now: Date
+}
+
+export interface Posting extends Booking {
   lines: readonly Line[]
+}
+
+/** A line as the table has it: a debit is positive and a credit negative. */
+export interface RawLine {
+  account: Place['account']
+  owner_id: string | null
+  loan_id: string | null
+  amount_cents: number
 }
 
 /** Owners are UUIDs: a PIX in suspense gets the one that its EndToEndId hashes to. */
@@ -70,7 +83,6 @@ const ownerOf = (line: Place): string | null => {
   return 'borrowerId' in line ? line.borrowerId : null
 }
 
-/** A debit is positive and a credit negative; a line of nothing is left out. */
 const signedCents = (line: Line): number => ('debit' in line ? cents(line.debit) : -cents(line.credit))
 
 export type Posted = { id: string; repeated: boolean }
@@ -88,12 +100,26 @@ const POST = `
   UNION ALL
   SELECT id, true FROM ledger_transactions WHERE ledger_key_scope(event) = ledger_key_scope($1) AND key = $2 AND NOT EXISTS (SELECT FROM t)`
 
+/** Books what has happened. A line of nothing is left out. */
+export const post = (tx: Db, { lines, ...booking }: Posting): Promise<Posted> =>
+  write(tx, {
+    ...booking,
+    lines: lines
+      .map((line) => ({
+        account: line.account,
+        owner_id: ownerOf(line),
+        loan_id: line.loanId ?? null,
+        amount_cents: signedCents(line),
+      }))
+      .filter(({ amount_cents }) => amount_cents !== 0),
+  })
+
 /**
  * The one function that writes postings, in one round trip. A key that was used before moves nothing and returns
  * the transaction it moved then. Everything else that must not be, the database refuses.
  */
-export async function post(tx: Db, posting: Posting): Promise<Posted> {
-  const lines = posting.lines.filter((line) => signedCents(line) !== 0)
+export async function write(tx: Db, posting: Booking & { lines: readonly RawLine[] }): Promise<Posted> {
+  const { lines } = posting
   const values = [
     posting.event,
     posting.key,
@@ -101,9 +127,9 @@ export async function post(tx: Db, posting: Posting): Promise<Posted> {
     posting.effectiveAt,
     posting.now,
     lines.map((line) => line.account),
-    lines.map(ownerOf),
-    lines.map((line) => line.loanId ?? null),
-    lines.map(signedCents),
+    lines.map((line) => line.owner_id),
+    lines.map((line) => line.loan_id),
+    lines.map((line) => line.amount_cents),
   ]
   const { rows } = await tx.executeQuery<{ id: number; repeated: boolean }>(CompiledQuery.raw(POST, values))
   // A call with the key that ran beside this one was waited for, but its row is newer than this statement's view.
@@ -111,7 +137,7 @@ export async function post(tx: Db, posting: Posting): Promise<Posted> {
   return { id: String(row.id), repeated: row.repeated }
 }
 
-async function earlier(tx: Db, { event, key }: Posting): Promise<{ id: number; repeated: boolean }> {
+async function earlier(tx: Db, { event, key }: Booking): Promise<{ id: number; repeated: boolean }> {
   const { id } = await tx
     .selectFrom('ledger_transactions')
     .select('id')

@@ -91,7 +91,7 @@ export function bankOf(sandbox: Sandbox) {
   /** The wallet is spent: its money is on its way out. */
   async function spend(borrowerId: string, amountCents?: number): Promise<void> {
     const amount = cents(amountCents ?? (await walletBalance(db(), borrowerId)))
-    const now = new Date()
+    const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
     const lines: Line[] = [
       { account: 'wallet', borrowerId, debit: amount },
       { account: 'wallet_reserved', borrowerId, credit: amount },

@@ -254,7 +254,7 @@ export function loansOf(sandbox: Sandbox) {
 
   /** Money that reached the wallet by PIX, as far as the ledger knows. */
   const topUp = async ({ id }: { id: string }, amountCents: number): Promise<void> => {
-    const now = new Date()
+    const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
     const lines = [
       { account: 'bank', debit: cents(amountCents) },
       { account: 'wallet', borrowerId: id, credit: cents(amountCents) },

@@ -38,6 +38,8 @@ export const LEDGER_EVENTS = [
   'payout_returned',
   'overpayment_returned',
   'recharge_clawed_back',
+  'payment_undone',
+  'claim_paid',
   'claim_lost',
   'regretted',
   'reversed',

@@ -43,6 +43,8 @@ export const installment = z.object({
   late_cents: amount,
   days_late: z.int(),
   closed_on: z.iso.date().nullable(),
+  /** When the bank took back a payment for it, so that it is to be paid again. */
+  returned_on: z.iso.date().nullable(),
 })
 
 export const repayment = z.object({
@@ -61,5 +63,7 @@ export const repayment = z.object({
   paid_at: z.iso.datetime(),
   end_to_end_id: z.string().nullable(),
   reversed: z.boolean(),
+  /** Undone, since the bank took the money back or it was not theirs. */
+  taken_back: z.boolean(),
   lines: z.array(owedLine),
 })

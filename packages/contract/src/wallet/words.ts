@@ -38,6 +38,8 @@ export const STATEMENT_CAUSES = [
   'loan_returned',
   'recharge',
   'repayment',
+  'repayment_undone',
+  'claim_paid',
   'withdrawal',
   'withdrawal_failed',
   'withdrawal_returned',

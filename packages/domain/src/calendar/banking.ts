@@ -10,6 +10,16 @@ export function isBankingDay(value: Day): boolean {
   return weekday !== 0 && weekday !== 6 && holidayOn(value) === undefined
 }
 
+/** So many banking days after a day. */
+export function bankingDaysAfter(from: Day, count: number): Day {
+  let found = from
+  for (let left = count; left > 0; left -= 1) {
+    found = addDays(found, 1)
+    while (!isBankingDay(found)) found = addDays(found, 1)
+  }
+  return found
+}
+
 /** The day an installment can last be paid without being late: its nominal day, or the next banking day. */
 export function payableOn(nominal: Day): Day {
   let found = nominal

@@ -27,6 +27,10 @@ export interface LoanRow {
   readonly segment: { readonly baseCents: Cents; readonly since: Day } | null
   /** The day it was paid, or bought. */
   readonly closed: Day | null
+  /** Beside the list: what a returned payment left to pay again after another list was agreed. It is due at once and bears no interest. */
+  readonly extra?: true
+  /** The day on which a payment for it was taken back, so that it is to be paid again. */
+  readonly returnedOn?: Day
 }
 
 /** A credited loan: all that its verbs need, and nothing else. JSON holds it. */
@@ -101,6 +105,9 @@ const isBroken = ({ number, paymentCents, interestCents, principalCents }: Insta
 
 export const isOpen = (row: LoanRow): boolean => row.closed === null
 
+/** Its nominal date has come. A row beside the list is due from the day it exists. */
+export const isDue = (row: LoanRow, day: Day): boolean => row.extra === true || row.due <= day
+
 /** What is left of a row by the list, without late charges. */
 export const unpaidCents = (row: LoanRow): Cents =>
   isOpen(row) ? cents(row.paymentCents - row.paidInterestCents - row.paidPrincipalCents) : cents(0)
@@ -117,5 +124,5 @@ export const firstOf = (loan: CreditedLoan): number => loan.replanned?.first ?? 
 /** The dates of the list in force: `dues[number - firstOf(loan)]`. */
 export const timetableOf = (loan: CreditedLoan): Timetable => ({
   release: loan.replanned?.from ?? loan.release,
-  dues: loan.rows.filter((row) => row.number >= firstOf(loan)).map((row) => row.due),
+  dues: loan.rows.filter((row) => row.number >= firstOf(loan) && row.extra !== true).map((row) => row.due),
 })

@@ -3,7 +3,7 @@ import { cents, isCents, type Cents } from '../money/cents.ts'
 import { refuse, type Refused } from '../refused.ts'
 import { unpaidCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
 import { daysLate, installmentState } from './installment-state.ts'
-import { addCharges, chargesSum, lateCharges, NO_CHARGES, type LateCharges } from './late.ts'
+import { addCharges, chargesSum, lateCharges, NO_CHARGES, subtractCharges, type LateCharges } from './late.ts'
 import type { OwedLine } from './line.ts'
 
 /** The late charges of a row that are unpaid on a day: fixed by earlier payments and run up since. Nothing where they leave the range. */
@@ -66,12 +66,6 @@ export function partOfLine(line: OwedLine, amountCents: Cents): OwedLine {
   }
 }
 
-const without = (all: LateCharges, paid: LateCharges): LateCharges => ({
-  fineCents: cents(all.fineCents - paid.fineCents),
-  moraCents: cents(all.moraCents - paid.moraCents),
-  contractInterestCents: cents(all.contractInterestCents - paid.contractInterestCents),
-})
-
 /** The row after a payment: its charges are fixed, and an overdue rest starts a new segment. Nothing where the sums leave the range. */
 export function afterPayment(
   row: LoanRow,
@@ -90,7 +84,7 @@ export function afterPayment(
         paidInterestCents,
         paidPrincipalCents,
         paidLate,
-        fixedLate: without(owed.late, paid.late),
-        segment: owed.state === 'overdue' ? { baseCents, since: day } : null,
+        fixedLate: subtractCharges(owed.late, paid.late),
+        segment: owed.state === 'overdue' ? { baseCents, since: day } : row.segment && { ...row.segment, baseCents },
       }
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import { allocate } from '../money/allocate.ts'
 import { cents, sumCents, type Cents } from '../money/cents.ts'
-import { firstOf, isOpen, timetableOf, type CreditedLoan, type LoanRow } from './credited-loan.ts'
+import { firstOf, isDue, isOpen, timetableOf, type CreditedLoan, type LoanRow } from './credited-loan.ts'
 import { exponentsOn, factorsOn, NO_TIME } from './exponent.ts'
 import { FIXED } from '../money/power.ts'
 import { NO_CHARGES } from './late.ts'
@@ -29,7 +29,7 @@ export function earlyRows(loan: CreditedLoan, day: Day): EarlyRow[] {
       leftCents: row.paymentCents,
       amountCents: cents(0),
     }))
-    .filter(({ row }) => isOpen(row) && day < row.due)
+    .filter(({ row }) => isOpen(row) && !isDue(row, day))
 }
 
 /** What stays of a row, worth today. */

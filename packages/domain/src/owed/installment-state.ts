@@ -1,12 +1,12 @@
 import type { Day } from '../calendar/day.ts'
-import { isOpen, type LoanRow } from './credited-loan.ts'
+import { isDue, isOpen, type LoanRow } from './credited-loan.ts'
 
 export type InstallmentState = 'early' | 'immediate' | 'overdue' | 'refunded'
 
 /** Read off the dates, never set: before the nominal date, from it through the payable date, after it, or paid. */
 export function installmentState(row: LoanRow, day: Day): InstallmentState {
   if (!isOpen(row)) return 'refunded'
-  if (day < row.due) return 'early'
+  if (!isDue(row, day)) return 'early'
   return day <= row.payable ? 'immediate' : 'overdue'
 }
 

@@ -35,6 +35,13 @@ export function addCharges(one: LateCharges, other: LateCharges): LateCharges | 
     : undefined
 }
 
+/** What is left of charges without some that they hold. */
+export const subtractCharges = (all: LateCharges, some: LateCharges): LateCharges => ({
+  fineCents: cents(all.fineCents - some.fineCents),
+  moraCents: cents(all.moraCents - some.moraCents),
+  contractInterestCents: cents(all.contractInterestCents - some.contractInterestCents),
+})
+
 /** A power in fixed point is cut off below; this much (2⁻⁸⁸) gives an exact half centavo back its half. */
 const CUT_OFF = FIXED >> 88n
 

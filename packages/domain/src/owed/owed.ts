@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import { cents, isCents, type Cents } from '../money/cents.ts'
 import { isRefused, refuse, type Refused } from '../refused.ts'
-import { isOpen, unpaidCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
+import { isDue, isOpen, unpaidCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
 import { dueLine, lateOwed } from './due-row.ts'
 import { bought, earlyLines, earlyRows, type EarlyRow } from './early.ts'
 import { chargesSum } from './late.ts'
@@ -17,7 +17,7 @@ export function openRows(
 ): LoanRow[] | Refused<OwedRefusal> {
   const open = loan.regretted === null ? loan.rows.filter(isOpen) : []
   if (rows === 'all') return open
-  if (rows === 'due') return open.filter((row) => row.due <= day)
+  if (rows === 'due') return open.filter((row) => isDue(row, day))
   if (rows.length === 0) return refuse('no_rows')
   if (new Set(rows).size !== rows.length) return refuse('row_twice')
   const known = new Set(loan.rows.map((row) => row.number))
@@ -38,7 +38,7 @@ export function reckon(
   { rows, day }: { rows: readonly LoanRow[]; day: Day },
 ): Reckoning | Refused<OwedRefusal> {
   const due: { row: LoanRow; line: OwedLine }[] = []
-  for (const row of rows.filter((one) => one.due <= day)) {
+  for (const row of rows.filter((one) => isDue(one, day))) {
     const line = dueLine(loan, row, day)
     if (isRefused(line)) return line
     due.push({ row, line })

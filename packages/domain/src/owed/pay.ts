@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts'
 import { cents, isCents, sumCents, type Cents } from '../money/cents.ts'
 import { isRefused, refuse, type Refused } from '../refused.ts'
-import { isOpen, isRepaid, type CreditedLoan, type LoanRow } from './credited-loan.ts'
+import { isDue, isOpen, isRepaid, type CreditedLoan, type LoanRow } from './credited-loan.ts'
 import { afterPayment, partOfLine } from './due-row.ts'
 import { afterEarly, earlyLines, type EarlyRow } from './early.ts'
 import { owedOf, type Owed, type OwedLine } from './line.ts'
@@ -14,6 +14,8 @@ export interface Payment {
   readonly loan: CreditedLoan
   readonly paid: Owed
   readonly repaid: boolean
+  /** The rows that it changed, as they were. */
+  readonly before: readonly LoanRow[]
 }
 
 /** The loan after a payment. Principal paid and principal left make the amount financed, always. */
@@ -32,7 +34,8 @@ function record(
   }
   const left = sumCents(after.rows.filter(isOpen).map((row) => cents(row.principalCents - row.paidPrincipalCents)))
   if (left + posted.principalCents !== loan.financedCents) throw new Error('principal was lost')
-  return { loan: after, paid, repaid: isRepaid(after) }
+  const before = loan.rows.filter((row) => byNumber.has(row.number) && byNumber.get(row.number) !== row)
+  return { loan: after, paid, repaid: isRepaid(after), before }
 }
 
 interface DuePart {
@@ -79,7 +82,7 @@ export function payRows(
   if (isRefused(found)) return found
   const last = Math.max(...rows)
   const forgotten = loan.rows.some(
-    (row) => isOpen(row) && row.due <= day && row.number < last && !rows.includes(row.number),
+    (row) => isOpen(row) && isDue(row, day) && row.number < last && !rows.includes(row.number),
   )
   return forgotten ? refuse('due_rows_first') : payFound(loan, { rows: found, day })
 }
@@ -97,7 +100,7 @@ export function payPart(
   const refused = verbRefusal(loan, day)
   if (refused !== undefined) return refused
   if (!isCents(amountCents) || amountCents <= 0) return refuse('not_an_amount')
-  const rows = loan.rows.filter((row) => isOpen(row) && row.due <= day)
+  const rows = loan.rows.filter((row) => isOpen(row) && isDue(row, day))
   if (rows.length === 0) return refuse('nothing_due')
   const reckoned = reckon(loan, { rows, day })
   if (isRefused(reckoned)) return reckoned

@@ -17,6 +17,15 @@ export const NOTHING_POSTED: Posting = {
   principalCents: cents(0),
 }
 
+/** What was posted without one posting of it. */
+export const subtractPosting = (all: Posting, one: Posting): Posting => ({
+  walletCents: cents(all.walletCents - one.walletCents),
+  earlyDiscountCents: cents(all.earlyDiscountCents - one.earlyDiscountCents),
+  lateCents: cents(all.lateCents - one.lateCents),
+  interestCents: cents(all.interestCents - one.interestCents),
+  principalCents: cents(all.principalCents - one.principalCents),
+})
+
 /** The sum of two postings, or nothing where an amount leaves the range. */
 export function addPostings(one: Posting, other: Posting): Posting | undefined {
   const walletCents = one.walletCents + other.walletCents

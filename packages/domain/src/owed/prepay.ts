@@ -3,7 +3,7 @@ import { cents, isCents, sumCents, type Cents } from '../money/cents.ts'
 import { FIXED } from '../money/power.ts'
 import { bigHalfUp, roundHalfUp } from '../money/round.ts'
 import { refuse, type Refused } from '../refused.ts'
-import { isOpen, type CreditedLoan } from './credited-loan.ts'
+import { isDue, isOpen, type CreditedLoan } from './credited-loan.ts'
 import { bought, earlyRows, leftWorth, type EarlyRow } from './early.ts'
 import { payEarly, type Payment } from './pay.ts'
 import { worth } from './present-value.ts'
@@ -82,7 +82,7 @@ export function prepay(loan: CreditedLoan, { amountCents, into, day }: Prepaymen
   const refused = verbRefusal(loan, day)
   if (refused !== undefined) return refused
   if (!isCents(amountCents) || amountCents <= 0) return refuse('not_an_amount')
-  if (loan.rows.some((row) => isOpen(row) && row.due <= day)) return refuse('due_rows_first')
+  if (loan.rows.some((row) => isOpen(row) && isDue(row, day))) return refuse('due_rows_first')
   const early = earlyRows(loan, day)
   const allCents = sumCents(early.map(leftWorth))
   return amountCents > allCents

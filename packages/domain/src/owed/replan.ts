@@ -9,7 +9,7 @@ import type { AmortisationSystem } from '../schedule/installment.ts'
 import { isFinanced } from '../schedule/make-schedule.ts'
 import { planOn } from '../schedule/plan.ts'
 import { rowsOf, type RowsRefusal } from '../schedule/rows.ts'
-import { isOpen, outstandingPrincipalCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
+import { isDue, isOpen, outstandingPrincipalCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
 import { NO_CHARGES } from './late.ts'
 import type { Owed } from './line.ts'
 import { owedOn } from './owed.ts'
@@ -90,6 +90,8 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   const first = Math.max(...loan.rows.map((row) => row.number)) + 1
   const numbered = made.map((row) => Object.assign(row, { number: first + row.number - 1 }))
   const splits = splitAgain(numbered, { balanceCents: principal, rateMonthly })
+  // What was to be paid again still is, by the new list.
+  const returnedOn = loan.rows.find((row) => isOpen(row) && row.returnedOn !== undefined)?.returnedOn
   const rows = numbered.map(
     ({ number, due, paymentCents }, index): LoanRow => ({
       number,
@@ -104,6 +106,7 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
       fixedLate: NO_CHARGES,
       segment: null,
       closed: null,
+      ...(returnedOn === undefined ? {} : { returnedOn }),
     }),
   )
   if (sumCents(rows.map((row) => row.principalCents)) !== principal) throw new Error('principal was lost')
@@ -141,7 +144,7 @@ export function changeDueDay(
   if (refused !== undefined) return refused
   const open = loan.rows.filter(isOpen)
   const next = open[0]
-  if (next === undefined || open.some((row) => row.due <= day)) return refuse('due_rows_first')
+  if (next === undefined || open.some((row) => isDue(row, day))) return refuse('due_rows_first')
   if (!Number.isInteger(dueDay) || dueDay < 1 || dueDay > 31) return refuse('due_day_out_of_range')
   const firstDue = [-1, 0, 1, 2]
     .map((months) => dayIn(monthOf(next.due) + months, dueDay))

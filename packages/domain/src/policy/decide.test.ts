@@ -185,12 +185,14 @@ describe('a new application', () => {
     applicationOpen: false,
     creditedLoans: 1,
     anyOverdue: false,
+    takenBack: false,
     freeQuotaCents: cents(30_000),
   }
 
   it('may begin beside a credited loan with nothing overdue and the minimum of quota free', () => {
     expect(mayApply(defaultPolicy, standing)).toBe(true)
     expect(mayApply(defaultPolicy, { ...standing, anyOverdue: true })).toEqual({ refused: 'overdue' })
+    expect(mayApply(defaultPolicy, { ...standing, creditedLoans: 0, takenBack: true })).toEqual({ refused: 'not_now' })
     expect(mayApply(defaultPolicy, { ...standing, freeQuotaCents: cents(29_999) })).toEqual({
       refused: 'free_quota_below_minimum',
     })

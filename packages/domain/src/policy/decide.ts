@@ -129,6 +129,8 @@ export interface Standing {
   readonly applicationOpen: boolean
   readonly creditedLoans: number
   readonly anyOverdue: boolean
+  /** A payment that the bank took back is open. */
+  readonly takenBack: boolean
   readonly freeQuotaCents: Cents
 }
 
@@ -136,8 +138,9 @@ export interface Standing {
 export function mayApply(
   policy: Policy,
   standing: Standing,
-): true | Refused<'application_open' | 'overdue' | 'free_quota_below_minimum'> {
+): true | Refused<'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum'> {
   if (standing.applicationOpen) return refuse('application_open')
+  if (standing.takenBack) return refuse('not_now')
   if (standing.creditedLoans === 0) return true
   if (standing.anyOverdue) return refuse('overdue')
   return standing.freeQuotaCents < policy.minCents ? refuse('free_quota_below_minimum') : true

@@ -29,6 +29,8 @@ export const EFFECTS = {
   settle_fee: 'the authorised fee is settled out of the proceeds',
   apply_payment: 'the payment is booked against the repayment list',
   write_settlement_letter: 'the borrower gets the settlement letter',
+  undo_payment: 'the payment is mirrored in the books, and its rows stand as before it',
+  withdraw_letter: 'the settlement letter counts no more, and its public page says since when',
   reverse_repayments: 'repayments made are given back',
   take_net_back: 'exactly the net amount leaves the wallet',
   reverse_fee: 'the fee is given back',

@@ -14,6 +14,8 @@ export type Actor =
   | { readonly kind: 'close' }
   /** Automatic checks, and money that arrives. */
   | { readonly kind: 'system' }
+  /** The bank, which takes money back. */
+  | { readonly kind: 'bank' }
 
 /**
  * All that a guard looks at, read under the lock of the loan. Where an act brings something with it (a package, a lower amount, a code, a
@@ -62,6 +64,8 @@ export interface LoanFacts {
   readonly decisionOverdue: boolean
   readonly rejectedOn: Day | null
   readonly otherApplicationOpen: boolean
+  /** A payment of this borrower that the bank took back has not been made good yet. */
+  readonly takenBack: boolean
 
   readonly offerThrough: Day | null
   /** The day the figures are made for, of the offer or of the contract. */

@@ -96,6 +96,15 @@ export const GUARDS = {
     holds: (facts) => !facts.otherApplicationOpen,
   },
 
+  nothing_taken_back: {
+    says: 'no payment that the bank took back is still open',
+    holds: (facts) => !facts.takenBack,
+  },
+  something_taken_back: {
+    says: 'a payment that the bank took back is still open',
+    holds: (facts) => facts.takenBack,
+  },
+
   offer_valid: {
     says: 'the offer is still valid',
     holds: (facts) => facts.offerThrough !== null && facts.today <= facts.offerThrough,
@@ -141,6 +150,11 @@ export const GUARDS = {
   payment_settles_all: {
     says: 'after the payment nothing is left',
     holds: (facts) => facts.listedAfterCents === 0,
+    given: true,
+  },
+  undoing_leaves_something: {
+    says: 'without the payment something is left to pay',
+    holds: (facts) => facts.listedAfterCents > 0,
     given: true,
   },
   within_regret_days: {

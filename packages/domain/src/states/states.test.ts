@@ -39,6 +39,7 @@ const FACTS: LoanFacts = {
   decisionOverdue: true,
   rejectedOn: ago(30),
   otherApplicationOpen: false,
+  takenBack: false,
   offerThrough: TODAY,
   releaseOn: TODAY,
   codeRight: true,
@@ -99,6 +100,8 @@ const EDGES: Record<GuardName, { holds: Partial<LoanFacts>; fails: Partial<LoanF
   within_review_days: { holds: { rejectedOn: ago(30) }, fails: { rejectedOn: ago(31) } },
   not_human_reviewed: { holds: { humanReviewed: false }, fails: { humanReviewed: true } },
   no_other_application: { holds: { otherApplicationOpen: false }, fails: { otherApplicationOpen: true } },
+  nothing_taken_back: { holds: { takenBack: false }, fails: { takenBack: true } },
+  something_taken_back: { holds: { takenBack: true }, fails: { takenBack: false } },
   offer_valid: { holds: { offerThrough: TODAY }, fails: { offerThrough: ago(1) } },
   offer_expired: { holds: { offerThrough: ago(1) }, fails: { offerThrough: TODAY } },
   release_day_ahead: { holds: { releaseOn: TODAY }, fails: { releaseOn: ago(1) } },
@@ -112,6 +115,7 @@ const EDGES: Record<GuardName, { holds: Partial<LoanFacts>; fails: Partial<LoanF
   something_listed: { holds: { listedCents: cents(1) }, fails: { listedCents: cents(0) } },
   payment_leaves_rest: { holds: { listedAfterCents: cents(1) }, fails: { listedAfterCents: cents(0) } },
   payment_settles_all: { holds: { listedAfterCents: cents(0) }, fails: { listedAfterCents: cents(1) } },
+  undoing_leaves_something: { holds: { listedAfterCents: cents(1) }, fails: { listedAfterCents: cents(0) } },
   within_regret_days: { holds: { creditedOn: ago(7) }, fails: { creditedOn: ago(8) } },
   net_in_wallet: {
     holds: { netCents: cents(100_000), walletCents: cents(100_000) },
@@ -130,6 +134,7 @@ const ACTOR_OF: Record<RowActor, Actor> = {
   policy: { kind: 'policy' },
   close: { kind: 'close' },
   system: { kind: 'system' },
+  bank: { kind: 'bank' },
   'operator/verifier': operator('verifier'),
   'operator/decider': operator('decider'),
   'operator/releaser': operator('releaser'),
@@ -179,6 +184,7 @@ const anyFacts: fc.Arbitrary<LoanFacts> = fc.record({
   decisionOverdue: fc.boolean(),
   rejectedOn: maybeDay,
   otherApplicationOpen: fc.boolean(),
+  takenBack: fc.boolean(),
   offerThrough: maybeDay,
   releaseOn: maybeDay,
   codeRight: fc.boolean(),
@@ -201,8 +207,8 @@ describe('the table of loan states', () => {
     expect(firstState(true)).toBe('no_package')
   })
 
-  it('ends in repaid, regretted and cancelled only', () => {
-    const left = new Set(LOAN_TABLE.rows.map(({ from }) => from))
+  it('ends in repaid, regretted and cancelled only; a repaid loan is open again only by a payment that is undone', () => {
+    const left = new Set(LOAN_TABLE.rows.filter(({ action }) => action !== 'undo_payment').map(({ from }) => from))
     expect(LOAN_STATES.filter((state) => !left.has(state))).toEqual(['repaid', 'regretted', 'cancelled'])
   })
 
@@ -220,6 +226,7 @@ describe('the table of loan states', () => {
       'credit_wallet',
       'settle_fee',
       'apply_payment',
+      'undo_payment',
       'reverse_repayments',
       'take_net_back',
       'reverse_fee',
@@ -229,7 +236,7 @@ describe('the table of loan states', () => {
       if (effects.some((effect) => moving.has(effect))) expect(from === 'credited' || to === 'credited').toBe(true)
     expect(
       LOAN_TABLE.rows
-        .filter(({ to, from }) => to === 'credited' && from !== 'credited')
+        .filter(({ action, to, from }) => to === 'credited' && from !== 'credited' && action !== 'undo_payment')
         .map(({ from, effects }) => [from, effects]),
     ).toEqual([
       ['generated', ['credit_wallet', 'settle_fee']],
@@ -467,7 +474,10 @@ describe('what an actor may do now', () => {
     ])
     expect(mayDo({ state: 'generated', facts: FACTS }, actorOf('operator/decider'))).toEqual([])
     for (const state of ['repaid', 'regretted', 'cancelled'] as const)
-      for (const actor of EVERYBODY) expect(mayDo({ state, facts: FACTS }, actor)).toEqual([])
+      for (const actor of EVERYBODY) {
+        const undoes = state === 'repaid' && (actor.kind === 'bank' || actor.kind === 'system')
+        expect(mayDo({ state, facts: FACTS }, actor)).toEqual(undoes ? ['undo_payment'] : [])
+      }
   })
 
   it('has everything that can be done, and nothing that fails for more than what the act brings', () => {

@@ -30,6 +30,8 @@ export const ACTIONS = [
   'refuse_release',
   'miss_release',
   'repay',
+  'undo_payment',
+  'send_to_person',
   'regret',
   'cancel',
   'cancel_idle',
@@ -37,7 +39,7 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number]
 
-export type RowActor = 'borrower' | `operator/${Duty}` | 'policy' | 'close' | 'system'
+export type RowActor = 'borrower' | `operator/${Duty}` | 'policy' | 'close' | 'system' | 'bank'
 
 /** Who may take the loan from one state to the next, when, and what follows. Of several rows for one act the first whose guards hold is taken. */
 export interface Row {
@@ -175,7 +177,14 @@ export const LOAN_TABLE: LoanTable = {
       'under_review',
       'approve',
       'policy',
-      ['policy_may_decide', 'policy_approves', 'no_data_requested', 'verification_valid', 'quota_suffices'],
+      [
+        'policy_may_decide',
+        'nothing_taken_back',
+        'policy_approves',
+        'no_data_requested',
+        'verification_valid',
+        'quota_suffices',
+      ],
       'approved',
       ['record_decision', 'make_offer'],
     ),
@@ -183,7 +192,7 @@ export const LOAN_TABLE: LoanTable = {
       'under_review',
       'approve',
       'operator/decider',
-      [...BY_DECIDER, 'policy_permits', 'verification_valid', 'quota_suffices'],
+      [...BY_DECIDER, 'nothing_taken_back', 'policy_permits', 'verification_valid', 'quota_suffices'],
       'approved',
       ['close_request', 'record_decision', 'make_offer'],
     ),
@@ -191,7 +200,7 @@ export const LOAN_TABLE: LoanTable = {
       'under_review',
       'reject',
       'policy',
-      ['policy_may_decide', 'policy_rejects', 'no_data_requested'],
+      ['policy_may_decide', 'nothing_taken_back', 'policy_rejects', 'no_data_requested'],
       'rejected',
       REJECTION,
     ),
@@ -212,7 +221,7 @@ export const LOAN_TABLE: LoanTable = {
       'rejected',
       'resubmit',
       'borrower',
-      ['within_review_days', 'no_other_application', 'fee_agreed'],
+      ['within_review_days', 'no_other_application', 'nothing_taken_back', 'fee_agreed'],
       'under_review',
       ['authorise_fee', 'start_review'],
     ),
@@ -230,7 +239,7 @@ export const LOAN_TABLE: LoanTable = {
       'approved',
       'sign',
       'borrower',
-      ['offer_valid', 'release_day_ahead', 'fee_authorised', 'code_right'],
+      ['offer_valid', 'release_day_ahead', 'fee_authorised', 'nothing_taken_back', 'code_right'],
       'generated',
       ['make_contract', 'make_repayment_list'],
     ),
@@ -239,6 +248,10 @@ export const LOAN_TABLE: LoanTable = {
       'void_offer',
       'void_authorisation',
       'drop_package',
+    ]),
+    row('approved', 'send_to_person', 'bank', ['something_taken_back'], 'under_review', [
+      'void_offer',
+      'start_human_review',
     ]),
     row('approved', 'cancel', 'borrower', [], 'cancelled', ['void_offer', 'void_authorisation']),
 
@@ -263,7 +276,15 @@ export const LOAN_TABLE: LoanTable = {
       'void_offer',
       'start_human_review',
     ]),
-    row('generated', 'miss_release', 'close', ['release_day_passed'], 'approved', ['void_contract', 'make_offer']),
+    row('generated', 'miss_release', 'close', ['release_day_passed', 'nothing_taken_back'], 'approved', [
+      'void_contract',
+      'make_offer',
+    ]),
+    row('generated', 'miss_release', 'close', ['release_day_passed', 'something_taken_back'], 'under_review', [
+      'void_contract',
+      'void_offer',
+      'start_human_review',
+    ]),
     row('generated', 'cancel', 'borrower', [], 'cancelled', ['void_contract', 'void_offer', 'void_authorisation']),
 
     row('credited', 'repay', 'borrower', ['something_listed', 'payment_leaves_rest'], 'credited', ['apply_payment']),
@@ -275,6 +296,16 @@ export const LOAN_TABLE: LoanTable = {
     row('credited', 'repay', 'system', ['something_listed', 'payment_settles_all'], 'repaid', [
       'apply_payment',
       'write_settlement_letter',
+    ]),
+    row('credited', 'undo_payment', 'bank', ['undoing_leaves_something'], 'credited', ['undo_payment']),
+    row('credited', 'undo_payment', 'system', ['undoing_leaves_something'], 'credited', ['undo_payment']),
+    row('repaid', 'undo_payment', 'bank', ['undoing_leaves_something'], 'credited', [
+      'undo_payment',
+      'withdraw_letter',
+    ]),
+    row('repaid', 'undo_payment', 'system', ['undoing_leaves_something'], 'credited', [
+      'undo_payment',
+      'withdraw_letter',
     ]),
     row('credited', 'regret', 'borrower', ['within_regret_days', 'net_in_wallet'], 'regretted', [
       'reverse_repayments',

@@ -105,6 +105,7 @@ const moreThan = (days: number, from: Day | null, today: Day): boolean => from =
 const MOVES_MONEY: ReadonlySet<Effect> = new Set([
   'settle_fee',
   'apply_payment',
+  'undo_payment',
   'reverse_repayments',
   'take_net_back',
   'reverse_fee',
@@ -206,6 +207,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     from === 'rejected' && to === 'under_review' && facts.otherApplicationOpen,
   'a human review reviewed': on(['request_human_review'], ({ book }) => book.rejectedAfterReview),
 
+  'approved, rejected by policy or signed while a payment taken back was open': on(
+    ['approve', 'reject', 'sign', 'resubmit'],
+    ({ action, actor, facts }) => facts.takenBack && !(action === 'reject' && actor.kind === 'operator'),
+  ),
+  'sent back to review, or offered anew, against what was taken back': on(
+    ['send_to_person', 'miss_release'],
+    ({ to, facts }) => facts.takenBack !== (to === 'under_review'),
+  ),
   'signed without the code': on(['sign'], ({ facts }) => !facts.codeRight),
   'signed or refreshed after the offer ended': on(
     ['sign', 'refresh_offer'],

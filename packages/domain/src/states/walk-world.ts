@@ -27,6 +27,7 @@ export const ACTORS: readonly Actor[] = [
   { kind: 'policy' },
   { kind: 'close' },
   { kind: 'system' },
+  { kind: 'bank' },
 ]
 
 export interface WalkLoan {
@@ -66,6 +67,7 @@ export function newLoan(random: Random): WalkLoan {
       decisionOverdue: false,
       rejectedOn: null,
       otherApplicationOpen: false,
+      takenBack: false,
       offerThrough: null,
       releaseOn: null,
       codeRight: false,
@@ -101,6 +103,7 @@ export function worldTurns(loan: WalkLoan, random: Random): WalkLoan {
       policyOutcome: oneOf(random, ['approve', 'refer', 'reject'] as const),
       decisionOverdue: chance(random, 0.3),
       otherApplicationOpen: chance(random, 0.2),
+      takenBack: chance(random, 0.1),
       walletCents: someCents(random, 300_000),
     },
   }
@@ -126,6 +129,9 @@ const BROUGHT: Readonly<Partial<Record<Action, Brings>>> = {
   sign: (_, random) => ({ codeRight: chance(random, 0.8) }),
   repay: (facts, random) => ({
     listedAfterCents: chance(random, 0.3) ? cents(0) : someCents(random, facts.listedCents),
+  }),
+  undo_payment: (facts, random) => ({
+    listedAfterCents: chance(random, 0.2) ? cents(0) : cents(facts.listedCents + 1 + below(random, 50_000)),
   }),
 }
 
@@ -180,6 +186,7 @@ const CARRIED_OUT: Readonly<
   void_contract: () => ({ listedCents: cents(0) }),
   credit_wallet: (facts) => ({ creditedOn: facts.today }),
   apply_payment: (facts) => ({ listedCents: facts.listedAfterCents }),
+  undo_payment: (facts) => ({ listedCents: facts.listedAfterCents }),
   take_net_back: () => ({ listedCents: cents(0) }),
 }
 

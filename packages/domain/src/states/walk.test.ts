@@ -53,6 +53,7 @@ const WAYS = [
   'rejected > cancelled',
   'approved > approved',
   'approved > generated',
+  'approved > under_review',
   'approved > no_package',
   'approved > cancelled',
   'generated > credited',
@@ -62,6 +63,7 @@ const WAYS = [
   'credited > credited',
   'credited > repaid',
   'credited > regretted',
+  'repaid > credited',
 ]
 
 /** The row above takes what these keep out, so that without them nothing changes. */

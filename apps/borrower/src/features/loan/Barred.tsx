@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<Bar, () => Words>> = {
   }),
   applied: () => ({ title: texts.refusal_application_open(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
   overdue: () => ({ title: texts.refusal_overdue(), label: texts.next_repay_act(), href: hrefOf(PATHS.myRepayment) }),
+  not_now: () => ({ title: texts.refusal_apply_not_now(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
   quota_low: () => ({ title: texts.refusal_quota_low(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
 }
 

@@ -16,6 +16,7 @@ export const applyHref = (asked?: Asked): string => withAsked(PATHS.applySteps, 
 const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string> = {
   application_open: texts.refusal_application_open,
   overdue: texts.hub_why_not_overdue,
+  not_now: texts.refusal_apply_not_now,
   free_quota_below_minimum: texts.hub_why_not_quota,
 }
 

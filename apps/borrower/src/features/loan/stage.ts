@@ -2,7 +2,7 @@ import { isOpenApplication } from '@home-credit/domain'
 import type { LoanCard, MayApply } from './loan.ts'
 
 /** What stands in the way of choosing: the page says it and leads on. */
-export type Bar = 'identity' | 'applied' | 'overdue' | 'quota_low'
+export type Bar = 'identity' | 'applied' | 'overdue' | 'not_now' | 'quota_low'
 
 /** What the page of amount and installments is about now. */
 export type Stage = 'choose' | 'agree' | Bar
@@ -12,6 +12,7 @@ const BEGIN: Readonly<Record<MayApply, Stage>> = {
   identity_needed: 'identity',
   application_open: 'applied',
   overdue: 'overdue',
+  not_now: 'not_now',
   free_quota_below_minimum: 'quota_low',
 }
 

@@ -30,7 +30,7 @@ export function MadeRows({ repayments }: { repayments: readonly Repayment[] }) {
         <BottomSheet open title={texts.repay_receipt()} onClose={() => setOpened(undefined)}>
           {opened.reversed && (
             <FormNotice tone="info" announced={false}>
-              {texts.repay_reversed_body()}
+              {opened.taken_back ? texts.repay_taken_back_body() : texts.repay_reversed_body()}
             </FormNotice>
           )}
           <ReceiptLines repayment={opened} />
@@ -46,7 +46,9 @@ const Line = ({ repayment }: { repayment: Repayment }) => (
       <span className={repayment.reversed ? styles.undone : styles.strong}>
         {formatMoneyInColumn(repayment.amount_cents)}
       </span>
-      {repayment.reversed && <StateChip tone="neutral">{texts.repay_reversed()}</StateChip>}
+      {repayment.reversed && (
+        <StateChip tone="neutral">{repayment.taken_back ? texts.repay_taken_back() : texts.repay_reversed()}</StateChip>
+      )}
     </span>
     <span className={styles.small}>{whatFor(repayment)}</span>
     <span className={styles.small}>

@@ -25,6 +25,7 @@ function notesOf(row: Installment): string[] {
     ...(isOpen(row) && row.payable_on !== row.due_on
       ? [texts.repay_payable({ date: formatDate(row.payable_on) })]
       : []),
+    ...(row.returned_on === null ? [] : [texts.repay_row_again({ date: formatDate(row.returned_on) })]),
     ...(row.late_cents > 0
       ? [texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })]
       : []),

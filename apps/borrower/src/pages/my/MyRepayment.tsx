@@ -6,6 +6,7 @@ import { hrefOf, PATHS } from '../../app/paths.ts'
 import { useCall } from '../../app/use-call.ts'
 import { useKept } from '../../app/use-kept.ts'
 import { isUuid } from '../../app/uuid.ts'
+import { Claims } from '../../features/claims/Claims.tsx'
 import { installmentsIn } from '../../features/repayment/repayment.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,6 +21,7 @@ export function MyRepayment() {
   return (
     <Page title={texts.title_my_repayment()} otherwise={PATHS.my} right={<LanguageLink />}>
       {/* What is no id cannot be anybody's: nothing is asked. */}
+      {id === null && <Claims onPaid={() => undefined} />}
       {id !== null && !isUuid(id) ? <Missing /> : <Asked key={id} id={id} step={query.get('step')} />}
     </Page>
   )

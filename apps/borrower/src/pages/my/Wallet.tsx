@@ -4,6 +4,7 @@ import { usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { useCall } from '../../app/use-call.ts'
+import { Claims } from '../../features/claims/Claims.tsx'
 import { Standing } from '../../features/wallet/Standing.tsx'
 import { Statement } from '../../features/wallet/Statement.tsx'
 import styles from '../../features/wallet/wallet.module.css'
@@ -25,6 +26,7 @@ export function Wallet() {
           return (
             <>
               <Standing statement={told} />
+              <Claims onPaid={read.reload} />
               <Ways told={told} />
               {told.months.length === 0 ? <None /> : <Statement months={told.months} query={query} />}
             </>

@@ -4,6 +4,7 @@ import * as texts from '@home-credit/texts'
 import { closeBuckets } from '../../app/close-words.ts'
 import type { Arrears, ArrearsRow } from '../../app/collections.ts'
 import { arrearsViews, contactOutcomes } from '../../app/collections-words.ts'
+import type { Me } from '../../app/request.ts'
 import { tableProps } from '../../app/table-props.ts'
 import { useCall } from '../../app/use-call.ts'
 import { useTable } from '../../app/use-table.ts'
@@ -15,6 +16,7 @@ import { Time } from '../../ui/Time.tsx'
 import { First } from '../money/First.tsx'
 import { Buckets } from './Buckets.tsx'
 import { Marks } from './Marks.tsx'
+import { TakenBack } from './TakenBack.tsx'
 
 type By = 'days_late' | 'next_on' | 'number'
 
@@ -88,7 +90,7 @@ const AsOf = ({ closed, may_contact }: Pick<Arrears, 'closed' | 'may_contact'>) 
 )
 
 /** Loans in arrears: who is how late, what they owe today, and when somebody was last in touch. */
-export function Collections() {
+export function Collections({ me }: { me: Me }) {
   const table = useTable<By>(['days_late', 'next_on', 'number'], { by: 'days_late', order: 'desc' })
   const { filter, view } = table
   const wanted = filter('bucket')
@@ -115,6 +117,7 @@ export function Collections() {
           <Buckets buckets={told.buckets} chosen={bucket} onChoose={(next) => table.setFilter({ bucket: next })} />
         </>
       )}
+      <TakenBack me={me} />
       <FilterForm values={values} onFilter={table.setFilter}>
         <TextInput
           name="text"

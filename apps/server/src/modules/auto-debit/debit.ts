@@ -20,9 +20,11 @@ import { consentInForce, insertTry, jobsFor, wasShortFor, wasTried } from './sto
 export const DEBIT_LOAN = 'debit_loan'
 const payload = z.object({ loan_id: z.uuid() })
 
-/** The oldest rows whose day has come that an amount pays whole; and what the first of them takes. */
+/** The oldest rows whose day has come that an amount pays whole; and what the first of them takes. What a payment taken back opened again waits for its borrower. */
 function affordable(loan: CreditedLoan, day: Day, balanceCents: number) {
-  const due = loan.rows.filter((row) => isOpen(row) && row.payable <= day).map(({ number }) => number)
+  const due = loan.rows
+    .filter((row) => isOpen(row) && row.payable <= day && row.returnedOn === undefined)
+    .map(({ number }) => number)
   const owed = due.length === 0 ? undefined : owedOn(loan, { rows: due, day })
   if (owed === undefined || isRefused(owed)) return undefined
   const { lines } = owed

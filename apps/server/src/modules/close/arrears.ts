@@ -12,7 +12,9 @@ export const lateOn = (day: string): RawBuilder<unknown> => sql`(
     SELECT i.loan_id, l.borrower_id, (${day}::date - min(i.payable_on))::int AS days_late, count(*)::int AS installments,
       sum(i.interest_left + i.principal_left)::bigint AS overdue_cents
     FROM ${openRowsAt(endOf(day))} AS i JOIN loans AS l ON l.id = i.loan_id
-    WHERE i.payable_on < ${day}::date AND ${wasOutAt(endOf(day))} GROUP BY i.loan_id, l.borrower_id) AS late)`
+    WHERE i.payable_on < ${day}::date AND ${wasOutAt(endOf(day))} GROUP BY i.loan_id, l.borrower_id
+    -- Where nothing is left but late charges that stand, nothing runs up.
+    HAVING sum(i.interest_left + i.principal_left) > 0) AS late)`
 
 /** Puts the arrears of a day in the place of those before. A row that is the same is left alone. */
 async function keepArrears(tx: Db, day: string): Promise<Record<string, number>> {

@@ -13,6 +13,8 @@ export interface Known {
   /** When it was signed, or given out. */
   at: Date
   void: boolean
+  /** Of a letter that was withdrawn: since when. */
+  voidSince?: Date | null
   initials: string
   cpfMasked: string
 }

@@ -45,6 +45,8 @@ function tell(known: Known, lang: Lang): Html {
     [texts.verify_cpf({}, lang), known.cpfMasked],
   ]
   const rows = html`<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+  if (known.voidSince != null)
+    return said('bad', texts.verify_withdrawn({ when: momentIn(known.voidSince, lang) }, lang), rows)
   return known.void ? said('bad', texts.verify_void({}, lang), rows) : said('good', valid({}, lang), rows)
 }
 

@@ -2,6 +2,7 @@ import { cents, type Cents } from '@home-credit/domain'
 import type { ParsedOf, calls, EVIDENCE_REASONS, OCCUPATIONS, PAID_INTO } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { startOfDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import type { QuotaEvidence } from '../../db/tables.ts'
 
@@ -36,12 +37,13 @@ export const evidenceOf = async (db: Db, loanId: string): Promise<Evidence[]> =>
   ).map(typed)
 
 /** The income of a month that evidence has shown last, whichever loan it was sent for. */
-export async function shownIncome(db: Db, borrowerId: string): Promise<Cents | undefined> {
+export async function shownIncome(db: Db, borrowerId: string, until: string | null = null): Promise<Cents | undefined> {
   const row = await db
     .selectFrom('quota_evidence')
     .select('accepted_income_cents')
     .where('borrower_id', '=', borrowerId)
     .where('state', '=', 'accepted')
+    .$if(until !== null, (query) => query.where('decided_at', '<', startOfDay(until ?? '')))
     .orderBy('decided_at', 'desc')
     .executeTakeFirst()
   return row === undefined ? undefined : cents(row.accepted_income_cents ?? 0)

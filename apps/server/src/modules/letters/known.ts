@@ -15,7 +15,8 @@ export async function knownLetter(db: Db, keyring: Keyring, hash: string): Promi
     kind: row.kind as LetterKind,
     number: row.number,
     at: row.made_at,
-    void: false,
+    void: row.withdrawn_at !== null,
+    voidSince: row.withdrawn_at,
     initials: initialsOf(holder.name),
     cpfMasked: maskCpf(holder.cpf),
   }

@@ -49,7 +49,9 @@ export function serveLetters(app: FastifyInstance, serving: ServeLetters): void 
       await makePdf(serving, id)
       const row = await findLetter(db, id)
       const body = row?.pdf_file == null ? undefined : await parts.files.get(row.pdf_file)
-      return row === undefined || body === undefined ? undefined : { name: row.number, body }
+      return row === undefined || body === undefined || row.withdrawn_at !== null
+        ? undefined
+        : { name: row.number, body }
     },
   })
 }

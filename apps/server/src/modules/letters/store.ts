@@ -30,9 +30,20 @@ export const letterByHash = (db: Db, hash: string): Promise<LetterRow | undefine
     .where((eb) => eb.or([eb('text_hash', '=', hash), eb('pdf_hash', '=', hash)]))
     .executeTakeFirst()
 
-/** Oldest first. */
+/** Those that count, oldest first. */
 export const lettersOf = (db: Db, borrowerId: string): Promise<LetterRow[]> =>
-  db.selectFrom('letters').selectAll().where('borrower_id', '=', borrowerId).orderBy('made_at').orderBy('id').execute()
+  db
+    .selectFrom('letters')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+
+export async function withdrawLetter(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('letters').set({ withdrawn_at: now }).where('id', '=', id).execute()
+}
 
 export async function setPdf(tx: Db, id: string, { file, hash }: { file: string; hash: string }): Promise<void> {
   await tx.updateTable('letters').set({ pdf_file: file, pdf_hash: hash }).where('id', '=', id).execute()

@@ -17,6 +17,7 @@ const TOLD: Partial<Record<TransitionRefusal, RefusalName>> = {
   lower_amount_fits: 'quota_low',
   code_right: 'code_refused',
   net_in_wallet: 'balance_short',
+  nothing_taken_back: 'apply_not_now',
   decider_has_not_verified: 'other_duty',
   another_decider: 'other_duty',
   verifier_has_not_decided: 'other_duty',
@@ -41,10 +42,13 @@ export async function act(tx: Db, parts: LoanParts, loan: Loan, deed: Deed, give
   const facts = await factsOf(tx, world, asIf, {
     feeAgreed: deed.agreedFeeCents !== undefined && deed.agreedFeeCents === asIf.terms?.fee_cents,
     codeRight: deed.signature !== undefined,
-    payment: deed.payment?.made,
+    listAfter: deed.payment?.made.loan ?? deed.undone?.loan,
   })
   const moved = transition({ state: loan.state, facts }, deed.action, deed.actor)
-  if (isRefused(moved)) return refuse(TOLD[moved.refused] ?? 'out_of_order', { loan: whereIs(loan) })
+  if (isRefused(moved)) {
+    const told = moved.refused === 'nothing_taken_back' && deed.actor.kind === 'operator' ? 'returned_open' : undefined
+    return refuse(told ?? TOLD[moved.refused] ?? 'out_of_order', { loan: whereIs(loan) })
+  }
 
   const step: Step = { tx, parts, world, loan: asIf, deed, changes: {} }
   for (const effect of moved.effects) await EFFECTS[effect](step)

@@ -72,12 +72,13 @@ async function begin(
 export function applyRefusal(
   world: World,
   open: Loan | undefined,
-): 'yes' | 'application_open' | 'overdue' | 'free_quota_below_minimum' {
-  const { creditedLoans, anyOverdue, freeCents } = world.standing
+): 'yes' | 'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum' {
+  const { creditedLoans, anyOverdue, freeCents, takenBackSince } = world.standing
   const may = mayApply(world.terms.policy, {
     applicationOpen: open !== undefined,
     creditedLoans,
     anyOverdue,
+    takenBack: takenBackSince !== null,
     freeQuotaCents: freeCents,
   })
   return isRefused(may) ? may.refused : 'yes'
@@ -86,6 +87,7 @@ export function applyRefusal(
 const REFUSED = {
   application_open: 'application_open',
   overdue: 'overdue',
+  not_now: 'apply_not_now',
   free_quota_below_minimum: 'quota_low',
 } as const
 

@@ -62,10 +62,10 @@ export async function signalsOf(db: Db, loanId: string): Promise<SignalsFound | 
   )
 }
 
-/** What is left on the repayment list, without late charges. */
+/** What is left on the repayment list, with the late charges that stand and without those that run up. */
 export async function listedOf(db: Db, loanId: string): Promise<Cents> {
   const { rows } = await sql<{ left: number }>`
-    SELECT coalesce(sum(payment_cents - paid_interest_cents - paid_principal_cents), 0)::bigint AS left
+    SELECT coalesce(sum(payment_cents - paid_interest_cents - paid_principal_cents + fixed_fine_cents + fixed_mora_cents + fixed_late_interest_cents), 0)::bigint AS left
     FROM loan_installments WHERE loan_id = ${loanId} AND closed_on IS NULL`.execute(db)
   return cents(rows[0]?.left ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { Action, Actor, Payment } from '@home-credit/domain'
+import type { Action, Actor, CreditedLoan, LoanRow, Payment } from '@home-credit/domain'
 import type { DATA_ASKED, REPAYMENT_METHODS, REPAYMENT_VERBS } from '@home-credit/contract'
 import type { ContractText } from '../contracts/contracts.ts'
 import type { EvidenceGiven } from '../evidence/evidence.ts'
@@ -28,11 +28,22 @@ export interface Paying {
   endToEndId?: string
 }
 
+/** A payment that is undone: the loan without it, and what undid it. */
+export interface UndonePayment {
+  id: string
+  loan: CreditedLoan
+  /** The rows that are not as they were, also one that now stands beside the list. */
+  changed: readonly LoanRow[]
+  /** What the ledger knows the return or the reversal by. */
+  key: string
+  effectiveAt: Date
+}
+
 /** What somebody does with a loan, and all that the act brings with it. */
 export interface Deed {
   action: Action
   actor: Actor
-  /** As the log names the actor: `borrower:<id>`, `operator:<id>`, `policy@<version>`, `close@<date>`, `system`. */
+  /** As the log names the actor: `borrower:<id>`, `operator:<id>`, `policy@<version>`, `close@<date>`, `system`, `bank`. */
   by: string
   now: Date
   requestId?: string
@@ -53,6 +64,7 @@ export interface Deed {
   reviewReason?: string
   signature?: Signature
   payment?: Paying
+  undone?: UndonePayment
 }
 
 export const borrowerActs = (borrowerId: string): { actor: Actor; by: string } => ({

@@ -13,7 +13,7 @@ import type { Deed } from './deed.ts'
 import { addDecision, addRequest, closeRequest, startSignals } from './effects-store.ts'
 import { columnsOfWish, type Loan } from './loan.ts'
 import { makeOffer } from './offer.ts'
-import { applyPayment, reversePayments } from './pay.ts'
+import { applyPayment, reversePayments, undoBooked } from './pay.ts'
 import { dropList, isAnythingPaid, makeList } from './repayment-list.ts'
 import { findOffer, voidOffersOf, type Offer } from './store.ts'
 import type { LoanParts, World } from './world.ts'
@@ -37,6 +37,8 @@ const told =
   (kind: ToldKind) =>
   ({ tx, parts, loan, deed }: Step): Promise<void> =>
     tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: deed.now })
+/** Acts that end an offer and leave the application to a person. */
+const BACK_TO_REVIEW: ReadonlySet<Deed['action']> = new Set(['send_to_person', 'miss_release'])
 const nothing = async (): Promise<void> => undefined
 
 /** What an effect cannot be done without is brought by the act that has it: its absence is a fault of ours. */
@@ -217,6 +219,7 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
     step.changes.offer_id = null
     if (step.deed.action === 'expire_offer') await told('offer_expired')(step)
     if (step.deed.action === 'refuse_release') await told('release_refused')(step)
+    if (BACK_TO_REVIEW.has(step.deed.action)) await told('back_to_review')(step)
   },
   async make_contract(step) {
     const { tx, parts, loan, deed, changes } = step
@@ -262,6 +265,11 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   },
   // The letter is made of what is on record whenever it is opened.
   write_settlement_letter: told('settled'),
+  async undo_payment({ tx, loan, deed }) {
+    await undoBooked(tx, loan, brought(deed.undone), deed.now)
+  },
+  // Letters stand above loans: whoever undoes a payment withdraws them in the same transaction.
+  withdraw_letter: nothing,
   async reverse_repayments(step) {
     await reversePayments(step.tx, step.loan, step.deed.now)
     if (await isAnythingPaid(step.tx, step.loan.id)) {

@@ -2,16 +2,18 @@ import {
   admitsAmount,
   admitsTerm,
   cents,
+  chargesSum,
   decide,
+  isOpen,
   isRefused,
   parseDay,
   sumCents,
   unpaidCents,
   type Application,
   type Cents,
+  type CreditedLoan,
   type Decision,
   type LoanFacts,
-  type Payment,
   type Signals,
 } from '@home-credit/domain'
 import { dayIn, localDay } from '../../adapters/clock/local-day.ts'
@@ -31,8 +33,13 @@ import type { World } from './world.ts'
 export interface Brought {
   feeAgreed?: boolean
   codeRight?: boolean
-  payment?: Payment | undefined
+  /** The loan after a payment, or without one that is undone. */
+  listAfter?: CreditedLoan | undefined
 }
+
+/** What is left on a list: of its rows, and the late charges that stand. */
+const listedIn = ({ rows }: CreditedLoan): Cents =>
+  sumCents(rows.filter(isOpen).map((row) => cents(unpaidCents(row) + chargesSum(row.fixedLate))))
 
 const isPast = (time: Date | null, now: Date): boolean => time !== null && time < now
 
@@ -128,13 +135,14 @@ export async function factsOf(db: Db, world: World, loan: Loan, brought: Brought
     decisionOverdue: isPast(loan.new_time ?? loan.decide_by, world.now),
     rejectedOn: loan.rejected_at === null ? null : localDay(loan.rejected_at),
     otherApplicationOpen: await hasOtherOpen(db, loan),
+    takenBack: world.standing.takenBackSince !== null,
     offerThrough: offer === undefined ? null : dayIn(offer.valid_through),
     releaseOn: offer === undefined ? null : dayIn(offer.release_on),
     codeRight: brought.codeRight ?? false,
     creditedOn: loan.credited_at === null ? null : localDay(loan.credited_at),
     netCents: cents(offer?.costs.net_cents ?? 0),
     listedCents: listed,
-    listedAfterCents: brought.payment === undefined ? listed : sumCents(brought.payment.loan.rows.map(unpaidCents)),
+    listedAfterCents: brought.listAfter === undefined ? listed : listedIn(brought.listAfter),
     walletCents:
       loan.state === 'credited'
         ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id)))

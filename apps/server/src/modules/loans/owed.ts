@@ -49,6 +49,8 @@ const rowIn = (row: Selectable<LoanInstallments>): LoanRow => ({
       ? null
       : { baseCents: cents(row.segment_base_cents), since: dayIn(row.segment_since) },
   closed: row.closed_on === null ? null : dayIn(row.closed_on),
+  ...(row.extra ? { extra: true as const } : {}),
+  ...(row.returned_on === null ? {} : { returnedOn: dayIn(row.returned_on) }),
 })
 
 interface Credited {

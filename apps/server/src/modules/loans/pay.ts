@@ -1,12 +1,13 @@
 import { cents, formatDay, type Cents, type LoanRow, type OwedLine } from '@home-credit/domain'
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { LoanInstallments } from '../../db/tables.ts'
+import { mirror } from '../../ledger/mirror.ts'
 import { post, type Posting } from '../../ledger/post.ts'
-import type { Paying } from './deed.ts'
+import type { Paying, UndonePayment } from './deed.ts'
 import type { Loan } from './loan.ts'
 
-const columnsOf = (row: LoanRow): Updateable<LoanInstallments> => ({
+const columnsOf = (row: LoanRow) => ({
+  payable_on: formatDay(row.payable),
   payment_cents: row.paymentCents,
   interest_cents: row.interestCents,
   principal_cents: row.principalCents,
@@ -21,7 +22,19 @@ const columnsOf = (row: LoanRow): Updateable<LoanInstallments> => ({
   segment_base_cents: row.segment?.baseCents ?? null,
   segment_since: row.segment === null ? null : formatDay(row.segment.since),
   closed_on: row.closed === null ? null : formatDay(row.closed),
+  returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
 })
+
+/** Rows as they are after a step. */
+async function changeRows(tx: Db, loanId: string, rows: readonly LoanRow[], now: Date): Promise<void> {
+  for (const row of rows)
+    await tx
+      .updateTable('loan_installments')
+      .set({ ...columnsOf(row), changed_at: now })
+      .where('loan_id', '=', loanId)
+      .where('number', '=', row.number)
+      .execute()
+}
 
 /** Paid with what was already there before, or ahead of its time. */
 const isEarly = (line: OwedLine): boolean => line.state === 'early'
@@ -33,15 +46,15 @@ export async function applyPayment(
   { id, verb, method, made, effectiveAt, endToEndId }: Paying,
   now: Date,
 ): Promise<void> {
-  const { loan, paid } = made
+  const { loan, paid, before } = made
   const { posting, day, lines } = paid
-  for (const row of loan.rows)
-    await tx
-      .updateTable('loan_installments')
-      .set({ ...columnsOf(row), changed_at: now })
-      .where('loan_id', '=', loanId)
-      .where('number', '=', row.number)
-      .execute()
+  const changed = new Set(before.map(({ number }) => number))
+  await changeRows(
+    tx,
+    loanId,
+    loan.rows.filter(({ number }) => changed.has(number)),
+    now,
+  )
   await tx
     .insertInto('repayments')
     .values({
@@ -60,6 +73,7 @@ export async function applyPayment(
       interest_cents: posting.interestCents,
       principal_cents: posting.principalCents,
       lines: JSON.stringify(lines),
+      rows_before: JSON.stringify(before),
       end_to_end_id: endToEndId ?? null,
     })
     .execute()
@@ -96,29 +110,74 @@ export async function repaidOf(db: Db, loanId: string): Promise<Cents> {
 }
 
 /** Every repayment is mirrored once: the money comes back to the wallet, and nothing of it was ever interest. */
-export async function reversePayments(tx: Db, { id: loanId, borrower_id: borrowerId }: Loan, now: Date): Promise<void> {
+export async function reversePayments(tx: Db, { id: loanId }: Loan, now: Date): Promise<void> {
   const made = await tx
     .selectFrom('repayments')
-    .selectAll()
+    .select('id')
     .where('loan_id', '=', loanId)
     .where('reversed_at', 'is', null)
     .orderBy('recorded_at')
     .execute()
-  for (const each of made) {
-    await post(tx, {
+  for (const { id } of made) {
+    await mirror(tx, {
+      of: { event: 'repaid_due', key: id },
       event: 'reversed',
-      key: each.id,
+      key: id,
       loanId,
       effectiveAt: now,
       now,
-      lines: [
-        { account: 'wallet', borrowerId, loanId, credit: cents(each.amount_cents) },
-        { account: 'early_discount', loanId, credit: cents(each.early_discount_cents) },
-        { account: 'late', loanId, debit: cents(each.late_cents) },
-        { account: 'interest', loanId, debit: cents(each.interest_cents) },
-        { account: 'principal', loanId, debit: cents(each.principal_cents) },
-      ],
     })
-    await tx.updateTable('repayments').set({ reversed_at: now }).where('id', '=', each.id).execute()
+    await tx.updateTable('repayments').set({ reversed_at: now }).where('id', '=', id).execute()
   }
+}
+
+/** The mirror in the books, the rows as they stand without it, and the receipt marked. */
+export async function undoBooked(
+  tx: Db,
+  { id: loanId, written_off_at }: Loan,
+  undone: UndonePayment,
+  now: Date,
+): Promise<void> {
+  const { id, changed, key, effectiveAt } = undone
+  await mirror(tx, {
+    of: { event: 'repaid_due', key: id },
+    event: 'payment_undone',
+    key: `${key}:${id}`,
+    loanId,
+    effectiveAt,
+    now,
+    // In the books a loan that was given up for lost lends nothing any more: what comes open again is lost, too.
+    instead: (line) =>
+      written_off_at !== null && line.account === 'principal'
+        ? { ...line, account: 'write_off', owner_id: null }
+        : line,
+  })
+  const { numUpdatedRows } = await tx
+    .updateTable('repayments')
+    .set({ reversed_at: now, undone_by: key })
+    .where('id', '=', id)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('a payment was undone twice')
+  await changeRows(
+    tx,
+    loanId,
+    changed.filter(({ extra }) => extra !== true),
+    now,
+  )
+  for (const row of changed.filter(({ extra }) => extra === true))
+    await tx
+      .insertInto('loan_installments')
+      .values({
+        ...columnsOf(row),
+        loan_id: loanId,
+        number: row.number,
+        due_on: formatDay(row.due),
+        extra: true,
+        changed_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['loan_id', 'number']).doUpdateSet({ ...columnsOf(row), changed_at: now }),
+      )
+      .execute()
 }

@@ -63,6 +63,7 @@ export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, 
         interest_cents: row.interestCents,
         principal_cents: row.principalCents,
         changed_at: now,
+        returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
       })),
     )
     .execute()

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { dayIn } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { shownIncome } from '../evidence/evidence.ts'
+import { openClaimsOf } from '../return-claims/claims.ts'
 
 /** A loan counts as repaid so long after it was credited at the earliest. */
 const REPAID_AFTER_DAYS = 90
@@ -34,6 +35,8 @@ export interface Standing {
   freeCents: Cents
   creditedLoans: number
   anyOverdue: boolean
+  /** The local day since which a payment that the bank took back is open; nothing grows while one is. */
+  takenBackSince: string | null
   /** What the other loans take in their dearest month. */
   otherInstallmentsCents: Cents
 }
@@ -42,6 +45,7 @@ interface Sums {
   credited: number
   outstanding: number
   overdue: boolean
+  returned_on: string | null
   dearest: number
 }
 
@@ -59,6 +63,7 @@ async function sumsOf(db: Db, borrowerId: string, today: string): Promise<Sums> 
       (SELECT count(*)::int FROM mine WHERE state = 'credited') AS credited,
       (SELECT coalesce(sum(principal_cents - paid_principal_cents), 0)::bigint FROM rows WHERE state = 'credited' AND closed_on IS NULL) AS outstanding,
       EXISTS (SELECT FROM rows WHERE state = 'credited' AND closed_on IS NULL AND payable_on < ${today}::date) AS overdue,
+      (SELECT min(returned_on) FROM rows WHERE state = 'credited' AND closed_on IS NULL) AS returned_on,
       (SELECT coalesce(max(dearest), 0)::bigint FROM (
         SELECT sum(payment_cents) AS dearest FROM rows WHERE state = 'credited' AND closed_on IS NULL GROUP BY date_trunc('month', due_on)) AS months) AS dearest`.execute(
     db,
@@ -116,10 +121,17 @@ export async function standingOf(
   { policy, borrowerId, declaredCents, shownCents: shownNow, today }: Asked,
 ): Promise<Standing> {
   const sums = await sumsOf(db, borrowerId, today)
+  const claims = await openClaimsOf(db, borrowerId)
+  const takenBackSince = [sums.returned_on, claims.since].filter((day) => day !== null).toSorted()[0] ?? null
+  // What happened after a payment was taken back raises nothing while that is open.
+  const until = dayIn(takenBackSince ?? today)
   // As many times back as there are tiers to rise by.
-  const days = policy.tiers.map((_, index) => formatDay(addDays(dayIn(today), -index * TIER_DAYS)))
+  const days = policy.tiers.map((_, index) => formatDay(addDays(until, -index * TIER_DAYS)))
   const [history = NO_HISTORY, ...before] = await historiesOf(db, borrowerId, days)
-  const shownCents = shownNow === undefined ? await shownIncome(db, borrowerId) : cents(shownNow)
+  const shownCents =
+    shownNow === undefined || takenBackSince !== null
+      ? await shownIncome(db, borrowerId, takenBackSince)
+      : cents(shownNow)
   const incomeCents = countedIncome(policy, { declaredCents: cents(declaredCents ?? 0), shownCents })
   const borrower = { incomeCents, history, before }
   const quotaCents = quotaOf(policy, borrower)
@@ -135,6 +147,7 @@ export async function standingOf(
     freeCents: freeQuota({ quotaCents, outstandingPrincipalCents: outstandingCents }),
     creditedLoans: sums.credited,
     anyOverdue: sums.overdue,
+    takenBackSince,
     otherInstallmentsCents: cents(sums.dearest),
   }
 }

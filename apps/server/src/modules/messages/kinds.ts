@@ -33,10 +33,12 @@ const LOAN = {
   decision_late: texts.sms_loan_decision_late,
   offer_expired: texts.sms_loan_offer_expired,
   release_refused: texts.sms_loan_release_refused,
+  back_to_review: texts.sms_loan_back_to_review,
   release_missed: texts.sms_loan_release_missed,
   credited: texts.sms_loan_credited,
   regretted: texts.sms_loan_regretted,
   settled: texts.sms_loan_settled,
+  payment_reopened: texts.sms_payment_reopened,
   plan_proposed: texts.sms_plan_proposed,
   plan_signed: texts.sms_plan_signed,
   plan_refused: texts.sms_plan_refused,
@@ -53,6 +55,8 @@ const MONEY = {
   proof_accepted: texts.sms_proof_accepted,
   proof_refused: texts.sms_proof_refused,
   clawed_back: texts.sms_clawed_back,
+  claim_opened: texts.sms_claim_opened,
+  payment_corrected: texts.sms_payment_corrected,
   refunded: texts.sms_refunded,
   withdrawal_paid: texts.sms_withdrawal_paid,
   withdrawal_failed: texts.sms_withdrawal_failed,
@@ -89,14 +93,16 @@ const TITLES: Record<Exclude<Matter, 'news'>, (parameters: Record<string, never>
 
 export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[matterOf(kind)]({}, lang)
 
+/** Of a loan, what leads elsewhere than the others of its matter. */
+const LINKS: Partial<Record<MessageKind, LinkTo>> = { repaid: 'repayments', payment_reopened: 'installments' }
+
 /** What a message leads to in the app; an order that is not known by id is found in the wallet. */
 export function linkOf(
   kind: MessageKind,
   loanId: string | null,
   orderId: string | undefined,
 ): { to: LinkTo; id: string | null } {
-  if (loanId !== null)
-    return { to: kind === 'repaid' ? 'repayments' : matterOf(kind) === 'loan' ? 'loan' : 'installments', id: loanId }
+  if (loanId !== null) return { to: LINKS[kind] ?? (matterOf(kind) === 'loan' ? 'loan' : 'installments'), id: loanId }
   if (orderId === undefined) return { to: 'wallet', id: null }
   return { to: kind.startsWith('withdrawal_') ? 'withdrawal' : 'recharge', id: orderId }
 }

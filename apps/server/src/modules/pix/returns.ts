@@ -6,6 +6,8 @@ import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line.ts'
 import { keepReturn, settleLine } from '../bank-lines/returns.ts'
 import { tell } from '../messages/messages.ts'
 import { ordersOfPayments } from '../recharge/credit.ts'
+import { openClaim } from '../return-claims/claims.ts'
+import { sendOfferToPerson, undoForShortfall } from '../returned-payments/take-back.ts'
 import { lockWallet } from '../wallet/lock.ts'
 import type { PixParts } from './apply.ts'
 
@@ -16,7 +18,7 @@ export const keyOfReturn = (endToEndId: string, { id, returnId }: Pick<PixReturn
 /** Taken out of a wallet: by us, since it was too much, or by the bank of who paid, which asks nobody. */
 async function takeBack(
   tx: Db,
-  { secretKey }: PixParts,
+  parts: PixParts,
   line: Line & { borrower_id: string },
   back: PixReturn,
   byUs: boolean,
@@ -26,9 +28,21 @@ async function takeBack(
   const { amountCents } = back
   const event = byUs ? 'overpayment_returned' : 'recharge_clawed_back'
   const moved = { key: keyOfReturn(endToEndId, back), endToEndId, amountCents, at: back.settledAt ?? now, now }
+  // Money that we sent back is no return: it was too much, and paid nothing.
+  if (!byUs) await undoForShortfall(tx, parts, { ...moved, borrowerId, actor: 'bank', by: 'bank' })
   const claimed = await bookTaken(tx, event, moved, borrowerId)
+  if (claimed > 0) {
+    await openClaim(tx, { borrowerId, returnKey: moved.key, endToEndId, why: 'returned', amountCents: claimed, now })
+    await tell(tx, parts.secretKey, {
+      borrowerId,
+      kind: 'claim_opened',
+      order: { number: endToEndId, amountCents: claimed },
+      now,
+    })
+  }
+  if (!byUs) await sendOfferToPerson(tx, parts, borrowerId, now)
   const order = (await ordersOfPayments(tx, [endToEndId])).get(endToEndId) ?? { number: endToEndId }
-  await tell(tx, secretKey, {
+  await tell(tx, parts.secretKey, {
     borrowerId,
     kind: byUs ? 'refunded' : 'clawed_back',
     order: { ...order, amountCents },

@@ -4,11 +4,12 @@ import { localDate } from '../../adapters/clock/local-date.ts'
 import type { Db } from '../../db/pool.ts'
 import { walletBalance } from '../../ledger/post.ts'
 import { leftOf } from '../loans/owed.ts'
+import { openClaimsOf } from '../return-claims/claims.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { expectedCents } from './store.ts'
 
 export interface Cap {
-  /** Of all credited loans. */
+  /** Of all credited loans, and what is claimed. */
   leftCents: Cents
   /** What may be paid in now: what is left, less what the wallet holds and what open orders may bring. */
   roomCents: Cents
@@ -16,7 +17,8 @@ export interface Cap {
 
 /** Recharge exists to repay. To be relied on it is read while the wallet is held. */
 export async function capOf(db: Db, borrowerId: string, now: Date): Promise<Cap> {
-  const { leftCents } = await leftOf(db, borrowerId, localDate(now))
+  const { leftCents: ofLoans } = await leftOf(db, borrowerId, localDate(now))
+  const leftCents = cents(ofLoans + (await openClaimsOf(db, borrowerId)).leftCents)
   const covered = (await walletBalance(db, borrowerId)) + (await expectedCents(db, borrowerId, now))
   return { leftCents, roomCents: cents(Math.max(0, leftCents - covered)) }
 }

@@ -15,12 +15,16 @@ import { reais } from '../contracts/format.ts'
 import { debtOfReminder } from '../loans/owed.ts'
 import { infoOf } from '../personal-info/person.ts'
 import type { ToPay } from '../repayment/debt.ts'
+import type { ClaimsToPay } from '../return-claims/routes.ts'
 import { settingsInForce, type SettingValue } from '../settings/settings.ts'
 import { lockWallet } from '../wallet/lock.ts'
 import { capOf, leastOf } from './cap.ts'
 import { secondsTo } from './told.ts'
 import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, updateOrder, type Order } from './store.ts'
 import { newTxid } from './txid.ts'
+
+/** What an order is for: a payment on a loan, or what is claimed. */
+export type Debt = ToPay | ClaimsToPay
 
 type Input = ParsedOf<typeof calls.orderCreate>
 
@@ -33,7 +37,7 @@ export interface Asked {
 }
 
 /** A debt grows by the day, so a charge for one ends with it; what is paid in freely has its time. */
-function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], debt: ToPay | undefined, now: Date): Date {
+function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], debt: Debt | undefined, now: Date): Date {
   if (debt !== undefined) return endOfDay(localDate(now))
   return new Date(
     now.getTime() + (channel === 'pix' ? wallet.charge_minutes * 60_000 : wallet.transfer_hours * 3_600_000),
@@ -53,7 +57,7 @@ async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Re
 /** Of a debt that is now to be paid in another way: the charges that are open for it end, so that nobody pays both. */
 async function endOthers(
   bank: PixBank,
-  debt: ToPay,
+  debt: Debt,
   { db, borrowerId, now, requestId }: Asked,
 ): Promise<Refusal | undefined> {
   for (const { id, number, txid } of await openOnesFor(db, borrowerId, debt, now)) {
@@ -81,7 +85,7 @@ async function endOthers(
 }
 
 /** What the charge for a debt is over: all of it but what the wallet gives. Whoever wants to pay may, whatever the wallet holds; what a proof that is being checked may bring is not charged again. */
-async function amountOfDebt(debt: ToPay, { db, borrowerId, now }: Asked): Promise<Cents | Refusal> {
+async function amountOfDebt(debt: Debt, { db, borrowerId, now }: Asked): Promise<Cents | Refusal> {
   const amount = debt.amountCents - debt.walletCents
   const charged = await expectedFor(db, borrowerId, debt, now)
   return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
@@ -126,7 +130,7 @@ export async function createOrder(parts: Parts, bank: PixBank, input: Input, ask
 interface Opening {
   channel: Input['channel']
   asksCents: number
-  debt?: ToPay
+  debt?: Debt
 }
 
 /** The wallet is held. One that is open for the same debt over the same amount is that order. */
@@ -137,6 +141,7 @@ export async function openOrder(
   asked: Asked,
 ): Promise<Order | Refusal> {
   const { db, borrowerId, now, requestId } = asked
+  const onLoan = debt === undefined || 'claims' in debt ? undefined : debt
   const again = debt && (await openFor(db, borrowerId, debt, channel, now))
   if (again !== undefined) return again
 
@@ -177,9 +182,10 @@ export async function openOrder(
     wallet_cents: debt?.walletCents ?? 0,
     txid,
     copy_code: copyCode,
-    loan_id: debt?.loanId ?? null,
-    pay: debt === undefined ? null : JSON.stringify(debt.pay),
-    installment: debt?.installment ?? null,
+    for_claims: debt !== undefined && 'claims' in debt,
+    loan_id: onLoan?.loanId ?? null,
+    pay: onLoan === undefined ? null : JSON.stringify(onLoan.pay),
+    installment: onLoan?.installment ?? null,
     created_at: now,
     expires_at: expires,
   })
@@ -187,7 +193,7 @@ export async function openOrder(
     number,
     channel,
     amount_cents: amount,
-    ...(debt === undefined ? {} : { loan: debt.loanNumber, installment: debt.installment }),
+    ...(onLoan === undefined ? {} : { loan: onLoan.loanNumber, installment: onLoan.installment }),
   }
   await audit(db, {
     actor: `borrower:${borrowerId}`,

@@ -1,9 +1,11 @@
 import type { Db } from '../../db/pool.ts'
 import { ordersOfLines } from '../bank-lines/line.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
+import { walletBalance } from '../../ledger/post.ts'
 import type { LoanParts } from '../loans/world.ts'
 import { tell } from '../messages/messages.ts'
 import { payDebt } from '../repayment/debt.ts'
+import { payClaims } from '../return-claims/claims.ts'
 import { proofWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
 import {
   findByTxid,
@@ -66,6 +68,24 @@ export interface Credited {
   now: Date
 }
 
+/** What came for claims pays them, with what the borrower chose that the wallet adds; too late, it stays in the wallet. */
+async function payClaimsWith(
+  tx: Db,
+  order: Order,
+  { amountCents, paidAt, endToEndId, now }: Pick<Credited, 'amountCents' | 'paidAt' | 'endToEndId' | 'now'>,
+): Promise<void> {
+  if (paidAt > order.expires_at) return
+  const held = (await walletBalance(tx, order.borrower_id)) - amountCents
+  await payClaims(tx, {
+    borrowerId: order.borrower_id,
+    amountCents: amountCents + Math.min(order.wallet_cents, Math.max(0, held)),
+    at: paidAt,
+    now,
+    by: 'system',
+    endToEndId,
+  })
+}
+
 /**
  * Money that has been booked into the wallet, which the caller holds, belongs to this order: it is paid with what arrived, be that more, less, late or a
  * second time. A proof that waits for it has been answered by that, and where it is for a debt, the debt is paid with it.
@@ -98,6 +118,7 @@ export async function creditOrder(
     order: { id: order.id, number: order.number, amountCents },
     now,
   })
-  await payDebt(tx, parts, order, { amountCents, paidAt, endToEndId, now })
+  if (order.for_claims) await payClaimsWith(tx, order, { amountCents, paidAt, endToEndId, now })
+  else await payDebt(tx, parts, order, { amountCents, paidAt, endToEndId, now })
   return paid
 }

@@ -6,7 +6,7 @@ import { route, type Route } from '../../http/route.ts'
 import { withdrawChannels } from '../payouts/channels.ts'
 import { rechargeChannels } from './cap.ts'
 import type { OpenCharge } from '../repayment/routes.ts'
-import { createOrder, openOrder } from './create.ts'
+import { createOrder, openOrder, type Asked, type Debt } from './create.ts'
 import { confirmLine, proposeLine, refuseProof, withdrawProposal } from './decide-proof.ts'
 import { listOfProofs, openProof } from './proofs.ts'
 import { sendProof, type AskBank } from './send-proof.ts'
@@ -22,8 +22,8 @@ export interface RechargeBank {
 
 /** A charge for a debt that was just shown, for who pays it. */
 export const chargeFor =
-  (parts: Parts, bank: PixBank): OpenCharge =>
-  async (debt, asked) => {
+  (parts: Parts, bank: PixBank) =>
+  async (debt: Debt, asked: Asked): ReturnType<OpenCharge> => {
     const order = await openOrder(parts, bank, { channel: 'pix', asksCents: 0, debt }, asked)
     return order instanceof Refusal
       ? order

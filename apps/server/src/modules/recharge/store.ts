@@ -56,15 +56,15 @@ export const expectedCents = async (db: Db, borrowerId: string, now: Date): Prom
       .executeTakeFirstOrThrow()
   ).sum
 
-interface ForDebt {
-  loanId: string
-  pay: unknown
-}
+/** One payment on a loan, or all that is claimed. */
+type ForDebt = { loanId: string; pay: unknown } | { claims: true }
 
-const stillOpenFor = (db: Db, borrowerId: string, { loanId, pay }: ForDebt, now: Date) =>
-  stillOpen(db, borrowerId, now)
-    .where('loan_id', '=', loanId)
-    .where(sql<boolean>`pay = ${JSON.stringify(pay)}::jsonb`)
+const stillOpenFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date) => {
+  const open = stillOpen(db, borrowerId, now)
+  return 'claims' in debt
+    ? open.where('for_claims', '=', true)
+    : open.where('loan_id', '=', debt.loanId).where(sql<boolean>`pay = ${JSON.stringify(debt.pay)}::jsonb`)
+}
 
 /** The orders that wait to be paid for one debt, however. */
 export const openOnesFor = async (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<Order[]> =>

@@ -42,6 +42,7 @@ export function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment
     late_cents: line === undefined ? 0 : chargesSum(line.late),
     days_late: line?.daysLate ?? 0,
     closed_on: row.closed === null ? null : formatDay(row.closed),
+    returned_on: row.returnedOn === undefined || !isOpen(row) ? null : formatDay(row.returnedOn),
   }
 }
 

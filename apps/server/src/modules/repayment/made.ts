@@ -29,6 +29,7 @@ const told = ({ lines, ...row }: Selectable<Repayments> & { number: string }): R
     paid_at: row.effective_at.toISOString(),
     end_to_end_id: row.end_to_end_id,
     reversed: row.reversed_at !== null,
+    taken_back: row.undone_by !== null,
     lines: owed.map(toldLine),
   }
 }

@@ -23,6 +23,8 @@ export const CAUSES: Record<LedgerEvent, Cause> = {
   pix_in_unmatched: 'correction',
   suspense_returned: 'correction',
   payout_paid: 'correction',
+  payment_undone: 'repayment_undone',
+  claim_paid: 'claim_paid',
   claim_lost: 'correction',
   written_off: 'correction',
 }
@@ -31,7 +33,7 @@ export const CAUSES: Record<LedgerEvent, Cause> = {
 const WANTED: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> = {
   recharge: ['recharge', 'refund_to_payer', 'clawed_back'],
   withdrawal: ['withdrawal', 'withdrawal_failed', 'withdrawal_returned'],
-  repayment: ['repayment'],
+  repayment: ['repayment', 'repayment_undone', 'claim_paid'],
 }
 
 const EVENTS = Object.entries(CAUSES) as [LedgerEvent, Cause][]

@@ -30,6 +30,8 @@ export const CAUSE_TEXTS: Record<Cause, (parameters: Record<string, never>, lang
   loan_returned: texts.statement_cause_loan_returned,
   recharge: texts.statement_cause_recharge,
   repayment: texts.statement_cause_repayment,
+  repayment_undone: texts.statement_cause_repayment_undone,
+  claim_paid: texts.statement_cause_claim_paid,
   withdrawal: texts.statement_cause_withdrawal,
   withdrawal_failed: texts.statement_cause_withdrawal_failed,
   withdrawal_returned: texts.statement_cause_withdrawal_returned,

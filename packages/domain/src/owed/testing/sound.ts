@@ -4,7 +4,7 @@ import { chargesSum } from '../late.ts'
 import type { Owed } from '../line.ts'
 
 /** What is wrong with an amount and its parts: the names of the claims that fail. */
-export function faultsOf({ lines, amountCents, discountCents, posting }: Owed): string[] {
+export function faultsOf({ lines, amountCents, discountCents, posting }: Owed, { undone = false } = {}): string[] {
   const claims = lines.flatMap((line) => {
     const { nominalCents, principalCents, interestCents, earlyDiscountCents } = line
     const late = chargesSum(line.late)
@@ -26,7 +26,11 @@ export function faultsOf({ lines, amountCents, discountCents, posting }: Owed): 
         'principal, interest and late charges are the amount',
         principalCents + interestCents - earlyDiscountCents + late === line.amountCents,
       ],
-      ['only an overdue row has late charges', line.state === 'overdue' || late + line.daysLate === 0],
+      // What a row owed for being late when it was paid stands after that payment was undone.
+      [
+        'only an overdue row has late charges',
+        line.state === 'overdue' || line.daysLate + (undone && line.state === 'immediate' ? 0 : late) === 0,
+      ],
       ['an early row and no other has an exponent', (line.state === 'early') === (line.exponent !== null)],
     ] as const
   })
@@ -54,7 +58,7 @@ export function unsound(loan: CreditedLoan): string[] {
       row.paidInterestCents <= row.interestCents && row.paidPrincipalCents <= row.principalCents,
     ] as const,
     ['no part is negative', Math.min(row.interestCents, row.principalCents) >= 0] as const,
-    ['an open row has something left', unpaidCents(row) > 0] as const,
+    ['an open row has something left', unpaidCents(row) + chargesSum(row.fixedLate) > 0] as const,
     [
       'a segment stands on the unpaid part',
       row.segment === null || row.segment.baseCents === unpaidCents(row),

@@ -1,0 +1,85 @@
+import * as texts from '@home-credit/texts'
+import type { CallOutput } from '@home-credit/contract'
+import { useState } from 'react'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { go } from '../../app/location.ts'
+import { PATHS } from '../../app/paths.ts'
+import { useCall } from '../../app/use-call.ts'
+import { useKept } from '../../app/use-kept.ts'
+import { useSend } from '../../app/use-send.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Figures } from '../../ui/Figures.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
+import { Part } from '../../ui/Part.tsx'
+
+type Open = Extract<CallOutput<'POST /api/app/claims'>, { claims: unknown }>
+type Claim = Open['claims'][number]
+
+/** What is to be made good of payments that a bank took back; nothing where there is nothing. */
+export function Claims({ onPaid }: { onPaid(): void }) {
+  const { data, reload } = useKept(useCall('POST /api/app/claims', { action: 'read' }))
+  const [paid, setPaid] = useState<number>()
+  if (paid !== undefined) return <FormNotice tone="info">{texts.claims_paid({ amount: formatMoney(paid) })}</FormNotice>
+  if (data === undefined || !('claims' in data) || data.left_cents === 0) return null
+  return (
+    <ToPay
+      open={data}
+      onPaid={() => {
+        setPaid(data.left_cents)
+        onPaid()
+      }}
+      onStale={reload}
+    />
+  )
+}
+
+const figureOf = ({ opened_at, left_cents, order_number }: Claim) => ({
+  label: texts.claims_of({ date: formatDate(opened_at), number: order_number ?? '' }),
+  value: formatMoneyInColumn(left_cents),
+})
+
+function ToPay({ open, onPaid, onStale }: { open: Open; onPaid(): void; onStale(): void }) {
+  const { left_cents: left, wallet_cents: wallet, claims } = open
+  const sender = useSend('POST /api/app/claims')
+  const pay = async (how: { method: 'wallet' } | { method: 'pix'; wallet_cents: number }): Promise<void> => {
+    const { data, fault } = await sender.attempt({ action: 'pay', ...how, amount_cents: left })
+    if (data !== undefined && 'order' in data) go(PATHS.payment, { order: data.order.id })
+    else if (data !== undefined) onPaid()
+    if (fault?.status === 412 || fault?.status === 402) onStale()
+  }
+  const amount = formatMoneyInColumn(left)
+  const until = claims.map(({ payable_on }) => payable_on).toSorted()[0] ?? ''
+  return (
+    <Part title={texts.claims_title({ amount: formatMoney(left) })}>
+      <p>{texts.claims_why({ date: formatDate(until) })}</p>
+      <Figures rows={claims.map(figureOf)} />
+      <FaultNotice fault={sender.fault} />
+      {wallet >= left ? (
+        <>
+          <Button busy={sender.busy} onClick={() => void pay({ method: 'wallet' })}>
+            {texts.repay_pay_amount({ amount })}
+          </Button>
+          <Button kind="secondary" onClick={() => void pay({ method: 'pix', wallet_cents: 0 })}>
+            {texts.repay_by_pix()}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button busy={sender.busy} onClick={() => void pay({ method: 'pix', wallet_cents: 0 })}>
+            {texts.repay_whole_by_pix({ amount })}
+          </Button>
+          {wallet > 0 && (
+            <Button kind="secondary" onClick={() => void pay({ method: 'pix', wallet_cents: wallet })}>
+              {texts.repay_rest_by_pix({
+                wallet: formatMoneyInColumn(wallet),
+                rest: formatMoneyInColumn(left - wallet),
+              })}
+            </Button>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,122 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { ReturnClaimPayments, ReturnClaims } from '../../db/tables.ts'
+
+export type Claim = Omit<Selectable<ReturnClaims>, 'why'> & { why: 'returned' | 'reversed' }
+
+const claimIn = (row: Selectable<ReturnClaims>): Claim => ({ ...row, why: row.why as Claim['why'] })
+
+export async function insertClaim(tx: Db, claim: Insertable<ReturnClaims>): Promise<void> {
+  await tx.insertInto('return_claims').values(claim).execute()
+}
+
+/** Oldest first. */
+export const claimsOf = async (db: Db, borrowerId: string): Promise<Claim[]> =>
+  (
+    await db
+      .selectFrom('return_claims')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .orderBy('opened_at')
+      .orderBy('id')
+      .execute()
+  ).map(claimIn)
+
+export const lockClaim = async (tx: Db, id: string): Promise<Claim | undefined> => {
+  const row = await tx.selectFrom('return_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && claimIn(row)
+}
+
+export const findClaim = async (db: Db, id: string): Promise<Claim | undefined> => {
+  const row = await db.selectFrom('return_claims').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && claimIn(row)
+}
+
+export async function updateClaim(tx: Db, id: string, changes: Updateable<ReturnClaims>): Promise<void> {
+  await tx.updateTable('return_claims').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertPayment(tx: Db, payment: Insertable<ReturnClaimPayments>): Promise<void> {
+  await tx.insertInto('return_claim_payments').values(payment).execute()
+}
+
+export interface OpenSum {
+  left: number
+  /** The local day of the oldest. */
+  since: string | null
+  payable_on: string | null
+}
+
+export async function openSumOf(db: Db, borrowerId: string): Promise<OpenSum> {
+  const { rows } = await sql<OpenSum>`
+    SELECT coalesce(sum(left_cents), 0)::bigint AS left, min((opened_at AT TIME ZONE 'America/Sao_Paulo')::date) AS since, min(payable_on) AS payable_on
+    FROM return_claims WHERE borrower_id = ${borrowerId} AND closed_at IS NULL`.execute(db)
+  return rows[0] ?? { left: 0, since: null, payable_on: null }
+}
+
+/** Open ones of all borrowers, oldest first. */
+export const openClaims = async (
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<{ claims: Claim[]; total: number }> => {
+  const open = db.selectFrom('return_claims').where('closed_at', 'is', null)
+  const rows = await open.selectAll().orderBy('opened_at').orderBy('id').limit(page.limit).offset(page.offset).execute()
+  const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { claims: rows.map(claimIn), total }
+}
+
+export const claimsFromBefore = async (db: Db): Promise<Claim[]> =>
+  (await db.selectFrom('return_claims').selectAll().where('from_before', '=', true).orderBy('opened_at').execute()).map(
+    claimIn,
+  )
+
+/** The orders that had brought the money, by EndToEndId. */
+export const orderNumbersOf = async (db: Db, claims: readonly Claim[]): Promise<ReadonlyMap<string, string>> => {
+  if (claims.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pix_received as p')
+    .innerJoin('recharge_orders as o', 'o.id', 'p.order_id')
+    .select(['p.end_to_end_id', 'o.number'])
+    .where(
+      'p.end_to_end_id',
+      'in',
+      claims.map(({ end_to_end_id }) => end_to_end_id),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.end_to_end_id, row.number]))
+}
+
+export const borrowerNamesOf = async (db: Db, claims: readonly Claim[]): Promise<ReadonlyMap<string, string>> => {
+  if (claims.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('borrower_info')
+    .select(['borrower_id', 'name'])
+    .where(
+      'borrower_id',
+      'in',
+      claims.map(({ borrower_id }) => borrower_id),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.borrower_id, row.name ?? '']))
+}
+
+export interface Reopened {
+  loan_id: string
+  number: string
+  borrower_id: string
+  borrower_name: string
+  returned_on: string
+  payable_on: string
+  open_cents: number
+}
+
+/** Loans of which a payment was undone and is not made good yet, oldest first. */
+export async function reopenedLoans(db: Db, limit: number): Promise<Reopened[]> {
+  const { rows } = await sql<Reopened>`
+    SELECT l.id AS loan_id, l.number, l.borrower_id, coalesce(b.name, '') AS borrower_name, min(i.returned_on) AS returned_on, min(i.payable_on) AS payable_on,
+      sum(i.payment_cents - i.paid_interest_cents - i.paid_principal_cents + i.fixed_fine_cents + i.fixed_mora_cents + i.fixed_late_interest_cents)::bigint AS open_cents
+    FROM loan_installments AS i JOIN loans AS l ON l.id = i.loan_id LEFT JOIN borrower_info AS b ON b.borrower_id = l.borrower_id
+    WHERE i.returned_on IS NOT NULL AND i.closed_on IS NULL AND l.state = 'credited'
+    GROUP BY l.id, b.name ORDER BY min(i.returned_on), l.id LIMIT ${limit}`.execute(db)
+  return rows
+}

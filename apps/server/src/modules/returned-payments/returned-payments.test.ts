@@ -1,0 +1,344 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import { describe, expect, it } from 'vitest'
+import { walletBalance } from '../../ledger/post.ts'
+import { oracleFaults } from '../../oracle/checks.ts'
+import { bankOf } from '../../testing/bank.ts'
+import { dataOf } from '../../testing/identity.ts'
+import { loansOf } from '../../testing/loans.ts'
+import { useServer } from '../../testing/server.ts'
+
+const sandbox = useServer()
+const loans = loansOf(sandbox)
+const bank = bankOf(sandbox)
+const { ask } = sandbox
+const db = () => sandbox.server.pool.db
+
+type Borrower = Awaited<ReturnType<typeof loans.credited>>
+type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
+type Open = Extract<CallOutput<'POST /api/app/claims'>, { claims: unknown }>
+
+const quote = async ({ token, loanId }: Borrower, pay: Pay) =>
+  dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token })).owed
+
+const list = async ({ token, loanId }: Borrower) => {
+  const told = dataOf(
+    await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
+  )
+  if (!('installments' in told) || told.loan === null) throw new Error('no list')
+  return { ...told, loan: told.loan }
+}
+/** What the rows ask for, without the dates that a return moves. */
+const asked = async (borrower: Borrower) =>
+  (await list(borrower)).installments.map(({ payable_on: _, returned_on: __, ...row }) => row)
+
+/** Pays by a PIX for exactly that; tells its EndToEndId. */
+async function payByPix(borrower: Borrower, pay: Pay, walletCents = 0): Promise<string> {
+  const { amount_cents } = await quote(borrower, pay)
+  const opened = dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id: borrower.loanId, pay, method: 'pix', amount_cents, wallet_cents: walletCents },
+      { token: borrower.token },
+    ),
+  )
+  if (!('order' in opened)) throw new Error('no charge')
+  const endToEndId = await bank.pay({ txid: opened.order.copy_code ?? '' })
+  await bank.orderIn(borrower.token, opened.order.id, 'paid')
+  return endToEndId
+}
+
+async function payFromWallet(borrower: Borrower, pay: Pay): Promise<void> {
+  const { amount_cents } = await quote(borrower, pay)
+  dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id: borrower.loanId, pay, method: 'wallet', amount_cents },
+      { token: borrower.token },
+    ),
+  )
+}
+
+async function recharge(borrower: Borrower, amount: number): Promise<string> {
+  const order = await bank.recharge(borrower.token, amount)
+  const endToEndId = await bank.pay({ txid: order.copy_code ?? '' })
+  await bank.orderIn(borrower.token, order.id, 'paid')
+  return endToEndId
+}
+
+async function takeBack(endToEndId: string): Promise<void> {
+  dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId }))
+  await bank.lineIn(endToEndId, 'returned')
+}
+
+const claims = async ({ token }: Borrower): Promise<Open> => {
+  const told = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
+  if (!('claims' in told)) throw new Error('no claims')
+  return told
+}
+const record = async ({ token }: Borrower) => dataOf(await ask('POST /api/dk/record', {}, { token }))
+const apply = ({ token }: Borrower) =>
+  ask(
+    'POST /api/dk/loan',
+    { action: 'apply', amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' },
+    { token },
+  )
+const letters = async ({ token, loanId }: Borrower) => {
+  const told = dataOf(await ask('POST /api/app/letters', { action: 'list', loan_id: loanId }, { token }))
+  return 'letters' in told ? told.letters : []
+}
+
+describe('a PIX for a debt that the bank takes back', () => {
+  it('opens a loan that was settled: rows as before, letter withdrawn, no application; paid again all is well', async () => {
+    const borrower = await loans.credited()
+    const before = await asked(borrower)
+    await bank.spend(borrower.id)
+    const endToEndId = await payByPix(borrower, { verb: 'settle' })
+    expect((await list(borrower)).loan.state).toBe('repaid')
+    const made = dataOf(
+      await ask(
+        'POST /api/app/letters',
+        { action: 'link', loan_id: borrower.loanId, kind: 'settlement', year: null },
+        { token: borrower.token },
+      ),
+    )
+    if (!('link' in made)) throw new Error('no letter')
+    const verify = async (): Promise<string> =>
+      (await fetch(`${sandbox.address}/verify?hash=${made.letter.text_hash}`)).text()
+    expect(await verify()).toContain(made.letter.number)
+    expect(await verify()).not.toContain('withdrawn')
+    const { apply: may } = await record(borrower)
+    expect(may).toBe('yes')
+
+    await takeBack(endToEndId)
+    const after = await list(borrower)
+    expect(after.loan.state).toBe('credited')
+    expect(await asked(borrower)).toEqual(before)
+    expect(after.installments.every(({ returned_on }) => returned_on !== null)).toBe(true)
+    expect(await walletBalance(db(), borrower.id)).toBe(0)
+    expect((await claims(borrower)).left_cents).toBe(0)
+    expect(await letters(borrower)).toEqual([])
+    expect(await verify()).toMatch(/withdrawn on/)
+    expect(await (await fetch(`${sandbox.address}${made.link}`)).json()).toMatchObject({ status_code: 404 })
+    expect(await bank.toldTo(borrower.id)).toContain('payment_reopened')
+    expect((await record(borrower)).apply).toBe('not_now')
+    expect(await apply(borrower)).toMatchObject({ status_code: 402, data: { reason: 'apply_not_now' } })
+    const receipt = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
+    expect(receipt).toMatchObject({ repayments: [{ reversed: true, taken_back: true }] })
+    expect(await oracleFaults(db())).toEqual([])
+
+    await payByPix(borrower, { verb: 'settle' })
+    expect((await list(borrower)).loan.state).toBe('repaid')
+    expect(await letters(borrower)).toMatchObject([{ kind: 'settlement', number: null }])
+    expect((await record(borrower)).apply).toBe('yes')
+    expect(await oracleFaults(db())).toEqual([])
+  })
+
+  it('takes what the wallet holds before it undoes anything, and gives back what the wallet had added', async () => {
+    const rich = await loans.credited()
+    const first = await payByPix(rich, { verb: 'rows', rows: [1] })
+    const held = await walletBalance(db(), rich.id)
+    const { amount_cents: amount } = (await bank.line(first)) ?? { amount_cents: 0 }
+    await takeBack(first)
+    expect(await walletBalance(db(), rich.id)).toBe(held - amount)
+    expect((await list(rich)).installments[0]?.state).toBe('refunded')
+
+    const mixed = await loans.credited()
+    await bank.spend(mixed.id, (await walletBalance(db(), mixed.id)) - 5000)
+    const endToEndId = await payByPix(mixed, { verb: 'rows', rows: [1] }, 5000)
+    expect(await walletBalance(db(), mixed.id)).toBe(0)
+    await takeBack(endToEndId)
+    expect(await walletBalance(db(), mixed.id)).toBe(5000)
+    expect((await list(mixed)).installments[0]).toMatchObject({ state: 'early', paid_cents: 0 })
+    expect((await claims(mixed)).left_cents).toBe(0)
+  })
+
+  it('gives five banking days, and nothing is added for the time before', async () => {
+    const borrower = await loans.credited()
+    await bank.spend(borrower.id)
+    const endToEndId = await payByPix(borrower, { verb: 'rows', rows: [1] })
+    await loans.forward(20 * 86_400)
+    await list(borrower)
+    await loans.forward(20 * 86_400)
+    await list(borrower)
+    await takeBack(endToEndId)
+    const row = (await list(borrower)).installments[0]
+    const today = (await quote(borrower, { verb: 'rows', rows: [1] })).day
+    expect(row).toMatchObject({ state: 'immediate', late_cents: 0, days_late: 0, amount_cents: row?.payment_cents })
+    const days = (Date.parse(row?.payable_on ?? '') - Date.parse(today)) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(7)
+    expect(days).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('a free recharge that the bank takes back', () => {
+  it('undoes what was paid out of the wallet since, newest first and no more than it takes', async () => {
+    const borrower = await loans.credited()
+    await bank.spend(borrower.id)
+    const endToEndId = await recharge(borrower, 30_000)
+    await payFromWallet(borrower, { verb: 'fewer', amount_cents: 10_000 })
+    await payFromWallet(borrower, { verb: 'fewer', amount_cents: 12_000 })
+    expect(await walletBalance(db(), borrower.id)).toBe(8000)
+    await takeBack(endToEndId)
+    // 8,000 were there; 12,000 came back with the newer payment and 10,000 with the older.
+    expect(await walletBalance(db(), borrower.id)).toBe(0)
+    expect((await claims(borrower)).left_cents).toBe(0)
+    const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
+    expect(told).toMatchObject({ repayments: [{ taken_back: true }, { taken_back: true }] })
+    expect(await oracleFaults(db())).toEqual([])
+  })
+
+  it('that has left the wallet is a claim: payable by PIX and from the wallet, never by proceeds of itself', async () => {
+    const borrower = await loans.credited()
+    const endToEndId = await recharge(borrower, 9000)
+    await bank.spend(borrower.id)
+    await takeBack(endToEndId)
+    expect(await claims(borrower)).toMatchObject({
+      left_cents: 9000,
+      claims: [{ why: 'returned', amount_cents: 9000 }],
+    })
+    expect(await bank.toldTo(borrower.id)).toContain('claim_opened')
+    const wrong = await ask(
+      'POST /api/app/claims',
+      { action: 'pay', method: 'wallet', amount_cents: 8999 },
+      { token: borrower.token },
+    )
+    expect(wrong).toMatchObject({ status_code: 412, data: { reason: 'amount_changed', amount_cents: 9000 } })
+    const opened = dataOf(
+      await ask(
+        'POST /api/app/claims',
+        { action: 'pay', method: 'pix', amount_cents: 9000 },
+        { token: borrower.token },
+      ),
+    )
+    if (!('order' in opened)) throw new Error('no charge')
+    // Less than it takes pays a part of it.
+    await bank.pay({ txid: opened.order.copy_code ?? '', amount_cents: 4000 })
+    await bank.orderIn(borrower.token, opened.order.id, 'paid')
+    expect(await claims(borrower)).toMatchObject({ left_cents: 5000, wallet_cents: 0 })
+    await recharge(borrower, 5000)
+    expect((await claims(borrower)).left_cents).toBe(5000)
+    dataOf(
+      await ask(
+        'POST /api/app/claims',
+        { action: 'pay', method: 'wallet', amount_cents: 5000 },
+        { token: borrower.token },
+      ),
+    )
+    expect(await claims(borrower)).toEqual({ left_cents: 0, claims: [], wallet_cents: 0 })
+    expect(
+      await ask(
+        'POST /api/app/claims',
+        { action: 'pay', method: 'wallet', amount_cents: 5000 },
+        { token: borrower.token },
+      ),
+    ).toMatchObject({
+      status_code: 402,
+      data: { reason: 'nothing_to_pay' },
+    })
+    expect(await oracleFaults(db())).toEqual([])
+  })
+
+  it('is given up by two people, and not by one', async () => {
+    const borrower = await loans.credited()
+    const endToEndId = await recharge(borrower, 7000)
+    await bank.spend(borrower.id)
+    await takeBack(endToEndId)
+    const decide = async (role: 'finance' | 'admin' | 'support', body: CallInput<'POST /api/console/claims'>) =>
+      ask('POST /api/console/claims', body, { token: await loans.operator(role) })
+    const listed = dataOf(await decide('support', { action: 'list' }))
+    if (!('claims' in listed)) throw new Error('no list')
+    const id = listed.claims.find(({ borrower_id }) => borrower_id === borrower.id)?.id ?? ''
+    expect(await decide('support', { action: 'propose', id, reason: 'x' })).toMatchObject({ status_code: 403 })
+    dataOf(await decide('finance', { action: 'propose', id, reason: 'The borrower has died.' }))
+    expect(await decide('finance', { action: 'confirm', id })).toMatchObject({
+      status_code: 403,
+      data: { reason: 'other_person_needed' },
+    })
+    expect(dataOf(await decide('admin', { action: 'confirm', id }))).toMatchObject({
+      claim: { left_cents: 0, given_up_cents: 7000 },
+    })
+    expect(await decide('admin', { action: 'confirm', id })).toMatchObject({ data: { reason: 'already_decided' } })
+    expect((await claims(borrower)).left_cents).toBe(0)
+    expect(await oracleFaults(db())).toEqual([])
+  })
+})
+
+describe('while something that was taken back is open', () => {
+  /** Somebody with a credited loan, an application beside it that waits for a person, and an empty wallet. */
+  async function applying(): Promise<Borrower & { second: string; endToEndId: string }> {
+    const borrower = await loans.credited()
+    const endToEndId = await recharge(borrower, 9000)
+    await bank.spend(borrower.id)
+    dataOf(await apply(borrower))
+    dataOf(await loans.choose(borrower, { amount_cents: 30_000, months: 3 }))
+    const second = (await loans.referred(borrower)).loan.id
+    return { ...borrower, second, endToEndId }
+  }
+  const makeGood = async (borrower: Borrower): Promise<void> => {
+    const { left_cents: amount_cents } = await claims(borrower)
+    await loans.topUp(borrower, amount_cents)
+    dataOf(
+      await ask('POST /api/app/claims', { action: 'pay', method: 'wallet', amount_cents }, { token: borrower.token }),
+    )
+  }
+
+  it('nobody approves; an offer that was made goes back to a person', async () => {
+    const { second, endToEndId, ...borrower } = await applying()
+    await takeBack(endToEndId)
+    expect(await loans.decide('admin', { action: 'approve', loan_id: second, note: '' })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'returned_open' },
+    })
+    await makeGood(borrower)
+    dataOf(await loans.decide('admin', { action: 'approve', loan_id: second, note: '' }))
+    const again = await recharge(borrower, 9000)
+    await bank.spend(borrower.id)
+    await takeBack(again)
+    expect((await loans.detail(borrower, second)).loan.state).toBe('under_review')
+    expect(await bank.toldTo(borrower.id)).toContain('back_to_review')
+    expect(await oracleFaults(db())).toEqual([])
+  })
+
+  it('a signed loan is released as signed, and its proceeds pay nothing by themselves', async () => {
+    const { second, endToEndId, ...borrower } = await applying()
+    dataOf(await loans.decide('admin', { action: 'approve', loan_id: second, note: '' }))
+    await loans.forward(61)
+    await loans.sign(borrower)
+    await takeBack(endToEndId)
+    dataOf(await loans.decide('finance', { action: 'release', loan_id: second }))
+    expect((await loans.detail(borrower, second)).loan.state).toBe('credited')
+    expect((await claims(borrower)).left_cents).toBe(9000)
+    expect(await walletBalance(db(), borrower.id)).toBe(30_000)
+  })
+
+  it('the quota does not grow, whatever is shown', async () => {
+    const borrower = await loans.credited()
+    const quota = async () => (await loans.detail(borrower)).quota
+    const before = await quota()
+    const endToEndId = await recharge(borrower, 9000)
+    await bank.spend(borrower.id)
+    await takeBack(endToEndId)
+    await db()
+      .insertInto('quota_evidence')
+      .values({
+        id: crypto.randomUUID(),
+        loan_id: borrower.loanId,
+        borrower_id: borrower.id,
+        state: 'accepted',
+        occupation: 'employed',
+        paid_into: 'bank_account',
+        months_in_job: 12,
+        explanation: '',
+        file_ids: [],
+        income_cents: 9_000_000,
+        accepted_income_cents: 9_000_000,
+        sent_at: new Date(),
+        decide_by: new Date(),
+        decided_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    expect(await quota()).toEqual(before)
+    await makeGood(borrower)
+    expect((await quota())?.quota_cents).toBeGreaterThan(before?.quota_cents ?? 0)
+  })
+})

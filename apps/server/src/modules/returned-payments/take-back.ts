@@ -1,0 +1,66 @@
+import { cents, type Cents } from '@home-credit/domain'
+import type { Db } from '../../db/pool.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { withdrawLetters } from '../letters/withdraw.ts'
+import { act } from '../loans/act.ts'
+import { holdOpenLoanOf } from '../loans/find.ts'
+import { undoableBy, undoRepayment } from '../loans/undo.ts'
+import type { LoanParts } from '../loans/world.ts'
+import { tell } from '../messages/messages.ts'
+
+export interface TakingBack {
+  borrowerId: string
+  endToEndId: string
+  amountCents: Cents
+  /** What the ledger knows the return or the reversal by. */
+  key: string
+  /** When the money was taken back. */
+  at: Date
+  now: Date
+  /** The bank, or people of ours who correct a mistake. */
+  actor: 'bank' | 'system'
+  by: string
+  requestId?: string
+}
+
+/**
+ * Makes room in a wallet, which the caller holds, for money that is taken back: the wallet gives what it holds, and the shortfall undoes payments, as many
+ * as it takes, so that the loans stand as if that money had never come. What of it undoes nothing is for the caller to claim. Loans that were signed stay as
+ * signed; an offer that was not goes to a person.
+ */
+export async function undoForShortfall(tx: Db, parts: LoanParts, taking: TakingBack): Promise<void> {
+  const { borrowerId, endToEndId, amountCents, key, at, now, actor, by, requestId } = taking
+  let short = amountCents - (await walletBalance(tx, borrowerId))
+  const opened = new Map<string, { id: string; number: string }>()
+  if (short > 0)
+    for (const payment of await undoableBy(tx, borrowerId, endToEndId)) {
+      if (short <= 0) break
+      const loan = await undoRepayment(tx, parts, payment.id, {
+        key,
+        at,
+        now,
+        actor,
+        by,
+        ...(requestId === undefined ? {} : { requestId }),
+      })
+      opened.set(loan.id, { id: loan.id, number: loan.number })
+      short -= payment.amount_cents
+    }
+  for (const loan of opened.values()) {
+    await withdrawLetters(tx, loan.id, { by, now })
+    await tell(tx, parts.secretKey, { borrowerId, kind: 'payment_reopened', loan, now })
+  }
+}
+
+/** An offer that nobody has signed goes back to a person while something that was taken back is open. */
+export async function sendOfferToPerson(tx: Db, parts: LoanParts, borrowerId: string, now: Date): Promise<void> {
+  const open = await holdOpenLoanOf(tx, borrowerId)
+  if (open?.state !== 'approved') return
+  const moved = await act(tx, parts, open, { action: 'send_to_person', actor: { kind: 'bank' }, by: 'bank', now })
+  if (moved instanceof Refusal && moved.name !== 'out_of_order')
+    throw new Error(`an offer could not go to a person: ${moved.name}`)
+}
+
+export const shortOf = async (db: Db, borrowerId: string, amountCents: number): Promise<Cents> =>
+  cents(Math.max(0, amountCents - (await walletBalance(db, borrowerId))))

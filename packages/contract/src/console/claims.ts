@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { claim } from '../app/claims.ts'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import { amount } from '../loan/words.ts'
+
+/** A claim as the office sees it. Giving it up takes two people. */
+const told = claim.extend({
+  borrower_id: z.uuid(),
+  borrower_name: z.string(),
+  end_to_end_id: z.string(),
+  given_up_cents: amount.nullable(),
+  proposal: z.object({ reason: z.string(), by_me: z.boolean(), by_name: z.string(), at: z.iso.datetime() }).nullable(),
+})
+
+/** A loan of which a payment was undone and is not made good yet. */
+const reopened = z.object({
+  loan_id: z.uuid(),
+  number: z.string(),
+  borrower_id: z.uuid(),
+  borrower_name: z.string(),
+  returned_on: z.iso.date(),
+  payable_on: z.iso.date(),
+  open_cents: amount,
+})
+
+export const consoleClaims = defineCall({
+  key: 'POST /api/console/claims',
+  summary:
+    'Payments that a bank took back and that are open: claims on borrowers, and loans with what is to be paid again. A claim is given up by two people',
+  who: 'operator',
+  action: ({ action }) =>
+    action === 'list' ? 'collections.read' : action === 'confirm' ? 'write_offs.decide' : 'write_offs.propose',
+  writes: ({ action }) => action !== 'list',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list') }),
+    z.strictObject({ action: z.literal('propose'), id: z.uuid(), reason: line(1, 300) }),
+    z.strictObject({ action: z.literal('confirm'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('withdraw'), id: z.uuid() }),
+  ]),
+  output: z.union([
+    z.object({ claims: z.array(told), loans: z.array(reopened), total: z.int() }),
+    z.object({ claim: told }),
+  ]),
+})
