@@ -108,6 +108,7 @@ import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './modules/recharge/e
 import { chargeFor, rechargeRoutes } from './modules/recharge/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
 import { renewDue, tellDues } from './modules/reminders/tell-dues.ts'
+import { undoingRoutes } from './modules/returned-payments/routes.ts'
 import { claimRoutes } from './modules/return-claims/routes.ts'
 import { repaymentRoutes } from './modules/repayment/routes.ts'
 import { submitVerification } from './modules/review/identity-check.ts'
@@ -276,6 +277,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...letterRoutes(parts),
       ...planRoutes(parts),
       ...repaymentRoutes(parts, chargeFor(parts, bank.pix)),
+      ...undoingRoutes(parts),
       ...claimRoutes(chargeFor(parts, bank.pix)),
       ...rechargeRoutes(parts, {
         bank: bank.pix,

@@ -43,6 +43,7 @@ import { consoleRefunds } from './console/refunds.ts'
 import { consoleSettings } from './console/settings.ts'
 import { consoleSuspense } from './console/suspense.ts'
 import { consoleClaims } from './console/claims.ts'
+import { consolePaymentUndoing } from './console/payment-undoing.ts'
 import { consoleWriteOffs } from './console/write-offs.ts'
 import { creditLogs } from './credit/logs.ts'
 import { dkChooseVip } from './dk/choose-vip.ts'
@@ -209,6 +210,7 @@ export const calls = {
   consolePlans,
   consoleLoanAccount,
   consoleClaims,
+  consolePaymentUndoing,
   consoleWriteOffs,
   consoleRefunds,
   consoleLedger,

@@ -18,6 +18,8 @@ export const MONEY_DEEDS = {
   pix_returned: texts.console_did_pix_returned,
   pix_return_failed: texts.console_did_pix_return_failed,
   pix_clawed_back: texts.console_did_pix_clawed_back,
+  suspense_unmatch_proposed: texts.console_did_suspense_unmatch_proposed,
+  suspense_unmatched: texts.console_did_suspense_unmatched,
   claim_paid: texts.console_did_claim_paid,
   claim_give_up_proposed: texts.console_did_claim_give_up_proposed,
   claim_given_up: texts.console_did_claim_given_up,

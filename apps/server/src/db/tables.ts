@@ -734,6 +734,9 @@ export interface Repayments {
   reversed_at: Date | null
   rows_before: ColumnType<unknown, string | null, string | null>
   undone_by: string | null
+  undo_reason: string | null
+  undo_proposed_by: string | null
+  undo_proposed_at: Date | null
 }
 
 export interface ReturnClaimPayments {

@@ -67,3 +67,9 @@ SELECT gen_random_uuid(), p.owner_id, t.key, coalesce(r.end_to_end_id, t.key), '
 FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'return_claims' AND p.amount_cents > 0
 LEFT JOIN pix_returns AS r ON t.key = coalesce(r.return_id, r.end_to_end_id || '/' || r.id)
 WHERE t.event IN ('recharge_clawed_back', 'overpayment_returned');
+
+-- What was booked by mistake is undone by two people: a line matched to the wrong borrower goes back to suspense, a payment back to the wallet.
+ALTER TABLE pix_received DROP CONSTRAINT pix_received_proposed_check, ADD CONSTRAINT pix_received_proposed_check CHECK (proposed IN ('match', 'return', 'unmatch'));
+ALTER TABLE repayments ADD COLUMN undo_reason text, ADD COLUMN undo_proposed_by uuid REFERENCES operators (id), ADD COLUMN undo_proposed_at timestamptz,
+  ADD CHECK ((undo_proposed_by IS NULL) = (undo_proposed_at IS NULL)), ADD CHECK ((undo_proposed_by IS NULL) = (undo_reason IS NULL));
+CREATE INDEX repayments_undo_proposed ON repayments (undo_proposed_at) WHERE undo_proposed_by IS NOT NULL AND reversed_at IS NULL;

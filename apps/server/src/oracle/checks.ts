@@ -59,7 +59,28 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'no letter of settlement stands beside a debt',
-    faults: `SELECT a.number || ': the loan is ' || l.state FROM letters AS a JOIN loans AS l ON l.id = a.loan_id WHERE a.kind = 'settlement' AND l.state <> 'repaid'`,
+    faults: `SELECT a.number || ': the loan is ' || l.state FROM letters AS a JOIN loans AS l ON l.id = a.loan_id WHERE a.kind = 'settlement' AND a.withdrawn_at IS NULL AND l.state <> 'repaid'`,
+  },
+  {
+    name: 'every claim is paid, owed or given up, and the books claim what is owed',
+    faults: `
+      SELECT 'claim ' || c.id || ': ' || c.amount_cents || ' claimed, ' || p.paid || ' paid, ' || coalesce(c.given_up_cents, 0) || ' given up, ' || c.left_cents || ' left'
+      FROM return_claims AS c, LATERAL (SELECT coalesce(sum(amount_cents), 0) AS paid FROM return_claim_payments WHERE claim_id = c.id) AS p
+      WHERE c.amount_cents <> p.paid + coalesce(c.given_up_cents, 0) + c.left_cents
+      UNION ALL
+      SELECT 'borrower ' || owner || ': ' || sum(booked) || ' in the books, ' || sum(owed) || ' owed' FROM (
+        SELECT owner_id AS owner, balance_cents AS booked, 0 AS owed FROM ledger_balances WHERE account = 'return_claims'
+        UNION ALL
+        SELECT borrower_id, 0, left_cents FROM return_claims) AS sides
+      GROUP BY owner HAVING sum(booked) <> sum(owed)`,
+  },
+  {
+    name: 'every payment is undone once, and only one that is marked so',
+    faults: `
+      SELECT 'payment ' || coalesce(r.id::text, t.repayment) || ': ' || CASE WHEN r.id IS NULL THEN 'mirrored, and not marked' ELSE 'marked as undone, and mirrored ' || coalesce(t.times, 0) || ' times' END
+      FROM (SELECT id FROM repayments WHERE undone_by IS NOT NULL) AS r
+      FULL JOIN (SELECT substring(key from '[^:]*$') AS repayment, count(*) AS times FROM ledger_transactions WHERE event = 'payment_undone' GROUP BY 1) AS t ON t.repayment = r.id::text
+      WHERE r.id IS NULL OR coalesce(t.times, 0) <> 1`,
   },
   {
     name: 'a repaid loan has no open installment, and an open one is of a credited loan',

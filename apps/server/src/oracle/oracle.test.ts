@@ -122,10 +122,23 @@ const TAMPERED: [deed: string, statements: string[], says: string][] = [
   ],
   ['an entry of the log changed', [`UPDATE audit_log SET actor = 'nobody' WHERE seq = 1`], 'the audit log is whole'],
   [
+    'a claim made smaller',
+    [
+      `INSERT INTO return_claims (id, borrower_id, return_key, end_to_end_id, why, amount_cents, left_cents, opened_at, payable_on)
+        SELECT gen_random_uuid(), id, 'k', 'e', 'returned', 100, 60, now(), now() FROM borrowers LIMIT 1`,
+    ],
+    'every claim is paid, owed or given up, and the books claim what is owed',
+  ],
+  [
+    'a payment marked as undone',
+    [`UPDATE repayments SET reversed_at = now(), undone_by = 'k'`],
+    'every payment is undone once, and only one that is marked so',
+  ],
+  [
     'a job given up',
     [
       `SELECT graphile_worker.add_job('send_sms', '{}'::json, run_at => now() + interval '1 hour')`,
-      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE run_at > now()`,
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'x' WHERE run_at > now()`,
     ],
     'no job is dead',
   ],

@@ -25,7 +25,7 @@ export const bankLine = z.object({
 
 /** What one operator proposed and another must confirm. */
 export const proposal = z.object({
-  kind: z.enum(['match', 'return']),
+  kind: z.enum(['match', 'return', 'unmatch']),
   end_to_end_id: z.string(),
   borrower_id: z.uuid().nullable(),
   borrower_name: z.string().nullable(),

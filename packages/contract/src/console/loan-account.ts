@@ -5,6 +5,7 @@ import { amount } from '../loan/words.ts'
 import { installment, owedLine, repayment } from '../repayment/parts.ts'
 import { contact } from './collections.ts'
 import { LEDGER_EVENTS, ledgerLine } from './ledger.ts'
+import { undoProposal } from './payment-undoing.ts'
 import { writeOff } from './write-offs.ts'
 
 const account = z.object({
@@ -29,6 +30,8 @@ const account = z.object({
   /** Newest first, the last of them. */
   repayments: z.array(repayment),
   repayments_total: z.int(),
+  /** Those of them that somebody proposed to undo. */
+  undo_proposals: z.array(undoProposal),
   /** Oldest first; `principal_cents` is what is lent after it. */
   ledger: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { BANK_LINE_STATES, bankLine, proposal } from './bank-line.ts'
 import { paged } from './table.ts'
@@ -9,7 +10,7 @@ const row = z.object({ ...bankLine.shape, days: z.int(), proposal: proposal.null
 export const consoleSuspense = defineCall({
   key: 'POST /api/console/suspense',
   summary:
-    'Money that no order explains: list; one with whose it may be; propose a borrower or the way back to the payer, confirm as a second person',
+    'Money that no order explains: list; one with whose it may be; propose a borrower, the way back to the payer, or to undo a wrong match; confirm as a second person',
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'wallet.read' : 'suspense.decide'),
   writes: ({ action }) => action !== 'list' && action !== 'one',
@@ -18,6 +19,8 @@ export const consoleSuspense = defineCall({
     z.strictObject({ action: z.literal('one'), end_to_end_id: z.string().max(32) }),
     z.strictObject({ action: z.literal('propose_match'), end_to_end_id: z.string().max(32), borrower_id: z.uuid() }),
     z.strictObject({ action: z.literal('propose_return'), end_to_end_id: z.string().max(32) }),
+    /** It was credited to the wrong borrower: out of that wallet, back to suspense. */
+    z.strictObject({ action: z.literal('propose_unmatch'), end_to_end_id: z.string().max(32), reason: line(1, 300) }),
     z.strictObject({ action: z.literal('confirm'), end_to_end_id: z.string().max(32) }),
     z.strictObject({ action: z.literal('withdraw_proposal'), end_to_end_id: z.string().max(32) }),
   ]),

@@ -12,7 +12,7 @@ import type { Acting } from './use-act.ts'
 export interface ProposedProps {
   proposal: Proposal
   /** The money it is about, as the bank tells it. */
-  line: Pick<BankLine, 'amount_cents' | 'payer_name'>
+  line: Pick<BankLine, 'amount_cents' | 'payer_name' | 'borrower_name'>
   /** Whether this operator decides such things at all. */
   may: boolean
   acting: Acting
@@ -27,13 +27,55 @@ const nextOf = (may: boolean, mine: boolean): string => {
   return mine ? texts.console_proposed_me_next() : texts.console_proposed_other_next()
 }
 
+interface Words {
+  proposed: string
+  title: string
+  text: string
+  done: string
+}
+
+interface Named {
+  amount: string
+  name: string
+  payer: string
+  line: string
+}
+
+const wordsOf = (kind: Proposal['kind'], named: Named): Words => {
+  if (kind === 'match')
+    return {
+      proposed: texts.console_proposed_match(named),
+      title: texts.console_confirm_match_title(named),
+      text: texts.console_confirm_match_text(named),
+      done: texts.console_money_credited(named),
+    }
+  if (kind === 'unmatch')
+    return {
+      proposed: texts.console_proposed_unmatch(named),
+      title: texts.console_unmatch_title(named),
+      text: texts.console_unmatch_text(named),
+      done: texts.console_unmatch_done(named),
+    }
+  return {
+    proposed: texts.console_proposed_return(named),
+    title: texts.console_confirm_return_title(named),
+    text: texts.console_confirm_return_text(named),
+    done: texts.console_money_returning(named),
+  }
+}
+
 /** What one person proposed: who and when, and for another person the button that moves the money. */
 export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, children }: ProposedProps) {
   const { kind, by_me, by_name, at, end_to_end_id } = proposal
   const { busy, fault, asking, ask, close } = acting
   const amount = formatMoneyInColumn(line.amount_cents)
-  const name = proposal.borrower_name || texts.console_phone_change_unnamed()
-  const match = kind === 'match'
+  const whose = kind === 'unmatch' ? line.borrower_name : proposal.borrower_name
+  const words = wordsOf(kind, {
+    amount,
+    name: whose || texts.console_phone_change_unnamed(),
+    payer: line.payer_name ?? texts.console_line_payer_unknown(),
+    line: end_to_end_id,
+  })
   const mayConfirm = may && !by_me
   useShortcuts({ p: mayConfirm && !busy ? () => ask('confirm') : undefined, w: may && !busy ? onWithdraw : undefined })
 
@@ -41,10 +83,7 @@ export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, c
     <Stack gap="sm">
       <Facts
         facts={[
-          [
-            texts.console_proposal(),
-            match ? texts.console_proposed_match({ amount, name }) : texts.console_proposed_return({ amount }),
-          ],
+          [texts.console_proposal(), words.proposed],
           [texts.console_line_id(), end_to_end_id],
           [texts.console_proposed_by(), by_me ? texts.console_proposed_you({ name: by_name }) : by_name],
           [texts.console_time(), <Time key="at" at={at} />],
@@ -66,24 +105,12 @@ export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, c
       )}
       <Confirm
         opened={asking === 'confirm'}
-        title={
-          match ? texts.console_confirm_match_title({ amount, name }) : texts.console_confirm_return_title({ amount })
-        }
-        text={
-          match
-            ? texts.console_confirm_match_text({ amount, name, line: end_to_end_id })
-            : texts.console_confirm_return_text({
-                amount,
-                payer: line.payer_name ?? texts.console_line_payer_unknown(),
-                line: end_to_end_id,
-              })
-        }
+        title={words.title}
+        text={words.text}
         verb={texts.console_confirm()}
         busy={busy}
         fault={fault?.message}
-        onConfirm={() =>
-          onConfirm(match ? texts.console_money_credited({ amount, name }) : texts.console_money_returning({ amount }))
-        }
+        onConfirm={() => onConfirm(words.done)}
         onClose={close}
       />
     </Stack>

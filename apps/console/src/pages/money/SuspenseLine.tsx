@@ -19,6 +19,7 @@ import { Head } from './Head.tsx'
 import { LineFacts } from './LineFacts.tsx'
 import { Proposed } from './Proposed.tsx'
 import { Refused } from './Refused.tsx'
+import { WrongMatch } from './WrongMatch.tsx'
 import { useAct } from './use-act.ts'
 
 const keys = () =>
@@ -61,7 +62,11 @@ const nextOf = ({ state, borrower_name }: SuspenseRow): string => {
 
 /** One PIX that nobody has explained: whose it may be, or back to who paid it. */
 function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProps) {
-  const acting = useAct<'POST /api/console/suspense', 'confirm'>('POST /api/console/suspense', onDone, reload)
+  const acting = useAct<'POST /api/console/suspense', 'confirm' | 'unmatch'>(
+    'POST /api/console/suspense',
+    onDone,
+    reload,
+  )
   const { end_to_end_id, proposal, state } = line
   const mayDecide = state === 'suspense' && me.actions.includes('suspense.decide')
   const mayPropose = mayDecide && proposal === null
@@ -94,7 +99,7 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
             <Proposed
               proposal={proposal}
               line={line}
-              may={mayDecide}
+              may={me.actions.includes('suspense.decide')}
               acting={acting}
               onConfirm={(said) => acting.act({ action: 'confirm', end_to_end_id }, said)}
               onWithdraw={() =>
@@ -108,6 +113,9 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
         <Section title={texts.console_proof_bank()}>
           <LineFacts line={line} />
         </Section>
+        {state === 'matched' && proposal === null && me.actions.includes('suspense.decide') && (
+          <WrongMatch line={line} acting={acting} />
+        )}
         {state === 'suspense' && (
           <Stack>
             <Candidates

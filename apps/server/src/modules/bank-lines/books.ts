@@ -31,15 +31,16 @@ export async function bookIn(
   return !repeated
 }
 
-/** It is known whose it is. It counts from the day it was paid. */
+/** It is known whose it is. It counts from the day it was paid. `undone`: so many matches of it were undone before. */
 export async function bookMatched(
   tx: Db,
   { endToEndId, amountCents, at, now }: Moved,
   borrowerId: string,
+  undone: number,
 ): Promise<void> {
   const { repeated } = await post(tx, {
     event: 'suspense_matched',
-    key: endToEndId,
+    key: undone === 0 ? endToEndId : `${endToEndId}/${undone}`,
     effectiveAt: at,
     now,
     lines: [
@@ -68,11 +69,11 @@ export const bookReturned = (tx: Db, { key, endToEndId, amountCents, at, now }: 
     ],
   })
 
-/** Out of a wallet, back to who paid: as far as the wallet reaches, the rest is a claim on its owner. Tells how much is claimed. */
+/** Out of a wallet, back to who paid or into suspense: as far as the wallet reaches, the rest is a claim on its owner. Tells how much is claimed. */
 export async function bookTaken(
   tx: Db,
-  event: 'overpayment_returned' | 'recharge_clawed_back',
-  { key, amountCents, at, now }: Returned,
+  event: 'overpayment_returned' | 'recharge_clawed_back' | 'reversed',
+  { key, endToEndId, amountCents, at, now }: Returned,
   borrowerId: string,
 ): Promise<Cents> {
   const balance = await walletBalance(tx, borrowerId)
@@ -86,7 +87,10 @@ export async function bookTaken(
     lines: [
       { account: 'wallet', borrowerId, debit: reached },
       { account: 'return_claims', borrowerId, debit: claimed },
-      { account: 'bank', credit: amountCents },
+      // A match that was wrong leaves the money with us, as nobody's.
+      event === 'reversed'
+        ? { account: 'suspense', endToEndId, credit: amountCents }
+        : { account: 'bank', credit: amountCents },
     ],
   })
   return claimed

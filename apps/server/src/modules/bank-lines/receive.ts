@@ -6,7 +6,7 @@ import { isOwnCpf } from '../personal-info/own-cpf.ts'
 import { bookIn, bookMatched } from './books.ts'
 import type { SuspenseCause } from './line.ts'
 import { sealPayer } from './payer.ts'
-import { returnsOf, insertLine, updateLine, type Line } from './store.ts'
+import { countUndone, insertLine, returnsOf, updateLine, type Line } from './store.ts'
 
 type Whose = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
 
@@ -57,7 +57,13 @@ export async function matchLine(
   now: Date,
 ): Promise<Cents> {
   const amountCents = cents(await leftOfLine(tx, line))
-  await bookMatched(tx, { endToEndId: line.end_to_end_id, amountCents, at: line.paid_at, now }, whose.borrowerId)
+  const undone = await countUndone(tx, line.end_to_end_id)
+  await bookMatched(
+    tx,
+    { endToEndId: line.end_to_end_id, amountCents, at: line.paid_at, now },
+    whose.borrowerId,
+    undone,
+  )
   await updateLine(tx, line.end_to_end_id, {
     ...NOTHING_PROPOSED,
     state: 'matched',
@@ -74,3 +80,14 @@ export const NOTHING_PROPOSED = {
   proposed_by: null,
   proposed_at: null,
 } as const
+
+/** A line that the caller holds is nobody's again. */
+export const unmatchLine = (tx: Db, line: Line): Promise<void> =>
+  updateLine(tx, line.end_to_end_id, {
+    ...NOTHING_PROPOSED,
+    state: 'suspense',
+    cause: line.txid === null ? 'no_txid' : 'txid_unknown',
+    borrower_id: null,
+    order_id: null,
+    third_party: null,
+  })

@@ -10,7 +10,7 @@ type ReturnState = 'asked' | 'processing' | 'done' | 'not_done'
 export type Line = Omit<Selectable<PixReceived>, 'state' | 'cause' | 'proposed'> & {
   state: LineState
   cause: SuspenseCause | null
-  proposed: 'match' | 'return' | null
+  proposed: 'match' | 'return' | 'unmatch' | null
 }
 export type ReturnRow = Omit<Selectable<PixReturns>, 'state'> & { state: ReturnState }
 
@@ -218,3 +218,12 @@ export const lockOldPayers = async (
     .limit(batch)
     .forUpdate()
     .execute()
+
+/** How many matches of a line were undone. */
+export async function countUndone(db: Db, endToEndId: string): Promise<number> {
+  const { rows } = await sql<{ undone: number }>`
+    SELECT count(*)::int AS undone FROM ledger_transactions WHERE event = 'reversed' AND key LIKE ${`${endToEndId}/%`}`.execute(
+    db,
+  )
+  return rows[0]?.undone ?? 0
+}

@@ -18,6 +18,7 @@ import { namesByBorrower } from '../personal-info/person.ts'
 import { lineToday, toldRow } from '../repayment/installments.ts'
 import { madeBy } from '../repayment/made.ts'
 import { toldLine } from '../repayment/words.ts'
+import { undoProposalsOf } from '../returned-payments/undo-payment.ts'
 import { writeOffAfterDays, writeOffOf } from '../write-offs/write-offs.ts'
 import { contactsTold } from './contacts.ts'
 import { mayContact } from './hours.ts'
@@ -117,6 +118,7 @@ export async function openAccount(
       sent_at: sentAt.toISOString(),
       read_at: readAt?.toISOString() ?? null,
     })),
+    undo_proposals: await undoProposalsOf(db, loanId, operatorId),
     contacts: await contactsTold(db, loanId),
     may_contact: await mayContact(db, now),
     write_off: await writeOffOf({ db, operatorId }, loanId),

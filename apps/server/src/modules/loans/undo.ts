@@ -27,7 +27,7 @@ export async function undoableBy(db: Db, borrowerId: string, endToEndId: string)
     WHERE r.borrower_id = ${borrowerId} AND r.reversed_at IS NULL AND (
       r.end_to_end_id = ${endToEndId}
       OR ((r.end_to_end_id IS NULL OR r.amount_cents > p.amount_cents) AND r.recorded_at >= (
-        SELECT max(recorded_at) FROM ledger_transactions WHERE event IN ('pix_in_matched', 'suspense_matched') AND key = ${endToEndId})))
+        SELECT max(recorded_at) FROM ledger_transactions WHERE event IN ('pix_in_matched', 'suspense_matched') AND split_part(key, '/', 1) = ${endToEndId})))
     ORDER BY r.end_to_end_id IS NOT DISTINCT FROM ${endToEndId} DESC, r.recorded_at DESC, r.id DESC`.execute(db)
   return rows
 }
@@ -40,14 +40,18 @@ interface Undoing {
   actor: 'bank' | 'system'
   by: string
   requestId?: string
+  /** The payment alone was wrong: its money is there, and nothing has to be made good. */
+  moneyStays?: boolean
 }
+
+const unmarked = ({ returnedOn: _, ...row }: LoanRow): LoanRow => row
 
 /** Undoes one payment, in the transaction of what undoes it: the wallet, which the caller holds, has its money again. */
 export async function undoRepayment(
   tx: Db,
   parts: LoanParts,
   id: string,
-  { key, at, now, actor, by, requestId }: Undoing,
+  { key, at, now, actor, by, requestId, moneyStays = false }: Undoing,
 ): Promise<Loan> {
   const payment = await tx
     .selectFrom('repayments')
@@ -74,13 +78,14 @@ export async function undoRepayment(
     interestCents: payment.interest_cents,
     principalCents: payment.principal_cents,
   } as Owed['posting']
-  const without = undoPayment(owing.loan, {
+  const undone = undoPayment(owing.loan, {
     payment: { lines, posting },
     ...(later.length === 0 && payment.rows_before !== null ? { before: payment.rows_before as LoanRow[] } : {}),
     paidLater: new Set(later.flatMap((each) => (each.lines as OwedLine[]).map(({ number }) => number))),
     replannedSince: lines.some(({ number }) => number < first),
     day: localDay(at),
   })
+  const without = moneyStays ? { ...undone, rows: undone.rows.map(unmarked) } : undone
   const known = new Map(owing.loan.rows.map((row) => [row.number, row]))
   const changed = without.rows.filter((row) => known.get(row.number) !== row)
   const moved = await act(tx, parts, loan, {

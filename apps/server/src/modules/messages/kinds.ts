@@ -57,6 +57,7 @@ const MONEY = {
   clawed_back: texts.sms_clawed_back,
   claim_opened: texts.sms_claim_opened,
   payment_corrected: texts.sms_payment_corrected,
+  payment_undone: texts.sms_payment_undone,
   refunded: texts.sms_refunded,
   withdrawal_paid: texts.sms_withdrawal_paid,
   withdrawal_failed: texts.sms_withdrawal_failed,

@@ -1,16 +1,20 @@
+import { cents } from '@home-credit/domain'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
-import { holdLine, lineById, type Line } from '../bank-lines/line.ts'
+import { bookTaken } from '../bank-lines/books.ts'
+import { countUndone, holdLine, lineById, returnsOf, type Line } from '../bank-lines/line.ts'
 import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
-import { leftOfLine, matchLine } from '../bank-lines/receive.ts'
+import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/receive.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { knownByIds } from '../identity/known.ts'
 import { tell } from '../messages/messages.ts'
-import { creditOrder, orderAwaiting } from '../recharge/credit.ts'
+import { creditOrder, orderAwaiting, reopenOrder } from '../recharge/credit.ts'
 import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'
 import { randomLetters } from '../recharge/txid.ts'
+import { openClaim } from '../return-claims/claims.ts'
+import { sendOfferToPerson, undoForShortfall } from '../returned-payments/take-back.ts'
 import { lockWallet } from '../wallet/lock.ts'
 import { addEvents } from './events.ts'
 import { namesOfLine } from './suspense.ts'
@@ -27,6 +31,8 @@ type Deed =
   | 'suspense_match_proposed'
   | 'suspense_return_proposed'
   | 'suspense_matched'
+  | 'suspense_unmatch_proposed'
+  | 'suspense_unmatched'
   | 'pix_return_asked'
   | 'proposal_withdrawn'
 
@@ -71,6 +77,58 @@ export async function proposeReturn(endToEndId: string, decided: Decided): Promi
   const refused = await propose(db, line, { kind: 'return', operatorId, now })
   if (refused === undefined) await log(decided, 'suspense_return_proposed', endToEndId)
   return refused
+}
+
+/** One operator says that it was credited to the wrong borrower. */
+export async function proposeUnmatch(
+  endToEndId: string,
+  reason: string,
+  decided: Decided,
+): Promise<Refusal | undefined> {
+  const { db, operatorId, now } = decided
+  const line = await holdLine(db, endToEndId)
+  if (line === undefined) return refuse('not_found')
+  if ((await returnsOf(db, endToEndId)).length > 0) return refuse('already_decided')
+  const refused = await propose(db, line, { kind: 'unmatch', operatorId, now })
+  if (refused === undefined) await log(decided, 'suspense_unmatch_proposed', endToEndId, { reason })
+  return refused
+}
+
+/** Out of the wallet that it should never have reached, with whatever was paid with it; where that has left, a claim. The caller holds wallet and line. */
+async function confirmUnmatch(parts: Parts, line: Line, borrowerId: string, decided: Decided): Promise<void> {
+  const { db, operatorId, now, requestId } = decided
+  const endToEndId = line.end_to_end_id
+  const amountCents = cents(await leftOfLine(db, line))
+  const key = `${endToEndId}/${(await countUndone(db, endToEndId)) + 1}`
+  const moved = { key, endToEndId, amountCents, at: now, now }
+  const by = `operator:${operatorId}`
+  await undoForShortfall(db, parts, { ...moved, borrowerId, actor: 'system', by, requestId })
+  const claimed = await bookTaken(db, 'reversed', moved, borrowerId)
+  if (claimed > 0)
+    await openClaim(db, { borrowerId, returnKey: key, endToEndId, why: 'reversed', amountCents: claimed, now })
+  const number = await reopenOrder(db, line)
+  await unmatchLine(db, line)
+  await tell(db, parts.secretKey, {
+    borrowerId,
+    kind: 'payment_corrected',
+    order: { number: number ?? endToEndId, amountCents },
+    now,
+  })
+  if (claimed > 0)
+    await tell(db, parts.secretKey, {
+      borrowerId,
+      kind: 'claim_opened',
+      order: { number: endToEndId, amountCents: claimed },
+      now,
+    })
+  await sendOfferToPerson(db, parts, borrowerId, now)
+  await log(
+    decided,
+    'suspense_unmatched',
+    endToEndId,
+    { amount_cents: amountCents, claimed_cents: claimed, proposed_by: line.proposed_by },
+    borrowerId,
+  )
 }
 
 async function confirmMatch(parts: Parts, line: Line, borrowerId: string, decided: Decided): Promise<void> {
@@ -120,14 +178,17 @@ export async function confirmProposal(
   if (found === undefined) return refuse('not_found')
   // Proposed for a proof: it is answered with it.
   if (found.proposed_proof !== null) return confirmForProof(parts, found.proposed_proof, decided)
-  if (found.proposed_for !== null) await lockWallet(db, found.proposed_for)
+  const holder = found.proposed === 'unmatch' ? found.borrower_id : found.proposed_for
+  if (holder !== null) await lockWallet(db, holder)
   const line = await holdLine(db, endToEndId)
   // Another proposal than the one that was looked at.
   if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null)
     return refuse('request_closed')
   const refused = mayConfirm(line, operatorId)
   if (refused !== undefined) return refused
-  if (line.proposed === 'match' && line.proposed_for !== null)
+  if (line.proposed === 'unmatch' && line.borrower_id !== null)
+    await confirmUnmatch(parts, line, line.borrower_id, decided)
+  else if (line.proposed === 'match' && line.proposed_for !== null)
     await confirmMatch(parts, line, line.proposed_for, decided)
   else await confirmReturn(line, decided)
   return undefined

@@ -5,7 +5,7 @@ import { audit } from '../../audit/audit.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
-import { confirmProposal, proposeMatch, proposeReturn, withdrawLineProposal } from './decide-line.ts'
+import { confirmProposal, proposeMatch, proposeReturn, proposeUnmatch, withdrawLineProposal } from './decide-line.ts'
 import { countMoney } from './money.ts'
 import { queueReconciliation } from './reconcile.ts'
 import { differencesOn, findDay, listDays, type Day } from './reconcile-store.ts'
@@ -21,6 +21,7 @@ export const pixRoutes = (parts: Parts): Route[] => [
     let refused: Refusal | undefined
     if (input.action === 'propose_match') refused = await proposeMatch(id, input.borrower_id, decided)
     if (input.action === 'propose_return') refused = await proposeReturn(id, decided)
+    if (input.action === 'propose_unmatch') refused = await proposeUnmatch(id, input.reason, decided)
     if (input.action === 'confirm') refused = await confirmProposal(parts, id, decided)
     if (input.action === 'withdraw_proposal') refused = await withdrawLineProposal(id, decided)
     return refused ?? openLine(parts, id, decided)

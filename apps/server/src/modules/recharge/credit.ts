@@ -1,12 +1,12 @@
 import type { Db } from '../../db/pool.ts'
-import { ordersOfLines } from '../bank-lines/line.ts'
+import { ordersOfLines, type Line } from '../bank-lines/line.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
 import { walletBalance } from '../../ledger/post.ts'
 import type { LoanParts } from '../loans/world.ts'
 import { tell } from '../messages/messages.ts'
 import { payDebt } from '../repayment/debt.ts'
 import { payClaims } from '../return-claims/claims.ts'
-import { proofWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
+import { proofWith, refuseProofsWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
 import {
   findByTxid,
   findOrder,
@@ -121,4 +121,20 @@ export async function creditOrder(
   if (order.for_claims) await payClaimsWith(tx, order, { amountCents, paidAt, endToEndId, now })
   else await payDebt(tx, parts, order, { amountCents, paidAt, endToEndId, now })
   return paid
+}
+
+/** The order that a line was credited to by mistake has not been paid with it, and a proof that was accepted with it was none. Tells its number. */
+export async function reopenOrder(
+  tx: Db,
+  { order_id: orderId, end_to_end_id: endToEndId, amount_cents: amountCents }: Line,
+): Promise<string | undefined> {
+  if (orderId === null) return undefined
+  const order = await lockOrder(tx, orderId)
+  const credited = Math.max(0, order.credited_cents - amountCents)
+  await updateOrder(tx, orderId, {
+    credited_cents: credited,
+    ...(credited === 0 ? { state: 'expired', paid_at: null } : {}),
+  })
+  await refuseProofsWith(tx, endToEndId)
+  return order.number
 }

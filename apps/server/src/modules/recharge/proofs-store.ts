@@ -135,3 +135,13 @@ export async function forgetProofs(tx: Db, borrowerId: string): Promise<void> {
     .where('borrower_id', '=', borrowerId)
     .execute()
 }
+
+/** Proofs that were accepted with a line which turned out to be somebody else's. */
+export async function refuseProofsWith(tx: Db, endToEndId: string): Promise<void> {
+  await tx
+    .updateTable('recharge_proofs')
+    .set({ state: 'refused', reason: 'not_found', end_to_end_id: null })
+    .where('end_to_end_id', '=', endToEndId)
+    .where('state', '=', 'accepted')
+    .execute()
+}

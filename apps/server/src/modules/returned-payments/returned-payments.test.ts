@@ -318,6 +318,7 @@ describe('while something that was taken back is open', () => {
     const endToEndId = await recharge(borrower, 9000)
     await bank.spend(borrower.id)
     await takeBack(endToEndId)
+    const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
     await db()
       .insertInto('quota_evidence')
       .values({
@@ -332,13 +333,78 @@ describe('while something that was taken back is open', () => {
         file_ids: [],
         income_cents: 9_000_000,
         accepted_income_cents: 9_000_000,
-        sent_at: new Date(),
-        decide_by: new Date(),
-        decided_at: new Date(Date.now() + 3_600_000),
+        sent_at: now,
+        decide_by: now,
+        decided_at: now,
       })
       .execute()
     expect(await quota()).toEqual(before)
     await makeGood(borrower)
     expect((await quota())?.quota_cents).toBeGreaterThan(before?.quota_cents ?? 0)
+  })
+})
+
+describe('a mistake of ours is undone by two people', () => {
+  const decide = async (role: 'finance' | 'admin', body: CallInput<'POST /api/console/suspense'>) =>
+    ask('POST /api/console/suspense', body, { token: await loans.operator(role) })
+  const match = async (endToEndId: string, borrower: Borrower): Promise<void> => {
+    dataOf(await decide('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id }))
+    dataOf(await decide('admin', { action: 'confirm', end_to_end_id: endToEndId }))
+  }
+
+  it('a line matched to the wrong borrower: out of that wallet with what it paid, a claim where it has left, and on to the right one', async () => {
+    const wrong = await loans.credited()
+    const right = await loans.credited()
+    await bank.spend(wrong.id)
+    const endToEndId = await bank.pay({ amount_cents: 40_000 })
+    await bank.lineIn(endToEndId, 'suspense')
+    await match(endToEndId, wrong)
+    await payFromWallet(wrong, { verb: 'rows', rows: [1] })
+    const spent = 5000
+    await bank.spend(wrong.id, spent)
+    dataOf(await decide('finance', { action: 'propose_unmatch', end_to_end_id: endToEndId, reason: 'Another Maria.' }))
+    expect(await decide('finance', { action: 'confirm', end_to_end_id: endToEndId })).toMatchObject({
+      data: { reason: 'other_person_needed' },
+    })
+    dataOf(await decide('admin', { action: 'confirm', end_to_end_id: endToEndId }))
+    expect((await bank.line(endToEndId))?.state).toBe('suspense')
+    expect((await list(wrong)).installments[0]).toMatchObject({ state: 'early', paid_cents: 0 })
+    expect(await walletBalance(db(), wrong.id)).toBe(0)
+    expect(await claims(wrong)).toMatchObject({ left_cents: spent, claims: [{ why: 'reversed' }] })
+    expect(await bank.toldTo(wrong.id)).toContain('payment_corrected')
+    const before = await walletBalance(db(), right.id)
+    await match(endToEndId, right)
+    expect(await walletBalance(db(), right.id)).toBe(before + 40_000)
+    expect(await decide('finance', { action: 'confirm', end_to_end_id: endToEndId })).toMatchObject({
+      data: { reason: 'already_decided' },
+    })
+    expect(await oracleFaults(db())).toEqual([])
+  })
+
+  it('a payment recorded wrongly: rows as before, money in the wallet, nothing to make good', async () => {
+    const borrower = await loans.credited()
+    const before = await list(borrower)
+    await payFromWallet(borrower, { verb: 'fewer', amount_cents: 20_000 })
+    const made = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
+    const repayment_id = 'repayments' in made ? (made.repayments[0]?.id ?? '') : ''
+    const undo = async (role: 'finance' | 'admin' | 'reviewer', body: CallInput<'POST /api/console/payment_undoing'>) =>
+      ask('POST /api/console/payment_undoing', body, { token: await loans.operator(role) })
+    expect(await undo('reviewer', { action: 'propose', repayment_id, reason: 'x' })).toMatchObject({ status_code: 403 })
+    expect(await undo('finance', { action: 'confirm', repayment_id })).toMatchObject({
+      data: { reason: 'request_closed' },
+    })
+    dataOf(await undo('finance', { action: 'propose', repayment_id, reason: 'Meant for another loan.' }))
+    expect(await undo('finance', { action: 'confirm', repayment_id })).toMatchObject({
+      data: { reason: 'other_person_needed' },
+    })
+    expect(dataOf(await undo('admin', { action: 'confirm', repayment_id }))).toEqual({ undone: true, proposal: null })
+    expect(await undo('admin', { action: 'confirm', repayment_id })).toMatchObject({
+      data: { reason: 'already_decided' },
+    })
+    expect((await list(borrower)).installments).toEqual(before.installments)
+    expect(await walletBalance(db(), borrower.id)).toBe(before.wallet_cents)
+    expect((await record(borrower)).apply).not.toBe('not_now')
+    expect(await bank.toldTo(borrower.id)).toContain('payment_undone')
+    expect(await oracleFaults(db())).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const move = (borrowerId: string, event: LedgerEvent, amount: number, now = new 
 const KINDS = {
   recharge: ['recharge', 'refund_to_payer', 'clawed_back'],
   withdrawal: ['withdrawal', 'withdrawal_failed', 'withdrawal_returned'],
-  repayment: ['repayment'],
+  repayment: ['repayment', 'repayment_undone', 'claim_paid'],
 }
 
 /** Every line, page after page. */

@@ -35,7 +35,7 @@ export function Account({ loanId, me, onAct }: { loanId: string; me: Me; onAct: 
           <Sides>
             <LedgerWords ledger={account.ledger} />
             <Stack>
-              <Repayments repayments={account.repayments} total={account.repayments_total} />
+              <Repayments account={account} me={me} onDone={changed} />
               <Messages messages={account.messages} />
             </Stack>
           </Sides>

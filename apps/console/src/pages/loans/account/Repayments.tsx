@@ -3,13 +3,23 @@ import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import type { Account } from '../../../app/collections.ts'
 import { repaymentMethods } from '../../../app/collections-words.ts'
+import type { Me } from '../../../app/request.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
+import { UndoPayment } from './UndoPayment.tsx'
 import classes from './Entries.module.css'
 
 /** The receipts, newest first. */
-export const Repayments = ({ repayments, total }: { repayments: Account['repayments']; total: number }) => (
+export const Repayments = ({
+  account: { repayments, repayments_total: total, undo_proposals },
+  me,
+  onDone,
+}: {
+  account: Account
+  me: Me
+  onDone(): void
+}) => (
   <Section title={texts.console_account_repayments()}>
     {repayments.length === 0 ? (
       <Text size="sm">{texts.console_rows_none()}</Text>
@@ -27,7 +37,9 @@ export const Repayments = ({ repayments, total }: { repayments: Account['repayme
                 <Text size="sm" fw={600} span>
                   {repaymentMethods.of(each.method)}
                 </Text>
-                {each.reversed && <Tag tone="red">{texts.repay_reversed()}</Tag>}
+                {each.reversed && (
+                  <Tag tone="red">{each.taken_back ? texts.repay_taken_back() : texts.repay_reversed()}</Tag>
+                )}
                 <Text size="sm" span className={classes['figure'] ?? ''}>
                   {formatMoneyInColumn(each.amount_cents)}
                 </Text>
@@ -46,6 +58,13 @@ export const Repayments = ({ repayments, total }: { repayments: Account['repayme
                 <Text size="sm" c="dimmed">
                   {each.end_to_end_id}
                 </Text>
+              )}
+              {!each.reversed && me.actions.includes('suspense.decide') && (
+                <UndoPayment
+                  repayment={each}
+                  proposal={undo_proposals.find(({ repayment_id }) => repayment_id === each.id)}
+                  onDone={onDone}
+                />
               )}
             </li>
           ))}
