@@ -108,6 +108,7 @@ import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './modules/recharge/e
 import { chargeFor, rechargeRoutes } from './modules/recharge/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
 import { renewDue, tellDues } from './modules/reminders/tell-dues.ts'
+import { queueEarlierReturns, undoEarlierReturns } from './modules/returned-payments/earlier.ts'
 import { undoingRoutes } from './modules/returned-payments/routes.ts'
 import { claimRoutes } from './modules/return-claims/routes.ts'
 import { repaymentRoutes } from './modules/repayment/routes.ts'
@@ -191,6 +192,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     await checkMode(pool.db, config)
     await migrate(databaseUrl)
     await migrateQueue(pools.jobs)
+    await queueEarlierReturns(pools.jobs.db)
 
     const sandbox = config.mode === 'sandbox'
     let sandboxClock: SandboxClock | undefined
@@ -353,6 +355,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       tendLoans,
       debitLoanJob(parts),
       recheckQuota(parts),
+      undoEarlierReturns(parts),
       tendLoan(parts),
       expireRecharges,
       applyPixEvents({ db: pools.banking.db, clock, parts, bank: bank.pix, payouts: bank.payouts }),

@@ -1,11 +1,14 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
+import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
-import { walletBalance } from '../../ledger/post.ts'
+import { post, walletBalance } from '../../ledger/post.ts'
 import { oracleFaults } from '../../oracle/checks.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
+import { openClaim } from '../return-claims/claims.ts'
+import { queueEarlierReturns } from './earlier.ts'
 
 const sandbox = useServer()
 const loans = loansOf(sandbox)
@@ -407,4 +410,41 @@ describe('a mistake of ours is undone by two people', () => {
     expect(await bank.toldTo(borrower.id)).toContain('payment_undone')
     expect(await oracleFaults(db())).toEqual([])
   })
+})
+
+it('what was taken back before this version undoes its payment at the first start, once', async () => {
+  const borrower = await loans.credited()
+  const before = await asked(borrower)
+  await bank.spend(borrower.id)
+  const endToEndId = await payByPix(borrower, { verb: 'settle' })
+  const amount = (await bank.line(endToEndId))?.amount_cents ?? 0
+  const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+  // As the version before booked it: all of it a claim, and the loan stayed repaid.
+  const key = `${endToEndId}/old`
+  await post(db(), {
+    event: 'recharge_clawed_back',
+    key,
+    effectiveAt: now,
+    now,
+    lines: [
+      { account: 'return_claims', borrowerId: borrower.id, debit: cents(amount) },
+      { account: 'bank', credit: cents(amount) },
+    ],
+  })
+  await openClaim(db(), {
+    borrowerId: borrower.id,
+    returnKey: key,
+    endToEndId,
+    why: 'returned',
+    amountCents: cents(amount),
+    now,
+  })
+  await db().updateTable('return_claims').set({ from_before: true }).where('return_key', '=', key).execute()
+  for (let times = 0; times < 2; times += 1) {
+    await queueEarlierReturns(db())
+    await expect.poll(async () => (await list(borrower)).loan.state).toBe('credited')
+  }
+  expect(await asked(borrower)).toEqual(before)
+  expect(await claims(borrower)).toMatchObject({ left_cents: 0, wallet_cents: 0 })
+  expect(await oracleFaults(db())).toEqual([])
 })

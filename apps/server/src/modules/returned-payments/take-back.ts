@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@home-credit/domain'
+import type { Cents } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { walletBalance } from '../../ledger/post.ts'
@@ -24,34 +24,35 @@ export interface TakingBack {
   requestId?: string
 }
 
-/**
- * Makes room in a wallet, which the caller holds, for money that is taken back: the wallet gives what it holds, and the shortfall undoes payments, as many
- * as it takes, so that the loans stand as if that money had never come. What of it undoes nothing is for the caller to claim. Loans that were signed stay as
- * signed; an offer that was not goes to a person.
- */
-export async function undoForShortfall(tx: Db, parts: LoanParts, taking: TakingBack): Promise<void> {
-  const { borrowerId, endToEndId, amountCents, key, at, now, actor, by, requestId } = taking
-  let short = amountCents - (await walletBalance(tx, borrowerId))
+/** Undoes as many payments as a shortfall takes, newest first; withdraws the letters of their loans and tells their borrower. The wallet is held. */
+export async function undoPayments(
+  tx: Db,
+  parts: LoanParts,
+  { borrowerId, endToEndId, key, at, now, actor, by, requestId }: Omit<TakingBack, 'amountCents'>,
+  shortCents: number,
+): Promise<void> {
+  if (shortCents <= 0) return
+  let short = shortCents
   const opened = new Map<string, { id: string; number: string }>()
-  if (short > 0)
-    for (const payment of await undoableBy(tx, borrowerId, endToEndId)) {
-      if (short <= 0) break
-      const loan = await undoRepayment(tx, parts, payment.id, {
-        key,
-        at,
-        now,
-        actor,
-        by,
-        ...(requestId === undefined ? {} : { requestId }),
-      })
-      opened.set(loan.id, { id: loan.id, number: loan.number })
-      short -= payment.amount_cents
-    }
+  for (const payment of await undoableBy(tx, borrowerId, endToEndId)) {
+    if (short <= 0) break
+    const undoing = { key, at, now, actor, by, ...(requestId === undefined ? {} : { requestId }) }
+    const loan = await undoRepayment(tx, parts, payment.id, undoing)
+    opened.set(loan.id, { id: loan.id, number: loan.number })
+    short -= payment.amount_cents
+  }
   for (const loan of opened.values()) {
     await withdrawLetters(tx, loan.id, { by, now })
     await tell(tx, parts.secretKey, { borrowerId, kind: 'payment_reopened', loan, now })
   }
 }
+
+/**
+ * Makes room in a wallet, which the caller holds, for money that is taken back: the wallet gives what it holds, and the shortfall undoes payments, as many
+ * as it takes, so that the loans stand as if that money had never come. What of it undoes nothing is for the caller to claim.
+ */
+export const undoForShortfall = async (tx: Db, parts: LoanParts, taking: TakingBack): Promise<void> =>
+  undoPayments(tx, parts, taking, taking.amountCents - (await walletBalance(tx, taking.borrowerId)))
 
 /** An offer that nobody has signed goes back to a person while something that was taken back is open. */
 export async function sendOfferToPerson(tx: Db, parts: LoanParts, borrowerId: string, now: Date): Promise<void> {
@@ -61,6 +62,3 @@ export async function sendOfferToPerson(tx: Db, parts: LoanParts, borrowerId: st
   if (moved instanceof Refusal && moved.name !== 'out_of_order')
     throw new Error(`an offer could not go to a person: ${moved.name}`)
 }
-
-export const shortOf = async (db: Db, borrowerId: string, amountCents: number): Promise<Cents> =>
-  cents(Math.max(0, amountCents - (await walletBalance(db, borrowerId))))
