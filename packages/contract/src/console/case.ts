@@ -15,6 +15,8 @@ const loanCase = z.object({
   queues: z.array(z.enum(QUEUES)),
   /** What this operator may decide now. */
   may: z.array(z.string()),
+  /** Since when a payment that a bank took back is open: nobody approves meanwhile. */
+  taken_back_since: z.iso.date().nullable(),
   detail: loanDetail,
   borrower: z.object({
     id: z.uuid(),

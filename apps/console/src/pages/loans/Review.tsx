@@ -21,7 +21,7 @@ const asking = (form: Pick<ReasonFormProps<Asked>, 'options' | 'onSend'>): Way =
 /** Approve, reject with reasons, or ask for more. */
 export function Review({ deciding }: { deciding: Deciding }) {
   const { loanCase, may, busy, fault, decide } = deciding
-  const { row, policy, detail, review_reason } = loanCase
+  const { row, policy, detail, review_reason, taken_back_since } = loanCase
   const { loan_id, number } = row
   if (policy === null || !REVIEWED.has(row.state)) return null
 
@@ -42,6 +42,11 @@ export function Review({ deciding }: { deciding: Deciding }) {
         {review_reason !== null && (
           <Alert color="gray" role="note" title={texts.console_human_asked()}>
             {review_reason}
+          </Alert>
+        )}
+        {taken_back_since !== null && (
+          <Alert color="gray" role="note">
+            {texts.refusal_returned_open()}
           </Alert>
         )}
         <Policy policy={policy} quota={detail.quota} />

@@ -162,6 +162,7 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
     row: first === undefined ? idle(loan, world) : toldRow(first, operatorId, now),
     queues: waiting.map(({ queue }) => queue),
     may: mayDo({ state: loan.state, facts }, operatorOf(operatorId, role)),
+    taken_back_since: world.standing.takenBackSince,
     detail: await toldDetail(db, world, loan),
     borrower: await borrowerTold(db, world, loan),
     verification:
