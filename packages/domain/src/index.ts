@@ -126,6 +126,7 @@ export { BUCKET_STARTS, bucketOf, BUCKETS, type Bucket } from './owed/bucket.ts'
 export { daysLate, installmentState, type InstallmentState } from './owed/installment-state.ts'
 export { chargesSum, LATE_TERMS, lateCharges, type LateCharges, type LateTerms } from './owed/late.ts'
 export type { Owed, OwedLine } from './owed/line.ts'
+export { lateIof, lateIofCents, replanIofCents, type LateIof } from './owed/further-iof.ts'
 export { leftToPayCents, owedOn, type Rows } from './owed/owed.ts'
 export { payPart, payRows, settle, type Payment } from './owed/pay.ts'
 export type { Posting } from './owed/posting.ts'
@@ -134,6 +135,7 @@ export { presentValues, type PresentValue, type PresentValueRefusal } from './ow
 export type { OwedRefusal } from './owed/refusals.ts'
 export { PAY_AGAIN_BANKING_DAYS, undoPayment, type Undoing } from './owed/undo.ts'
 export { regret, REGRET_DAYS, type Regret } from './owed/regret.ts'
+export type { MovedPart, TaxedAhead, TaxedPart } from './owed/taxed-parts.ts'
 export {
   changeDueDay,
   FIRST_DUE_DAYS,

@@ -6,6 +6,7 @@ import type { Installment, Schedule } from '../schedule/installment.ts'
 import type { Timetable } from './exponent.ts'
 import { NO_CHARGES, type LateCharges, type LateTerms } from './late.ts'
 import { NOTHING_POSTED, type Posting } from './posting.ts'
+import type { TaxedAhead } from './taxed-parts.ts'
 
 /** One row of a credited loan as it stands. Plain data. */
 export interface LoanRow {
@@ -47,8 +48,8 @@ export interface CreditedLoan {
   readonly paid: Posting
   readonly lastEvent: Day
   readonly regretted: Day | null
-  /** Where another list took the place of the one of the contract: the day it counts from, and its first row. */
-  readonly replanned?: { readonly from: Day; readonly first: number }
+  /** Where another list took the place of the one of the contract: the day it counts from, its first row, and what of it was taxed for longer. */
+  readonly replanned?: { readonly from: Day; readonly first: number; readonly taxedAhead?: readonly TaxedAhead[] }
 }
 
 interface Crediting {

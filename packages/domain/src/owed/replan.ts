@@ -15,6 +15,7 @@ import type { Owed } from './line.ts'
 import { owedOn } from './owed.ts'
 import { verbRefusal, type OwedRefusal } from './refusals.ts'
 import { splitAgain } from './split.ts'
+import { aheadOf, movePrincipal, type MovedPart } from './taxed-parts.ts'
 
 /** A first due date lies so many days ahead. */
 export const FIRST_DUE_DAYS = { soonest: 5, latest: 45 } as const
@@ -44,6 +45,8 @@ export interface Replan {
   readonly carriedCents: Cents
   readonly replaced: readonly LoanRow[]
   readonly rows: readonly LoanRow[]
+  /** The principal of the replaced rows, by the new row in which it stands. */
+  readonly moved: readonly MovedPart[]
   readonly totalCents: Cents
   readonly loan: CreditedLoan
 }
@@ -111,15 +114,20 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   )
   if (sumCents(rows.map((row) => row.principalCents)) !== principal) throw new Error('principal was lost')
   const kept = loan.rows.filter((row) => !isOpen(row))
+  const replaced = loan.rows.filter(isOpen)
+  const moved = movePrincipal(loan, { replaced, rows })
+  const taxedAhead = aheadOf(moved)
+  const list = { from: day, first, ...(taxedAhead.length === 0 ? {} : { taxedAhead }) }
   return {
     debt,
     waivedCents,
     financedCents,
     carriedCents: cents(financedCents - principal),
-    replaced: loan.rows.filter(isOpen),
+    replaced,
     rows,
+    moved,
     totalCents: sumCents(rows.map((row) => row.paymentCents)),
-    loan: { ...loan, rateMonthly, rows: [...kept, ...rows], lastEvent: day, replanned: { from: day, first } },
+    loan: { ...loan, rateMonthly, rows: [...kept, ...rows], lastEvent: day, replanned: list },
   }
 }
 

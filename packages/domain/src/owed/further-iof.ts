@@ -1,0 +1,58 @@
+import type { Day } from '../calendar/day.ts'
+import type { IofRates } from '../cost/iof.ts'
+import { sumCents, type Cents } from '../money/cents.ts'
+import { RATE_ONE } from '../money/rate.ts'
+import { roundHalfUp } from '../money/round.ts'
+import type { CreditedLoan } from './credited-loan.ts'
+import type { Payment } from './pay.ts'
+import type { Replan } from './replan.ts'
+import { taxedParts, type TaxedPart } from './taxed-parts.ts'
+
+/** Further IOF on the principal that a late payment paid of one row, rounded half up by itself. */
+export interface LateIof {
+  readonly number: number
+  readonly iofCents: Cents
+}
+
+/** Centavos times the days that are taxed beyond those already taxed, counted from release and `maxDays` at most in all. */
+function furtherCentDays({ release }: CreditedLoan, parts: readonly (TaxedPart & { until: Day })[], maxDays: number) {
+  const days = (until: Day): number => Math.min(until - release, maxDays)
+  return parts.reduce(
+    (sum, { principalCents, taxedThrough, until }) =>
+      sum + principalCents * Math.max(days(until) - days(taxedThrough), 0),
+    0,
+  )
+}
+
+/**
+ * The IOF of the days after the due date (Decreto 6.306/2007, art. 7), which falls due when an overdue row is paid: on the principal that is
+ * paid of it, from its nominal due date to the day of the payment. Nothing is taxed on a row paid by its payable date. The lender bears it.
+ */
+export function lateIof({ loan, paid }: Payment, { dailyRate, maxDays }: IofRates): LateIof[] {
+  return paid.lines.flatMap(({ number, state, principalCents }) => {
+    const row = loan.rows.find((each) => each.number === number)
+    if (state !== 'overdue' || row === undefined) return []
+    const range = { from: row.paidPrincipalCents - principalCents, count: principalCents }
+    const parts = taxedParts(loan, row, range).map((part) => ({ ...part, until: paid.day }))
+    const iofCents = roundHalfUp(furtherCentDays(loan, parts, maxDays), dailyRate, RATE_ONE)
+    return iofCents === 0 ? [] : [{ number, iofCents }]
+  })
+}
+
+export const lateIofCents = (payment: Payment, rates: IofRates): Cents =>
+  sumCents(lateIof(payment, rates).map(({ iofCents }) => iofCents))
+
+/**
+ * The IOF of a new list: each centavo of principal is taxed up to the due date of its new row, for the days it was not taxed for yet. The parts
+ * are added up before they are rounded half up. Principal that is due sooner than before is taxed no further, and nothing is given back. The lender bears it.
+ */
+export const replanIofCents = ({ loan, moved }: Replan, { dailyRate, maxDays }: IofRates): Cents =>
+  roundHalfUp(
+    furtherCentDays(
+      loan,
+      moved.map((part) => ({ ...part, until: part.due })),
+      maxDays,
+    ),
+    dailyRate,
+    RATE_ONE,
+  )

@@ -1,0 +1,79 @@
+import type { Day } from '../calendar/day.ts'
+import { cents, type Cents } from '../money/cents.ts'
+import type { CreditedLoan, LoanRow } from './credited-loan.ts'
+
+/** Some centavos of principal, and the day through which IOF was charged on them. */
+export interface TaxedPart {
+  readonly principalCents: Cents
+  readonly taxedThrough: Day
+}
+
+/** Principal of an earlier list that stands in a row of the new one. */
+export interface MovedPart extends TaxedPart {
+  /** The new row, and its nominal due date. */
+  readonly number: number
+  readonly due: Day
+}
+
+/** The last centavos of a row where a plan brought them forward: they were taxed for longer than to its due date. */
+export type TaxedAhead = Omit<MovedPart, 'due'>
+
+interface Range {
+  /** Centavos of the row's principal that were paid before. */
+  readonly from: number
+  readonly count: number
+}
+
+/**
+ * How far some centavos of a row's principal are taxed, in the order in which they are paid. IOF was charged up to the row's nominal due
+ * date, and on centavos that a plan brought forward up to a later day.
+ */
+export function taxedParts(loan: CreditedLoan, row: LoanRow, { from, count }: Range): TaxedPart[] {
+  const ahead = (loan.replanned?.taxedAhead ?? []).filter(({ number }) => number === row.number)
+  const aheadCents = ahead.reduce((sum, part) => sum + part.principalCents, 0)
+  const own = { principalCents: cents(Math.max(row.principalCents - aheadCents, 0)), taxedThrough: row.due }
+  const parts: TaxedPart[] = []
+  let start = 0
+  for (const { principalCents, taxedThrough } of [own, ...ahead]) {
+    const taken = Math.min(start + principalCents, from + count) - Math.max(start, from)
+    if (taken > 0) parts.push({ principalCents: cents(taken), taxedThrough })
+    start += principalCents
+  }
+  return parts
+}
+
+/**
+ * Matches the unpaid principal of the replaced rows with that of the new ones, centavo by centavo: what was taxed for the shortest time
+ * goes into the first row. Both sides hold the principal that is out.
+ */
+export function movePrincipal(
+  loan: CreditedLoan,
+  { replaced, rows }: { replaced: readonly LoanRow[]; rows: readonly LoanRow[] },
+): MovedPart[] {
+  const old = replaced
+    .flatMap((row) =>
+      taxedParts(loan, row, { from: row.paidPrincipalCents, count: row.principalCents - row.paidPrincipalCents }),
+    )
+    .toSorted((one, other) => one.taxedThrough - other.taxedThrough)
+  const moved: MovedPart[] = []
+  let [part, used] = [0, 0]
+  for (const { number, due, principalCents } of rows) {
+    let left: number = principalCents
+    while (left > 0) {
+      const from = old[part]
+      if (from === undefined) throw new Error('principal was lost')
+      const taken = Math.min(left, from.principalCents - used)
+      moved.push({ number, due, principalCents: cents(taken), taxedThrough: from.taxedThrough })
+      left -= taken
+      used += taken
+      if (used === from.principalCents) [part, used] = [part + 1, 0]
+    }
+  }
+  return moved
+}
+
+/** What stays to be remembered of them: centavos taxed beyond the due date of their new row. */
+export const aheadOf = (moved: readonly MovedPart[]): TaxedAhead[] =>
+  moved
+    .filter(({ due, taxedThrough }) => taxedThrough > due)
+    .map(({ number, principalCents, taxedThrough }) => ({ number, principalCents, taxedThrough }))
