@@ -14,8 +14,8 @@ export interface LoanTransaction {
 }
 
 /**
- * All that was booked on a loan, oldest first. Whatever it is, it moves the principal of the loan or, for the loan, the wallet of its borrower: by their
- * owners it is found, with no index on loans that every posting would have to keep.
+ * All that was booked on a loan, oldest first. Whatever it is, it moves the principal of the loan, the wallet of its borrower for the loan, or its
+ * IOF: by their owners and by the index of IOF it is found, with no index on loans that every posting would have to keep.
  */
 export async function transactionsOfLoan(
   db: Db,
@@ -27,7 +27,9 @@ export async function transactionsOfLoan(
     WHERE t.id IN (
       SELECT transaction_id FROM ledger_postings WHERE owner_id = ${loanId} AND account = 'principal'
       UNION
-      SELECT transaction_id FROM ledger_postings WHERE owner_id = ${borrowerId} AND account = 'wallet' AND loan_id = ${loanId})
+      SELECT transaction_id FROM ledger_postings WHERE owner_id = ${borrowerId} AND account = 'wallet' AND loan_id = ${loanId}
+      UNION
+      SELECT transaction_id FROM ledger_postings WHERE loan_id = ${loanId} AND account = 'iof_payable')
     GROUP BY t.id ORDER BY t.id`.execute(db)
   return rows
 }

@@ -47,6 +47,7 @@ export type LedgerEvent =
   | 'claim_lost'
   | 'regretted'
   | 'reversed'
+  | 'plan_signed'
   | 'written_off'
 
 interface Booking {

@@ -43,6 +43,7 @@ export const LEDGER_EVENTS = [
   'claim_lost',
   'regretted',
   'reversed',
+  'plan_signed',
   'written_off',
 ] as const
 

@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { post } from '../../ledger/post.ts'
+import { post, type Line } from '../../ledger/post.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { Loan } from './loan.ts'
 
@@ -46,6 +46,30 @@ export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<vo
       { account: 'principal', loanId, credit: cents(costs.financed_cents) },
     ],
   })
+}
+
+/** IOF after the first day: the lender bears it and owes it to the Treasury. No borrower's account is touched. */
+export const furtherIofLines = (loanId: string, iofCents: Cents): Line[] => [
+  { account: 'iof_borne', loanId, debit: iofCents },
+  { account: 'iof_payable', loanId, credit: iofCents },
+]
+
+/** A signed plan prolongs principal: its IOF falls due now. Its key is the plan, so it happens once. */
+export async function bearPlanIof(
+  tx: Db,
+  { id: loanId }: Loan,
+  { planId, iofCents, now }: { planId: string; iofCents: Cents; now: Date },
+): Promise<void> {
+  if (iofCents === 0) return
+  const { repeated } = await post(tx, {
+    event: 'plan_signed',
+    key: planId,
+    loanId,
+    effectiveAt: now,
+    now,
+    lines: furtherIofLines(loanId, iofCents),
+  })
+  if (repeated) throw new Error('a plan that was not signed has been booked as signed')
 }
 
 /** The loan is given up for lost: what is lent of it is an expense now. Its key is the loan, so it happens once. */

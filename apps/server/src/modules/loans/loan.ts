@@ -1,7 +1,8 @@
-import type { LoanState } from '@home-credit/domain'
+import type { IofRates, LoanState } from '@home-credit/domain'
 import type { PURPOSES } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import type { Loans } from '../../db/tables.ts'
+import { iofIn } from '../settings/policy.ts'
 import { termsSchema, type Terms } from './terms.ts'
 
 export type Purpose = (typeof PURPOSES)[number]
@@ -51,6 +52,12 @@ export const columnsOfWish = (wish: Wish) => ({
   system: wish.system,
   purpose: wish.purpose,
 })
+
+/** The IOF rates that were signed: later ones do not touch a loan. */
+export function iofRatesOf({ terms }: Pick<Loan, 'terms'>): IofRates {
+  if (terms === null) throw new Error('a credited loan without its terms')
+  return iofIn(terms.iof)
+}
 
 /** Where a loan stands, as a refusal tells it. */
 export const whereIs = ({ id, number, state }: Loan): { id: string; number: string; state: string } => ({

@@ -15,7 +15,7 @@ import type { Db } from '../../db/pool.ts'
 import type { LoanInstallments } from '../../db/tables.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import { lateIn, rateIn } from '../settings/policy.ts'
-import type { PlanInForce } from './replan.ts'
+import { replannedIn, type PlanInForce } from './replan.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
 /** A credited loan as its rows and receipts tell it, for the engine to calculate with. */
@@ -122,7 +122,7 @@ async function readOwing(db: Db, which: RawBuilder<unknown>): Promise<Owing[]> {
       },
       lastEvent: paid.last_event === null || dayIn(paid.last_event) < from ? from : dayIn(paid.last_event),
       regretted: state === 'regretted' ? localDay(since) : null,
-      ...(plan === null ? {} : { replanned: { from, first: plan.first } }),
+      ...(plan === null ? {} : { replanned: replannedIn(plan) }),
     }
     return { loanId: id, loanNumber: number, loan }
   })

@@ -1,10 +1,11 @@
-import { cents, formatDay, type Cents, type LoanRow, type OwedLine } from '@home-credit/domain'
+import { cents, formatDay, lateIofCents, type Cents, type LoanRow, type OwedLine } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { mirror } from '../../ledger/mirror.ts'
 import { post, type Posting } from '../../ledger/post.ts'
+import { furtherIofLines } from './books.ts'
 import type { Paying, UndonePayment } from './deed.ts'
-import type { Loan } from './loan.ts'
+import { iofRatesOf, type Loan } from './loan.ts'
 
 const columnsOf = (row: LoanRow) => ({
   payable_on: formatDay(row.payable),
@@ -42,12 +43,13 @@ const isEarly = (line: OwedLine): boolean => line.state === 'early'
 /** A payment: rows, receipt and postings, in the transaction of the step. Its key is the intent, so it happens once. */
 export async function applyPayment(
   tx: Db,
-  { id: loanId, borrower_id: borrowerId, written_off_at }: Loan,
+  { id: loanId, borrower_id: borrowerId, written_off_at, terms }: Loan,
   { id, verb, method, made, effectiveAt, endToEndId }: Paying,
   now: Date,
 ): Promise<void> {
   const { loan, paid, before } = made
   const { posting, day, lines } = paid
+  const iofCents = lateIofCents(made, iofRatesOf({ terms }))
   const changed = new Set(before.map(({ number }) => number))
   await changeRows(
     tx,
@@ -72,6 +74,7 @@ export async function applyPayment(
       late_cents: posting.lateCents,
       interest_cents: posting.interestCents,
       principal_cents: posting.principalCents,
+      iof_cents: iofCents,
       lines: JSON.stringify(lines),
       rows_before: JSON.stringify(before),
       end_to_end_id: endToEndId ?? null,
@@ -95,7 +98,16 @@ export async function applyPayment(
           event: 'repaid_after_write_off',
           lines: [fromWallet, { account: 'recovery', loanId, credit: posting.walletCents }],
         }
-  const { repeated } = await post(tx, { ...booked, key: id, loanId, effectiveAt, now })
+  // What mirrors this transaction undoes it, too.
+  const iof = furtherIofLines(loanId, iofCents)
+  const { repeated } = await post(tx, {
+    ...booked,
+    lines: [...booked.lines, ...iof],
+    key: id,
+    loanId,
+    effectiveAt,
+    now,
+  })
   if (repeated) throw new Error('a repayment that was not made has been booked')
 }
 

@@ -1,7 +1,9 @@
-import { formatDay, formatRate, type Replan } from '@home-credit/domain'
+import { cents, formatDay, formatRate, replanIofCents, type CreditedLoan, type Replan } from '@home-credit/domain'
+import { dayIn } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
+import { bearPlanIof } from './books.ts'
 import { insertMove, updateLoan } from './store.ts'
-import type { Loan } from './loan.ts'
+import { iofRatesOf, type Loan } from './loan.ts'
 
 /** The list in force where it is not the one of the contract, as it stands with the loan. */
 export interface PlanInForce {
@@ -12,7 +14,24 @@ export interface PlanInForce {
   /** Its first row. */
   first: number
   rate_monthly: string
+  /** Of its rows, the last centavos that IOF was charged on beyond their due date. */
+  taxed_ahead?: { number: number; principal_cents: number; taxed_through: string }[]
 }
+
+/** As the engine knows it. */
+export const replannedIn = ({ from, first, taxed_ahead }: PlanInForce): NonNullable<CreditedLoan['replanned']> => ({
+  from: dayIn(from),
+  first,
+  ...(taxed_ahead === undefined
+    ? {}
+    : {
+        taxedAhead: taxed_ahead.map(({ number, principal_cents, taxed_through }) => ({
+          number,
+          principalCents: cents(principal_cents),
+          taxedThrough: dayIn(taxed_through),
+        })),
+      }),
+})
 
 export const planIn = ({ plan }: Pick<Loan, 'plan'>): PlanInForce | null => plan as PlanInForce | null
 
@@ -26,7 +45,7 @@ interface Replacing {
 
 /**
  * Puts a new list in the place of the open rows of a loan that the caller holds: they are closed and kept apart, with what was paid of them. Nothing is
- * posted, since nothing is paid: the new rows ask for the principal that is out.
+ * paid: the new rows ask for the principal that is out. What is posted is the IOF of the days that they add, which the lender bears.
  */
 export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, now }: Replacing): Promise<void> {
   const from = formatDay(made.loan.lastEvent)
@@ -67,14 +86,25 @@ export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, 
       })),
     )
     .execute()
+  const taxedAhead = made.loan.replanned?.taxedAhead
   const plan: PlanInForce = {
     id: planId,
     kind,
     from,
     first: made.rows[0]?.number ?? 1,
     rate_monthly: formatRate(made.loan.rateMonthly),
+    ...(taxedAhead === undefined
+      ? {}
+      : {
+          taxed_ahead: taxedAhead.map(({ number, principalCents, taxedThrough }) => ({
+            number,
+            principal_cents: principalCents,
+            taxed_through: formatDay(taxedThrough),
+          })),
+        }),
   }
   await updateLoan(tx, loan.id, { plan: JSON.stringify(plan) })
+  await bearPlanIof(tx, loan, { planId, iofCents: replanIofCents(made, iofRatesOf(loan)), now })
   await insertMove(tx, {
     loan_id: loan.id,
     action: kind === 'agreement' ? 'agree_plan' : 'change_due_day',

@@ -20,6 +20,7 @@ export const CAUSES: Record<LedgerEvent, Cause> = {
   recharge_clawed_back: 'clawed_back',
   reversed: 'correction',
   iof_remitted: 'correction',
+  plan_signed: 'correction',
   pix_in_unmatched: 'correction',
   suspense_returned: 'correction',
   payout_paid: 'correction',
