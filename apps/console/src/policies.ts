@@ -13,6 +13,8 @@ export const PAGES = {
   suspense_line: 'wallet.read',
   reconciliation: 'wallet.read',
   reconciled_day: 'wallet.read',
+  iof: 'close.read',
+  iof_guide: 'close.read',
   closes: 'close.read',
   close: 'close.read',
   collections: 'collections.read',

@@ -48,6 +48,7 @@ import { contentRoutes } from './modules/content/routes.ts'
 import { contentFor } from './modules/content/shown.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './modules/close/close.ts'
 import { closeRoutes } from './modules/close/routes.ts'
+import { iofGuideRoutes } from './modules/iof-guides/routes.ts'
 import { closeSteps } from './modules/close/steps.ts'
 import { filesHolder } from './modules/files/hold.ts'
 import { makeContractPdf } from './modules/contracts/contracts.ts'
@@ -291,6 +292,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...refundRoutes(parts),
       ...ledgerRoutes(parts),
       ...closeRoutes(),
+      ...iofGuideRoutes(),
       ...operatorRoutes(),
       ...auditLogRoutes(),
       ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),

@@ -19,6 +19,7 @@ import { consoleArticles } from './console/articles.ts'
 import { consoleAudit } from './console/audit.ts'
 import { consoleCase } from './console/case.ts'
 import { consoleCloses } from './console/closes.ts'
+import { consoleIofGuides } from './console/iof-guides.ts'
 import { consoleCollections } from './console/collections.ts'
 import { consoleCannedAnswers, consoleConversationFile, consoleConversations } from './console/conversations.ts'
 import { consoleDecide } from './console/decide.ts'
@@ -114,6 +115,7 @@ export { planFigures } from './plan/figures.ts'
 export { BANK_LINE_STATES, SUSPENSE_CAUSES } from './console/bank-line.ts'
 export { MONEY_QUEUES } from './console/money.ts'
 export { COLLECTION_VIEWS, CONTACT_KINDS, CONTACT_OUTCOMES } from './console/collections.ts'
+export { IOF_GUIDE_STATES } from './console/iof-guides.ts'
 export { CLOSE_CHECKS, CLOSE_COUNTS, closeReport } from './console/closes.ts'
 export { LEDGER_ACCOUNTS, LEDGER_EVENTS } from './console/ledger.ts'
 export { REFUND_CAUSES, REFUND_STATES } from './console/refunds.ts'
@@ -198,6 +200,7 @@ export const calls = {
   consoleSuspense,
   consoleReconciliation,
   consoleCloses,
+  consoleIofGuides,
   consoleMoney,
   consoleInvitations,
   consoleArticles,

@@ -12,6 +12,8 @@ import { Invitations } from '../pages/Invitations.tsx'
 import { Collections } from '../pages/collections/Collections.tsx'
 import { LoanCase } from '../pages/loans/LoanCase.tsx'
 import { Queue } from '../pages/loans/Queue.tsx'
+import { Guide } from '../pages/iof/Guide.tsx'
+import { Guides } from '../pages/iof/Guides.tsx'
 import { Ledger } from '../pages/money/Ledger.tsx'
 import { Payout } from '../pages/money/Payout.tsx'
 import { Payouts } from '../pages/money/Payouts.tsx'
@@ -53,6 +55,7 @@ const ONE_OF = {
   payouts: 'payout',
   suspense: 'suspense_line',
   reconciliation: 'reconciled_day',
+  iof: 'iof_guide',
 } as const satisfies Record<MoneyQueue, PageName>
 
 /** Which page an address names. */
@@ -109,6 +112,8 @@ export function Pages({ me }: { me: Me }) {
     suspense_line: <SuspenseLine key={path[1]} id={path[1] ?? ''} me={me} />,
     reconciliation: <Reconciliation me={me} />,
     reconciled_day: <ReconciledDay key={path[1]} day={path[1] ?? ''} me={me} />,
+    iof: <Guides />,
+    iof_guide: <Guide key={path[1]} from={path[1] ?? ''} me={me} />,
     closes: <Closes />,
     close: <Close key={path[1]} day={path[1] ?? ''} me={me} />,
     collections: <Collections me={me} />,

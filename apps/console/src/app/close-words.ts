@@ -22,6 +22,7 @@ export const closeCounts = wordsOf<Close['counts'][number]['name']>({
   'arrears.ended': texts.console_close_count_arrears_ended,
   'reminders.due': texts.console_close_count_reminders_due,
   'auto_debit.queued': texts.console_close_count_auto_debit_queued,
+  'iof.guides': texts.console_close_count_iof_guides,
 })
 
 export const closeBuckets = wordsOf<NonNullable<Report['buckets'][number]['bucket']>>({

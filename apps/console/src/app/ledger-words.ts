@@ -34,14 +34,21 @@ const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
   repaid_due: (on) => texts.console_ledger_says_repaid_due(repaid(on)),
   repaid_early: (on) => texts.console_ledger_says_repaid_early({ ...repaid(on), discount: on('early_discount') }),
   repaid_after_write_off: (on) => texts.console_ledger_says_repaid_after_write_off({ amount: on('wallet') }),
+  plan_signed: (on) => texts.console_ledger_says_plan_signed({ amount: on('iof_borne') }),
   written_off: (on) => texts.console_ledger_says_written_off({ amount: on('write_off') }),
   regretted: (on) => texts.console_ledger_says_regretted({ amount: on('wallet') }),
   payment_undone: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
   reversed: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
 }
 
+/** What may be late, and then has further IOF. */
+const REPAID: readonly Booking['event'][] = ['repaid_due', 'repaid_early', 'repaid_after_write_off']
+
 /** A booking in plain words. */
 export const bookingSentence = (booking: Booking): string => {
   const on = movedOn(booking)
-  return SENTENCES[booking.event]?.(on) ?? texts.console_ledger_says_other({ amount: on('wallet') })
+  const said = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_says_other({ amount: on('wallet') })
+  return REPAID.includes(booking.event) && booking.lines.some(({ account }) => account === 'iof_borne')
+    ? `${said} ${texts.console_ledger_says_iof_borne({ amount: on('iof_borne') })}`
+    : said
 }

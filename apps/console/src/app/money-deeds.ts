@@ -39,4 +39,8 @@ export const MONEY_DEEDS = {
   close_asked: texts.console_did_close_asked,
   day_closed: texts.console_did_day_closed,
   day_closed_again: texts.console_did_day_closed_again,
+  iof_guide_made: texts.console_did_iof_guide_made,
+  iof_remittance_proposed: texts.console_did_iof_remittance_proposed,
+  iof_remittance_withdrawn: texts.console_did_iof_remittance_withdrawn,
+  iof_remitted: texts.console_did_iof_remitted,
 } as const satisfies Record<string, () => string>

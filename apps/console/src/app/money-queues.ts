@@ -6,9 +6,16 @@ const NAMES: Record<MoneyQueue, () => string> = {
   payouts: texts.console_page_payouts,
   suspense: texts.console_page_suspense,
   reconciliation: texts.console_page_reconciliation,
+  iof: texts.console_page_iof,
 }
 
 /** In the order in which money passes them; each is also the first part of its address. */
-export const MONEY_QUEUES = ['proofs', 'payouts', 'suspense', 'reconciliation'] as const satisfies readonly MoneyQueue[]
+export const MONEY_QUEUES = [
+  'proofs',
+  'payouts',
+  'suspense',
+  'reconciliation',
+  'iof',
+] as const satisfies readonly MoneyQueue[]
 export const isMoneyQueue = (text: string): text is MoneyQueue => Object.hasOwn(NAMES, text)
 export const moneyQueueName = (queue: MoneyQueue): string => NAMES[queue]()

@@ -37,6 +37,8 @@ const ACTION_NAMES: Record<Action, () => string> = {
   'write_offs.decide': texts.console_action_write_offs_decide,
   'refunds.propose': texts.console_action_refunds_propose,
   'refunds.decide': texts.console_action_refunds_decide,
+  'iof.propose': texts.console_action_iof_propose,
+  'iof.decide': texts.console_action_iof_decide,
   'ledger.read': texts.console_action_ledger_read,
   'content.read': texts.console_action_content_read,
   'content.write': texts.console_action_content_write,

@@ -18,7 +18,11 @@ export function Start({ me: { operator, actions } }: { me: Me }) {
       ? QUEUES.map((queue) => ({ queue, name: queueName(queue), path: queuePath(queue) }))
       : []),
     ...(mayOpen('proofs', actions)
-      ? MONEY_QUEUES.map((queue) => ({ queue, name: moneyQueueName(queue), path: [queue] }))
+      ? MONEY_QUEUES.filter((queue) => mayOpen(queue, actions)).map((queue) => ({
+          queue,
+          name: moneyQueueName(queue),
+          path: [queue],
+        }))
       : []),
   ]
   return (

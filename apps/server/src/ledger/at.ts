@@ -21,15 +21,6 @@ export async function accountsAt(db: Db, at: Date): Promise<{ account: string; c
   return rows
 }
 
-/** What events posted to the lender's IOF from one moment to another: what the Treasury is owed for it. */
-export async function iofBetween(db: Db, from: Date, to: Date): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    SELECT coalesce(-sum(p.amount_cents), 0)::bigint AS cents FROM ledger_transactions AS t
-    JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'iof_payable'
-    WHERE t.event = 'credited' AND t.recorded_at >= ${from} AND t.recorded_at < ${to}`.execute(db)
-  return rows[0]?.cents ?? 0
-}
-
 /** Of these events, what each took out of a wallet, by its key. */
 export const takenBetween = (events: readonly LedgerEvent[], from: Date, to: Date): RawBuilder<unknown> => sql`(
   SELECT t.key, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions AS t

@@ -11,8 +11,7 @@ CREATE INDEX ledger_postings_iof ON ledger_postings (loan_id, transaction_id) WH
 
 -- One period of ten days that is over, as the close found it. Its figures never change.
 CREATE TABLE iof_guides (
-  id uuid PRIMARY KEY,
-  period_from date NOT NULL UNIQUE,
+  period_from date PRIMARY KEY,
   period_to date NOT NULL CHECK (period_to > period_from),
   pay_by date NOT NULL CHECK (pay_by > period_to),
   made_at timestamptz NOT NULL,
@@ -39,10 +38,10 @@ CREATE UNIQUE INDEX iof_guides_reference ON iof_guides (reference);
 
 -- The loans of a guide. `undone_cents`: charged before and mirrored in the period.
 CREATE TABLE iof_guide_loans (
-  guide_id uuid NOT NULL REFERENCES iof_guides (id),
+  period_from date NOT NULL REFERENCES iof_guides,
   loan_id uuid NOT NULL,
   first_cents bigint NOT NULL CHECK (first_cents >= 0),
   further_cents bigint NOT NULL CHECK (further_cents >= 0),
   undone_cents bigint NOT NULL CHECK (undone_cents >= 0),
-  PRIMARY KEY (guide_id, loan_id)
+  PRIMARY KEY (period_from, loan_id)
 );

@@ -21,6 +21,7 @@ export const CLOSE_COUNTS = [
   'arrears.ended',
   'reminders.due',
   'auto_debit.queued',
+  'iof.guides',
 ] as const
 
 const counted = z.object({ count: z.int(), cents: amount })
@@ -48,7 +49,9 @@ export const closeReport = z.object({
   /** A memo: contract interest that has run up and was not paid, which the books do not hold. */
   accrued_cents: z.int(),
   /** The newest period first; the one of the day up to that day. */
-  iof: z.array(z.object({ from: day, to: day, pay_by: day, cents: amount })),
+  iof: z.array(z.object({ from: day, to: day, pay_by: day, cents: z.int() })),
+  /** Guides whose date had passed and that nobody had confirmed as paid, oldest first. */
+  iof_late: z.array(z.object({ from: day, to: day, pay_by: day, cents: amount })),
   checks: z.array(
     z.object({ check: z.enum(CLOSE_CHECKS), ours_cents: z.int(), ledger_cents: z.int(), difference_cents: z.int() }),
   ),
@@ -73,6 +76,8 @@ export const consoleCloses = defineCall({
     z.object({
       rows: z.array(z.object({ ...closed, late: z.int(), principal_cents: z.int() })),
       total: z.int(),
+      /** Guides of IOF that are unpaid after their date, as of now. */
+      iof_late: closeReport.shape.iof_late,
       /** The oldest day that is over and waits to be closed. */
       waiting: day.nullable(),
     }),

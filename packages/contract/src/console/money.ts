@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-export const MONEY_QUEUES = ['proofs', 'payouts', 'suspense', 'reconciliation'] as const
+export const MONEY_QUEUES = ['proofs', 'payouts', 'suspense', 'reconciliation', 'iof'] as const
 
 export const consoleMoney = defineCall({
   key: 'POST /api/console/money',

@@ -109,7 +109,7 @@ function figuresOf(terms: Terms): Figure[] {
     ...named(texts.plan_waived(), terms.waived_cents, { value: `${MINUS}${money(terms.waived_cents)}` }),
     { label: texts.plan_spread(), value: money(terms.spread_cents) },
     { label: texts.plan_interest(), value: money(terms.interest_cents) },
-    { label: texts.plan_fees(), value: money(0) },
+    { label: texts.plan_fees(), value: money(0), note: texts.plan_fees_note() },
     { label: texts.plan_total(), value: money(terms.total_cents) },
     { label: texts.plan_cost(), value: texts.plan_cost_value({ annual: formatHundredths(terms.cet_annual_bp) }) },
   ]

@@ -11,6 +11,7 @@ import { Opened } from '../../ui/Opened.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { LateGuides } from '../iof/LateGuides.tsx'
 import { useRun, type Runnable } from '../money/use-run.ts'
 import { Trail } from '../Trail.tsx'
 import { CloseBadge } from './CloseBadge.tsx'
@@ -44,6 +45,7 @@ function View({ close, me, reload }: { close: Closed; me: Me; reload: () => void
           {texts.console_close_closed()} <Time at={ended_at} />
         </Text>
       </Group>
+      <LateGuides guides={close.report.iof_late} />
       <Next close={close} mayRun={me.actions.includes('close.run')} reload={reload} />
       <CloseReport close={close} />
       {me.actions.includes('audit.read') && (

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../../ui/DataTable.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { LateGuides } from '../iof/LateGuides.tsx'
 import { CloseBadge } from './CloseBadge.tsx'
 
 const columns = (): Column<CloseRow, string>[] => [
@@ -43,10 +44,12 @@ export function Closes() {
     page: table.view.page,
     page_size: table.view.pageSize,
   })
-  const waiting = read.data !== undefined && 'rows' in read.data ? read.data.waiting : null
+  const { waiting, iof_late: late } =
+    read.data !== undefined && 'rows' in read.data ? read.data : { waiting: null, iof_late: [] }
   return (
     <Stack>
       <PageTitle>{texts.console_page_closes()}</PageTitle>
+      <LateGuides guides={late} />
       {waiting !== null && <Alert role="status">{texts.console_closes_waiting({ day: formatDay(waiting) })}</Alert>}
       <DataTable
         {...tableProps(table, read)}

@@ -11,11 +11,11 @@ export interface UsedStateFilter<State extends string> {
   filter: StateFilterProps<State | typeof ALL>
 }
 
-/** Which state a list is of; what waits for somebody is what one comes for. */
+/** Which state a list is of; what waits for somebody is what one comes for, or all of a short list. */
 export function useStateFilter<State extends string>(
   { filter, setFilter }: Table<string>,
   words: Words<State>,
-  first: State,
+  first: State | typeof ALL,
 ): UsedStateFilter<State> {
   const wanted = filter('state')
   const value = words.is(wanted) || wanted === ALL ? wanted : first

@@ -33,6 +33,7 @@ export function closeCsv({ day, report }: Close, lang: Lang): string {
     line('receipts', 'late', undefined, report.receipts.late_cents),
     line('memo', 'interest_accrued', undefined, report.accrued_cents),
     ...report.iof.map(({ from, to, cents }) => line('iof', `${from}/${to}`, undefined, cents)),
+    ...report.iof_late.map(({ from, to, cents }) => line('iof_late', `${from}/${to}`, undefined, cents)),
     ...report.checks.map(({ check, difference_cents }) => line('difference', check, undefined, difference_cents)),
   ].join('')
 }

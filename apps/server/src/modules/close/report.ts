@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayIn, startOfDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
-import { accountsAt, balancesAt, iofBetween } from '../../ledger/at.ts'
+import { accountsAt, balancesAt } from '../../ledger/at.ts'
+import { iofChargedBetween } from '../../ledger/iof.ts'
+import { lateGuidesAt } from '../iof-guides/late.ts'
 import { openRowsAt, wasOutAt } from '../loans/at.ts'
 import { receivedBetween } from '../loans/received.ts'
 import { lateOn } from './arrears.ts'
@@ -85,7 +87,7 @@ async function iofUpTo(db: Db, day: string): Promise<Report['iof']> {
   let last = dayIn(day)
   for (let left = PERIODS; left > 0; left -= 1) {
     const { from, to, payBy } = iofPeriodOf(last)
-    const cents = await iofBetween(db, startOfDay(formatDay(from)), endOf(formatDay(last)))
+    const cents = await iofChargedBetween(db, startOfDay(formatDay(from)), endOf(formatDay(last)))
     periods.push({ from: formatDay(from), to: formatDay(to), pay_by: formatDay(payBy), cents })
     last = addDays(from, -1)
   }
@@ -103,6 +105,7 @@ export async function reportOn(db: Db, day: string): Promise<Report> {
     receipts: await receivedBetween(db, startOfDay(day), endOf(day)),
     accrued_cents: await accruedOn(db, day),
     iof: await iofUpTo(db, day),
+    iof_late: await lateGuidesAt(db, day, endOf(day)),
     checks: await checkDay(db, day),
   }
 }

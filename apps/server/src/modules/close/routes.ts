@@ -2,6 +2,7 @@ import { calls, CLOSE_COUNTS } from '@home-credit/contract'
 import { audit } from '../../audit/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
+import { lateGuidesNow } from '../iof-guides/late.ts'
 import { queueAgain, waitingDay } from './close.ts'
 import { closeCsv } from './csv.ts'
 import { findClose, listCloses, type Close } from './store.ts'
@@ -39,7 +40,12 @@ export const closeRoutes = (): Route[] => [
   route(calls.consoleCloses, async ({ db, input, session, now, lang, requestId }) => {
     if (input.action === 'list') {
       const { rows, total } = await listCloses(db, input)
-      return { rows: rows.map(rowOf), total, waiting: (await waitingDay(db, now)) ?? null }
+      return {
+        rows: rows.map(rowOf),
+        total,
+        iof_late: await lateGuidesNow(db, now),
+        waiting: (await waitingDay(db, now)) ?? null,
+      }
     }
     const close = await findClose(db, input.day)
     if (close === undefined) return refuse('not_found')

@@ -49,7 +49,8 @@ const closeIn = ({
 }): Close => ({
   ...row,
   counts: counts.parse(counted),
-  report: closeReport.parse(totals),
+  // Days that were closed before there were guides name none.
+  report: closeReport.parse({ iof_late: [], ...(totals as object) }),
 })
 
 export async function findClose(db: Db, day: string): Promise<Close | undefined> {

@@ -20,7 +20,7 @@ import {
 import { canonical, hashOfText } from './text.ts'
 
 export type { ContractMatter, ContractText, Costs } from './matter.ts'
-export { amendmentText } from './amendment-v1/text.ts'
+export { amendmentText } from './amendment-v2/text.ts'
 export type { AmendmentMatter } from './amendment-v1/matter.ts'
 export { contractText, hashOfText } from './text.ts'
 export { makeContractPdf } from './make-pdf.ts'

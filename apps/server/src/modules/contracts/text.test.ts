@@ -7,6 +7,8 @@ import { amountInWords } from './in-words.ts'
 import type { ContractMatter, ContractText } from './matter.ts'
 import { contractText, hashOfText } from './text.ts'
 import { signerIn } from './text-v1/parties.ts'
+import { textV1 } from './text-v1/text.ts'
+import { FURTHER_IOF } from './text-v2/text.ts'
 
 /** The packages on offer, and one whose rate has many decimals. */
 const PACKAGES = [
@@ -187,11 +189,22 @@ describe('the hash of a text', () => {
     )
   })
 
-  it('is this one for the sample: whoever changes a word of version ccb-1 changes what was signed', () => {
-    expect(contractText(sampleMatter()).version).toBe('ccb-1')
+  it('is this one for the sample: whoever changes a word of a version changes what was signed', () => {
+    expect(textV1(sampleMatter()).version).toBe('ccb-1')
+    expect(hashOfText(textV1(sampleMatter()))).toBe('ac3a60fe458aab16a2f2e72f7099d448109be6ffe4481027607e19ce791ebdbb')
+    expect(contractText(sampleMatter()).version).toBe('ccb-2')
     expect(hashOfText(contractText(sampleMatter()))).toBe(
-      'ac3a60fe458aab16a2f2e72f7099d448109be6ffe4481027607e19ce791ebdbb',
+      '35fcdccf85a7645e7dc9795e7be60ca444abfc8dc9e7a1b7cf02e666364710fd',
     )
+  })
+
+  it('of version 2 is version 1 and one sentence: the lender bears the IOF of further days', () => {
+    const [before, after] = [textV1(sampleMatter()), contractText(sampleMatter())]
+    const added = after.sections.flatMap(({ paragraphs }, index) =>
+      paragraphs.filter((paragraph) => !before.sections[index]?.paragraphs.includes(paragraph)),
+    )
+    expect(added).toEqual([FURTHER_IOF])
+    expect(after.sections.map(({ heading }) => heading)).toEqual(before.sections.map(({ heading }) => heading))
   })
 
   it('is another where anything is', () => {

@@ -1,6 +1,7 @@
 import type { MONEY_QUEUES } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
 import { countSuspense } from '../bank-lines/line.ts'
+import { countGuides } from '../iof-guides/guides.ts'
 import { countForApproval } from '../payouts/read-model.ts'
 import { countWaitingProofs } from '../recharge/proofs.ts'
 import { countDifferences } from './reconcile-store.ts'
@@ -18,5 +19,6 @@ export async function countMoney(
     payouts: await countForApproval(db, dayAgo),
     suspense: await countSuspense(db, dayAgo),
     reconciliation: await countDifferences(db, dayAgo),
+    iof: await countGuides(db, now),
   }
 }

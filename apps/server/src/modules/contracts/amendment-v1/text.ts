@@ -44,7 +44,7 @@ const debt = ({ terms }: AmendmentMatter): Section => {
   }
 }
 
-const conditions = ({ terms, kind }: AmendmentMatter): Section => ({
+export const conditions = ({ terms, kind }: AmendmentMatter): Section => ({
   heading: 'Novas condições',
   paragraphs: [
     `${terms.count} parcelas mensais, a primeira em ${dateOf(terms.first_due_on)} e a última em ${dateOf(terms.last_due_on)}. Em mês sem o dia ${terms.due_day}, o vencimento é o último dia do mês.`,
@@ -115,7 +115,7 @@ const closing = (): Section => ({
   ],
 })
 
-const SECTIONS: readonly ((matter: AmendmentMatter) => Section)[] = [
+export const SECTIONS: readonly ((matter: AmendmentMatter) => Section)[] = [
   opening,
   creditor,
   debtor,
@@ -129,12 +129,19 @@ const SECTIONS: readonly ((matter: AmendmentMatter) => Section)[] = [
   closing,
 ]
 
-/** The text to be signed. Portuguese whatever the language of the screen: it is the original. */
-export const amendmentText = (matter: AmendmentMatter): ContractText => ({
+/** An amendment of these sections, numbered. */
+export const writtenAmendment = (
+  matter: AmendmentMatter,
+  version: string,
+  sections: typeof SECTIONS,
+): ContractText => ({
   title: `Aditivo nº ${matter.number} à Cédula de Crédito Bancário nº ${matter.contractNumber}`,
-  version: AMENDMENT_VERSION,
-  sections: SECTIONS.map((make, index) => {
+  version,
+  sections: sections.map((make, index) => {
     const { heading, paragraphs } = make(matter)
     return { heading: `${index + 1}. ${heading}`, paragraphs }
   }),
 })
+
+export const amendmentTextV1 = (matter: AmendmentMatter): ContractText =>
+  writtenAmendment(matter, AMENDMENT_VERSION, SECTIONS)

@@ -2,6 +2,7 @@ import { formatCpf } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { momentOf } from '../format.ts'
 import { AMENDMENT_VERSION } from '../amendment-v1/text.ts'
+import { AMENDMENT_VERSION_2 } from '../amendment-v2/text.ts'
 import type { ContractText } from '../matter.ts'
 import { CELL, INSTALLMENTS } from '../text-v1/money.ts'
 import { signerIn } from '../text-v1/parties.ts'
@@ -47,7 +48,8 @@ const WORDS = {
     checked: 'assinado e se é válido',
   },
 }
-const wordsOf = ({ version }: ContractText) => WORDS[version === AMENDMENT_VERSION ? 'amendment' : 'contract']
+const AMENDMENTS: readonly string[] = [AMENDMENT_VERSION, AMENDMENT_VERSION_2]
+const wordsOf = ({ version }: ContractText) => WORDS[AMENDMENTS.includes(version) ? 'amendment' : 'contract']
 
 /** The last page: who has signed what, when, from where, and how anyone can check it. */
 function signatureBlocks({

@@ -7,7 +7,7 @@ import { assignment, closing, dataProtection, late, noDebit, regret, service, si
 /** A text that was signed once never changes: other words are another version, in a folder of its own. */
 export const VERSION = 'ccb-1'
 
-const SECTIONS: readonly ((matter: ContractMatter) => Section)[] = [
+export const SECTIONS: readonly ((matter: ContractMatter) => Section)[] = [
   promise,
   creditor,
   debtor,
@@ -30,11 +30,14 @@ const SECTIONS: readonly ((matter: ContractMatter) => Section)[] = [
   closing,
 ]
 
-export const textV1 = (matter: ContractMatter): ContractText => ({
+/** A contract of these sections, numbered. */
+export const written = (matter: ContractMatter, version: string, sections: typeof SECTIONS): ContractText => ({
   title: `Cédula de Crédito Bancário nº ${matter.contractNumber}`,
-  version: VERSION,
-  sections: SECTIONS.map((make, index) => {
+  version,
+  sections: sections.map((make, index) => {
     const { heading, paragraphs } = make(matter)
     return { heading: `${index + 1}. ${heading}`, paragraphs }
   }),
 })
+
+export const textV1 = (matter: ContractMatter): ContractText => written(matter, VERSION, SECTIONS)

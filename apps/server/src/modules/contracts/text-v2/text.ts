@@ -1,0 +1,21 @@
+import type { ContractMatter, ContractText } from '../matter.ts'
+import { late } from '../text-v1/rights.ts'
+import { SECTIONS, written } from '../text-v1/text.ts'
+
+/** As version 1, and who bears the IOF of further days. A text that was signed once never changes: other words are another version. */
+export const VERSION = 'ccb-2'
+
+export const FURTHER_IOF =
+  'Se uma parcela for paga com atraso, prorrogada ou renegociada, o IOF dos dias a mais, até 365 dias no total desde a liberação (art. 7º do Decreto nº 6.306/2007), é recolhido e suportado pelo Credor. O Emitente não paga IOF além do indicado nesta Cédula.'
+
+const lateV2 = (matter: ContractMatter): ReturnType<typeof late> => {
+  const { heading, paragraphs } = late(matter)
+  return { heading, paragraphs: [...paragraphs, FURTHER_IOF] }
+}
+
+export const textV2 = (matter: ContractMatter): ContractText =>
+  written(
+    matter,
+    VERSION,
+    SECTIONS.map((section) => (section === late ? lateV2 : section)),
+  )

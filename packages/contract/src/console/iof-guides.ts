@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import { amount } from '../loan/words.ts'
+import { day, paged } from './table.ts'
+
+/**
+ * `open`: to be paid. `due_soon`: due today or on the next banking day. `late`: unpaid after its date. `proposed`: somebody says it was
+ * paid, and a second person has to confirm it. `remitted`: confirmed. `nothing`: as much was undone as charged, or more.
+ */
+export const IOF_GUIDE_STATES = ['open', 'due_soon', 'late', 'proposed', 'remitted', 'nothing'] as const
+
+/** A period of ten days in which IOF was charged. Known by its first day. */
+const period = { from: day, to: day, pay_by: day }
+
+const guide = z.object({
+  ...period,
+  state: z.enum(IOF_GUIDE_STATES),
+  /** Its date has passed and nobody has confirmed it, whether it was proposed or not. */
+  late: z.boolean(),
+  /** What is to be paid. Nobody types it. */
+  amount_cents: amount,
+  /** Charged less undone in the period. */
+  charged_cents: z.int(),
+  /** Nothing, or what more was undone than charged before. */
+  carried_cents: z.int(),
+  loans: z.int(),
+  remittance: z
+    .object({
+      reference: z.string(),
+      paid_on: day,
+      by_me: z.boolean(),
+      by_name: z.string(),
+      at: z.iso.datetime(),
+      confirmed_by_name: z.string().nullable(),
+      confirmed_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+})
+
+const guideLoan = z.object({
+  loan_id: z.uuid(),
+  number: z.string(),
+  /** Charged when the loan was credited; for further days; and undone. */
+  first_cents: amount,
+  further_cents: amount,
+  undone_cents: amount,
+})
+
+export const consoleIofGuides = defineCall({
+  key: 'POST /api/console/iof_guides',
+  summary:
+    'Guides of IOF, one for each ten-day period: list, one with its loans, or as CSV; say that one was paid, confirm it as a second person, withdraw what was said',
+  who: 'operator',
+  action: ({ action }) =>
+    action === 'confirm' ? 'iof.decide' : action === 'propose' || action === 'withdraw' ? 'iof.propose' : 'close.read',
+  writes: ({ action }) => action === 'propose' || action === 'confirm' || action === 'withdraw',
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list'), state: z.enum(IOF_GUIDE_STATES).optional(), ...paged }),
+    z.strictObject({ action: z.literal('one'), from: day, ...paged }),
+    z.strictObject({ action: z.literal('csv'), from: day }),
+    z.strictObject({ action: z.literal('propose'), from: day, reference: line(1, 60), paid_on: day }),
+    z.strictObject({ action: z.literal('confirm'), from: day, reference: line(1, 60) }),
+    z.strictObject({ action: z.literal('withdraw'), from: day }),
+  ]),
+  output: z.union([
+    z.object({
+      rows: z.array(guide),
+      total: z.int(),
+      /** The period that is not over, so far. */
+      running: z.object({ ...period, charged_cents: z.int() }),
+    }),
+    z.object({ guide, loans: z.array(guideLoan), total: z.int() }),
+    z.object({ file_name: z.string(), csv: z.string() }),
+    z.object({ guide }),
+  ]),
+})
