@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, formatDay } from '@home-credit/domain'
+import { addDays, formatDay, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import { Counter, Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,11 +8,13 @@ import { dayIn, startOfDay } from '../../adapters/clock/local-day.ts'
 import { auditFaults } from '../../audit/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { addJob } from '../../jobs/queue.ts'
+import { post } from '../../ledger/post.ts'
 import { creditLoanAt, payLoanAt, type PlannedPayment } from '../../testing/credited.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
+import { makeGuides } from '../iof-guides/make.ts'
 import { closeJobs } from './close.ts'
 import { dayDue } from './days.ts'
 import type { CloseStep } from './step.ts'
@@ -49,6 +51,7 @@ const reportOf = async (day: string) => {
 async function dump(): Promise<unknown> {
   const { rows } = await sql<{ dump: unknown }>`SELECT jsonb_build_object(
     'closes', (SELECT jsonb_agg(jsonb_build_array(day, counts, totals, failed) ORDER BY day) FROM closes),
+    'guides', (SELECT jsonb_agg(jsonb_build_array(g.period_from, g.period_to, g.pay_by, g.amount_cents, l.loan_id, l.first_cents, l.further_cents, l.undone_cents) ORDER BY g.period_from, l.loan_id) FROM iof_guides AS g JOIN iof_guide_loans AS l USING (period_from)),
     'arrears', (SELECT jsonb_agg(to_jsonb(a) ORDER BY loan_id) FROM arrears AS a),
     'reminders', (SELECT jsonb_agg(to_jsonb(r) ORDER BY day, loan_id, installment) FROM reminders_due AS r)) AS dump`.execute(
     used.db,
@@ -56,7 +59,8 @@ async function dump(): Promise<unknown> {
   return rows[0]?.dump
 }
 const forget = async (): Promise<void> => {
-  for (const table of ['closes', 'arrears', 'reminders_due'] as const) await used.db.deleteFrom(table).execute()
+  for (const table of ['closes', 'arrears', 'reminders_due', 'iof_guide_loans', 'iof_guides'] as const)
+    await used.db.deleteFrom(table).execute()
 }
 
 let phones = 0
@@ -185,6 +189,111 @@ describe('the close of a day', () => {
       cents: -iof,
     })
     expect((await reportOf('2026-03-25')).iof.map(({ cents }) => cents)).toEqual([0, 0, -iof])
+  })
+
+  it('makes one guide of IOF for each ten-day period in which some was charged, with the loans and their parts', async () => {
+    const guides = await used.db.selectFrom('iof_guides').selectAll().orderBy('period_from').execute()
+    expect(guides.map(({ period_from, period_to, pay_by }) => [period_from, period_to, pay_by])).toEqual([
+      ['2026-03-01', '2026-03-10', '2026-03-13'],
+      ['2026-03-21', '2026-03-31', '2026-04-06'],
+      ['2026-04-01', '2026-04-10', '2026-04-15'],
+      ['2026-04-21', '2026-04-30', '2026-05-06'],
+    ])
+    const parts = await used.db
+      .selectFrom('iof_guide_loans')
+      .select(['period_from', 'loan_id', 'first_cents', 'further_cents', 'undone_cents'])
+      .orderBy('period_from')
+      .execute()
+    expect(
+      parts
+        .slice(0, 4)
+        .map(({ loan_id }) => loan_id)
+        .toSorted(),
+    ).toEqual(Object.values(loan).toSorted())
+    expect(new Set(parts.slice(0, 4).map(({ first_cents }) => first_cents)).size).toBe(1)
+    // A part payment ten days late, a settlement twelve days late, and a row paid some minutes after its last day: booked on the next.
+    expect(parts.slice(4).map(({ loan_id, first_cents }) => [loan_id, first_cents])).toEqual([
+      [loan.part, 0],
+      [loan.settled, 0],
+      [loan.good, 0],
+    ])
+    const { rows } = await sql<{ paid: number; principal: number }>`
+      SELECT r.iof_cents AS paid, (line->>'principalCents')::int AS principal
+      FROM repayments AS r, jsonb_array_elements(r.lines) AS line WHERE r.loan_id = ${loan.part}`.execute(used.db)
+    expect(parts[4]?.further_cents).toBe(Math.round((rows[0]?.principal ?? 0) * 10 * 0.000082))
+    expect(parts[4]?.further_cents).toBe(rows[0]?.paid)
+    for (const guide of guides)
+      expect(guide.amount_cents).toBe(
+        parts
+          .filter(({ period_from }) => period_from === guide.period_from)
+          .reduce((sum, part) => sum + part.first_cents + part.further_cents - part.undone_cents, 0),
+      )
+    // Unpaid: each is named from the end of its date on.
+    expect((await reportOf('2026-03-12')).iof_late).toEqual([])
+    expect((await reportOf('2026-03-13')).iof_late).toEqual([
+      { from: '2026-03-01', to: '2026-03-10', pay_by: '2026-03-13', cents: guides[0]?.amount_cents },
+    ])
+    expect((await reportOf(LAST)).iof_late.map(({ from }) => from)).toEqual(
+      guides.map(({ period_from }) => period_from),
+    )
+  })
+
+  it('carries over what more was undone than charged, and lowers the next guide by it', async () => {
+    const undone = randomUUID()
+    const charge = async (when: Date, cents: number): Promise<void> => {
+      const lines = [
+        {
+          account: 'iof_borne',
+          loanId: undone,
+          ...(cents > 0 ? { debit: cents as Cents } : { credit: -cents as Cents }),
+        },
+        {
+          account: 'iof_payable',
+          loanId: undone,
+          ...(cents > 0 ? { credit: cents as Cents } : { debit: -cents as Cents }),
+        },
+      ] as const
+      await post(tx, {
+        event: cents > 0 ? 'plan_signed' : 'reversed',
+        key: randomUUID(),
+        loanId: undone,
+        effectiveAt: when,
+        now: when,
+        lines,
+      })
+    }
+    let tx = used.db
+    await expect(
+      inTransaction(used.db, async (inside) => {
+        tx = inside
+        await charge(at('2026-05-11'), -500)
+        expect(await makeGuides(tx, { day: '2026-05-20', now: after('2026-05-20') })).toEqual({ guides: 1 })
+        await charge(at('2026-06-01'), 200)
+        await charge(at('2026-06-12'), 900)
+        // Nothing is booked in the last period of May: no guide. What is over is caught up with, and nothing made twice.
+        expect(await makeGuides(tx, { day: '2026-06-25', now: after('2026-06-25') })).toEqual({ guides: 2 })
+        expect(await makeGuides(tx, { day: '2026-06-25', now: after('2026-06-25') })).toEqual({ guides: 0 })
+        const made = await tx
+          .selectFrom('iof_guides')
+          .selectAll()
+          .where('period_from', '>=', '2026-05-11')
+          .orderBy('period_from')
+          .execute()
+        expect(
+          made.map(({ period_from, charged_cents, carried_cents, amount_cents }) => [
+            period_from,
+            charged_cents,
+            carried_cents,
+            amount_cents,
+          ]),
+        ).toEqual([
+          ['2026-05-11', -500, 0, 0],
+          ['2026-06-01', 200, -500, 0],
+          ['2026-06-11', 900, -300, 600],
+        ])
+        throw new Error('nothing of this stays')
+      }),
+    ).rejects.toThrow('nothing of this stays')
   })
 
   it('says the same when it is run again, and when every day was missed and is closed late', async () => {
@@ -356,5 +465,123 @@ describe('closes in the console', () => {
     if (!('close' in anew)) throw new Error('no close')
     expect(anew.close.report).toEqual(told.close.report)
     expect(anew.close.counts).toEqual(told.close.counts)
+  })
+
+  it('a guide of IOF is remitted for its own amount by two people, once, and stays on top while it is unpaid after its date', async () => {
+    const guidesAs = async (
+      role: Parameters<typeof loans.operator>[0],
+      input: Parameters<typeof ask<'POST /api/console/iof_guides'>>[1],
+    ) => ask('POST /api/console/iof_guides', input, { token: await loans.operator(role) })
+    const listed = async () => {
+      const answer = dataOf(await guidesAs('auditor', { action: 'list', page: 1, page_size: 10 }))
+      if (!('running' in answer)) throw new Error('no list')
+      return answer
+    }
+    const ofBooks = async (account: 'bank' | 'iof_payable'): Promise<number> =>
+      (await db().selectFrom('ledger_postings').select('amount_cents').where('account', '=', account).execute()).reduce(
+        (sum, { amount_cents }) => sum + amount_cents,
+        0,
+      )
+    const { running } = await listed()
+    expect(running.charged_cents).toBe(0 - (await ofBooks('iof_payable')))
+    // Some days after the period under way is to be paid.
+    const clock = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
+    await loans.forward(Math.ceil((at(later(running.pay_by, 2)).getTime() - clock.getTime()) / 1000))
+    await addJob(db(), { name: 'close_due', payload: {} })
+    await eventually(
+      () => findClose(db(), later(running.pay_by, 1)),
+      (found) => found !== undefined,
+      'its days are closed',
+    )
+    const { rows } = await listed()
+    const guide = rows.at(-1)
+    if (guide === undefined) throw new Error('no guide')
+    const { from, amount_cents } = guide
+    expect(guide).toMatchObject({ from: running.from, state: 'late', late: true, loans: 1, remittance: null })
+    expect(amount_cents).toBe(running.charged_cents)
+    const onTop = async () => {
+      const answer = dataOf(await asked('auditor', { action: 'list', page: 1, page_size: 10 }))
+      return 'rows' in answer ? answer.iof_late : []
+    }
+    expect(await onTop()).toEqual([{ from, to: guide.to, pay_by: guide.pay_by, cents: amount_cents }])
+    const waiting = async () =>
+      dataOf(await ask('POST /api/console/money', {}, { token: await loans.operator('finance') })).counts.find(
+        ({ queue }) => queue === 'iof',
+      )
+    expect(await waiting()).toEqual({ queue: 'iof', waiting: 1, late: 1 })
+
+    const paid_on = guide.pay_by
+    const propose = { action: 'propose', from, reference: 'AUT 0001', paid_on } as const
+    for (const role of ['support', 'reviewer', 'auditor', 'content'] as const)
+      expect(await guidesAs(role, propose)).toMatchObject({ status_code: 403 })
+    expect(await guidesAs('support', { action: 'list', page: 1, page_size: 10 })).toMatchObject({ status_code: 403 })
+    expect(await guidesAs('finance', { ...propose, reference: ' ' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { reference: expect.any(String) } },
+    })
+    for (const wrong of [guide.to, later(guide.pay_by, 3)])
+      expect(await guidesAs('finance', { ...propose, paid_on: wrong })).toMatchObject({
+        status_code: 400,
+        data: { fields: { paid_on: expect.any(String) } },
+      })
+    expect(await guidesAs('finance', { ...propose, from: '2020-01-01' })).toMatchObject({ status_code: 404 })
+    const confirm = { action: 'confirm', from, reference: 'AUT 0001' } as const
+    expect(await guidesAs('admin', confirm)).toMatchObject({ status_code: 412 })
+
+    const before = { bank: await ofBooks('bank'), owed: await ofBooks('iof_payable') }
+    expect(dataOf(await guidesAs('finance', propose))).toMatchObject({
+      guide: { state: 'proposed', late: true, remittance: { by_me: true, reference: 'AUT 0001', paid_on } },
+    })
+    // It stays on top until a second person has confirmed it, and nothing is booked yet.
+    expect(await onTop()).toHaveLength(1)
+    expect(await guidesAs('admin', propose)).toMatchObject({ status_code: 412 })
+    expect(await guidesAs('finance', confirm)).toMatchObject({
+      status_code: 403,
+      data: { reason: 'other_person_needed' },
+    })
+    expect(await guidesAs('admin', { ...confirm, reference: 'AUT 0002' })).toMatchObject({ status_code: 412 })
+    expect(dataOf(await guidesAs('admin', { action: 'withdraw', from }))).toMatchObject({ guide: { state: 'late' } })
+    expect(await guidesAs('admin', confirm)).toMatchObject({ status_code: 412 })
+    dataOf(await guidesAs('finance', propose))
+    expect(await ofBooks('bank')).toBe(before.bank)
+
+    const answers = await Promise.all(Array.from({ length: 4 }, () => guidesAs('admin', confirm)))
+    expect(answers.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412])
+    expect([await ofBooks('bank'), await ofBooks('iof_payable')]).toEqual([
+      before.bank - amount_cents,
+      before.owed + amount_cents,
+    ])
+    expect(await guidesAs('admin', { action: 'withdraw', from })).toMatchObject({ status_code: 412 })
+    expect(await onTop()).toEqual([])
+    expect(await waiting()).toEqual({ queue: 'iof', waiting: 0, late: 0 })
+    const one = dataOf(await guidesAs('auditor', { action: 'one', from, page: 1, page_size: 10 }))
+    if (!('loans' in one)) throw new Error('no guide')
+    expect(one).toMatchObject({
+      guide: { state: 'remitted', late: false, amount_cents },
+      loans: [{ first_cents: amount_cents, further_cents: 0, undone_cents: 0 }],
+      total: 1,
+    })
+    const file = dataOf(await guidesAs('auditor', { action: 'csv', from }))
+    const total = (amount_cents / 100).toFixed(2)
+    expect('csv' in file && file.csv).toContain(`${from},${one.loans[0]?.number},${total},0.00,0.00,${total}\r\n`)
+    const log = await db()
+      .selectFrom('audit_log')
+      .select(['action', 'actor'])
+      .where('subject', '=', `iof_guide:${from}`)
+      .orderBy('seq')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual([
+      'iof_guide_made',
+      'iof_remittance_proposed',
+      'iof_remittance_withdrawn',
+      'iof_remittance_proposed',
+      'iof_remitted',
+    ])
+    // As of that day it was unpaid, whenever its close is run again.
+    const late = dataOf(await asked('auditor', { action: 'one', day: later(guide.pay_by, 1) }))
+    expect('close' in late && late.close.report.iof_late).toEqual([
+      { from, to: guide.to, pay_by: guide.pay_by, cents: amount_cents },
+    ])
+    expect(await auditFaults(db())).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { textOf } from '../../testing/pdf-text.ts'
 import { useServer } from '../../testing/server.ts'
+import { ADDED_IOF } from '../contracts/amendment-v2/text.ts'
 import { openRowsAt } from '../loans/at.ts'
 import { expirePlans } from './expire.ts'
 import { plansHolder } from './hold.ts'
@@ -78,6 +79,16 @@ const principalOf = async (loanId: string): Promise<number> =>
       .where('owner_id', '=', loanId)
       .executeTakeFirst()
   )?.balance_cents ?? 0
+/** IOF that the books say the lender bears for a loan, by event. */
+const iofBorne = async (loanId: string): Promise<{ event: string; amount_cents: number }[]> =>
+  db()
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_transactions as t', 't.id', 'p.transaction_id')
+    .select(['t.event', 'p.amount_cents'])
+    .where('p.loan_id', '=', loanId)
+    .where('p.account', '=', 'iof_borne')
+    .orderBy('t.id')
+    .execute()
 const openPrincipalOf = async (loanId: string, at: Date): Promise<number> => {
   const { rows } = await sql<{
     left: number
@@ -246,11 +257,17 @@ describe('who cannot pay', () => {
     expect(await principalOf(loanId)).toBe(before.principal)
     const replaced = await db()
       .selectFrom('loan_installments_replaced')
-      .select(['number', 'payment_cents'])
+      .select(['number', 'payment_cents', 'due_on', 'principal_cents'])
       .where('loan_id', '=', loanId)
       .orderBy('number')
       .execute()
     expect(replaced.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+    // Every centavo is prolonged: taxed to its new date less what it was taxed for, once, and borne by the lender.
+    const centDays = (rows: readonly { due_on: string; principal_cents: number }[]): number =>
+      rows.reduce((sum, row) => sum + row.principal_cents * (Date.parse(row.due_on) / 86_400_000), 0)
+    const further = centDays(preview.figures.rows) - centDays(replaced)
+    expect(await iofBorne(loanId)).toEqual([{ event: 'plan_signed', amount_cents: Math.round(further * 0.000082) }])
+    expect(paper.text.sections.flatMap(({ paragraphs }) => paragraphs)).toContain(ADDED_IOF)
     // A day that ended before is closed with the rows it had; one that ends now with the new ones.
     expect(await openPrincipalOf(loanId, before.at)).toBe(before.principal)
     expect(await openPrincipalOf(loanId, new Date((await now()).getTime() + 1000))).toBe(before.principal)
@@ -436,6 +453,11 @@ describe('another due day', () => {
     const told = await list(borrower)
     expect(told.loan).toMatchObject({ left_cents: terms.total_cents, paid: 0, total: 4 })
     expect(told.installments.map(({ due_on }) => due_on)).toEqual(terms.rows.map(({ due_on }) => due_on))
+    // Later dates are taxed like a plan; sooner ones are not, and give nothing back.
+    const later = (terms.rows[0]?.due_on ?? '') > (before.installments[0]?.due_on ?? '')
+    expect((await iofBorne(loanId)).map(({ event, amount_cents }) => [event, amount_cents > 0])).toEqual(
+      later ? [['plan_signed', true]] : [],
+    )
     expect(await standing(borrower)).toMatchObject({
       in_force: { kind: 'due_day' },
       due_day: { may: false, why: 'too_soon', again_from: expect.any(String) },

@@ -57,6 +57,20 @@ const principalOf = async (loanId: string): Promise<number> =>
       .executeTakeFirst()
   )?.balance_cents ?? 0
 
+/** What the books hold of a loan on an account; a debit is positive. */
+const booked = async (loanId: string, account: 'iof_borne' | 'iof_payable'): Promise<number> =>
+  (
+    await db()
+      .selectFrom('ledger_postings')
+      .select('amount_cents')
+      .where('loan_id', '=', loanId)
+      .where('account', '=', account)
+      .execute()
+  ).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+const daysBetween = (from: string | undefined, to: string | undefined): number =>
+  (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000
+
 describe('repaying', () => {
   it('takes exactly what was shown, early for less, and the list, the receipt and the ledger say the same', async () => {
     const borrower = await loans.credited()
@@ -121,6 +135,45 @@ describe('repaying', () => {
     dataOf(await payNow(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents))
     const made = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
     expect(made).toMatchObject({ total: 1, repayments: [{ late_cents: owed.late_cents, stages: [1] }] })
+  })
+
+  it('late costs the lender further IOF on the principal that is paid, in the transaction of the payment, and the borrower nothing', async () => {
+    const borrower = await loans.credited()
+    const { loanId } = borrower
+    const first = -(await booked(loanId, 'iof_payable'))
+    await forwardTo(borrower, 1, 0)
+    const before = await inWallet(borrower)
+    const [row] = (await list(borrower)).installments
+    dataOf(await payNow(borrower, { verb: 'rows', rows: [1] }, row?.payment_cents ?? 0))
+    // On its last day: nothing further.
+    expect([await booked(loanId, 'iof_borne'), -(await booked(loanId, 'iof_payable'))]).toEqual([0, first])
+
+    await forwardTo(borrower, 2, 12)
+    const { installments } = await list(borrower)
+    const { owed } = await quote(borrower, { verb: 'rows', rows: [2] })
+    const [line] = owed.lines
+    const further = Math.round((line?.principal_cents ?? 0) * daysBetween(installments[1]?.due_on, owed.day) * 0.000082)
+    expect(further).toBeGreaterThan(0)
+    // A part that pays charges and interest is not taxed; then the principal is, each part by itself.
+    const charges = (line?.interest_cents ?? 0) + owed.late_cents
+    dataOf(await payNow(borrower, { verb: 'part', amount_cents: charges }, charges))
+    expect(await booked(loanId, 'iof_borne')).toBe(0)
+    dataOf(await payNow(borrower, { verb: 'rows', rows: [2] }, owed.amount_cents - charges))
+    expect([await booked(loanId, 'iof_borne'), -(await booked(loanId, 'iof_payable'))]).toEqual([
+      further,
+      first + further,
+    ])
+    expect(await inWallet(borrower)).toBe(before - (row?.payment_cents ?? 0) - owed.amount_cents)
+    const receipt = await db()
+      .selectFrom('repayments')
+      .innerJoin('ledger_transactions as t', (on) => on.onRef('t.key', '=', (eb) => eb.cast('repayments.id', 'text')))
+      .innerJoin('ledger_postings as p', 'p.transaction_id', 't.id')
+      .select(['repayments.iof_cents', 't.event', 'p.amount_cents'])
+      .where('p.account', '=', 'iof_borne')
+      .where('repayments.loan_id', '=', loanId)
+      .execute()
+    expect(receipt).toEqual([{ iof_cents: further, event: 'repaid_due', amount_cents: further }])
+    expect(await ledgerFaults(db())).toEqual([])
   })
 
   it('in parts closes a row when the last of it is paid', async () => {
