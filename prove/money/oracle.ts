@@ -653,3 +653,107 @@ export function owedOn(day: number, { terms: { rate, release }, rows, paid, part
     }
   })
 }
+
+// ---- IOF after the first day: centavos of principal, each known by the day up to which it was taxed ----
+
+/** So many centavos in a row, and the day up to which they were taxed. */
+interface TaxedRun {
+  cents: bigint
+  until: number
+}
+
+/** The rows of a loan that are not paid, each with its principal in the order in which it is paid. */
+export interface Taxed {
+  readonly release: number
+  readonly dailyRate: bigint
+  /** `ahead`: of the row as a plan made it, what was taxed beyond its due date. */
+  readonly rows: Map<number, { due: number; runs: TaxedRun[]; ahead: readonly TaxedRun[] }>
+}
+
+interface PrincipalRow {
+  readonly number: number
+  readonly due: number
+  readonly principal: bigint
+}
+
+/** On the day of release every row is taxed up to its due date. */
+export const taxedAtRelease = (release: number, rows: readonly PrincipalRow[], dailyRate = IOF.dailyRate): Taxed => ({
+  release,
+  dailyRate,
+  rows: new Map(
+    rows.map(({ number, due, principal }) => [number, { due, runs: [{ cents: principal, until: due }], ahead: [] }]),
+  ),
+})
+
+const FURTHER: Rounding = 'half_up'
+
+/** The first centavos of a row; the rest stays. */
+function takeFirst(runs: TaxedRun[], count: bigint): TaxedRun[] {
+  const taken: TaxedRun[] = []
+  for (let left = count; left > 0n; ) {
+    const [first] = runs
+    if (first === undefined) throw new Error('more principal than there is')
+    const cents = first.cents < left ? first.cents : left
+    taken.push({ cents, until: first.until })
+    first.cents -= cents
+    left -= cents
+    if (first.cents === 0n) runs.shift()
+  }
+  return taken
+}
+
+/** Days that count between two dates, of the first 365 after release. */
+const daysTaxed = (release: number, from: number, to: number): bigint => {
+  let days = 0n
+  for (let day = from + 1; day <= to; day += 1) if (day - release <= IOF_DAYS) days += 1n
+  return days
+}
+
+const iofOfRuns = ({ release, dailyRate }: Taxed, runs: readonly TaxedRun[], to: number): Ratio => ({
+  over: runs.reduce((sum, { cents, until }) => sum + cents * daysTaxed(release, until, to), 0n) * dailyRate,
+  under: ONE,
+})
+
+/** What the lender bears for the principal that a payment pays of one row: nothing unless the row is overdue. */
+export function iofOfPayment(
+  taxed: Taxed,
+  { number, principal, day }: { number: number; principal: bigint; day: number },
+): bigint {
+  const row = taxed.rows.get(number)
+  if (row === undefined) throw new Error(`no row ${number}`)
+  const paid = takeFirst(row.runs, principal)
+  return day > payableDate(row.due) ? rounded(iofOfRuns(taxed, paid, day), FURTHER) : 0n
+}
+
+/** Rows ahead that an early payment has split again: first in each is what was taxed up to its own date, last what a plan brought forward. */
+export function splitTaxed(taxed: Taxed, rows: readonly PrincipalRow[]): void {
+  for (const { number, due, principal } of rows) {
+    const row = taxed.rows.get(number)
+    if (row === undefined) throw new Error(`no row ${number}`)
+    const aheadCents = row.ahead.reduce((sum, { cents }) => sum + cents, 0n)
+    const own = principal > aheadCents ? [{ cents: principal - aheadCents, until: due }] : []
+    const ahead = row.ahead.map((run) => Object.assign({}, run))
+    row.runs = [...own, ...takeFirst(ahead, principal < aheadCents ? principal : aheadCents)]
+  }
+}
+
+/** What the lender bears for another list: all principal that is left goes into it, what is taxed for the shortest time first. */
+export function iofOfPlan(taxed: Taxed, open: readonly number[], rows: readonly PrincipalRow[]): bigint {
+  const left = open
+    .flatMap((number) => taxed.rows.get(number)?.runs ?? [])
+    .toSorted((one, other) => one.until - other.until)
+  taxed.rows.clear()
+  let over = 0n
+  for (const { number, due, principal } of rows) {
+    const taken = takeFirst(left, principal)
+    over += iofOfRuns(taxed, taken, due).over
+    const runs = taken.map(({ cents, until }) => ({ cents, until: Math.max(until, due) }))
+    taxed.rows.set(number, {
+      due,
+      runs,
+      ahead: runs.filter(({ until }) => until > due).map((run) => Object.assign({}, run)),
+    })
+  }
+  if (left.length > 0) throw new Error('principal was left over')
+  return rounded({ over, under: ONE }, FURTHER)
+}

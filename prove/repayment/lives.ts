@@ -43,7 +43,16 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
   const setting = dataOf(await lender.ask('POST /api/dk/setting', {}, { key: null }))
   const count = scaled(LOANS, run)
   const faults: string[] = []
-  const counts = { loans: 0, payments: 0, event_days: 0, other_days: 0, comparisons: 0, repaid: 0 }
+  const counts = {
+    loans: 0,
+    payments: 0,
+    plans: 0,
+    event_days: 0,
+    other_days: 0,
+    comparisons: 0,
+    repaid: 0,
+    iof_borne: 0,
+  }
   const first = addDays(dayOf(localDate(await nowOf(lender))), 1)
   const seen = new Map<Life, Day>()
   let living: Life[] = []
@@ -87,6 +96,8 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     for (const life of ended) {
       counts.repaid += 1
       counts.payments += life.payments
+      counts.plans += life.plans
+      counts.iof_borne += life.iofBorne > 0n ? 1 : 0
       const { loan } = await lender.steps.detail(life.borrower, life.borrower.loanId)
       if (loan.state !== 'repaid') faults.push(`${life.borrower.loanId}: nothing is left and it is ${loan.state}`)
     }
@@ -99,7 +110,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
 
 export const lives: Claim = {
   claim:
-    'random loans lived for their whole life through the API with random payments: on every event day and 5 % of the others screen, ledger and engine are equal, and at the end nothing remains',
+    'random loans lived for their whole life through the API with random payments, plans and due days: on every event day and 5 % of the others screen, ledger and engine are equal, the IOF that the lender bears is that of a second computation, and at the end nothing remains',
   asked: {
     loans: LOANS,
     repaid: LOANS,
@@ -107,6 +118,8 @@ export const lives: Claim = {
     event_days: 2 * LOANS,
     other_days: 4 * LOANS,
     comparisons: 20 * LOANS,
+    plans: LOANS / 5,
+    iof_borne: LOANS / 5,
   },
   run: (run) => withLender(undefined, (lender) => live(lender, run)),
   small: 0.004,
@@ -122,6 +135,26 @@ export const lives: Claim = {
       },
       live,
       0.002,
+    ),
+    planted(
+      'further IOF counted from the payable date and not from the nominal one',
+      {
+        file: 'packages/domain/src/owed/taxed-parts.ts',
+        find: 'taxedThrough: row.due }',
+        replace: 'taxedThrough: row.payable }',
+      },
+      live,
+      0.005,
+    ),
+    planted(
+      'a plan whose IOF nobody books',
+      {
+        file: 'apps/server/src/modules/loans/replan.ts',
+        find: 'iofCents: replanIofCents(made, iofRatesOf(loan))',
+        replace: 'iofCents: cents(0 * replanIofCents(made, iofRatesOf(loan)))',
+      },
+      live,
+      0.005,
     ),
     planted(
       'late charges counted from the nominal date and not from the payable one',

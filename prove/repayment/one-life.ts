@@ -1,8 +1,11 @@
 import {
   addDays,
   cents,
+  changeDueDay,
   creditLoan,
+  dayOfMonth,
   formatDay,
+  formatRate,
   isOpen,
   isRefused,
   isRepaid,
@@ -13,16 +16,20 @@ import {
   payPart,
   payRows,
   prepay,
+  rate,
+  replan,
   settle,
   type CreditedLoan,
   type Day,
   type Owed,
   type Payment,
+  type Replan,
 } from '../../packages/domain/src/index.ts'
 import type { CallInput, CallOutput } from '../../packages/contract/src/index.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import type { Choice } from '../../apps/server/src/testing/loans.ts'
+import { iofOfPayment, iofOfPlan, splitTaxed, taxedAtRelease, type Taxed } from '../money/oracle.ts'
 import { simulated, type Setting } from '../origination/agreement.ts'
 import type { Lender } from '../origination/lender.ts'
 
@@ -38,6 +45,12 @@ export interface Life {
   /** When it pays next. */
   next: Day
   payments: number
+  /** Lists that took the place of another, and whether one was another due day: that is offered once in six months. */
+  plans: number
+  dueDayChanged: boolean
+  /** The IOF that the lender bears for it, by the second computation. */
+  taxed: Taxed
+  iofBorne: bigint
   /** Its own, so that the seed decides each life however many are lived at once. */
   random: () => number
 }
@@ -68,8 +81,27 @@ export function begin(
     iofCents: cents(iof.dailyCents + iof.additionalCents),
     lateTerms: LATE_TERMS,
   })
-  return { borrower, choice, model, next: model.release, payments: 0, random }
+  return {
+    borrower,
+    choice,
+    model,
+    next: model.release,
+    payments: 0,
+    plans: 0,
+    dueDayChanged: false,
+    taxed: taxedAtRelease(model.release, principalOf(model.rows)),
+    iofBorne: 0n,
+    random,
+  }
 }
+
+/** What is left of each open row's principal. */
+const principalOf = (rows: CreditedLoan['rows']) =>
+  rows.filter(isOpen).map((row) => ({
+    number: row.number,
+    due: row.due,
+    principal: BigInt(row.principalCents - row.paidPrincipalCents),
+  }))
 
 /** What the lists, the reckonings and the ledger of a day must say, as the engine has it. */
 function expected({ model }: Life, day: Day) {
@@ -166,7 +198,7 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
     )
   }
   const { rows } = await pool.raw.query<{ account: string; cents: number }>(
-    `SELECT account::text, sum(amount_cents)::bigint AS cents FROM ledger_postings WHERE loan_id = $1 AND account IN ('principal', 'interest', 'late', 'early_discount') GROUP BY 1`,
+    `SELECT account::text, sum(amount_cents)::bigint AS cents FROM ledger_postings WHERE loan_id = $1 AND account IN ('principal', 'interest', 'late', 'early_discount', 'iof_borne') GROUP BY 1`,
     [borrower.loanId],
   )
   const booked = (account: string): number => rows.find((row) => row.account === account)?.cents ?? 0
@@ -176,6 +208,7 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
     [booked('principal'), 0 - booked('interest'), 0 - booked('late'), booked('early_discount')],
     [outstandingPrincipalCents(model), interestCents, lateCents, earlyDiscountCents],
   )
+  same('IOF that the lender bears', booked('iof_borne'), Number(life.iofBorne))
   return { faults, comparisons }
 }
 
@@ -234,11 +267,109 @@ function nextDay({ model, random }: Life, day: Day): Day {
   return wanted > day ? wanted : shared(addDays(day, 1 + Math.floor(random() * 20)))
 }
 
-/** Compares, pays something at random, compares again. */
+/** A code for one text of this borrower. */
+async function codeFor({ ask, steps }: Lender, { token, phone }: Borrower, text_hash: string): Promise<string> {
+  const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+  dataOf(await ask('POST /api/sms/send', { scene: 'sign', text_hash }, { token }))
+  return steps.codeFor(phone, now)
+}
+
+/** Another due day, where nothing is due. */
+async function moveDueDay(
+  lender: Lender,
+  { borrower, model, choice, random }: Life,
+  day: Day,
+): Promise<Replan | undefined> {
+  const { loanId: loan_id, token } = borrower
+  const due_day = 1 + Math.floor(random() * 31)
+  const made = changeDueDay(model, { day, dueDay: due_day, system: choice.system })
+  if (isRefused(made)) return undefined
+  const quoted = dataOf(
+    await lender.ask('POST /api/app/plans', { action: 'due_day_quote', loan_id, due_day }, { token }),
+  )
+  if (!('quote' in quoted)) throw new Error('no quote')
+  const { text_hash } = quoted.quote.paper
+  const sms_code = await codeFor(lender, borrower, text_hash)
+  dataOf(
+    await lender.ask(
+      'POST /api/app/plans',
+      { action: 'due_day_sign', loan_id, due_day, text_hash, sms_code },
+      { token },
+    ),
+  )
+  return made
+}
+
+/** A plan: longer or shorter, at the same rate or a lower one, with or without the late charges. */
+async function agree(lender: Lender, { borrower, model, random }: Life, day: Day): Promise<Replan | undefined> {
+  const { loanId: loan_id, token } = borrower
+  const firstDue = addDays(day, 5 + Math.floor(random() * 41))
+  const debt = done(owedOn(model, { rows: 'all', day }))
+  const wanted = {
+    count: 1 + Math.floor(random() * 12),
+    rateMonthly: random() < 0.5 ? model.rateMonthly : rate(Math.floor(model.rateMonthly / 2)),
+    waivedCents: random() < 0.5 ? cents(0) : debt.posting.lateCents,
+    dueDay: dayOfMonth(firstDue),
+    firstDue,
+    system: 'price' as const,
+  }
+  const made = replan(model, { day, ...wanted })
+  if (isRefused(made)) return undefined
+  const terms = {
+    count: wanted.count,
+    first_due_on: formatDay(firstDue),
+    due_day: wanted.dueDay,
+    rate_monthly: formatRate(wanted.rateMonthly),
+    waived_cents: wanted.waivedCents,
+  }
+  const operator = { token: await lender.steps.operator('reviewer') }
+  dataOf(
+    await lender.ask('POST /api/console/plans', { action: 'propose', loan_id, terms, note: '', seen: null }, operator),
+  )
+  const read = dataOf(await lender.ask('POST /api/app/plans', { action: 'read', loan_id }, { token }))
+  if (!('standing' in read) || read.standing.plan === null || read.standing.proposal === null)
+    throw new Error('no plan')
+  const { text_hash } = read.standing.proposal.paper
+  const sms_code = await codeFor(lender, borrower, text_hash)
+  dataOf(
+    await lender.ask(
+      'POST /api/app/plans',
+      { action: 'sign', plan_id: read.standing.plan.id, text_hash, sms_code },
+      { token },
+    ),
+  )
+  return made
+}
+
+const PLAN_SHARE = 0.08
+const MOST_PLANS = 3
+
+/** Now and then another list takes the place of the one in force. */
+async function renegotiate(lender: Lender, life: Life, day: Day): Promise<Compared> {
+  const moves = !life.dueDayChanged && !life.model.rows.some((row) => isOpen(row) && row.due <= day)
+  const made = await (moves ? moveDueDay : agree)(lender, life, day)
+  if (made === undefined) return { faults: [], comparisons: 0 }
+  life.dueDayChanged ||= moves
+  life.plans += 1
+  life.model = made.loan
+  life.iofBorne += iofOfPlan(
+    life.taxed,
+    made.replaced.map(({ number }) => number),
+    principalOf(made.rows),
+  )
+  return compare(lender, life, day)
+}
+
+/** Compares, pays something at random or agrees on another list, compares again. */
 export async function act(lender: Lender, life: Life, day: Day): Promise<Compared> {
   const { ask, steps } = lender
   const { borrower } = life
   const before = await compare(lender, life, day)
+  if (life.plans < MOST_PLANS && life.random() < PLAN_SHARE) {
+    const found = await renegotiate(lender, life, day)
+    life.next = nextDay(life, day)
+    return { faults: [...before.faults, ...found.faults], comparisons: before.comparisons + found.comparisons }
+  }
   const step = randomStep(life, day)
   if (step === undefined) {
     life.next = nextDay(life, day)
@@ -265,6 +396,12 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
     throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
   life.model = step.made.loan
   life.payments += 1
+  for (const { number, state, principalCents } of paid.lines)
+    if (state !== 'early') life.iofBorne += iofOfPayment(life.taxed, { number, principal: BigInt(principalCents), day })
+  splitTaxed(
+    life.taxed,
+    principalOf(life.model.rows).filter(({ due }) => due > day),
+  )
   life.next = nextDay(life, day)
   const after = await compare(lender, life, day)
   return {
