@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { addJob } from '../apps/server/src/jobs/queue.ts'
+import { creditLoanAt, payLoanAt } from '../apps/server/src/testing/credited.ts'
 import { eventually } from '../apps/server/src/testing/loans.ts'
 import { alerted, hint } from './console-loans-steps.ts'
 import { moneyOf, type Payer } from './console-money-steps.ts'
@@ -296,11 +299,86 @@ it('a day is compared: money that no webhook told of is named with its key and a
   expect(complaints).toEqual([])
 })
 
+/** Guides of IOF: a loan of long ago, and its first row paid late. Answers the first days of their periods. */
+async function guides(): Promise<string[]> {
+  const [now, loanId] = [new Date(), randomUUID()]
+  const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
+  await creditLoanAt(db(), {
+    id: loanId,
+    offerId: randomUUID(),
+    borrowerId: randomUUID(),
+    phone: '+5511977770001',
+    at: ago(75),
+    amountCents: 200_000,
+    months: 4,
+    dueDay: null,
+    system: 'price',
+  })
+  await payLoanAt(db(), { id: randomUUID(), loanId, at: ago(20), pay: { verb: 'rows', rows: [1] } })
+  await addJob(db(), { name: 'close_due', payload: {} })
+  const made = await eventually(
+    () => db().selectFrom('iof_guides').select('period_from').orderBy('period_from').execute(),
+    ({ length }) => length === 2,
+    'the closes of the days since have made both guides',
+  )
+  return made.map(({ period_from }) => period_from)
+}
+
+it('a guide of IOF: late ones stand on top of the close; one person records the payment, another confirms it', async () => {
+  const finance = await enter('finance', '#/iof')
+  await finance.page.getByText('No guide yet. The first is made when this period ends.').waitFor()
+  const [first] = await guides()
+  const {
+    pay_by: paidOn,
+    amount_cents: amount,
+    period_to: to,
+  } = await db()
+    .selectFrom('iof_guides')
+    .selectAll()
+    .where('period_from', '=', first ?? '')
+    .executeTakeFirstOrThrow()
+  await finance.page.goto(at('#/closes'))
+  const late = finance.page.getByText('2 IOF guides are unpaid after their due date')
+  await late.waitFor()
+  await fits(finance.page)
+  await finance.page
+    .getByRole('main')
+    .getByRole('link', { name: /, due / })
+    .first()
+    .click()
+  await finance.page.getByText('This guide was due on').waitFor()
+  await fits(finance.page)
+  await press(finance.page, 'Record the payment')
+  await fieldOf(finance.page, 'Authentication number').fill('AUT-0001')
+  await fieldOf(finance.page, 'Paid on').fill(to)
+  await confirm(finance.page, 'Record the payment')
+  await finance.page.getByRole('dialog').getByText('This value is not accepted').waitFor()
+  await fieldOf(finance.page, 'Paid on').fill(paidOn)
+  await confirm(finance.page, 'Record the payment')
+  await hint(finance.page, 'Recorded. Another person must confirm it.')
+  await finance.page.getByText('You recorded the payment, so another person must confirm it.').waitFor()
+  expect(await finance.page.getByRole('button', { name: 'Confirm the payment' }).count()).toBe(0)
+
+  const admin = await enter('admin', `#/iof/${first}`)
+  await press(admin.page, 'Confirm the payment')
+  await dialogSays(admin.page, 'AUT-0001', `${(amount / 100).toFixed(2)}`)
+  await confirm(admin.page, 'Confirm the payment')
+  await admin.page.getByText('Paid and confirmed. There is nothing left to do.').waitFor()
+  await fits(admin.page)
+  await admin.page.goto(at('#/iof'))
+  await admin.page.getByRole('row', { name: /Remitted/ }).waitFor()
+  await fits(admin.page)
+  await admin.page.goto(at('#/closes'))
+  await admin.page.getByText('1 IOF guide is unpaid after its due date').waitFor()
+  expect([...finance.complaints, ...admin.complaints]).toEqual([])
+})
+
 it('an auditor looks on and decides nothing; in Chinese, on a phone, nothing is a barrier and all fits', async () => {
   const line = await transfer(500)
   const asked = await order(ana, 500)
   const proof = await prove(ana, asked, { reference: line })
   const [payout] = await db().selectFrom('withdrawals').select('id').execute()
+  const [guide] = await db().selectFrom('iof_guides').select('period_from').execute()
   const { page, complaints } = await enter('auditor', `#/proofs/${proof}`, {
     viewport: { width: 390, height: 844 },
     lang: 'zh',
@@ -320,6 +398,9 @@ it('an auditor looks on and decides nothing; in Chinese, on a phone, nothing is 
     '#/suspense',
     `#/suspense/${line}`,
     '#/reconciliation',
+    '#/iof',
+    `#/iof/${guide?.period_from}`,
+    '#/closes',
   ])
   expect(complaints).toEqual([])
 })

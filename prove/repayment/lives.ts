@@ -118,7 +118,7 @@ export const lives: Claim = {
     event_days: 2 * LOANS,
     other_days: 4 * LOANS,
     comparisons: 20 * LOANS,
-    plans: LOANS / 5,
+    plans: LOANS / 10,
     iof_borne: LOANS / 5,
   },
   run: (run) => withLender(undefined, (lender) => live(lender, run)),

@@ -15,7 +15,7 @@ CREATE TABLE iof_guides (
   period_to date NOT NULL CHECK (period_to > period_from),
   pay_by date NOT NULL CHECK (pay_by > period_to),
   made_at timestamptz NOT NULL,
-  -- Charged less undone in the period.
+  -- Charged less undone: all that was booked before its end and is in no guide yet.
   charged_cents bigint NOT NULL,
   -- Nothing, or what more was undone than charged up to the guide before.
   carried_cents bigint NOT NULL CHECK (carried_cents <= 0),
@@ -36,12 +36,13 @@ CREATE INDEX iof_guides_unpaid ON iof_guides (pay_by) WHERE confirmed_at IS NULL
 -- One authentication is the payment of one guide.
 CREATE UNIQUE INDEX iof_guides_reference ON iof_guides (reference);
 
--- The loans of a guide. `undone_cents`: charged before and mirrored in the period.
-CREATE TABLE iof_guide_loans (
+-- What a guide is made of: each transaction that charged or undid IOF is in one guide, once.
+CREATE TABLE iof_guide_lines (
+  transaction_id bigint PRIMARY KEY,
   period_from date NOT NULL REFERENCES iof_guides,
   loan_id uuid NOT NULL,
-  first_cents bigint NOT NULL CHECK (first_cents >= 0),
-  further_cents bigint NOT NULL CHECK (further_cents >= 0),
-  undone_cents bigint NOT NULL CHECK (undone_cents >= 0),
-  PRIMARY KEY (period_from, loan_id)
+  -- `first`: when the loan was credited. `further`: a late payment or a plan. `undone`: mirrored, and below zero.
+  part text NOT NULL CHECK (part IN ('first', 'further', 'undone')),
+  cents bigint NOT NULL CHECK (cents <> 0 AND (part = 'undone') = (cents < 0))
 );
+CREATE INDEX iof_guide_lines_of_guide ON iof_guide_lines (period_from, loan_id);

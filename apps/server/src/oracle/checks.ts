@@ -99,6 +99,46 @@ export const CHECKS: readonly Check[] = [
       WHERE ledger_class(p.account) = 'income' AND NOT EXISTS (SELECT FROM ledger_transactions AS t WHERE t.event = 'credited' AND t.loan_id = p.loan_id)`,
   },
   {
+    name: 'every guide of IOF is the sum of its postings, each of which is in one guide, less what was carried over',
+    faults: `
+      SELECT g.period_from || ': ' || g.amount_cents || ', its postings ' || coalesce(sum(l.cents), 0) || ', carried ' || g.carried_cents
+      FROM iof_guides AS g LEFT JOIN iof_guide_lines AS l ON l.period_from = g.period_from GROUP BY g.period_from
+      HAVING coalesce(sum(l.cents), 0) <> g.charged_cents OR g.amount_cents <> greatest(g.charged_cents + g.carried_cents, 0)
+      UNION ALL
+      SELECT l.period_from || ', transaction ' || l.transaction_id || ': told ' || l.cents || ', booked ' || coalesce(-sum(p.amount_cents), 0)
+      FROM iof_guide_lines AS l JOIN iof_guides AS g ON g.period_from = l.period_from
+      LEFT JOIN ledger_transactions AS t ON t.id = l.transaction_id AND t.event <> 'iof_remitted' AND (t.recorded_at AT TIME ZONE 'America/Sao_Paulo')::date <= g.period_to
+      LEFT JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'iof_payable' AND coalesce(p.loan_id, t.loan_id) = l.loan_id
+      GROUP BY l.transaction_id HAVING l.cents <> coalesce(-sum(p.amount_cents), 0)
+      UNION ALL
+      SELECT period_from || ': carried ' || carried_cents || ' of ' || before FROM (
+        SELECT period_from, carried_cents, coalesce(least(lag(charged_cents + carried_cents) OVER (ORDER BY period_from), 0), 0) AS before FROM iof_guides) AS c
+      WHERE carried_cents <> before`,
+  },
+  {
+    name: 'a guide of IOF is remitted once, for its amount, and only where two people said so',
+    faults: `
+      SELECT coalesce(g.period_from::text, t.key) || ': ' || CASE WHEN g.period_from IS NULL THEN 'booked, and no guide is confirmed' WHEN t.id IS NULL THEN 'confirmed, and nothing is booked'
+        ELSE 'booked ' || t.cents || ' of ' || g.amount_cents END
+      FROM (SELECT * FROM iof_guides WHERE confirmed_at IS NOT NULL) AS g
+      FULL JOIN (
+        SELECT t.id, t.key, sum(p.amount_cents) AS cents FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'iof_payable'
+        WHERE t.event = 'iof_remitted' GROUP BY t.id) AS t ON t.key = g.period_from::text
+      WHERE g.period_from IS NULL OR t.id IS NULL OR t.cents <> g.amount_cents OR g.proposed_by = g.confirmed_by`,
+  },
+  {
+    name: 'no IOF is borne for a loan that was not credited, and that of each payment is the one of its receipt',
+    faults: `
+      SELECT 'transaction ' || p.transaction_id || ': ' || p.amount_cents FROM ledger_postings AS p
+      WHERE p.account = 'iof_borne' AND NOT EXISTS (SELECT FROM ledger_transactions AS t WHERE t.event = 'credited' AND t.loan_id = p.loan_id)
+      UNION ALL
+      SELECT 'repayment ' || r.id || ': told ' || r.iof_cents || ', booked ' || coalesce(b.cents, 0)
+      FROM repayments AS r LEFT JOIN (
+        SELECT t.key, sum(p.amount_cents) AS cents FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'iof_borne'
+        WHERE t.event IN ('repaid_due', 'repaid_early', 'repaid_after_write_off') GROUP BY t.key) AS b ON b.key = r.id::text
+      WHERE r.iof_cents <> coalesce(b.cents, 0)`,
+  },
+  {
     name: 'every close ties, and no day between them is missing',
     faults: `
       SELECT day || ': ' || failed || ' checks failed' FROM closes WHERE failed > 0

@@ -107,6 +107,27 @@ const TAMPERED: [deed: string, statements: string[], says: string][] = [
     'no income is without a credited loan',
   ],
   [
+    'a guide of IOF that nothing was booked for',
+    [
+      `INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents) VALUES ('2020-01-01', '2020-01-10', '2020-01-15', now(), 5, 0, 5)`,
+      `INSERT INTO iof_guide_lines (transaction_id, period_from, loan_id, part, cents) SELECT 0, '2020-01-01', id, 'first', 5 FROM loans LIMIT 1`,
+    ],
+    'every guide of IOF is the sum of its postings, each of which is in one guide, less what was carried over',
+  ],
+  [
+    'IOF remitted without a guide',
+    [
+      `INSERT INTO ledger_transactions (effective_at, recorded_at, event, key) VALUES (now(), now(), 'iof_remitted', '2020-01-01')`,
+      `INSERT INTO ledger_postings (transaction_id, amount_cents, account, line) SELECT max(id), 5, 'iof_payable'::ledger_account, 1 FROM ledger_transactions UNION ALL SELECT max(id), -5, 'bank', 2 FROM ledger_transactions`,
+    ],
+    'a guide of IOF is remitted once, for its amount, and only where two people said so',
+  ],
+  [
+    'further IOF that no payment has',
+    ['UPDATE repayments SET iof_cents = 7'],
+    'no IOF is borne for a loan that was not credited, and that of each payment is the one of its receipt',
+  ],
+  [
     'a close that failed',
     [
       `INSERT INTO closes (day, began_at, ended_at, counts, totals, failed) VALUES ('2020-01-01', now(), now(), '{}', '{}', 1)`,

@@ -51,7 +51,7 @@ const reportOf = async (day: string) => {
 async function dump(): Promise<unknown> {
   const { rows } = await sql<{ dump: unknown }>`SELECT jsonb_build_object(
     'closes', (SELECT jsonb_agg(jsonb_build_array(day, counts, totals, failed) ORDER BY day) FROM closes),
-    'guides', (SELECT jsonb_agg(jsonb_build_array(g.period_from, g.period_to, g.pay_by, g.amount_cents, l.loan_id, l.first_cents, l.further_cents, l.undone_cents) ORDER BY g.period_from, l.loan_id) FROM iof_guides AS g JOIN iof_guide_loans AS l USING (period_from)),
+    'guides', (SELECT jsonb_agg(jsonb_build_array(g.period_from, g.period_to, g.pay_by, g.amount_cents, l.transaction_id, l.loan_id, l.part, l.cents) ORDER BY g.period_from, l.transaction_id) FROM iof_guides AS g JOIN iof_guide_lines AS l USING (period_from)),
     'arrears', (SELECT jsonb_agg(to_jsonb(a) ORDER BY loan_id) FROM arrears AS a),
     'reminders', (SELECT jsonb_agg(to_jsonb(r) ORDER BY day, loan_id, installment) FROM reminders_due AS r)) AS dump`.execute(
     used.db,
@@ -59,7 +59,7 @@ async function dump(): Promise<unknown> {
   return rows[0]?.dump
 }
 const forget = async (): Promise<void> => {
-  for (const table of ['closes', 'arrears', 'reminders_due', 'iof_guide_loans', 'iof_guides'] as const)
+  for (const table of ['closes', 'arrears', 'reminders_due', 'iof_guide_lines', 'iof_guides'] as const)
     await used.db.deleteFrom(table).execute()
 }
 
@@ -199,34 +199,28 @@ describe('the close of a day', () => {
       ['2026-04-01', '2026-04-10', '2026-04-15'],
       ['2026-04-21', '2026-04-30', '2026-05-06'],
     ])
-    const parts = await used.db
-      .selectFrom('iof_guide_loans')
-      .select(['period_from', 'loan_id', 'first_cents', 'further_cents', 'undone_cents'])
+    const lines = await used.db
+      .selectFrom('iof_guide_lines')
+      .selectAll()
       .orderBy('period_from')
+      .orderBy('transaction_id')
       .execute()
-    expect(
-      parts
-        .slice(0, 4)
-        .map(({ loan_id }) => loan_id)
-        .toSorted(),
-    ).toEqual(Object.values(loan).toSorted())
-    expect(new Set(parts.slice(0, 4).map(({ first_cents }) => first_cents)).size).toBe(1)
-    // A part payment ten days late, a settlement twelve days late, and a row paid some minutes after its last day: booked on the next.
-    expect(parts.slice(4).map(({ loan_id, first_cents }) => [loan_id, first_cents])).toEqual([
-      [loan.part, 0],
-      [loan.settled, 0],
-      [loan.good, 0],
+    expect(lines.map(({ loan_id, part }) => [loan_id, part])).toEqual([
+      ...Object.values(loan).map((id) => [id, 'first']),
+      // A part payment ten days late, a settlement twelve days late, and a row paid some minutes after its last day: booked on the next.
+      [loan.part, 'further'],
+      [loan.settled, 'further'],
+      [loan.good, 'further'],
     ])
+    expect(new Set(lines.slice(0, 4).map(({ cents }) => cents)).size).toBe(1)
     const { rows } = await sql<{ paid: number; principal: number }>`
       SELECT r.iof_cents AS paid, (line->>'principalCents')::int AS principal
       FROM repayments AS r, jsonb_array_elements(r.lines) AS line WHERE r.loan_id = ${loan.part}`.execute(used.db)
-    expect(parts[4]?.further_cents).toBe(Math.round((rows[0]?.principal ?? 0) * 10 * 0.000082))
-    expect(parts[4]?.further_cents).toBe(rows[0]?.paid)
+    expect(lines[4]?.cents).toBe(Math.round((rows[0]?.principal ?? 0) * 10 * 0.000082))
+    expect(lines[4]?.cents).toBe(rows[0]?.paid)
     for (const guide of guides)
       expect(guide.amount_cents).toBe(
-        parts
-          .filter(({ period_from }) => period_from === guide.period_from)
-          .reduce((sum, part) => sum + part.first_cents + part.further_cents - part.undone_cents, 0),
+        lines.filter(({ period_from }) => period_from === guide.period_from).reduce((sum, { cents }) => sum + cents, 0),
       )
     // Unpaid: each is named from the end of its date on.
     expect((await reportOf('2026-03-12')).iof_late).toEqual([])
@@ -273,6 +267,10 @@ describe('the close of a day', () => {
         // Nothing is booked in the last period of May: no guide. What is over is caught up with, and nothing made twice.
         expect(await makeGuides(tx, { day: '2026-06-25', now: after('2026-06-25') })).toEqual({ guides: 2 })
         expect(await makeGuides(tx, { day: '2026-06-25', now: after('2026-06-25') })).toEqual({ guides: 0 })
+        // Booked too late for its own guide: it is in the next.
+        await charge(at('2026-06-20', 23.9), 40)
+        expect(await makeGuides(tx, { day: '2026-06-29', now: after('2026-06-29') })).toEqual({ guides: 0 })
+        expect(await makeGuides(tx, { day: '2026-06-30', now: after('2026-06-30') })).toEqual({ guides: 1 })
         const made = await tx
           .selectFrom('iof_guides')
           .selectAll()
@@ -290,6 +288,7 @@ describe('the close of a day', () => {
           ['2026-05-11', -500, 0, 0],
           ['2026-06-01', 200, -500, 0],
           ['2026-06-11', 900, -300, 600],
+          ['2026-06-21', 40, 0, 40],
         ])
         throw new Error('nothing of this stays')
       }),

@@ -1,52 +1,43 @@
-import { addDays, formatDay, iofPeriodOf } from '@home-credit/domain'
+import { addDays, formatDay, iofPeriodOf, type Day } from '@home-credit/domain'
 import { dayIn, startOfDay } from '../../adapters/clock/local-day.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
-import { iofDaysBetween } from '../../ledger/iof.ts'
-import { insertGuide, lastGuide } from './store.ts'
-
-/** Before there were any books. */
-const BEGINNING = new Date(0)
+import { daysNotInGuide, insertGuide, lastGuide } from './store.ts'
 
 /** The first moment after a day. */
-const endOf = (day: string): Date => startOfDay(formatDay(addDays(dayIn(day), 1)))
+const endOf = (day: Day): Date => startOfDay(formatDay(addDays(day, 1)))
 
 /** The last day of the last period that is over when a day is. */
-function lastDayOver(day: string): string {
-  const { from, to } = iofPeriodOf(dayIn(day))
-  return formatDay(to) === day ? day : formatDay(addDays(from, -1))
+function lastDayOver(day: Day): Day {
+  const { from, to } = iofPeriodOf(day)
+  return to === day ? day : addDays(from, -1)
 }
 
 /**
- * Makes the guide of each period that is over and has none, in the transaction of the close. A period in which nothing was charged or undone has
- * none. Where more was undone than charged there is nothing to pay, and the rest lowers the next guide.
+ * Makes the guide of each period that is over and has none, in the transaction of the close. A guide takes all that was booked before the end of
+ * its period and is in no guide yet: what came too late for its own is in the next. A period in which nothing was booked has none. Where more was undone
+ * than charged there is nothing to pay, and the rest lowers the next guide.
  */
 export async function makeGuides(tx: Db, { day, now }: { day: string; now: Date }): Promise<Record<string, number>> {
   const last = await lastGuide(tx)
-  const since = last === undefined ? BEGINNING : endOf(last.period_to)
-  const until = endOf(lastDayOver(day))
-  if (since >= until) return { guides: 0 }
-  const periods = new Map(
-    (await iofDaysBetween(tx, since, until)).map((charged) => {
-      const { from, to, payBy } = iofPeriodOf(dayIn(charged))
-      return [formatDay(from), { from: formatDay(from), to: formatDay(to), payBy: formatDay(payBy) }] as const
-    }),
-  )
+  const over = lastDayOver(dayIn(day))
+  const after = last === undefined ? undefined : dayIn(last.period_to)
+  if (after !== undefined && after >= over) return { guides: 0 }
+  const booked = (await daysNotInGuide(tx, endOf(over))).map(dayIn)
+  const onTime = booked.filter((each) => after === undefined || each > after)
+  // What came too late alone makes a guide of the last period.
+  const days = booked.length > 0 && onTime.length === 0 ? [over] : onTime
+  const periods = new Map(days.map((each) => [iofPeriodOf(each).from, iofPeriodOf(each)]))
   let carriedCents = last === undefined ? 0 : Math.min(last.charged_cents + last.carried_cents, 0)
   for (const period of periods.values()) {
-    const made = await insertGuide(tx, {
-      ...period,
-      since: startOfDay(period.from),
-      until: endOf(period.to),
-      carriedCents,
-      now,
-    })
+    const [from, to, payBy] = [period.from, period.to, period.payBy].map(formatDay) as [string, string, string]
+    const made = await insertGuide(tx, { from, to, payBy, until: endOf(period.to), carriedCents, now })
     carriedCents = Math.min(made.charged_cents + made.carried_cents, 0)
     await audit(tx, {
       actor: `close@${day}`,
       action: 'iof_guide_made',
-      subject: `iof_guide:${period.from}`,
-      details: { to: period.to, pay_by: period.payBy, amount_cents: made.amount_cents },
+      subject: `iof_guide:${from}`,
+      details: { to, pay_by: payBy, amount_cents: made.amount_cents },
       now,
     })
   }

@@ -2,7 +2,7 @@ import type { IOF_GUIDE_STATES } from '@home-credit/contract'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { IofGuides } from '../../db/tables.ts'
-import { iofByLoan } from '../../ledger/iof.ts'
+import { iofCharges } from '../../ledger/iof.ts'
 
 export type Guide = Selectable<IofGuides>
 
@@ -17,31 +17,47 @@ export interface GuideLoan {
 export const lastGuide = (db: Db): Promise<Guide | undefined> =>
   db.selectFrom('iof_guides').selectAll().orderBy('period_from', 'desc').limit(1).executeTakeFirst()
 
+/** Before there were any books. */
+const BEGINNING = new Date(0)
+
+/** All that was booked before a moment and is in no guide. */
+const notInGuide = (until: Date): RawBuilder<unknown> => sql`(
+  SELECT c.* FROM ${iofCharges(BEGINNING, until)} AS c WHERE NOT EXISTS (SELECT FROM iof_guide_lines AS g WHERE g.transaction_id = c.id))`
+
+/** The local days on which it was booked, oldest first. */
+export async function daysNotInGuide(db: Db, until: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    day: string
+  }>`SELECT DISTINCT (recorded_at AT TIME ZONE 'America/Sao_Paulo')::date AS day FROM ${notInGuide(until)} AS c ORDER BY day`.execute(
+    db,
+  )
+  return rows.map(({ day }) => day)
+}
+
 interface NewGuide {
   from: string
   to: string
   payBy: string
-  since: Date
   until: Date
   carriedCents: number
   now: Date
 }
 
-/** The guide and its loans in one statement: both are of one moment. */
+/** The guide and its lines in one statement: both are of one moment. */
 export async function insertGuide(
   tx: Db,
-  { from, to, payBy, since, until, carriedCents, now }: NewGuide,
+  { from, to, payBy, until, carriedCents, now }: NewGuide,
 ): Promise<Pick<Guide, 'charged_cents' | 'carried_cents' | 'amount_cents'>> {
   const { rows } = await sql<Pick<Guide, 'charged_cents' | 'carried_cents' | 'amount_cents'>>`
-    WITH charged AS (SELECT * FROM ${iofByLoan(since, until)} AS l),
+    WITH charged AS MATERIALIZED (SELECT * FROM ${notInGuide(until)} AS c),
     guide AS (
       INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents)
-      SELECT ${from}::date, ${to}::date, ${payBy}::date, ${now}::timestamptz, cents, ${carriedCents}::bigint, greatest(cents + ${carriedCents}::bigint, 0)
-      FROM (SELECT coalesce(sum(first_cents + further_cents - undone_cents), 0)::bigint AS cents FROM charged) AS sums
+      SELECT ${from}::date, ${to}::date, ${payBy}::date, ${now}::timestamptz, sums.cents, ${carriedCents}::bigint, greatest(sums.cents + ${carriedCents}::bigint, 0)
+      FROM (SELECT coalesce(sum(cents), 0)::bigint AS cents FROM charged) AS sums
       RETURNING *),
-    loans AS (
-      INSERT INTO iof_guide_loans (period_from, loan_id, first_cents, further_cents, undone_cents)
-      SELECT guide.period_from, charged.loan_id, charged.first_cents, charged.further_cents, charged.undone_cents FROM charged, guide)
+    lines AS (
+      INSERT INTO iof_guide_lines (transaction_id, period_from, loan_id, part, cents)
+      SELECT charged.id, guide.period_from, charged.loan_id, charged.part, charged.cents FROM charged, guide)
     SELECT charged_cents, carried_cents, amount_cents FROM guide`.execute(tx)
   const [made] = rows
   if (made === undefined) throw new Error('a guide that was not made')
@@ -96,7 +112,7 @@ export type StandingGuide = Guide & { state: (typeof IOF_GUIDE_STATES)[number]; 
 
 /** Every guide with how it stands on a day. */
 const standing = ({ today, soon }: Dates): RawBuilder<unknown> => sql`(
-  SELECT g.*, (SELECT count(*) FROM iof_guide_loans AS l WHERE l.period_from = g.period_from)::int AS loans,
+  SELECT g.*, (SELECT count(DISTINCT l.loan_id) FROM iof_guide_lines AS l WHERE l.period_from = g.period_from)::int AS loans,
     CASE WHEN g.amount_cents = 0 THEN 'nothing' WHEN g.confirmed_at IS NOT NULL THEN 'remitted' WHEN g.proposed_at IS NOT NULL THEN 'proposed'
       WHEN g.pay_by < ${today}::date THEN 'late' WHEN g.pay_by <= ${soon}::date THEN 'due_soon' ELSE 'open' END AS state
   FROM iof_guides AS g)`
@@ -135,9 +151,10 @@ export async function loansOfGuide(
   { page, page_size }: { page: number; page_size: number },
 ): Promise<GuideLoan[]> {
   const { rows } = await sql<GuideLoan>`
-    SELECT g.loan_id, coalesce(l.number, '') AS number, g.first_cents, g.further_cents, g.undone_cents
-    FROM iof_guide_loans AS g LEFT JOIN loans AS l ON l.id = g.loan_id
-    WHERE g.period_from = ${from}::date ORDER BY l.number, g.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    SELECT g.loan_id, coalesce(l.number, '') AS number, coalesce(sum(g.cents) FILTER (WHERE g.part = 'first'), 0)::bigint AS first_cents,
+      coalesce(sum(g.cents) FILTER (WHERE g.part = 'further'), 0)::bigint AS further_cents, coalesce(-sum(g.cents) FILTER (WHERE g.part = 'undone'), 0)::bigint AS undone_cents
+    FROM iof_guide_lines AS g LEFT JOIN loans AS l ON l.id = g.loan_id
+    WHERE g.period_from = ${from}::date GROUP BY g.loan_id, l.number ORDER BY l.number, g.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
     db,
   )
   return rows
