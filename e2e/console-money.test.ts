@@ -352,7 +352,7 @@ it('a guide of IOF: late ones stand on top of the close; one person records the 
   await fieldOf(finance.page, 'Authentication number').fill('AUT-0001')
   await fieldOf(finance.page, 'Paid on').fill(to)
   await confirm(finance.page, 'Record the payment')
-  await finance.page.getByRole('dialog').getByText('This value is not accepted').waitFor()
+  await finance.page.getByRole('dialog').getByText('This is not accepted.').waitFor()
   await fieldOf(finance.page, 'Paid on').fill(paidOn)
   await confirm(finance.page, 'Record the payment')
   await hint(finance.page, 'Recorded. Another person must confirm it.')

@@ -59,6 +59,10 @@ async function dump({ pool }: Pick<Books, 'pool'>): Promise<Map<string, string>>
   const tables = {
     closes: 'SELECT day, counts, totals, failed FROM closes ORDER BY day',
     arrears: 'SELECT * FROM arrears ORDER BY loan_id',
+    iof_guides:
+      'SELECT period_from, period_to, pay_by, charged_cents, carried_cents, amount_cents FROM iof_guides ORDER BY period_from',
+    iof_lines:
+      'SELECT period_from, loan_id, part, cents FROM iof_guide_lines ORDER BY period_from, loan_id, part, cents',
     reminders:
       'SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due ORDER BY day, loan_id, installment',
     logged: `SELECT subject, count(*) FROM audit_log WHERE action = 'day_closed' GROUP BY subject ORDER BY subject`,

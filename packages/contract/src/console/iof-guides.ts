@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { day, paged } from './table.ts'
 
@@ -12,6 +11,14 @@ export const IOF_GUIDE_STATES = ['open', 'due_soon', 'late', 'proposed', 'remitt
 
 /** A period of ten days in which IOF was charged. Known by its first day. */
 const period = { from: day, to: day, pay_by: day }
+
+/** The authentication of a payment, as a bank prints it. */
+const reference = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[0-9A-Za-z./ -]+$/)
 
 const guide = z.object({
   ...period,
@@ -59,8 +66,8 @@ export const consoleIofGuides = defineCall({
     z.strictObject({ action: z.literal('list'), state: z.enum(IOF_GUIDE_STATES).optional(), ...paged }),
     z.strictObject({ action: z.literal('one'), from: day, ...paged }),
     z.strictObject({ action: z.literal('csv'), from: day }),
-    z.strictObject({ action: z.literal('propose'), from: day, reference: line(1, 60), paid_on: day }),
-    z.strictObject({ action: z.literal('confirm'), from: day, reference: line(1, 60) }),
+    z.strictObject({ action: z.literal('propose'), from: day, reference, paid_on: day }),
+    z.strictObject({ action: z.literal('confirm'), from: day, reference }),
     z.strictObject({ action: z.literal('withdraw'), from: day }),
   ]),
   output: z.union([
