@@ -61,6 +61,10 @@ export function Guide({ from, me }: { from: string; me: Me }) {
   })
   const { data, fault, reload } = read
   const answer = data !== undefined && 'loans' in data ? data : undefined
+  const title =
+    answer === undefined
+      ? ''
+      : texts.console_iof_guide_of({ from: formatDay(answer.guide.from), to: formatDay(answer.guide.to) })
   return (
     <Opened
       value={answer}
@@ -71,18 +75,14 @@ export function Guide({ from, me }: { from: string; me: Me }) {
     >
       {({ guide, loans, total }) => (
         <Stack>
-          <Head
-            queue="iof"
-            title={texts.console_iof_guide_of({ from: formatDay(guide.from), to: formatDay(guide.to) })}
-            keys={[]}
-          >
+          <Head queue="iof" title={title} keys={[]}>
             <GuideBadge guide={guide} />
           </Head>
           <Remittance guide={guide} me={me} reload={reload} />
           <MadeOf guide={guide} />
           <Section title={texts.console_iof_loans()}>
             <DataTable
-              name={texts.console_iof_loans()}
+              name={title}
               columns={columns()}
               rows={loans}
               total={total}
