@@ -277,6 +277,30 @@ export interface Installation {
   created_at: Date
 }
 
+export interface IofGuideLines {
+  transaction_id: number
+  period_from: string
+  loan_id: string
+  part: string
+  cents: number
+}
+
+export interface IofGuides {
+  period_from: string
+  period_to: string
+  pay_by: string
+  made_at: Date
+  charged_cents: number
+  carried_cents: number
+  amount_cents: number
+  proposed_by: string | null
+  proposed_at: Date | null
+  reference: string | null
+  paid_on: string | null
+  confirmed_by: string | null
+  confirmed_at: Date | null
+}
+
 export interface JobsDone {
   job_id: number
   done_at: Date
@@ -737,6 +761,7 @@ export interface Repayments {
   undo_reason: string | null
   undo_proposed_by: string | null
   undo_proposed_at: Date | null
+  iof_cents: Generated<number>
 }
 
 export interface ReturnClaimPayments {
@@ -1012,6 +1037,8 @@ export interface Tables {
   files: Files
   idempotency_keys: IdempotencyKeys
   installation: Installation
+  iof_guide_lines: IofGuideLines
+  iof_guides: IofGuides
   jobs_done: JobsDone
   ledger_balances: LedgerBalances
   ledger_postings: LedgerPostings

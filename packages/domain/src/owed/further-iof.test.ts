@@ -12,6 +12,7 @@ import { owedOn } from './owed.ts'
 import { payPart, payRows, settle, type Payment } from './pay.ts'
 import { changeDueDay, replan, type Replan } from './replan.ts'
 import { anyAsked, anySteps } from './testing/any.ts'
+import { undoPayment } from './undo.ts'
 import { live } from './testing/histories.ts'
 import { done, givenLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 
@@ -60,6 +61,22 @@ describe('IOF of a late payment', () => {
     const late = payRow(eleventh, 11, on('2028-06-01'))
     expect(lateIof(late, IOF_RATES)).toEqual([{ number: 11, iofCents: Math.round(exactly(90_888 * (365 - 337))) }])
     expect(lateIofCents(late, { ...IOF_RATES, maxDays: 337 })).toBe(0)
+  })
+})
+
+describe('IOF of a payment that was taken back', () => {
+  it('is charged again when it is paid again, also within the days that are given for it', () => {
+    const late = payRow(workedLoan(), 1, on('2026-05-10'))
+    const undone = undoPayment(late.loan, {
+      payment: late.paid,
+      before: late.before,
+      paidLater: new Set(),
+      replannedSince: false,
+      day: on('2026-05-18'),
+    })
+    const again = payRow(undone, 1, on('2026-05-20'))
+    expect(again.paid.lines[0]?.state).toBe('immediate')
+    expect(lateIof(again, IOF_RATES)).toEqual([{ number: 1, iofCents: Math.round(exactly(74_560 * 40)) }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { payableOn } from '../calendar/banking.ts'
 import type { Day } from '../calendar/day.ts'
 import type { IofRates } from '../cost/iof.ts'
 import { sumCents, type Cents } from '../money/cents.ts'
@@ -25,13 +26,14 @@ function furtherCentDays({ release }: CreditedLoan, parts: readonly (TaxedPart &
 }
 
 /**
- * The IOF of the days after the due date (Decreto 6.306/2007, art. 7), which falls due when an overdue row is paid: on the principal that is
- * paid of it, from its nominal due date to the day of the payment. Nothing is taxed on a row paid by its payable date. The lender bears it.
+ * The IOF of the days after the due date (Decreto 6.306/2007, art. 7), which falls due when a row is paid late: on the principal that is paid
+ * of it, from its nominal due date to the day of the payment. Nothing is taxed on a row paid by the banking day of its due date; time given
+ * after a payment was taken back is time in which the principal was out, and taxed. The lender bears it.
  */
 export function lateIof({ loan, paid }: Payment, { dailyRate, maxDays }: IofRates): LateIof[] {
-  return paid.lines.flatMap(({ number, state, principalCents }) => {
+  return paid.lines.flatMap(({ number, principalCents }) => {
     const row = loan.rows.find((each) => each.number === number)
-    if (state !== 'overdue' || row === undefined) return []
+    if (row === undefined || paid.day <= payableOn(row.due)) return []
     const range = { from: row.paidPrincipalCents - principalCents, count: principalCents }
     const parts = taxedParts(loan, row, range).map((part) => ({ ...part, until: paid.day }))
     const iofCents = roundHalfUp(furtherCentDays(loan, parts, maxDays), dailyRate, RATE_ONE)

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
-import { post, walletBalance } from '../../ledger/post.ts'
+import { ledgerFaults, post, walletBalance } from '../../ledger/post.ts'
 import { oracleFaults } from '../../oracle/checks.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
@@ -170,6 +170,25 @@ describe('a PIX for a debt that the bank takes back', () => {
     const days = (Date.parse(row?.payable_on ?? '') - Date.parse(today)) / 86_400_000
     expect(days).toBeGreaterThanOrEqual(7)
     expect(days).toBeLessThanOrEqual(12)
+
+    // The principal was out all the time: its IOF falls due when it is paid again, and is undone with that payment.
+    const borne = async (): Promise<number> =>
+      (
+        await db()
+          .selectFrom('ledger_postings')
+          .select('amount_cents')
+          .where('loan_id', '=', borrower.loanId)
+          .where('account', '=', 'iof_borne')
+          .execute()
+      ).reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+    const [line] = (await quote(borrower, { verb: 'rows', rows: [1] })).lines
+    const furtherDays = (Date.parse(today) - Date.parse(row?.due_on ?? '')) / 86_400_000
+    const again = await payByPix(borrower, { verb: 'rows', rows: [1] })
+    expect(await borne()).toBe(Math.round((line?.principal_cents ?? 0) * furtherDays * 0.000082))
+    expect(await borne()).toBeGreaterThan(0)
+    await takeBack(again)
+    expect(await borne()).toBe(0)
+    expect(await ledgerFaults(db())).toEqual([])
   })
 })
 
