@@ -42,13 +42,13 @@ const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
 }
 
 /** What may be late, and then has further IOF. */
-const REPAID: readonly Booking['event'][] = ['repaid_due', 'repaid_early', 'repaid_after_write_off']
+const REPAID: ReadonlySet<Booking['event']> = new Set(['repaid_due', 'repaid_early', 'repaid_after_write_off'])
 
 /** A booking in plain words. */
 export const bookingSentence = (booking: Booking): string => {
   const on = movedOn(booking)
   const said = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_says_other({ amount: on('wallet') })
-  return REPAID.includes(booking.event) && booking.lines.some(({ account }) => account === 'iof_borne')
+  return REPAID.has(booking.event) && booking.lines.some(({ account }) => account === 'iof_borne')
     ? `${said} ${texts.console_ledger_says_iof_borne({ amount: on('iof_borne') })}`
     : said
 }

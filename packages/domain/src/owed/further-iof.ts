@@ -16,11 +16,14 @@ export interface LateIof {
 }
 
 /** Centavos times the days that are taxed beyond those already taxed, counted from release and `maxDays` at most in all. */
-function furtherCentDays({ release }: CreditedLoan, parts: readonly (TaxedPart & { until: Day })[], maxDays: number) {
-  const days = (until: Day): number => Math.min(until - release, maxDays)
+function furtherCentDays<Part extends TaxedPart>(
+  { release }: CreditedLoan,
+  parts: readonly Part[],
+  { until, maxDays }: { until: (part: Part) => Day; maxDays: number },
+): number {
+  const days = (day: Day): number => Math.min(day - release, maxDays)
   return parts.reduce(
-    (sum, { principalCents, taxedThrough, until }) =>
-      sum + principalCents * Math.max(days(until) - days(taxedThrough), 0),
+    (sum, part) => sum + part.principalCents * Math.max(days(until(part)) - days(part.taxedThrough), 0),
     0,
   )
 }
@@ -35,8 +38,8 @@ export function lateIof({ loan, paid }: Payment, { dailyRate, maxDays }: IofRate
     const row = loan.rows.find((each) => each.number === number)
     if (row === undefined || paid.day <= payableOn(row.due)) return []
     const range = { from: row.paidPrincipalCents - principalCents, count: principalCents }
-    const parts = taxedParts(loan, row, range).map((part) => ({ ...part, until: paid.day }))
-    const iofCents = roundHalfUp(furtherCentDays(loan, parts, maxDays), dailyRate, RATE_ONE)
+    const centDays = furtherCentDays(loan, taxedParts(loan, row, range), { until: () => paid.day, maxDays })
+    const iofCents = roundHalfUp(centDays, dailyRate, RATE_ONE)
     return iofCents === 0 ? [] : [{ number, iofCents }]
   })
 }
@@ -49,12 +52,4 @@ export const lateIofCents = (payment: Payment, rates: IofRates): Cents =>
  * are added up before they are rounded half up. Principal that is due sooner than before is taxed no further, and nothing is given back. The lender bears it.
  */
 export const replanIofCents = ({ loan, moved }: Replan, { dailyRate, maxDays }: IofRates): Cents =>
-  roundHalfUp(
-    furtherCentDays(
-      loan,
-      moved.map((part) => ({ ...part, until: part.due })),
-      maxDays,
-    ),
-    dailyRate,
-    RATE_ONE,
-  )
+  roundHalfUp(furtherCentDays(loan, moved, { until: ({ due }) => due, maxDays }), dailyRate, RATE_ONE)

@@ -48,8 +48,8 @@ const WORDS = {
     checked: 'assinado e se é válido',
   },
 }
-const AMENDMENTS: readonly string[] = [AMENDMENT_VERSION, AMENDMENT_VERSION_2]
-const wordsOf = ({ version }: ContractText) => WORDS[AMENDMENTS.includes(version) ? 'amendment' : 'contract']
+const AMENDMENTS: ReadonlySet<string> = new Set([AMENDMENT_VERSION, AMENDMENT_VERSION_2])
+const wordsOf = ({ version }: ContractText) => WORDS[AMENDMENTS.has(version) ? 'amendment' : 'contract']
 
 /** The last page: who has signed what, when, from where, and how anyone can check it. */
 function signatureBlocks({
