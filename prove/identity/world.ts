@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { hashPassword } from '../../apps/server/src/secrets/passwords.ts'
 import type { SettingValue } from '../../apps/server/src/modules/settings/settings.ts'
-import { addSetting } from '../../apps/server/src/modules/settings/settings.ts'
+import { addSetting } from '../../apps/server/src/modules/settings/change.ts'
 import { withBooks, type Books } from '../foundation/books.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 

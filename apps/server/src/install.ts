@@ -3,7 +3,8 @@ import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import { inTransaction } from './db/transaction.ts'
 import { seedSandbox } from './modules/sandbox/seed.ts'
-import { addSetting, hasSetting } from './modules/settings/settings.ts'
+import { addSetting } from './modules/settings/change.ts'
+import { hasSetting } from './modules/settings/settings.ts'
 
 /** A reason not to start, said to the operator as one line. */
 export class CannotStart extends Error {}

@@ -3,7 +3,7 @@ import { calls } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
 import { auditFaults } from './audit/audit.ts'
 import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './modules/sandbox/seed.ts'
-import { addSetting } from './modules/settings/settings.ts'
+import { addSetting } from './modules/settings/change.ts'
 import { mintKey, useServer } from './testing/server.ts'
 
 const sandbox = useServer()

@@ -68,6 +68,7 @@ import { loansHolder } from './modules/loans/hold.ts'
 import { messagesHolder } from './modules/inbox/hold.ts'
 import { inboxRoutes } from './modules/inbox/routes.ts'
 import { recheckQuota, recheckShort } from './modules/loans/recheck.ts'
+import { openUnder } from './modules/loans/open-offers.ts'
 import { isPersonFixed } from './modules/loans/person.ts'
 import { loanRoutes } from './modules/loans/routes.ts'
 import { locationRoutes } from './modules/location/routes.ts'
@@ -131,6 +132,7 @@ import { walletHolder } from './modules/wallet/hold.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import { serveStatement } from './modules/wallet/serve-statement.ts'
 import { serveSandboxPage } from './modules/sandbox/page.ts'
+import { watchSettings } from './modules/settings/check.ts'
 import { offersOf } from './modules/settings/offers.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { CHECKOUT_FOLDER, SERVER_FOLDER } from './root.ts'
@@ -155,6 +157,9 @@ const SCHEDULE = [
   CLOSE_DUE_SCHEDULE,
   COUNT_CLAIMS_SCHEDULE,
 ]
+
+/** The simulator as the document of the borrower app brings it, before any script: not there while nothing is offered. */
+const DRAWN_SIMULATOR = /<section[^>]*aria-labelledby="simulator"[^>]*>.*?<\/section>/s
 
 const cepDirectoryOf = (cep: Config['cep']): CepDirectory =>
   cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory
@@ -210,6 +215,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const clock = sandboxClock ?? systemClock
     await install(pool.db, config, clock.now())
 
+    const settings = await watchSettings({ db: pools.open.db, clock, health, logger })
+    undo.unshift(async () => settings.stop())
+
     const sms = health.watch(
       'sms',
       config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pools.jobs.db, clock),
@@ -257,7 +265,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       logHolder,
     ]
     const routes: Route[] = [
-      ...settingRoutes(sandbox, contentFor),
+      ...settingRoutes(sandbox, contentFor, openUnder),
       ...contentRoutes(),
       ...inviteRoutes(parts),
       ...identityRoutes(parts, confirmWithdrawal(parts)),
@@ -317,7 +325,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveLedger(app, { db: reads, secretKey: config.secretKey, clock })
     serveExport(app, { db: reads, secretKey: config.secretKey, clock, holders })
     servePixWebhooks(app, { db: pool.db, clock, pixSecret: bank.webhookSecret, payoutSecret: bank.payoutWebhookSecret })
-    serveHealth(app, { probe, health, isDraining: () => draining })
+    serveHealth(app, { probe, health, isDraining: () => draining, missingSettings: () => settings.missing() })
     serveMetrics(app, metrics, config.metricsToken)
     serveDocs(
       app,
@@ -325,7 +333,10 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     )
     if (sandboxClock !== undefined) serveSandboxPage(app)
     serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] })
-    const given = async () => ({ sandbox, offers: await offersOf(pools.open.db, clock.now()) })
+    const given = async () => {
+      const offers = await offersOf(pools.open.db, clock.now())
+      return { value: { sandbox, offers }, without: offers.packages.length === 0 ? DRAWN_SIMULATOR : undefined }
+    }
     // Pictures of a map service are all that comes from elsewhere, and only where one is set.
     serveStatic(app, '/', config.borrowerFolder, {
       given,

@@ -42,6 +42,7 @@ import { consoleProofs } from './console/proofs.ts'
 import { consoleReconciliation } from './console/reconciliation.ts'
 import { consoleRefunds } from './console/refunds.ts'
 import { consoleSettings } from './console/settings.ts'
+import { consoleSettingVersions } from './console/setting-versions.ts'
 import { consoleSuspense } from './console/suspense.ts'
 import { consoleClaims } from './console/claims.ts'
 import { consolePaymentUndoing } from './console/payment-undoing.ts'
@@ -100,7 +101,6 @@ export { ROLES, type Role } from './console/roles.ts'
 export { DELETION_STATES, HELD, KEEP_REASONS } from './app/privacy.ts'
 export { LETTER_KINDS } from './app/letters.ts'
 export { SMS_SCENES } from './sms/send.ts'
-export { offerSettings } from './dk/setting.ts'
 export * from './loan/words.ts'
 export { costs } from './loan/costs.ts'
 export { wish } from './loan/wish.ts'
@@ -124,8 +124,8 @@ export { DIFFERENCES, MOVEMENTS } from './console/reconciliation.ts'
 export { PAYOUT_MOODS } from './sandbox/bank.ts'
 export * from './service/words.ts'
 export { CONVERSATION_LISTS } from './console/conversations.ts'
-export { publicSettings } from './system/setting.ts'
-export { invitationSettings } from './console/settings.ts'
+export * from './settings/schemas.ts'
+export { SETTING_STATES } from './console/setting-versions.ts'
 export * from './content/words.ts'
 
 /** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
@@ -206,6 +206,7 @@ export const calls = {
   consoleArticles,
   consoleMarketing,
   consoleSettings,
+  consoleSettingVersions,
   consoleConversations,
   consoleConversationFile,
   consoleCannedAnswers,

@@ -3,6 +3,9 @@ import * as texts from '@home-credit/texts'
 /** What is done with settings and with what readers are shown, as the audit log names it. */
 export const CONTENT_DEEDS = {
   setting_changed: texts.console_did_setting_changed,
+  setting_proposed: texts.console_did_setting_proposed,
+  setting_confirmed: texts.console_did_setting_confirmed,
+  setting_withdrawn: texts.console_did_setting_withdrawn,
   article_added: texts.console_did_article_added,
   article_changed: texts.console_did_article_changed,
   article_published: texts.console_did_article_published,

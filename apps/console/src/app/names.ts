@@ -44,6 +44,7 @@ const ACTION_NAMES: Record<Action, () => string> = {
   'content.write': texts.console_action_content_write,
   'settings.write': texts.console_action_settings_write,
   'lender.write': texts.console_action_lender_write,
+  'terms.write': texts.console_action_terms_write,
   'invitations.read': texts.console_action_invitations_read,
   'notices.read': texts.console_action_notices_read,
   'notices.write': texts.console_action_notices_write,

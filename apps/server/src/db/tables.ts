@@ -918,8 +918,16 @@ export interface Settings {
   id: GeneratedAlways<number>
   name: string
   value: ColumnType<unknown, string, string>
-  effective_at: Date
+  effective_at: Date | null
   set_by: string
+  schema: Generated<number>
+  reason: Generated<string>
+  wanted_at: Date | null
+  proposed_at: Date | null
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
 }
 
 export interface SmsCodes {

@@ -1,10 +1,34 @@
+import { SETTING_FAULTS, type SettingFault } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
+/** What is wrong with the value of a setting beyond the shape of a field. */
+export const SETTING_FAULT_TEXTS: Record<SettingFault, (given: object, lang: Lang) => string> = {
+  rate: texts.wrong_setting_rate,
+  range: texts.wrong_setting_range,
+  repeated: texts.wrong_setting_repeated,
+  fee: texts.wrong_setting_fee,
+  tax: texts.wrong_setting_tax,
+  tier_order: texts.wrong_setting_tier_order,
+  hours: texts.wrong_closes,
+  day: texts.wrong_date,
+  cnpj: texts.wrong_cnpj,
+  english: texts.wrong_languages,
+  package_limits: texts.wrong_setting_package_limits,
+  limits_missing: texts.wrong_setting_limits_missing,
+  package_quote: texts.wrong_setting_package_quote,
+  policy_version: texts.wrong_setting_policy_version,
+}
+
+const settingFaultIn = (issue: Issue): SettingFault | undefined =>
+  issue.code === 'custom' ? SETTING_FAULTS.find((fault) => fault === issue.params?.['fault']) : undefined
+
 const sentenceOf = (issue: Issue, lang: Lang): string => {
+  const fault = settingFaultIn(issue)
+  if (fault !== undefined) return SETTING_FAULT_TEXTS[fault]({}, lang)
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? texts.field_required({}, lang) : texts.field_wrong_type({}, lang)

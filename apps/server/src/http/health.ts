@@ -15,6 +15,7 @@ export const HEALTH_PARTS = [
   'bureau',
   'identity_check',
   'cep',
+  'settings',
 ] as const
 export type HealthPart = (typeof HEALTH_PARTS)[number]
 
@@ -67,21 +68,27 @@ export interface HealthOptions {
   probe: Probe
   health: Health
   isDraining(): boolean
+  /** The settings that nothing can be served without and that have no valid version. */
+  missingSettings(): Promise<readonly string[]>
 }
 
 const SAID = { unreachable: 'database unreachable', read_only: 'database read only' } as const
 
 /**
- * `/healthz`: the process lives. `/readyz`: it may be sent traffic, since the database answers and takes writes, and it is not draining.
+ * `/healthz`: the process lives. `/readyz`: it may be sent traffic, since the database answers and takes writes, every setting that it needs has a
+ * valid version, and it is not draining.
  * What else fails is named there and keeps nobody away: calls that need it say so, the others are served.
  */
-export function serveHealth(app: FastifyInstance, { probe, health, isDraining }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { probe, health, isDraining, missingSettings }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining' })
-    const state = await probe.ask()
+    const [state, missing] = await Promise.all([probe.ask(), missingSettings()])
     const faults = health.faults()
     const named = faults.length === 0 ? {} : { faults }
-    return state === 'ready' ? { status: 'ready', ...named } : reply.code(503).send({ status: SAID[state], ...named })
+    if (state !== 'ready') return reply.code(503).send({ status: SAID[state], ...named })
+    return missing.length === 0
+      ? { status: 'ready', ...named }
+      : reply.code(503).send({ status: `no valid setting: ${missing.join(', ')}`, ...named })
   })
 }

@@ -23,10 +23,16 @@ const NONCE = '__STYLE_NONCE__'
 /** In a document this stands where the server puts what is known already, so that the app need not ask for it first. */
 const GIVEN = '<script id="given" type="application/json">null</script>'
 
+export interface Given {
+  value: unknown
+  /** A part of the document that is left out with it. */
+  without?: RegExp | undefined
+}
+
 export interface StaticOptions {
   only?: readonly string[]
   /** What the document of the app is given, asked for each time it is opened; without it where that fails. */
-  given?: () => Promise<unknown>
+  given?: () => Promise<Given>
   /** From where else that document may show pictures: an origin. */
   images?: string | undefined
 }
@@ -105,19 +111,19 @@ const serveWithNonce =
 const serveDocument = (
   template: string,
   type: string,
-  given: () => Promise<unknown>,
+  given: () => Promise<Given>,
   images: string | undefined,
 ): Answer => {
   const policy = contentPolicy({ inline: template, images })
   const bare = packedBody(template)
   let kept = { json: 'null', body: bare }
   return async (request, reply) => {
-    const json = await given().then(
-      (value) => JSON.stringify(value).replaceAll('<', '\\u003c'),
-      () => 'null',
-    )
-    if (json !== kept.json)
-      kept = { json, body: packedBody(template.replace(GIVEN, () => GIVEN.replace('null', () => json))) }
+    const { value, without } = await given().catch((): Given => ({ value: null }))
+    const json = JSON.stringify(value).replaceAll('<', '\\u003c')
+    if (json !== kept.json) {
+      const shown = without === undefined ? template : template.replace(without, '')
+      kept = { json, body: packedBody(shown.replace(GIVEN, () => GIVEN.replace('null', () => json))) }
+    }
     reply.type(type).header('content-security-policy', policy)
     return send(request, reply, kept.body, 'no-cache')
   }
@@ -138,7 +144,7 @@ export function serveStatic(
     const html = extname(name) === '.html' ? readFileSync(path, 'utf8') : ''
     let answer: Answer
     if (html.includes(NONCE)) answer = serveWithNonce(html, type)
-    else if (html.includes(GIVEN)) answer = serveDocument(html, type, given ?? (() => Promise.resolve(null)), images)
+    else if (html.includes(GIVEN)) answer = serveDocument(html, type, given ?? (() => Promise.resolve({ value: null })), images)
     else answer = serveFile(path, type, name.startsWith('assets/'))
     app.get(`${prefix}${name}`, answer)
     if (name === 'index.html') app.get(prefix, answer)

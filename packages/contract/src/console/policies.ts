@@ -42,6 +42,7 @@ export const ACTIONS = [
   'content.write',
   'settings.write',
   'lender.write',
+  'terms.write',
   'invitations.read',
 ] as const
 export type Action = (typeof ACTIONS)[number]
@@ -85,6 +86,7 @@ export const POLICIES: Record<Role, readonly Action[]> = {
     'ledger.read',
     'invitations.read',
     'plans.read',
+    'terms.write',
   ],
   support: [
     'settings.read',

@@ -12,6 +12,14 @@ export const dkRecord = defineCall({
     loans: z.array(loanCard),
     total: z.int(),
     /** Why a new application cannot be begun now; nothing where it can. */
-    apply: z.enum(['yes', 'identity_needed', 'application_open', 'overdue', 'not_now', 'free_quota_below_minimum']),
+    apply: z.enum([
+      'yes',
+      'identity_needed',
+      'application_open',
+      'overdue',
+      'not_now',
+      'free_quota_below_minimum',
+      'nothing_offered',
+    ]),
   }),
 })

@@ -1,24 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { ARTICLE_ACTIONS } from '../content/words.ts'
+import { SETTING_SCHEMAS } from '../settings/schemas.ts'
 
-/** The settings that anyone may read; the server keeps them in these shapes too. */
+/** The settings that anyone may read. The CNPJ is written as people write it; limits are none where the lender has set none yet. */
 export const publicSettings = {
-  lender: z.object({ brand: z.string(), legal_name: z.string(), cnpj: z.string(), address: z.string() }),
-  languages: z.array(z.enum(['en', 'zh', 'pt'])).min(1),
-  limits: z.object({ amount_min_cents: z.int(), amount_max_cents: z.int(), months_min: z.int(), months_max: z.int() }),
-  registration: z.object({ invitation_required: z.boolean() }),
-  service: z.object({
-    phone: z.string(),
-    whatsapp: z.string(),
-    telegram: z.string(),
-    email: z.string(),
-    opens: z.string(),
-    closes: z.string(),
-    days: z.array(z.int()),
-    /** Within which time of these hours a message is answered; an hour where nothing is said. */
-    answer_minutes: z.int().min(1).max(6000).optional(),
-  }),
+  lender: SETTING_SCHEMAS.lender.extend({ cnpj: z.string() }),
+  languages: SETTING_SCHEMAS.languages,
+  limits: SETTING_SCHEMAS.limits.nullable(),
+  registration: SETTING_SCHEMAS.registration,
+  service: SETTING_SCHEMAS.service,
 }
 
 const articleLine = z.object({ id: z.string(), title: z.string(), summary: z.string(), published_at: z.iso.datetime() })

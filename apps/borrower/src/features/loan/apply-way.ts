@@ -18,6 +18,7 @@ const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string
   overdue: texts.hub_why_not_overdue,
   not_now: texts.refusal_apply_not_now,
   free_quota_below_minimum: texts.hub_why_not_quota,
+  nothing_offered: texts.refusal_nothing_offered,
 }
 
 /** Where a new application begins, or why none can be begun now. */

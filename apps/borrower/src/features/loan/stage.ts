@@ -14,6 +14,8 @@ const BEGIN: Readonly<Record<MayApply, Stage>> = {
   overdue: 'overdue',
   not_now: 'not_now',
   free_quota_below_minimum: 'quota_low',
+  // The page says itself that there is no package.
+  nothing_offered: 'choose',
 }
 
 /** Without an open application it hangs on whether one can be begun. */

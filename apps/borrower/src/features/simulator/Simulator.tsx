@@ -8,14 +8,14 @@ import { FIRST_WISH, type Wish } from './wish.ts'
 const between = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value))
 
-interface Props {
+export interface SimulatorProps {
   offers: CallOutput<'POST /api/dk/setting'>
   /** What to tap in place of the way to the application. */
   apply?: ((wish: Wish) => ReactNode) | undefined
 }
 
 /** Amount and term in, the whole cost out, at once: nothing is asked of the server. */
-export function Simulator({ offers, apply }: Props) {
+export function Simulator({ offers, apply }: SimulatorProps) {
   const ranges = rangesOf(offers)
   const [asked, setWish] = useState(FIRST_WISH)
   const wish = { netCents: between(asked.netCents, ranges.netCents), months: between(asked.months, ranges.months) }

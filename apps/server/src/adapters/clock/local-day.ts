@@ -1,4 +1,4 @@
-import { addDays, isBankingDay, parseDay, type Day } from '@home-credit/domain'
+import { addDays, formatDay, isBankingDay, parseDay, type Day } from '@home-credit/domain'
 import { localDate } from './local-date.ts'
 
 const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' })
@@ -15,20 +15,42 @@ export const localDay = (instant: Date): Day => dayIn(localDate(instant))
 
 export const localHour = (instant: Date): number => Number(HOUR.format(instant))
 
-/** So many banking days later at the same time of day: what is promised, counted from the first banking day. */
-export function afterBankingDays(instant: Date, count: number): Date {
+/** So many banking days later at the same time of day: what is promised, counted from the first banking day. Own holidays are none of them. */
+export function afterBankingDays(instant: Date, count: number, closed: ReadonlySet<Day>): Date {
   let day = localDay(instant)
   let moved = 0
   const step = (): void => {
     day = addDays(day, 1)
     moved += 1
   }
-  while (!isBankingDay(day)) step()
+  const counts = (): boolean => isBankingDay(day) && !closed.has(day)
+  while (!counts()) step()
   for (let left = count; left > 0; left -= 1) {
     step()
-    while (!isBankingDay(day)) step()
+    while (!counts()) step()
   }
   return new Date(instant.getTime() + moved * 86_400_000)
+}
+
+/** The first day from this one on that is no holiday of our own. */
+export function openDay(day: Day, closed: ReadonlySet<Day>): Day {
+  let found = day
+  while (closed.has(found)) found = addDays(found, 1)
+  return found
+}
+
+/** So many hours later, of which those of own holidays do not count. */
+export function afterOpenHours(instant: Date, hours: number, closed: ReadonlySet<Day>): Date {
+  let left = hours * 3_600_000
+  let from = instant.getTime()
+  for (let day = localDay(instant); ; day = addDays(day, 1)) {
+    const midnight = startOfDay(formatDay(addDays(day, 1))).getTime()
+    if (!closed.has(day)) {
+      if (from + left <= midnight) return new Date(from + left)
+      left -= midnight - from
+    }
+    from = midnight
+  }
 }
 
 /** The first and the last moment of a local day. Brazil has had no summer time since 2019. */

@@ -15,11 +15,13 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { iofIn, lateIn, rateIn as asRate } from '../settings/policy.ts'
+import { offersOf } from '../settings/offers.ts'
 import { settingsInForce, type SettingValue } from '../settings/settings.ts'
 import { basisPointsIn, moneyIn, rateIn } from './write-numbers.ts'
 
 export type Figure = (typeof FIGURES)[number]
-export type Figures = Readonly<Record<Figure, string>>
+/** Figures of an example are unknown while nothing is offered. */
+export type Figures = Readonly<Partial<Record<Figure, string>>>
 
 const EXAMPLE_CENTS = 100_000
 const EXAMPLE_MONTHS = 6
@@ -50,9 +52,17 @@ function paidEarly(loan: CreditedLoan, after: number): { settleCents: number; le
 
 /** The engine's own figures for one example of today, and who lends: what an article names is never typed. */
 export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures> {
-  const { packages, iof, late, lender } = await settingsInForce(db, now, ['packages', 'iof', 'late', 'lender'])
+  const { lender } = await settingsInForce(db, now, ['lender'])
+  const { packages, iof, late } = await offersOf(db, now)
+  const known = {
+    late_fine: rateIn(lang, late.fine_rate),
+    late_mora: rateIn(lang, late.mora_monthly),
+    lender_name: lender.legal_name,
+    lender_cnpj: formatCnpj(lender.cnpj),
+    lender_address: lender.address,
+  }
   const chosen = packages.find(admits) ?? packages[0]
-  if (chosen === undefined) throw new Error('no package on offer')
+  if (chosen === undefined) return known
   const net = admits(chosen) ? EXAMPLE_CENTS : chosen.amount_min_cents
   const months = admits(chosen) ? EXAMPLE_MONTHS : chosen.months_max
   const found: Quote = must(
@@ -87,10 +97,6 @@ export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures>
     example_settle: money(settleCents),
     example_left: money(leftCents),
     example_saved: money(leftCents - settleCents),
-    late_fine: rateIn(lang, late.fine_rate),
-    late_mora: rateIn(lang, late.mora_monthly),
-    lender_name: lender.legal_name,
-    lender_cnpj: formatCnpj(lender.cnpj),
-    lender_address: lender.address,
+    ...known,
   }
 }

@@ -7,6 +7,7 @@ import { publishedArticles, type Article, type Text } from './articles-store.ts'
 import { fill, namesIn } from './braces.ts'
 import { claimsOf } from './claims.ts'
 import { figuresOf, type Figures } from './figures.ts'
+import { isOffering } from '../settings/offers.ts'
 import { publishedLines, type MarketingLine } from './marketing-store.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -21,6 +22,10 @@ export const textShown = (
   summary: fill(summary, figures),
   body_html: sanitizeHtml(fill(body, figures, escape)),
 })
+
+/** Whether every figure that a text names is known: an example of a loan is not while none is offered. */
+const isWhole = ({ title, summary, body }: Text, known: Figures): boolean =>
+  namesIn(`${title}${summary}${body}`).every((name) => known[name as keyof Figures] !== undefined)
 
 const textFor = ({ texts }: Article, lang: Lang): Text | undefined => texts.get(lang) ?? texts.get(DEFAULT_LANG)
 
@@ -43,12 +48,15 @@ export async function contentFor(
   db: Db,
   { lang, now, article: wanted }: { lang: Lang; now: Date; article: string | undefined },
 ): Promise<Content | Refusal> {
-  const published = (await publishedArticles(db)).flatMap((article) => {
+  const written = (await publishedArticles(db)).flatMap((article) => {
     const text = textFor(article, lang)
     return text === undefined || article.published_at === null
       ? []
       : [{ ...article, text, published_at: article.published_at.toISOString() }]
   })
+  // While nothing is offered there is no example to work out, and what tells of one is left out.
+  const without = (await isOffering(db, now)) ? undefined : await figuresOf(db, now, lang)
+  const published = without === undefined ? written : written.filter(({ text }) => isWhole(text, without))
   const one = published.find(({ id }) => id === wanted)
   if (wanted !== undefined && one === undefined) return refuse('not_found')
   const lines = await publishedLines(db)
@@ -56,7 +64,7 @@ export async function contentFor(
   const named = lines.flatMap(({ texts }) => namesIn(texts[lang] ?? texts[DEFAULT_LANG] ?? ''))
   const needed =
     one !== undefined || published.some(({ text }) => namesFigures(text)) || named.some((name) => !(name in claims))
-  const figures = needed ? await figuresOf(db, now, lang) : undefined
+  const figures = without ?? (needed ? await figuresOf(db, now, lang) : undefined)
   const filled = (text: Text) => (figures === undefined ? { ...text, body_html: '' } : textShown(text, figures))
   const lineOf = ({ id, text, published_at }: (typeof published)[number]) => {
     const { title, summary } = filled(text)

@@ -10,7 +10,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { CODE_LINE } from '../../testing/identity.ts'
 import { useRunners } from '../../testing/runner.ts'
 import { SANDBOX_LENDER } from '../sandbox/seed.ts'
-import { addSetting } from '../settings/settings.ts'
+import { addSetting } from '../settings/change.ts'
 import { sendCode, useCode, type AskedToSend, type CodeParts, type Scene } from './codes.ts'
 
 const used = useDatabase({ size: 20 })

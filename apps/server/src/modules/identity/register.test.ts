@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
 import { dataOf, GOOD_PASSWORD, identityOf } from '../../testing/identity.ts'
 import { useServer } from '../../testing/server.ts'
-import { addSetting } from '../settings/settings.ts'
+import { addSetting } from '../settings/change.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const identity = identityOf(sandbox)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_LINE, dataOf, identityOf, solve } from '../../testing/identity.ts'
 import { mintKey, useServer } from '../../testing/server.ts'
-import { addSetting } from '../settings/settings.ts'
+import { addSetting } from '../settings/change.ts'
 import { zeroBitsOf } from './captcha.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })

@@ -6,7 +6,7 @@ import { testConfig, useServer } from '../../testing/server.ts'
 import { factsOf, policyOn } from '../loans/facts.ts'
 import { loanFor } from '../loans/find.ts'
 import { worldOf } from '../loans/world.ts'
-import { addSetting } from '../settings/settings.ts'
+import { addSetting } from '../settings/change.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const identity = identityOf(sandbox)

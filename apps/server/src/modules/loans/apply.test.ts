@@ -3,7 +3,8 @@ import { addBorrower } from '../../testing/borrower.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { CHOICE, loansOf } from '../../testing/loans.ts'
 import { mintKey, useServer } from '../../testing/server.ts'
-import { addSetting, settingsInForce } from '../settings/settings.ts'
+import { addSetting } from '../settings/change.ts'
+import { settingsInForce } from '../settings/settings.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox

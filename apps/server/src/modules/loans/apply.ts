@@ -42,6 +42,11 @@ export const byBorrower = (asked: Asked, brings: Brings): Deed => ({
 export const packageNamed = ({ terms: { policy } }: World, code: string): LoanPackage | undefined =>
   policy.packages.find((each) => each.code === code)
 
+/** Whether there is anything to borrow at all. */
+const isOffering = ({ terms: { policy } }: World): boolean => policy.packages.length > 0
+
+const noPackage = (world: World): Refusal => refuse(isOffering(world) ? 'not_found' : 'nothing_offered')
+
 /** Nothing where one was begun this very moment. */
 async function begin(
   world: World,
@@ -72,7 +77,7 @@ async function begin(
 export function applyRefusal(
   world: World,
   open: Loan | undefined,
-): 'yes' | 'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum' {
+): 'yes' | 'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum' | 'nothing_offered' {
   const { creditedLoans, anyOverdue, freeCents, takenBackSince } = world.standing
   const may = mayApply(world.terms.policy, {
     applicationOpen: open !== undefined,
@@ -81,7 +86,8 @@ export function applyRefusal(
     takenBack: takenBackSince !== null,
     freeQuotaCents: freeCents,
   })
-  return isRefused(may) ? may.refused : 'yes'
+  if (isRefused(may)) return may.refused
+  return isOffering(world) ? 'yes' : 'nothing_offered'
 }
 
 const REFUSED = {
@@ -89,6 +95,7 @@ const REFUSED = {
   overdue: 'overdue',
   not_now: 'apply_not_now',
   free_quota_below_minimum: 'quota_low',
+  nothing_offered: 'nothing_offered',
 } as const
 
 /** The draft of an application: begun once, and found again on every device. */
@@ -127,7 +134,7 @@ export async function apply(parts: LoanParts, asked: Asked, wish: Wish): Promise
   if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package')
     return refuse('application_open', { loan: whereIs(open) })
   if (!world.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: whereIs(open) })
-  const refused = wishRefusal(world, wish, asked.lang)
+  const refused = isOffering(world) ? wishRefusal(world, wish, asked.lang) : refuse('nothing_offered')
   if (refused !== undefined) return refused
   if (open === undefined) {
     const may = applyRefusal(world, open)
@@ -165,7 +172,7 @@ export function previewOf(
   lang: Lang,
 ): ReturnType<typeof costsOf> | Refusal {
   const chosen = packageNamed(world, code)
-  if (chosen === undefined) return refuse('not_found')
+  if (chosen === undefined) return noPackage(world)
   const { amountCents, months } = wish
   if (
     amountCents < chosen.minCents ||
@@ -177,7 +184,7 @@ export function previewOf(
   const terms = termsOf(world.terms, chosen)
   const refused = dueDayRefusal(terms, wish, lang)
   if (refused !== undefined) return refused
-  const made = quoteFor(terms, wish, releaseDayAt(world.now, world.terms.deadlines.release_cutoff_hour))
+  const made = quoteFor(terms, wish, releaseDayAt(world.now, world.terms))
   return isRefused(made) ? refuse('package_refused') : costsOf(terms, made)
 }
 
@@ -217,7 +224,7 @@ export async function choosePackage(parts: LoanParts, asked: Asked, code: string
     if (loan.state !== 'no_package' && loan.state !== 'package_unpaid')
       return refuse('application_open', { loan: whereIs(loan) })
     const chosen = packageNamed(world, code)
-    if (chosen === undefined) return refuse('not_found')
+    if (chosen === undefined) return noPackage(world)
     const terms = termsOf(world.terms, chosen)
     const refused = dueDayRefusal(terms, wish, asked.lang)
     return refused ?? act(asked.db, parts, loan, byBorrower(asked, { action: 'choose_package', wish, terms }), world)

@@ -14,6 +14,7 @@ import { addDecision, addRequest, closeRequest, startSignals } from './effects-s
 import { columnsOfWish, type Loan } from './loan.ts'
 import { makeOffer } from './offer.ts'
 import { applyPayment, reversePayments, undoBooked } from './pay.ts'
+import { renewedTerms } from './terms.ts'
 import { dropList, isAnythingPaid, makeList } from './repayment-list.ts'
 import { findOffer, voidOffersOf, type Offer } from './store.ts'
 import type { LoanParts, World } from './world.ts'
@@ -57,7 +58,7 @@ function promise({ changes }: Pick<Step, 'changes'>, decideBy: Date | null): voi
 }
 
 const reviewTime = ({ world, deed }: Pick<Step, 'world' | 'deed'>): Date =>
-  afterBankingDays(deed.now, world.terms.deadlines.review_banking_days)
+  afterBankingDays(deed.now, world.terms.deadlines.review_banking_days, world.terms.closed)
 
 async function startReview(step: Step, human: boolean): Promise<void> {
   const { tx, loan, deed, changes } = step
@@ -70,8 +71,12 @@ async function startReview(step: Step, human: boolean): Promise<void> {
   await addJob(tx, { name: 'review_loan', payload: { loan_id: loan.id }, key: `review:${loan.id}` })
 }
 
+/** Made of the prices of now where they cost no more than those that were chosen; they are kept with the loan. */
 async function freshOffer(step: Step, validThrough?: string): Promise<void> {
-  const { tx, world, loan, deed, changes } = step
+  const { tx, world, deed, changes } = step
+  const { terms } = renewedTerms(brought(step.loan.terms), brought(step.loan.wish), world.terms)
+  changes.terms = JSON.stringify(terms)
+  const loan = { ...step.loan, terms }
   changes.offer_id = await makeOffer(tx, {
     world,
     loan,
@@ -90,7 +95,7 @@ async function voidContractOf({ tx, loan, deed, changes }: Step): Promise<void> 
 /** Every effect of the table, done in the transaction of the step. What is not here cannot be asked for. */
 export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
   async queue_verification({ tx, world, loan, deed }) {
-    const decideBy = afterBankingDays(deed.now, world.terms.deadlines.verification_banking_days)
+    const decideBy = afterBankingDays(deed.now, world.terms.deadlines.verification_banking_days, world.terms.closed)
     await sendDocuments(tx, { borrowerId: loan.borrower_id, person: world.person, decideBy, now: deed.now })
     await addJob(tx, { name: 'submit_verification', payload: { borrower_id: loan.borrower_id } })
   },
@@ -125,7 +130,7 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
     changes.authorised_fee_cents = 0
   },
   async queue_evidence({ tx, world, loan, deed }) {
-    const decideBy = afterBankingDays(deed.now, world.terms.deadlines.evidence_banking_days)
+    const decideBy = afterBankingDays(deed.now, world.terms.deadlines.evidence_banking_days, world.terms.closed)
     await addEvidence(tx, {
       loanId: loan.id,
       borrowerId: loan.borrower_id,

@@ -1,16 +1,19 @@
 import { addDays, formatDay, type Day } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
-import { localDay, localHour } from '../../adapters/clock/local-day.ts'
+import { localDay, localHour, openDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { nextContractNumber } from '../contracts/contracts.ts'
+import type { CreditTerms } from '../settings/policy.ts'
 import type { Loan } from './loan.ts'
 import { insertOffer, voidOffersOf } from './store.ts'
 import { costsOf, mustQuote } from './terms.ts'
 import type { World } from './world.ts'
 
-/** The day that figures are made for: today, or tomorrow where nobody would be there to release it any more. */
-export const releaseDayAt = (now: Date, cutoffHour: number): Day =>
-  localHour(now) < cutoffHour ? localDay(now) : addDays(localDay(now), 1)
+/** The day that figures are made for: today, or a later one where nobody would be there to release it any more. */
+export const releaseDayAt = (
+  now: Date,
+  { deadlines: { release_cutoff_hour: cutoff }, closed }: Pick<CreditTerms, 'deadlines' | 'closed'>,
+): Day => openDay(localHour(now) < cutoff ? localDay(now) : addDays(localDay(now), 1), closed)
 
 interface Asked {
   world: World
@@ -20,12 +23,12 @@ interface Asked {
   validThrough?: string
 }
 
-/** The final offer: made of the terms that were chosen, for a stated release day. The one before it is void. */
+/** The final offer: made of the terms kept with the loan, for a stated release day. The one before it is void. */
 export async function makeOffer(tx: Db, { world, loan, now, validThrough }: Asked): Promise<string> {
   const { wish, terms, id: loanId } = loan
   if (wish === null || terms === null) throw new Error('an offer without a package')
-  const { release_cutoff_hour: cutoff, offer_days: days } = world.terms.deadlines
-  const release = releaseDayAt(now, cutoff)
+  const { offer_days: days } = world.terms.deadlines
+  const release = releaseDayAt(now, world.terms)
   const id = uuidv7()
   await voidOffersOf(tx, loanId, now)
   await insertOffer(tx, {

@@ -63,7 +63,7 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
         loan: loan === undefined ? null : await toldCard(asked.db, world, loan),
         wish: loan === undefined ? null : toldWish(loan),
         chosen: loan?.terms?.code ?? null,
-        release_on: formatDay(releaseDayAt(asked.now, world.terms.deadlines.release_cutoff_hour)),
+        release_on: formatDay(releaseDayAt(asked.now, world.terms)),
         quota: world.info.work_income_cents === null ? null : toldQuota(world),
         packages: world.terms.policy.packages.map((each) => {
           const costs = wish === null ? undefined : previewOf(world, each.code, wish, asked.lang)

@@ -54,6 +54,16 @@ export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan |
   return row && loanIn(row)
 }
 
+/** Loans with a package that nobody has signed yet. */
+export async function unsignedLoans(db: Db): Promise<Loan[]> {
+  const rows = await db
+    .selectFrom('loans')
+    .selectAll()
+    .where('state', 'in', ['package_unpaid', 'quota_short', 'under_review', 'approved'])
+    .execute()
+  return rows.map(loanIn)
+}
+
 export async function loansOf(
   db: Db,
   borrowerId: string,

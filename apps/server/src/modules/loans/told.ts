@@ -117,7 +117,7 @@ export async function toldDetail(db: Db, world: World, loan: Loan): Promise<Loan
     },
     preview:
       terms !== null && wish !== null && BEFORE_OFFER.has(loan.state)
-        ? costsOf(terms, mustQuote(terms, wish, releaseDayAt(world.now, world.terms.deadlines.release_cutoff_hour)))
+        ? costsOf(terms, mustQuote(terms, wish, releaseDayAt(world.now, world.terms)))
         : null,
     quota: world.info.work_income_cents === null ? null : toldQuota(world),
     evidence:

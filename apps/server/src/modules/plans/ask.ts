@@ -2,6 +2,7 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
 import { localDate } from '../../adapters/clock/local-date.ts'
 import { afterBankingDays } from '../../adapters/clock/local-day.ts'
+import { closedDays } from '../settings/holidays.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import type { Asked } from '../loans/apply.ts'
 import { loanFor } from '../loans/find.ts'
@@ -49,7 +50,7 @@ export async function askPlan(
     can_pay_cents,
     words,
     asked_at: now,
-    answer_by: afterBankingDays(now, ANSWER_BANKING_DAYS),
+    answer_by: afterBankingDays(now, ANSWER_BANKING_DAYS, await closedDays(db, now)),
   })
   await log(db, { id, loan_id }, { deed: 'plan_asked', actor, details: { reason }, requestId, now })
   return undefined

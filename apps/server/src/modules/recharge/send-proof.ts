@@ -2,11 +2,13 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import { isEndToEndId } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { uuidv7 } from 'uuidv7'
+import { afterOpenHours } from '../../adapters/clock/local-day.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { lineNamed } from '../bank-lines/line.ts'
 import { hashOfOwnPicture } from '../files/own-file.ts'
+import { closedDaysIn } from '../settings/holidays.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { lockWallet } from '../wallet/lock.ts'
 import type { Asked } from './create.ts'
@@ -75,7 +77,7 @@ export async function sendProof(input: Input, askBank: AskBank, asked: Asked): P
       ? { order, duplicate: true }
       : refuse('request_pending')
 
-  const { wallet } = await settingsInForce(db, now, ['wallet'])
+  const { wallet, holidays } = await settingsInForce(db, now, ['wallet', 'holidays'])
   const proof = await insertProof(db, {
     id: uuidv7(),
     order_id: order.id,
@@ -85,7 +87,7 @@ export async function sendProof(input: Input, askBank: AskBank, asked: Asked): P
     reference: reference ?? null,
     state: 'waiting',
     sent_at: now,
-    due_at: new Date(now.getTime() + wallet.proof_hours * 3_600_000),
+    due_at: afterOpenHours(now, wallet.proof_hours, closedDaysIn(holidays)),
   })
   // Somebody else has sent the reference in this very moment.
   if (proof === undefined) return refuse('reference_used')

@@ -4,7 +4,8 @@ import { walletBalance } from '../../ledger/post.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf, newCpf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
-import { addSetting, settingsInForce } from '../settings/settings.ts'
+import { addSetting } from '../settings/change.ts'
+import { settingsInForce } from '../settings/settings.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox

@@ -1,9 +1,11 @@
-import { ROLES } from '@home-credit/contract'
+import { ROLES, type SettingValue } from '@home-credit/contract'
+import { defaultPackages, defaultPolicy, formatRate } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { addOperator, allExist } from '../operators/operators.ts'
-import { addSetting, hasSetting, settingsInForce } from '../settings/settings.ts'
+import { addSetting } from '../settings/change.ts'
+import { hasSetting, settingsInForce } from '../settings/settings.ts'
 
 /** Known to all, and printed at each start: the sandbox has nothing to protect. */
 export const SANDBOX_PASSWORD = 'sandbox-only'
@@ -32,6 +34,34 @@ const SERVICE = {
   days: [1, 2, 3, 4, 5, 6],
 }
 
+const PACKAGES: SettingValue<'packages'> = defaultPackages.map((each) => ({
+  id: each.code,
+  name: each.name,
+  amount_min_cents: each.minCents,
+  amount_max_cents: each.maxCents,
+  months_min: each.minMonths,
+  months_max: each.maxMonths,
+  rate_monthly: formatRate(each.rateMonthly),
+  fee_cents: each.feeCents,
+}))
+
+const LIMITS: SettingValue<'limits'> = {
+  amount_min_cents: defaultPolicy.minCents,
+  amount_max_cents: defaultPolicy.maxCents,
+  months_min: defaultPolicy.minMonths,
+  months_max: defaultPolicy.maxMonths,
+}
+
+/** From before all that a sandbox ever plays. */
+const ALWAYS = new Date('2000-01-01T00:00:00Z')
+
+/** What a lender sets by two people in production, the sandbox has from the start. */
+async function bringProducts(tx: Db): Promise<void> {
+  if (await hasSetting(tx, 'packages')) return
+  await addSetting(tx, { name: 'limits', value: LIMITS, effectiveAt: ALWAYS, setBy: 'sandbox' })
+  await addSetting(tx, { name: 'packages', value: PACKAGES, effectiveAt: ALWAYS, setBy: 'sandbox' })
+}
+
 /** Fills the sandbox once: an operator of each role, a second administrator, and a lender to be. */
 export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'): Promise<void> {
   if (await allExist(db, SANDBOX_LOGINS)) return
@@ -55,6 +85,7 @@ export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'):
       now,
     })
     if (begun) return
+    await bringProducts(tx)
     // Nobody is asleep here: what is signed at night is released at night.
     const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
     await addSetting(tx, {

@@ -6,6 +6,7 @@ import { localDate } from '../../adapters/clock/local-date.ts'
 import type { Db } from '../../db/pool.ts'
 import { takeTries } from '../../http/limits.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { closedDaysIn } from '../settings/holidays.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { answerBy } from './hours.ts'
 import { finish } from './record.ts'
@@ -66,9 +67,9 @@ async function openOf(
 
 /** Adds a message of the borrower. A deadline that runs already stays: who writes twice does not wait longer. */
 async function write(tx: Db, conversation: Conversation, said: Said, now: Date): Promise<Conversation> {
-  const { service } = await settingsInForce(tx, now, ['service'])
+  const { service, holidays } = await settingsInForce(tx, now, ['service', 'holidays'])
   const due =
-    conversation.state === 'open' && conversation.answer_by !== null ? conversation.answer_by : answerBy(service, now)
+    conversation.state === 'open' && conversation.answer_by !== null ? conversation.answer_by : answerBy(service, now, closedDaysIn(holidays))
   // Who writes has read what is there.
   return append(tx, conversation, said, now, { state: 'open', answer_by: due, borrower_seq: conversation.last_seq + 1 })
 }

@@ -19,26 +19,27 @@ function minutesIn(text: string): number | undefined {
 
 const midnight = (day: Day): number => startOfDay(formatDay(day)).getTime()
 
-/** When somebody is there on a day; nothing where nobody is. Sunday is 0, or 7. */
-function windowOn(day: Day, { opens, closes, days }: Hours): { from: number; to: number } | undefined {
+/** When somebody is there on a day; nothing where nobody is, as on own holidays. Sunday is 0, or 7. */
+function windowOn(day: Day, { opens, closes, days }: Hours, closed: ReadonlySet<Day>): { from: number; to: number } | undefined {
   const weekday = new Date(`${formatDay(day)}T12:00:00Z`).getUTCDay()
   const [first, last] = [minutesIn(opens), minutesIn(closes)]
+  if (closed.has(day)) return undefined
   if (first === undefined || last === undefined || first >= last || !days.some((each) => each % 7 === weekday))
     return undefined
   return { from: midnight(day) + first * MINUTE_MS, to: midnight(day) + last * MINUTE_MS }
 }
 
-export function isOpen(hours: Hours, now: Date): boolean {
-  const window = windowOn(localDay(now), hours)
+export function isOpen(hours: Hours, now: Date, closed: ReadonlySet<Day> = new Set()): boolean {
+  const window = windowOn(localDay(now), hours, closed)
   return window !== undefined && window.from <= now.getTime() && now.getTime() < window.to
 }
 
 /** By when a message of this moment is answered: so many minutes later, of which only those in the hours of service count. */
-export function answerBy(hours: Hours, now: Date): Date | null {
+export function answerBy(hours: Hours, now: Date, closed: ReadonlySet<Day> = new Set()): Date | null {
   let left = (hours.answer_minutes ?? ANSWER_MINUTES) * MINUTE_MS
   let day = localDay(now)
   for (let ahead = 0; ahead < LOOK_AHEAD_DAYS; ahead += 1, day = addDays(day, 1)) {
-    const window = windowOn(day, hours)
+    const window = windowOn(day, hours, closed)
     if (window === undefined) continue
     const from = Math.max(window.from, now.getTime())
     if (from + left <= window.to) return new Date(from + left)

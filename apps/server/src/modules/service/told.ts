@@ -6,6 +6,7 @@ import { picturesAmong } from '../files/own-file.ts'
 import { knownByIds } from '../identity/known.ts'
 import { loansOfBorrower } from '../loans/find.ts'
 import { namesById } from '../operators/operators.ts'
+import { closedDaysIn } from '../settings/holidays.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { answerBy, isOpen } from './hours.ts'
 import {
@@ -100,7 +101,8 @@ export async function toldToBorrower(
   since: number,
   { db, secretKey, now }: Omit<Reading, 'viewer'>,
 ): Promise<Borrowers> {
-  const { service } = await settingsInForce(db, now, ['service'])
+  const { service, holidays } = await settingsInForce(db, now, ['service', 'holidays'])
+  const closed = closedDaysIn(holidays)
   const by = conversation?.operator_id ?? null
   const names = await namesById(db, by === null ? [] : [by])
   // Who reads on has the list already.
@@ -118,7 +120,7 @@ export async function toldToBorrower(
     earlier: before
       .slice(0, EARLIER)
       .map(({ id, protocol, topic, opened_at }) => ({ id, protocol, topic, opened_at: opened_at.toISOString() })),
-    service: { open: isOpen(service, now), answer_by: answerBy(service, now)?.toISOString() ?? null },
+    service: { open: isOpen(service, now, closed), answer_by: answerBy(service, now, closed)?.toISOString() ?? null },
   }
 }
 

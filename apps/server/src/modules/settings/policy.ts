@@ -2,6 +2,7 @@ import {
   cents,
   parseDay,
   parseRate,
+  type Day,
   type IofRates,
   type LateTerms,
   type LoanPackage,
@@ -9,6 +10,7 @@ import {
   type Rate,
 } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
+import { closedDaysIn } from './holidays.ts'
 import { settingsInForce, type SettingValue } from './settings.ts'
 
 /** What credit is given by on a day: the policy with its packages, the tax, the late charges, the deadlines. */
@@ -18,6 +20,8 @@ export interface CreditTerms {
   late: LateTerms
   lentPerDayCents: number
   deadlines: SettingValue<'deadlines'>
+  /** Days on which nobody of the lender works. */
+  closed: ReadonlySet<Day>
 }
 
 export function rateIn(text: string): Rate {
@@ -26,7 +30,7 @@ export function rateIn(text: string): Rate {
   return rate
 }
 
-const packageOf = (each: SettingValue<'packages'>[number]): LoanPackage => ({
+export const packageIn = (each: SettingValue<'packages'>[number]): LoanPackage => ({
   code: each.id,
   name: each.name,
   minCents: cents(each.amount_min_cents),
@@ -50,24 +54,29 @@ export const lateIn = (late: SettingValue<'late'>): LateTerms => ({
 /** A setting is in force or it is not, so its first day is of no account here. */
 const ALWAYS = parseDay('2000-01-01')
 
+/** Nothing is lent until the lender has said how much. */
+const NOTHING = { amount_min_cents: 0, amount_max_cents: 0, months_min: 0, months_max: 0 }
+
 export async function creditTerms(db: Db, now: Date): Promise<CreditTerms> {
-  const { policy, packages, limits, iof, late, deadlines } = await settingsInForce(db, now, [
+  const { policy, packages, limits, iof, late, deadlines, holidays } = await settingsInForce(db, now, [
     'policy',
     'packages',
     'limits',
     'iof',
     'late',
     'deadlines',
+    'holidays',
   ])
   if (ALWAYS === undefined) throw new Error('no first day')
+  const bounds = limits ?? NOTHING
   return {
     policy: {
       version: policy.version,
       effective: ALWAYS,
-      minCents: cents(limits.amount_min_cents),
-      maxCents: cents(limits.amount_max_cents),
-      minMonths: limits.months_min,
-      maxMonths: limits.months_max,
+      minCents: cents(bounds.amount_min_cents),
+      maxCents: cents(bounds.amount_max_cents),
+      minMonths: bounds.months_min,
+      maxMonths: bounds.months_max,
       minAge: policy.min_age,
       installmentShare: rateIn(policy.installment_share),
       automaticApprovalCents: cents(policy.automatic_approval_cents),
@@ -83,11 +92,12 @@ export async function creditTerms(db: Db, now: Date): Promise<CreditTerms> {
         capCents: cents(tier.cap_cents),
         good: tier.good,
       })),
-      packages: packages.map(packageOf),
+      packages: limits === null ? [] : packages.map(packageIn),
     },
     iof: iofIn(iof),
     late: lateIn(late),
     lentPerDayCents: policy.lent_per_day_cents,
     deadlines,
+    closed: closedDaysIn(holidays),
   }
 }

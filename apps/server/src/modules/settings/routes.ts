@@ -7,7 +7,9 @@ import { route, type Route } from '../../http/route.ts'
 import { VERSION, VERSION_CODE } from '../../version.ts'
 import { datedSettings, setSetting } from './edit.ts'
 import { offersOf } from './offers.ts'
+import type { OpenUnder } from './preview.ts'
 import { settingsInForce } from './settings.ts'
+import { settingVersions } from './versions.ts'
 
 const PUBLIC = ['lender', 'languages', 'limits', 'registration', 'service'] as const
 
@@ -17,7 +19,8 @@ export type ContentFor = (
   asked: { lang: Lang; now: Date; article: string | undefined },
 ) => Promise<Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'> | Refusal>
 
-export const settingRoutes = (sandbox: boolean, contentFor: ContentFor): Route[] => [
+/** `openUnder` counts what nobody has signed yet: the loans stand above this module. */
+export const settingRoutes = (sandbox: boolean, contentFor: ContentFor, openUnder: OpenUnder): Route[] => [
   route(calls.systemSetting, async ({ db, now, lang, input }) => {
     const content = await contentFor(db, { lang, now, article: input.article })
     if (content instanceof Refusal) return content
@@ -39,4 +42,7 @@ export const settingRoutes = (sandbox: boolean, contentFor: ContentFor): Route[]
     }
     return datedSettings(db, now)
   }),
+  route(calls.consoleSettingVersions, ({ db, input, session, now, lang, requestId }) =>
+    settingVersions(db, input, { operatorId: session.subjectId, now, lang, requestId }, openUnder),
+  ),
 ]

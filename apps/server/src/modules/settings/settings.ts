@@ -1,79 +1,74 @@
-import { invitationSettings, offerSettings, publicSettings } from '@home-credit/contract'
-import { z } from 'zod'
+import { SETTING_SCHEMA, SETTING_SCHEMAS, type SettingName, type SettingValue } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
-import { addValue, hasValue, valuesInForce, type NewValue } from './store.ts'
+import { hasValue, lastBegun, newestOf, olderOf, type ConfirmedRow } from './store.ts'
 
-/** Every setting there is, with its shape; a row that does not fit is a fault, not a guess. */
-export const SETTINGS = {
-  ...publicSettings,
-  ...offerSettings,
-  ...invitationSettings,
-  policy: z.object({
-    version: z.string(),
-    min_age: z.int(),
-    installment_share: z.string(),
-    automatic_approval_cents: z.int(),
-    automatic_release_cents: z.int(),
-    quota_step_cents: z.int(),
-    declared_income_cap_cents: z.int(),
-    /** What may be lent in one local day. */
-    lent_per_day_cents: z.int(),
-    tiers: z.array(
-      z.object({
-        name: z.string(),
-        min_loans_repaid: z.int(),
-        min_paid_on_time: z.int(),
-        max_days_late: z.int(),
-        income_percent: z.int(),
-        cap_cents: z.int(),
-        good: z.boolean(),
-      }),
-    ),
-  }),
-  deadlines: z.object({
-    verification_banking_days: z.int(),
-    evidence_banking_days: z.int(),
-    review_banking_days: z.int(),
-    offer_days: z.int().min(2),
-    verification_months: z.int(),
-    /** From this local hour on a new offer is for tomorrow, so that somebody is there to release it. */
-    release_cutoff_hour: z.int().min(0).max(24),
-    claim_minutes: z.int(),
-  }),
-  wallet: z.object({
-    recharge_min_cents: z.int(),
-    withdraw_min_cents: z.int(),
-    /** How long a charge by PIX and an order by transfer wait for their money. */
-    charge_minutes: z.int(),
-    transfer_hours: z.int(),
-    /** How soon an operator looks at a proof. */
-    proof_hours: z.int(),
-    /** From this amount on a person looks at a payout first. */
-    approval_from_cents: z.int(),
-    /** Where transfers go. */
-    receiving: z.object({ bank: z.string(), pix_key: z.string() }),
-  }),
-  collections: z.object({
-    /** A loan can be given up for lost when it is later than this. */
-    write_off_after_days: z.int().min(1),
-    /** Local hours between which borrowers may be contacted; on Sundays and holidays they are left in peace. */
-    weekday_hours: z.tuple([z.int(), z.int()]),
-    saturday_hours: z.tuple([z.int(), z.int()]),
-  }),
-  /** Whether the sandbox plays the operators; and whether its borrowers pay by themselves what is due. */
-  autopilot: z.object({ on: z.boolean(), lives_on: z.boolean().default(false) }),
-  sms_caps: z.object({
-    number_hour: z.int(),
-    number_day: z.int(),
-    address_hour: z.int(),
-    address_day: z.int(),
-    global_hour: z.int(),
-  }),
+export type { SettingName, SettingValue }
+
+export const SETTING_NAMES = Object.keys(SETTING_SCHEMAS) as SettingName[]
+
+/** What there need not be: until the lender has set it, this is what counts. All others a server cannot do without. */
+const UNSET = { packages: [], limits: null, holidays: [] } as const satisfies Partial<Record<SettingName, unknown>>
+
+export const isRequired = (name: SettingName): boolean => !(name in UNSET)
+
+type Settings = { [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' ? null : never) }
+
+/** A row's value in the shape of its setting, or what is wrong with it. */
+export function readValue<Name extends SettingName>(
+  name: Name,
+  { schema, value }: Pick<ConfirmedRow, 'schema' | 'value'>,
+): { value: SettingValue<Name> } | { wrong: string } {
+  if (schema !== SETTING_SCHEMA) return { wrong: `schema ${schema}` }
+  const read = SETTING_SCHEMAS[name].safeParse(value)
+  if (read.success) return { value: read.data as SettingValue<Name> }
+  // Fields alone: what stands in them may be anything.
+  return { wrong: [...new Set(read.error.issues.map(({ path }) => path.join('.') || 'value'))].join(', ') }
 }
 
-export type SettingName = keyof typeof SETTINGS
-export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]>
-type Settings = { [Name in SettingName]: SettingValue<Name> }
+/** A version that is passed over since it does not fit its shape. */
+export interface Skipped {
+  id: number
+  name: SettingName
+  wrong: string
+}
+
+export interface InForce {
+  id: number
+  value: unknown
+  effectiveAt: Date
+  setBy: string
+}
+
+const OLDER_AT_ONCE = 20
+
+/** Of each name the newest confirmed version whose time has come and that fits its shape; and those that were passed over on the way. */
+export async function versionsInForce(
+  db: Db,
+  at: Date,
+  names: readonly SettingName[],
+): Promise<{ found: Map<SettingName, InForce>; skipped: Skipped[] }> {
+  const found = new Map<SettingName, InForce>()
+  const skipped: Skipped[] = []
+  /** Whether the search for its name is over. */
+  const take = (row: ConfirmedRow): boolean => {
+    const name = row.name as SettingName
+    const read = readValue(name, row)
+    if ('wrong' in read) {
+      skipped.push({ id: row.id, name, wrong: read.wrong })
+      return false
+    }
+    found.set(name, { id: row.id, value: read.value, effectiveAt: row.effective_at, setBy: row.set_by })
+    return true
+  }
+  for (const newest of await newestOf(db, at, names)) {
+    if (take(newest)) continue
+    for (let skip = 1; ; skip += OLDER_AT_ONCE) {
+      const older = await olderOf(db, { name: newest.name, at, skip, limit: OLDER_AT_ONCE })
+      if (older.some(take) || older.length < OLDER_AT_ONCE) break
+    }
+  }
+  return { found, skipped }
+}
 
 /** The settings of these names that are in force at a time. */
 export async function settingsInForce<Name extends SettingName>(
@@ -81,16 +76,17 @@ export async function settingsInForce<Name extends SettingName>(
   now: Date,
   names: readonly Name[],
 ): Promise<Pick<Settings, Name>> {
-  const values = await valuesInForce(db, now, names)
-  return Object.fromEntries(names.map((name) => [name, SETTINGS[name].parse(values.get(name))])) as Pick<Settings, Name>
+  const { found } = await versionsInForce(db, now, names)
+  const values = names.map((name) => {
+    const version = found.get(name)
+    if (version === undefined && isRequired(name)) throw new Error(`no valid ${name} in force`)
+    return [name, version === undefined ? UNSET[name as keyof typeof UNSET] : version.value]
+  })
+  return Object.fromEntries(values) as Pick<Settings, Name>
 }
 
 export const hasSetting = (db: Db, name: SettingName): Promise<boolean> => hasValue(db, name)
 
-export interface NewSetting<Name extends SettingName> extends NewValue {
-  name: Name
-  value: SettingValue<Name>
-}
-
-export const addSetting = <Name extends SettingName>(tx: Db, setting: NewSetting<Name>): Promise<void> =>
-  addValue(tx, setting)
+/** Since when the prices of today count: an offer that was made before may have to be made anew. */
+export const pricesSince = (db: Db, now: Date): Promise<Date | undefined> =>
+  lastBegun(db, now, ['packages', 'iof', 'late'])

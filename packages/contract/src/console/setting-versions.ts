@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import {
+  NEW_SETTING_SCHEMAS,
+  SETTING_SCHEMAS,
+  TWO_PERSON_SETTINGS,
+  type SettingName,
+  type TwoPersonSetting,
+} from '../settings/schemas.ts'
+import { paged } from './table.ts'
+
+/**
+ * `proposed` waits for another person, `planned` is confirmed for later, `in_force` counts now, `past` counted once, `invalid` was to count
+ * but does not fit its shape and is passed over.
+ */
+export const SETTING_STATES = ['proposed', 'withdrawn', 'planned', 'in_force', 'past', 'invalid'] as const
+
+const names = Object.keys(SETTING_SCHEMAS) as [SettingName, ...SettingName[]]
+const id = z.int().min(1)
+
+const version = z.object({
+  id,
+  name: z.enum(names),
+  schema: z.int(),
+  value: z.unknown(),
+  state: z.enum(SETTING_STATES),
+  reason: z.string(),
+  /** Who proposed and who confirmed it: `operator:<id>`, or a part of the system. */
+  author: z.string(),
+  author_name: z.string().nullable(),
+  proposed_at: z.iso.datetime(),
+  /** Whether the operator who asks proposed it: another one has to confirm it. */
+  by_me: z.boolean(),
+  confirmer: z.string().nullable(),
+  confirmer_name: z.string().nullable(),
+  confirmed_at: z.iso.datetime().nullable(),
+  withdrawn_at: z.iso.datetime().nullable(),
+  /** From when it counts, or is to count; nothing: from its confirmation on. */
+  effective_at: z.iso.datetime().nullable(),
+})
+
+const figures = z.object({
+  installment_cents: z.int(),
+  total_cents: z.int(),
+  cet_annual_bp: z.int(),
+})
+
+const preview = z.object({
+  version,
+  /** The version that counts until then: who confirms names it, so that nobody confirms a change of something else. */
+  replaces: id.nullable(),
+  /** What no longer fits together with the other settings, at which field. */
+  faults: z.record(z.string(), z.string()),
+  /** Each figure that becomes another. */
+  changes: z.array(z.object({ field: z.string(), before: z.json().nullable(), after: z.json().nullable() })),
+  /** What typical loans cost before and after; nothing where they cannot be had. */
+  loans: z.array(
+    z.object({
+      package: z.string(),
+      name: z.string(),
+      amount_cents: z.int(),
+      months: z.int(),
+      before: figures.nullable(),
+      after: figures.nullable(),
+    }),
+  ),
+  /** Offers that nobody has signed yet: those made anew, and those whose terms stay since the new ones cost more. */
+  open_offers: z.object({ made_anew: z.int(), kept: z.int() }),
+  /** Applications with a package but without an offer: whose offer will be made of the new terms, and of those they were chosen for. */
+  open_applications: z.object({ made_anew: z.int(), kept: z.int() }),
+})
+
+const proposals = TWO_PERSON_SETTINGS.map((name) =>
+  z.strictObject({
+    action: z.literal('propose'),
+    name: z.literal(name),
+    value: NEW_SETTING_SCHEMAS[name],
+    reason: line(1, 500),
+    /** Nothing: as soon as it is confirmed. */
+    effective_at: z.iso.datetime().nullable(),
+  }),
+)
+
+/** One for each name, so that the value has the shape of its setting. */
+type Proposal<Name extends TwoPersonSetting> = z.ZodObject<
+  {
+    action: z.ZodLiteral<'propose'>
+    name: z.ZodLiteral<Name>
+    value: (typeof NEW_SETTING_SCHEMAS)[Name]
+    reason: ReturnType<typeof line>
+    effective_at: z.ZodNullable<z.ZodISODateTime>
+  },
+  z.core.$strict
+>
+type Proposals = { [Name in TwoPersonSetting]: Proposal<Name> }[TwoPersonSetting]
+
+const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'preview'
+
+export const consoleSettingVersions = defineCall({
+  key: 'POST /api/console/setting_versions',
+  summary:
+    'Versions of settings: products, limits, policy, tax, late charges, deadlines and the like. List, propose, see what a proposal changes, confirm what another person has proposed, withdraw',
+  who: 'operator',
+  action: (input) => (reads(input) ? 'settings.read' : 'terms.write'),
+  writes: (input) => !reads(input),
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('list'), name: z.enum(names).optional(), ...paged }),
+    z.strictObject({ action: z.literal('preview'), id }),
+    z.discriminatedUnion('name', proposals as unknown as [Proposals, ...Proposals[]]),
+    z.strictObject({ action: z.literal('confirm'), id, replaces: id.nullable() }),
+    z.strictObject({ action: z.literal('withdraw'), id }),
+  ]),
+  output: z.union([
+    z.object({ rows: z.array(version), total: z.int() }),
+    z.object({ preview }),
+    z.object({ version }),
+  ]),
+})
