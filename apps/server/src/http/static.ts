@@ -144,7 +144,8 @@ export function serveStatic(
     const html = extname(name) === '.html' ? readFileSync(path, 'utf8') : ''
     let answer: Answer
     if (html.includes(NONCE)) answer = serveWithNonce(html, type)
-    else if (html.includes(GIVEN)) answer = serveDocument(html, type, given ?? (() => Promise.resolve({ value: null })), images)
+    else if (html.includes(GIVEN))
+      answer = serveDocument(html, type, given ?? (() => Promise.resolve({ value: null })), images)
     else answer = serveFile(path, type, name.startsWith('assets/'))
     app.get(`${prefix}${name}`, answer)
     if (name === 'index.html') app.get(prefix, answer)

@@ -46,6 +46,10 @@ const figures = z.object({
   cet_annual_bp: z.int(),
 })
 
+const plain = z.union([z.string(), z.number(), z.boolean()])
+/** One figure of a setting, or a list of such; nothing where there is none. */
+const leaf = z.union([plain, z.array(plain)]).nullable()
+
 const preview = z.object({
   version,
   /** The version that counts until then: who confirms names it, so that nobody confirms a change of something else. */
@@ -53,7 +57,7 @@ const preview = z.object({
   /** What no longer fits together with the other settings, at which field. */
   faults: z.record(z.string(), z.string()),
   /** Each figure that becomes another. */
-  changes: z.array(z.object({ field: z.string(), before: z.json().nullable(), after: z.json().nullable() })),
+  changes: z.array(z.object({ field: z.string(), before: leaf, after: leaf })),
   /** What typical loans cost before and after; nothing where they cannot be had. */
   loans: z.array(
     z.object({
@@ -111,9 +115,5 @@ export const consoleSettingVersions = defineCall({
     z.strictObject({ action: z.literal('confirm'), id, replaces: id.nullable() }),
     z.strictObject({ action: z.literal('withdraw'), id }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(version), total: z.int() }),
-    z.object({ preview }),
-    z.object({ version }),
-  ]),
+  output: z.union([z.object({ rows: z.array(version), total: z.int() }), z.object({ preview }), z.object({ version })]),
 })

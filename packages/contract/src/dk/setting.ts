@@ -6,7 +6,8 @@ const { packages, iof, late } = SETTING_SCHEMAS
 
 export const dkSetting = defineCall({
   key: 'POST /api/dk/setting',
-  summary: 'Amounts, terms, rates and the packages on offer today, for the simulator; no package while the lender offers none',
+  summary:
+    'Amounts, terms, rates and the packages on offer today, for the simulator; no package while the lender offers none',
   who: 'anyone',
   writes: () => false,
   input: z.strictObject({}),

@@ -1,4 +1,13 @@
-import { areIofRates, isCnpj, MAX_CENTS, MAX_INSTALLMENTS, parseDay, parseRate, pixKeyKind, rate as rateOf } from '@home-credit/domain'
+import {
+  areIofRates,
+  isCnpj,
+  MAX_CENTS,
+  MAX_INSTALLMENTS,
+  parseDay,
+  parseRate,
+  pixKeyKind,
+  rate as rateOf,
+} from '@home-credit/domain'
 import { z } from 'zod'
 import { line } from '../line.ts'
 
@@ -39,7 +48,9 @@ const checked =
 const isRepeated = (values: readonly unknown[], index: number): boolean => values.indexOf(values[index]) < index
 
 const repeated = (values: readonly unknown[], field: string): SettingIssue[] =>
-  values.flatMap((_, index) => (isRepeated(values, index) ? [{ fault: 'repeated' as const, path: [index, field] }] : []))
+  values.flatMap((_, index) =>
+    isRepeated(values, index) ? [{ fault: 'repeated' as const, path: [index, field] }] : [],
+  )
 
 /** A rate as an exact decimal of at most eight places, up to a bound that no lender means to pass: 3.5 % is "0.035". */
 const rate = (max: string) => {
@@ -72,9 +83,9 @@ const ranges = { amount_min_cents: loanCents, amount_max_cents: loanCents, month
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 const orNothing = (shape: RegExp, max: number) => line(0, max).refine((text) => text === '' || shape.test(text))
 const hour = z.int().min(0).max(24)
-const hours = z.tuple([hour, hour]).superRefine(
-  checked(([from, to]) => (from < to ? [] : [{ fault: 'hours', path: [1] }])),
-)
+const hours = z
+  .tuple([hour, hour])
+  .superRefine(checked(([from, to]) => (from < to ? [] : [{ fault: 'hours', path: [1] }])))
 
 interface Tier {
   name: string
@@ -173,7 +184,11 @@ const schemasWith = (object: typeof z.object) => ({
         ),
       ]),
     ),
-  iof: object({ daily_rate: rate('0.01'), additional_rate: rate('0.2'), max_days: z.int().min(0).max(365) }).superRefine(
+  iof: object({
+    daily_rate: rate('0.01'),
+    additional_rate: rate('0.2'),
+    max_days: z.int().min(0).max(365),
+  }).superRefine(
     checked(({ daily_rate, additional_rate, max_days }) =>
       areIofRates({
         dailyRate: parseRate(daily_rate) ?? rateOf(0),

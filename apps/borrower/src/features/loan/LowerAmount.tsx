@@ -43,7 +43,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
   const [typed, setTyped] = useState(() => String(maxCents))
   const [term, setTerm] = useState(wish?.months ?? 0)
   const { busy, fault, attempt } = useSend('POST /api/dk/upTrueQa')
-  if (offers.packages.length === 0) return <p className={styles.note}>{texts.inst_no_packages()}</p>
+  if (offers.packages.length === 0) return <p className={styles.note}>{texts.sim_no_offer()}</p>
   if (wish === null || maxCents < minCents)
     return <p className={styles.note}>{texts.quota_lower_none({ min: formatMoney(minCents) })}</p>
 

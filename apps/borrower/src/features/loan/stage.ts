@@ -7,20 +7,18 @@ export type Bar = 'identity' | 'applied' | 'overdue' | 'not_now' | 'quota_low'
 /** What the page of amount and installments is about now. */
 export type Stage = 'choose' | 'agree' | Bar
 
-const BEGIN: Readonly<Record<MayApply, Stage>> = {
-  yes: 'choose',
+/** Where nothing is offered the page says so itself. */
+const BEGIN: Readonly<Partial<Record<MayApply, Bar>>> = {
   identity_needed: 'identity',
   application_open: 'applied',
   overdue: 'overdue',
   not_now: 'not_now',
   free_quota_below_minimum: 'quota_low',
-  // The page says itself that there is no package.
-  nothing_offered: 'choose',
 }
 
 /** Without an open application it hangs on whether one can be begun. */
 export function stageOf(loan: Pick<LoanCard, 'state'> | null, mayApply: MayApply): Stage {
-  if (loan === null || !isOpenApplication(loan.state)) return BEGIN[mayApply]
+  if (loan === null || !isOpenApplication(loan.state)) return BEGIN[mayApply] ?? 'choose'
   if (loan.state === 'unverified') return 'identity'
   if (loan.state === 'no_package') return 'choose'
   return loan.state === 'package_unpaid' ? 'agree' : 'applied'

@@ -6,6 +6,7 @@ import { useLoan } from '../../features/loan/use-loan.ts'
 import type { Wish } from '../../features/simulator/wish.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NoOffer } from './home/NoOffer.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
 const applyFrom = ({ netCents, months }: Wish) => <ApplyButton asked={{ amount_cents: netCents, months }} />
@@ -26,6 +27,7 @@ export function OwnHome() {
       )}
       {detail != null && next !== null && next.step !== 'apply_again' && <NextStepCard loan={detail.loan} />}
       {!open && <HomeSimulator apply={applyFrom} />}
+      {!open && <NoOffer />}
     </>
   )
 }

@@ -43,10 +43,7 @@ const taxOf = (iof: CreditTerms['iof']): Terms['iof'] => ({
   max_days: iof.maxDays,
 })
 
-export const termsOf = (
-  { policy, iof, late }: Prices,
-  { code, name, rateMonthly, feeCents }: LoanPackage,
-): Terms => ({
+export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly, feeCents }: LoanPackage): Terms => ({
   code,
   name,
   rate_monthly: formatRate(rateMonthly),

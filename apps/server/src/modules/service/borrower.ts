@@ -69,7 +69,9 @@ async function openOf(
 async function write(tx: Db, conversation: Conversation, said: Said, now: Date): Promise<Conversation> {
   const { service, holidays } = await settingsInForce(tx, now, ['service', 'holidays'])
   const due =
-    conversation.state === 'open' && conversation.answer_by !== null ? conversation.answer_by : answerBy(service, now, closedDaysIn(holidays))
+    conversation.state === 'open' && conversation.answer_by !== null
+      ? conversation.answer_by
+      : answerBy(service, now, closedDaysIn(holidays))
   // Who writes has read what is there.
   return append(tx, conversation, said, now, { state: 'open', answer_by: due, borrower_seq: conversation.last_seq + 1 })
 }

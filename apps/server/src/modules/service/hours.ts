@@ -20,7 +20,11 @@ function minutesIn(text: string): number | undefined {
 const midnight = (day: Day): number => startOfDay(formatDay(day)).getTime()
 
 /** When somebody is there on a day; nothing where nobody is, as on own holidays. Sunday is 0, or 7. */
-function windowOn(day: Day, { opens, closes, days }: Hours, closed: ReadonlySet<Day>): { from: number; to: number } | undefined {
+function windowOn(
+  day: Day,
+  { opens, closes, days }: Hours,
+  closed: ReadonlySet<Day>,
+): { from: number; to: number } | undefined {
   const weekday = new Date(`${formatDay(day)}T12:00:00Z`).getUTCDay()
   const [first, last] = [minutesIn(opens), minutesIn(closes)]
   if (closed.has(day)) return undefined

@@ -37,7 +37,10 @@ export async function watchSettings(options: {
     for (const { id, name, wrong } of skipped) {
       if (logged.has(id)) continue
       logged.add(id)
-      logger.error({ setting: name, version: id, wrong }, 'version of a setting does not fit its shape; the last valid one counts')
+      logger.error(
+        { setting: name, version: id, wrong },
+        'version of a setting does not fit its shape; the last valid one counts',
+      )
     }
     const wrong = [...skipped.map(({ name, id }) => `${name} ${id}`), ...missing.map((name) => `no ${name}`)]
     if (wrong.length === 0) health.works('settings')

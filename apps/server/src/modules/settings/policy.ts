@@ -11,7 +11,7 @@ import {
 } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import { closedDaysIn } from './holidays.ts'
-import { settingsInForce, type SettingValue } from './settings.ts'
+import { settingsInForce, type Settings, type SettingValue } from './settings.ts'
 
 /** What credit is given by on a day: the policy with its packages, the tax, the late charges, the deadlines. */
 export interface CreditTerms {
@@ -57,16 +57,18 @@ const ALWAYS = parseDay('2000-01-01')
 /** Nothing is lent until the lender has said how much. */
 const NOTHING = { amount_min_cents: 0, amount_max_cents: 0, months_min: 0, months_max: 0 }
 
-export async function creditTerms(db: Db, now: Date): Promise<CreditTerms> {
-  const { policy, packages, limits, iof, late, deadlines, holidays } = await settingsInForce(db, now, [
-    'policy',
-    'packages',
-    'limits',
-    'iof',
-    'late',
-    'deadlines',
-    'holidays',
-  ])
+const OF_CREDIT = ['policy', 'packages', 'limits', 'iof', 'late', 'deadlines', 'holidays'] as const
+
+/** Settings that were checked, in the shapes of the engine. */
+export function creditTermsIn({
+  policy,
+  packages,
+  limits,
+  iof,
+  late,
+  deadlines,
+  holidays,
+}: Pick<Settings, (typeof OF_CREDIT)[number]>): CreditTerms {
   if (ALWAYS === undefined) throw new Error('no first day')
   const bounds = limits ?? NOTHING
   return {
@@ -101,3 +103,6 @@ export async function creditTerms(db: Db, now: Date): Promise<CreditTerms> {
     closed: closedDaysIn(holidays),
   }
 }
+
+export const creditTerms = async (db: Db, now: Date): Promise<CreditTerms> =>
+  creditTermsIn(await settingsInForce(db, now, OF_CREDIT))

@@ -11,7 +11,8 @@ const UNSET = { packages: [], limits: null, holidays: [] } as const satisfies Pa
 
 export const isRequired = (name: SettingName): boolean => !(name in UNSET)
 
-type Settings = { [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' ? null : never) }
+/** Each by its name; without limits nothing is lent. */
+export type Settings = { [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' ? null : never) }
 
 /** A row's value in the shape of its setting, or what is wrong with it. */
 export function readValue<Name extends SettingName>(

@@ -168,7 +168,9 @@ export async function listVersions(
   { names, limit, offset }: { names: readonly string[]; limit: number; offset: number },
 ): Promise<{ rows: VersionRow[]; total: number }> {
   const { rows } = await sql<VersionRow>`${VERSIONS} WHERE s.name = ANY(${names})
-    ORDER BY (s.confirmed_at IS NULL AND s.withdrawn_at IS NULL) DESC, s.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    ORDER BY (s.confirmed_at IS NULL AND s.withdrawn_at IS NULL) DESC, s.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  )
   const total = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM settings WHERE name = ANY(${names})`.execute(db)
   return { rows, total: total.rows[0]?.total ?? 0 }

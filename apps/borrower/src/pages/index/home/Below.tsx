@@ -1,18 +1,22 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../../app/Answered.tsx'
 import { Identity } from '../../../app/Identity.tsx'
+import { useHasSession } from '../../../app/session.ts'
 import { useCall } from '../../../app/use-call.ts'
 import { Articles } from '../../../features/content/Articles.tsx'
 import { MarketingLines } from '../../../features/content/MarketingLines.tsx'
-import styles from '../Home.module.css'
+import styles from './Below.module.css'
+import { NoOffer } from './NoOffer.tsx'
 
 /** What stands below the fold of home: it comes after the first paint and all at once, so that nothing moves. */
 export function Below() {
+  const hasSession = useHasSession()
   const settings = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Answered part call={settings} lines={6}>
       {(told) => (
         <>
+          {!hasSession && <NoOffer />}
           <MarketingLines lines={told.marketing} />
           <Articles articles={told.articles} />
           <footer className={styles.lender}>

@@ -1,7 +1,20 @@
 import * as texts from '@home-credit/texts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { given } from '../../../app/given.ts'
+import { useCall } from '../../../app/use-call.ts'
+import styles from './Below.module.css'
 
 /** In place of the simulator while the lender offers nothing. */
-export const NoOffer = () => (
-  <EmptyState icon="loan" title={texts.home_no_offer()} action={<p>{texts.home_no_offer_note()}</p>} />
+export const NoOffer = () => (given === null ? <Asked /> : given.offers.packages.length === 0 && <Words />)
+
+/** Where the document came without the offers, they are asked for. */
+function Asked() {
+  const { state } = useCall('POST /api/dk/setting', {})
+  return state.at === 'ready' && state.data.packages.length === 0 && <Words />
+}
+
+const Words = () => (
+  <div className={styles.none} role="status">
+    <h2>{texts.home_no_offer()}</h2>
+    <p>{texts.home_no_offer_note()}</p>
+  </div>
 )
