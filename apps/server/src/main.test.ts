@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CallInput } from '@home-credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPool } from './db/pool.ts'
+import { addOperator } from './modules/operators/operators.ts'
+import { addBorrower } from './testing/borrower.ts'
 import { tlsCertificate } from './testing/certificate.ts'
 import { createDatabase, type TestDatabase } from './testing/cluster.ts'
 import { useProcesses, type ServerProcess } from './testing/process.ts'
@@ -93,6 +97,83 @@ describe('production mode refuses to start', () => {
   })
 })
 
+/** A lender that has set no products yet: everything answers, nothing is offered, and two people change that. */
+async function offersNothingUntilTwoHaveSetIt(server: ServerProcess): Promise<void> {
+  const pool = openPool({ url: empty.url, size: 2, onError: () => undefined })
+  const readyz = async (): Promise<unknown> =>
+    ((await (await fetch(`${server.address}/readyz`)).json()) as { status: string }).status
+  try {
+    expect(await readyz()).toBe('ready')
+    expect(await server.ask('POST /api/dk/setting', {})).toMatchObject({ status_code: 200, data: { packages: [] } })
+    const home = await (await fetch(server.address)).text()
+    expect(home).toContain('"packages":[]')
+    expect(home).not.toContain('type="range"')
+    const settings = await server.ask('POST /api/system/setting', {})
+    expect(settings).toMatchObject({ status_code: 200, data: { limits: null } })
+    // An example of a loan cannot be worked out: what tells of one is not there, the rest is.
+    expect('articles' in settings.data ? settings.data.articles.map(({ id }) => id) : []).toEqual([
+      'fraud',
+      'privacy',
+      'terms',
+    ])
+    expect(await server.ask('POST /api/system/setting', { article: 'terms' })).toMatchObject({ status_code: 200 })
+    expect(await server.ask('POST /api/system/setting', { article: 'cost' })).toMatchObject({ status_code: 404 })
+
+    const { token } = await addBorrower(pool.db, new Date())
+    const wish = { amount_cents: 100_000, months: 4, due_day: null, system: 'price' } as const
+    const nothing = { status_code: 402, data: { reason: 'nothing_offered' } }
+    expect(await server.ask('POST /api/dk/verify', { action: 'start' }, { token })).toMatchObject(nothing)
+    expect(
+      await server.ask('POST /api/dk/loan', { action: 'quote', package: 'plus', ...wish }, { token }),
+    ).toMatchObject(nothing)
+    expect(await server.ask('POST /api/dk/record', {}, { token })).toMatchObject({ data: { apply: 'nothing_offered' } })
+    expect(await server.ask('GET /api/sd/open', {}, { token })).toMatchObject({
+      status_code: 200,
+      data: { packages: [] },
+    })
+    expect(await server.ask('POST /api/dk/getDetail', {}, { token })).toMatchObject({ status_code: 200 })
+
+    const tokens: string[] = []
+    for (const login of ['ana', 'rui']) {
+      const password = 'a long password'
+      await addOperator(pool.db, { login, name: login, role: 'admin', password, by: 'test', now: new Date() })
+      const answer = await server.ask('POST /api/console/login', { login, password })
+      tokens.push('token' in answer.data ? answer.data.token : '')
+    }
+    const [one, other] = tokens as [string, string]
+    const set = async (
+      proposal: Pick<Extract<CallInput<'POST /api/console/setting_versions'>, { action: 'propose' }>, 'name' | 'value'>,
+    ): Promise<void> => {
+      const asked = { action: 'propose', reason: 'The first', effective_at: null, ...proposal }
+      const proposed = await server.ask(
+        'POST /api/console/setting_versions',
+        asked as CallInput<'POST /api/console/setting_versions'>,
+        { token: one },
+      )
+      if (!('version' in proposed.data)) throw new Error(JSON.stringify(proposed))
+      const { id } = proposed.data.version
+      const confirmed = await server.ask(
+        'POST /api/console/setting_versions',
+        { action: 'confirm', id, replaces: null },
+        { token: other },
+      )
+      expect(confirmed).toMatchObject({ status_code: 200 })
+    }
+    const limits = { amount_min_cents: 50_000, amount_max_cents: 500_000, months_min: 3, months_max: 12 }
+    const first = { id: 'first', name: 'First', ...limits, rate_monthly: '0.04', fee_cents: 0 }
+    await set({ name: 'limits', value: limits })
+    expect(await server.ask('POST /api/dk/setting', {})).toMatchObject({ data: { packages: [] } })
+    await set({ name: 'packages', value: [first] })
+    expect(await server.ask('POST /api/dk/setting', {})).toMatchObject({ data: { packages: [first] } })
+    expect(await (await fetch(server.address)).text()).toContain('type="range"')
+    expect(await server.ask('POST /api/system/setting', { article: 'cost' })).toMatchObject({ status_code: 200 })
+    expect(await server.ask('POST /api/dk/verify', { action: 'start' }, { token })).toMatchObject({ status_code: 200 })
+    expect(await readyz()).toBe('ready')
+  } finally {
+    await pool.close()
+  }
+}
+
 describe('production mode', () => {
   const post = async (server: ServerProcess, path: string): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': mintKey() }
@@ -118,6 +199,7 @@ describe('production mode', () => {
 
     const second = await start(production(empty.url))
     await second.ready()
+    await offersNothingUntilTwoHaveSetIt(second)
     expect(await second.ask('POST /api/system/setting', {})).toMatchObject({
       status_code: 200,
       data: { sandbox: false, lender: { brand: LENDER.LENDER_BRAND, cnpj: LENDER.LENDER_CNPJ } },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { SERVER_FOLDER } from '../root.ts'
@@ -34,6 +34,43 @@ it('a migration changed after it ran, and a database newer than the server, stop
   await expect(migrate(other.url)).rejects.toThrow('newer than this server')
   await client.end()
   await other.drop()
+})
+
+const BORROWER = `INSERT INTO borrowers (id, phone, password_hash, invitation_code, terms_accepted_at, created_at)
+  VALUES ('00000000-0000-7000-8000-000000000001', '+5511900000001', 'none', 'code', now(), now())`
+const LOAN = `INSERT INTO loans (id, number, borrower_id, state, opened_at, touched_at, since)
+  VALUES ('00000000-0000-7000-8000-000000000002', 'HC-1', '00000000-0000-7000-8000-000000000001', 'unverified', now(), now(), now())`
+const installed = (mode: string): string => `INSERT INTO installation (mode, created_at) VALUES ('${mode}', now())`
+const OWN = `INSERT INTO settings (name, value, effective_at, set_by) VALUES ('limits', '{}', now(), 'by hand')`
+
+it('products that came with migrations leave a database that nobody lends by, and stay in every other', async () => {
+  const before = await createDatabase(await clusterUrl(), { migrated: false })
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: before.url })
+  await client.connect()
+  const folder = join(SERVER_FOLDER, 'src', 'migrations')
+  const sqlOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  const VERSIONS = '026-setting-versions.sql'
+  for (const name of readdirSync(folder).toSorted()) if (name < VERSIONS) await client.query(sqlOf(name))
+  const productsAfter = async (...prepared: string[]): Promise<string[]> => {
+    await client.query('BEGIN')
+    for (const statement of prepared) await client.query(statement)
+    await client.query(sqlOf(VERSIONS))
+    const { rows } = await client.query<{ name: string; set_by: string; confirmed_by: string }>(
+      `SELECT name, set_by, confirmed_by FROM settings WHERE name IN ('packages', 'limits', 'iof') AND confirmed_at IS NOT NULL ORDER BY id`,
+    )
+    await client.query('ROLLBACK')
+    // Who set a value is its author, and counts as who confirmed it.
+    expect(rows.map(({ confirmed_by }) => confirmed_by)).toEqual(rows.map(({ set_by }) => set_by))
+    return rows.map(({ name }) => name)
+  }
+  expect(await productsAfter()).toEqual(['iof'])
+  expect(await productsAfter(installed('production'), BORROWER)).toEqual(['iof'])
+  expect(await productsAfter(installed('production'), BORROWER, LOAN)).toEqual(['limits', 'packages', 'iof'])
+  expect(await productsAfter(installed('production'), OWN)).toEqual(['limits', 'packages', 'iof', 'limits'])
+  expect(await productsAfter(installed('sandbox'))).toEqual(['limits', 'packages', 'iof'])
+  await client.end()
+  await before.drop()
 })
 
 const names = async (): Promise<string[]> =>

@@ -1,0 +1,52 @@
+import type { CallOutput } from '@home-credit/contract'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+type Offers = CallOutput<'POST /api/dk/setting'>
+
+const OFFERS: Omit<Offers, 'packages'> = {
+  today: '2026-03-10',
+  iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 },
+  late: { fine_rate: '0.02', mora_monthly: '0.01' },
+}
+const PACKAGE = {
+  id: 'essential',
+  name: 'Essential',
+  amount_min_cents: 30_000,
+  amount_max_cents: 300_000,
+  months_min: 3,
+  months_max: 6,
+  rate_monthly: '0.059',
+  fee_cents: 0,
+}
+
+beforeEach(() => vi.resetModules())
+
+/** What stands between the promise and the articles of home, with this in the document. */
+async function drawn(packages: Offers['packages']): Promise<void> {
+  const given = document.createElement('script')
+  Object.assign(given, { id: 'given', type: 'application/json' })
+  given.textContent = JSON.stringify({ sandbox: false, offers: { ...OFFERS, packages } })
+  document.body.replaceChildren(given)
+  const { HomeSimulator } = await import('./HomeSimulator.tsx')
+  const { NoOffer } = await import('./home/NoOffer.tsx')
+  render(
+    <>
+      <HomeSimulator />
+      <NoOffer />
+    </>,
+  )
+}
+
+it('home simulates what is offered, and says nothing else', async () => {
+  await drawn([PACKAGE])
+  expect(screen.getAllByRole('slider')).toHaveLength(2)
+  expect(screen.queryByText('No loans are offered yet')).toBeNull()
+})
+
+it('home says that no loans are offered yet in place of the simulator, where the lender has set none', async () => {
+  await drawn([])
+  expect(screen.getByText('No loans are offered yet')).toBeTruthy()
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.queryByText('Apply')).toBeNull()
+})
