@@ -238,7 +238,7 @@ describe('a version of a setting', () => {
       send(proposal('late', { ...before, fine_rate: '0.01' })),
       send(proposal('late', { ...before, fine_rate: '0.015' }), await admin2()),
     ])
-    expect(answers.map(({ status_code }) => status_code).toSorted()).toEqual([200, 412])
+    expect(new Set(answers.map(({ status_code }) => status_code))).toEqual(new Set([200, 412]))
     const made = answers.find(({ status_code }) => status_code === 200)
     const { id } = versionIn(dataOf(made as (typeof answers)[number]))
     const refused = answers.find(({ status_code }) => status_code === 412)
@@ -255,7 +255,7 @@ describe('a version of a setting', () => {
     const { replaces } = await previewed(id)
     const tokens = [await admin2(), await loans.operator('finance')]
     const answers = await Promise.all(tokens.map((token) => send({ action: 'confirm', id, replaces }, token)))
-    expect(answers.map(({ status_code }) => status_code).toSorted()).toEqual([200, 412])
+    expect(new Set(answers.map(({ status_code }) => status_code))).toEqual(new Set([200, 412]))
     await change('holidays', before)
   })
 
@@ -375,7 +375,7 @@ describe('a version of a setting', () => {
 describe('what a change does', () => {
   it('is shown before it is confirmed: typical loans before and after, and each figure that changes', async () => {
     const all = await packages()
-    const dearer = all.map((each) => (each.id === 'plus' ? { ...each, rate_monthly: '0.06' } : each))
+    const dearer = all.map((each) => Object.assign(each, each.id === 'plus' && { rate_monthly: '0.06' }))
     const { id } = await propose('packages', dearer)
     const preview = await previewed(id)
     expect(preview.changes).toEqual([{ field: 'plus.rate_monthly', before: '0.045', after: '0.06' }])

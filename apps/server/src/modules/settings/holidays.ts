@@ -1,4 +1,4 @@
-import { type Day } from '@home-credit/domain'
+import type { Day } from '@home-credit/domain'
 import { dayIn } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { settingsInForce, type SettingValue } from './settings.ts'

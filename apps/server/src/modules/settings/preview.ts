@@ -20,7 +20,17 @@ export interface NewPrices {
   iof: IofRates
   late: LateTerms
 }
-export type OpenUnder = (db: Db, prices: NewPrices) => Promise<Pick<Preview, 'open_offers' | 'open_applications'>>
+export type OpenUnder = (
+  db: Db,
+  before: NewPrices,
+  after: NewPrices,
+) => Promise<Pick<Preview, 'open_offers' | 'open_applications'>>
+
+const pricesIn = ({ packages, iof, late }: Offered): NewPrices => ({
+  packages: packages.map(packageIn),
+  iof: iofIn(iof),
+  late: lateIn(late),
+})
 
 type Json = Change['before']
 
@@ -125,10 +135,6 @@ export async function previewOf(
   return {
     ...base,
     loans: name === 'late' ? [] : typicalLoans(before, after, at),
-    ...(await openUnder(db, {
-      packages: after.packages.map(packageIn),
-      iof: iofIn(after.iof),
-      late: lateIn(after.late),
-    })),
+    ...(await openUnder(db, pricesIn(before), pricesIn(after))),
   }
 }
