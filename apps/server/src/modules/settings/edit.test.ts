@@ -256,6 +256,9 @@ describe('a version of a setting', () => {
     const tokens = [await admin2(), await loans.operator('finance')]
     const answers = await Promise.all(tokens.map((token) => send({ action: 'confirm', id, replaces }, token)))
     expect(new Set(answers.map(({ status_code }) => status_code))).toEqual(new Set([200, 412]))
+    expect(answers.find(({ status_code }) => status_code === 412)).toMatchObject({
+      data: { reason: 'already_decided' },
+    })
     await change('holidays', before)
   })
 
