@@ -60,7 +60,7 @@ export const INFO_PARTS = {
   delete: () => import('../pages/my/personal-info/EditPrivacy.tsx').then((page) => page.DeleteData),
 } satisfies Record<string, () => Promise<ComponentType>>
 
-/** The fee of a package, on the page of amount and installments: only some packages have one. */
+/** The fee of a package, or why none can be chosen, on the page of amount and installments. */
 export const loadFee = () => import('../pages/loan/installment/Agree.tsx').then((part) => part.Agree)
 
 /** What a good history has added to the quota, above the form: most who see it are new. */

@@ -14,13 +14,13 @@ interface Props {
   /** The value as people read it. */
   shown: string
   range: SlideRange
+  /** A step may lead past an end: who keeps the value holds it between both. */
   onChange: (value: number) => void
 }
 
 /** A value between two ends: dragged, stepped by two large buttons, or by the arrow keys. */
 export function Slide({ label, value, shown, range: { min, max, step }, onChange }: Props) {
   const id = useId()
-  const stepTo = (next: number): void => onChange(Math.min(max, Math.max(min, next)))
   return (
     <div className={styles.slide}>
       <label htmlFor={id} className={styles.label}>
@@ -32,7 +32,7 @@ export function Slide({ label, value, shown, range: { min, max, step }, onChange
           className={styles.step}
           aria-label={texts.sim_less({ what: label })}
           disabled={value <= min}
-          onClick={() => stepTo(value - step)}
+          onClick={() => onChange(value - step)}
         >
           −
         </button>
@@ -44,7 +44,7 @@ export function Slide({ label, value, shown, range: { min, max, step }, onChange
           className={styles.step}
           aria-label={texts.sim_more({ what: label })}
           disabled={value >= max}
-          onClick={() => stepTo(value + step)}
+          onClick={() => onChange(value + step)}
         >
           +
         </button>

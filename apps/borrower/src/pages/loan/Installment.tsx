@@ -8,7 +8,6 @@ import { loadFee, loadGrown } from '../../app/pages.ts'
 import { PATHS } from '../../app/paths.ts'
 import { together } from '../../app/together.ts'
 import { know, useCall, useFresh } from '../../app/use-call.ts'
-import { Barred } from '../../features/loan/Barred.tsx'
 import { InstallmentForm } from '../../features/loan/InstallmentForm.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
 import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
@@ -47,7 +46,7 @@ export function Installment() {
   }
 
   const page = (): ReactNode => {
-    if (bar !== undefined) return <Barred bar={bar} />
+    if (bar !== undefined) return <Agree bar={bar} />
     if (moved !== undefined && !again)
       return moved.loan.state === 'package_unpaid' ? <Agree /> : <Skeleton lines={LINES} />
     return (
@@ -57,7 +56,7 @@ export function Installment() {
           if (!fresh) return <Skeleton lines={LINES} />
           const stage = stageOf(data.loan, apply)
           if (stage === 'agree' && !again) return <Agree />
-          if (stage !== 'choose' && stage !== 'agree') return <Barred bar={stage} />
+          if (stage !== 'choose' && stage !== 'agree') return <Agree bar={stage} />
           if (data.packages.length === 0) return <EmptyState icon="loan" title={texts.inst_no_packages()} />
           return (
             <>
@@ -79,4 +78,5 @@ export function Installment() {
   )
 }
 
-const Agree = () => <LazyPage inPage name="fee" load={loadFee} given={{ elsewhere: <Barred bar="applied" /> }} />
+/** What most who come here do not see: the fee of a package, or why nothing can be chosen. */
+const Agree = (given: { bar?: Bar }) => <LazyPage inPage name="fee" load={loadFee} given={given} />

@@ -1,6 +1,5 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { given } from '../../app/given.ts'
 import { LazyPage } from '../../app/LazyPage.tsx'
 import { relaunch, usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
@@ -16,7 +15,6 @@ import { HubNotice, toldOf, type Told } from '../../features/loan/HubNotice.tsx'
 import { VIEWS } from '../../features/loan/next-step.ts'
 import type { Outcome } from '../../features/loan/outcome.ts'
 import { useLoan } from '../../features/loan/use-loan.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -34,13 +32,9 @@ export function Loan() {
 const Stranger = () => (
   <Page title={texts.title_loan()} tab>
     <NoAdvanceFee />
-    {given?.offers.packages.length === 0 ? (
-      <EmptyState icon="loan" title={texts.refusal_nothing_offered()} />
-    ) : (
-      <HowItWorks>
-        <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
-      </HowItWorks>
-    )}
+    <HowItWorks>
+      <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
+    </HowItWorks>
   </Page>
 )
 

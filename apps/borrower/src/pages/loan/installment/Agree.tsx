@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
 import { Answered } from '../../../app/Answered.tsx'
 import { relaunch } from '../../../app/location.ts'
 import { PATHS } from '../../../app/paths.ts'
 import { know, useCall, useFresh } from '../../../app/use-call.ts'
+import { Barred } from '../../../features/loan/Barred.tsx'
 import { FeeAgreement } from '../../../features/loan/FeeAgreement.tsx'
 import type { Detail } from '../../../features/loan/loan.ts'
+import type { Bar } from '../../../features/loan/stage.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** The fee of the package that is chosen, as it stands now and not as it was when the page was open before; `elsewhere` where the loan is past it. */
-export function Agree({ elsewhere }: { elsewhere: ReactNode }) {
+/** The fee of the package that is chosen; or what stands in the way of choosing one. */
+export const Agree = ({ bar }: { bar?: Bar }) => (bar === undefined ? <Fee /> : <Barred bar={bar} />)
+
+/** As it stands now and not as it was when the page was open before. */
+function Fee() {
   const read = useCall('POST /api/dk/getDetail', {})
   const fresh = useFresh(read)
   const agreed = (detail: Detail): void => {
@@ -19,7 +23,7 @@ export function Agree({ elsewhere }: { elsewhere: ReactNode }) {
     <Answered call={read} lines={10}>
       {({ detail }) => {
         if (!fresh) return <Skeleton lines={10} />
-        if (detail?.loan.state !== 'package_unpaid' || detail.package === null) return elsewhere
+        if (detail?.loan.state !== 'package_unpaid' || detail.package === null) return <Barred bar="applied" />
         return <FeeAgreement detail={detail} chosen={detail.package} onAgreed={agreed} onStale={read.reload} />
       }}
     </Answered>
