@@ -7,6 +7,8 @@ import { PageFrame } from './PageFrame.tsx'
 import { PATHS } from './paths.ts'
 import { SandboxLine } from './SandboxLine.tsx'
 
+const RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }
+
 /** Home as the document brings it, before any script: drawn when the app is built, in the language that nobody has chosen yet. */
 export const drawShell = (): string =>
   renderToStaticMarkup(
@@ -14,7 +16,7 @@ export const drawShell = (): string =>
       <SandboxLine>{texts.sandbox_banner()}</SandboxLine>
       <PageFrame title={texts.home_title()} tab={PATHS.home} right={<LanguageLink />}>
         <NoAdvanceFee />
-        <SimulatorView wish={FIRST_WISH} />
+        <SimulatorView wish={FIRST_WISH} ranges={RANGES} />
       </PageFrame>
     </>,
   )

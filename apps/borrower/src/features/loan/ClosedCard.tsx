@@ -4,17 +4,10 @@ import { useId } from 'react'
 import styles from './loan.module.css'
 import { StateLabel } from './StateLabel.tsx'
 
-function saidOf(state: LoanState): string {
-  switch (state) {
-    case 'repaid':
-      return texts.hub_closed_repaid()
-    case 'regretted':
-      return texts.hub_closed_regretted()
-    case 'rejected':
-      return texts.hub_closed_rejected()
-    default:
-      return texts.hub_cancelled()
-  }
+const SAID: Partial<Record<LoanState, () => string>> = {
+  repaid: texts.hub_closed_repaid,
+  regretted: texts.hub_closed_regretted,
+  rejected: texts.hub_closed_rejected,
 }
 
 /** A loan in which nothing happens any more. */
@@ -28,7 +21,7 @@ export function ClosedCard({ state }: { state: LoanState }) {
       <h2 id={id} className={styles.cardTitle}>
         {state === 'repaid' || state === 'regretted' ? texts.hub_closed_loan() : texts.next_apply_again()}
       </h2>
-      <p className={styles.cardBody}>{saidOf(state)}</p>
+      <p className={styles.cardBody}>{(SAID[state] ?? texts.hub_cancelled)()}</p>
     </section>
   )
 }

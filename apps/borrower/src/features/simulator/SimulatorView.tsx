@@ -21,19 +21,17 @@ export interface Answer {
 
 interface Props {
   wish: Wish
-  /** Without these it is the shell: drawn, not yet answering. */
-  ranges?: { netCents: SlideRange; months: SlideRange }
+  ranges: { netCents: SlideRange; months: SlideRange }
+  /** Without these two it is the shell: drawn, not yet answering. */
   answer?: Answer | 'none'
   onChange?: (wish: Wish) => void
   /** What stands in place of the way to the application, for who has a session. */
   apply?: ReactNode
 }
 
-const SHELL_RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }
 const NOT_YET = '…'
-const nobody = (): void => undefined
 
-export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = nobody, apply }: Props) {
+export function SimulatorView({ wish, ranges, answer, onChange, apply }: Props) {
   return (
     <section className={styles.card} aria-labelledby="simulator">
       <h2 id="simulator" className={styles.title}>
@@ -44,14 +42,14 @@ export function SimulatorView({ wish, ranges = SHELL_RANGES, answer, onChange = 
         value={wish.netCents}
         shown={formatMoney(wish.netCents)}
         range={ranges.netCents}
-        onChange={(netCents) => onChange({ ...wish, netCents })}
+        onChange={(netCents) => onChange?.({ ...wish, netCents })}
       />
       <Slide
         label={texts.sim_months()}
         value={wish.months}
         shown={String(wish.months)}
         range={ranges.months}
-        onChange={(months) => onChange({ ...wish, months })}
+        onChange={(months) => onChange?.({ ...wish, months })}
       />
       <div aria-live="polite">
         {answer === 'none' ? (
