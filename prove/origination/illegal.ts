@@ -109,7 +109,7 @@ export const illegal: Claim = {
       'a refusal of the table that is not heeded',
       {
         file: 'apps/server/src/modules/loans/act.ts',
-        find: "  if (isRefused(moved)) return refuse(TOLD[moved.refused] ?? 'out_of_order', { loan: whereIs(loan) })\n",
+        find: '  if (isRefused(moved)) return refuse(toldTo(deed, moved.refused), { loan: whereIs(loan) })\n',
         replace: '  if (isRefused(moved)) { await updateLoan(tx, loan.id, { touched_at: deed.now }); return loan }\n',
       },
       tryTable,

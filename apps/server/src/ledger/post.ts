@@ -102,7 +102,7 @@ const POST = `
   SELECT id, true FROM ledger_transactions WHERE ledger_key_scope(event) = ledger_key_scope($1) AND key = $2 AND NOT EXISTS (SELECT FROM t)`
 
 /** Books what has happened. A line of nothing is left out. */
-export const post = (tx: Db, { lines, ...booking }: Posting): Promise<Posted> =>
+export const post = async (tx: Db, { lines, ...booking }: Posting): Promise<Posted> =>
   write(tx, {
     ...booking,
     lines: lines

@@ -95,22 +95,26 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   const splits = splitAgain(numbered, { balanceCents: principal, rateMonthly })
   // What was to be paid again still is, by the new list.
   const returnedOn = loan.rows.find((row) => isOpen(row) && row.returnedOn !== undefined)?.returnedOn
+  const again = returnedOn === undefined ? {} : { returnedOn }
   const rows = numbered.map(
-    ({ number, due, paymentCents }, index): LoanRow => ({
-      number,
-      due,
-      payable: payableOn(due),
-      paymentCents,
-      interestCents: splits[index]?.interestCents ?? cents(0),
-      principalCents: splits[index]?.principalCents ?? cents(0),
-      paidInterestCents: cents(0),
-      paidPrincipalCents: cents(0),
-      paidLate: NO_CHARGES,
-      fixedLate: NO_CHARGES,
-      segment: null,
-      closed: null,
-      ...(returnedOn === undefined ? {} : { returnedOn }),
-    }),
+    ({ number, due, paymentCents }, index): LoanRow =>
+      Object.assign(
+        {
+          number,
+          due,
+          payable: payableOn(due),
+          paymentCents,
+          interestCents: splits[index]?.interestCents ?? cents(0),
+          principalCents: splits[index]?.principalCents ?? cents(0),
+          paidInterestCents: cents(0),
+          paidPrincipalCents: cents(0),
+          paidLate: NO_CHARGES,
+          fixedLate: NO_CHARGES,
+          segment: null,
+          closed: null,
+        },
+        again,
+      ),
   )
   if (sumCents(rows.map((row) => row.principalCents)) !== principal) throw new Error('principal was lost')
   const kept = loan.rows.filter((row) => !isOpen(row))

@@ -28,7 +28,10 @@ const undoLast = (payment: Payment, day: Day): CreditedLoan =>
   })
 
 /** What a row asks for, without the date it is payable by and what its lateness fixed. */
-const asks = ({ payable: _, fixedLate: __, segment: ___, returnedOn: ____, ...row }: LoanRow) => row
+const asks = (all: LoanRow) => {
+  const { payable: _, fixedLate: __, segment: ___, returnedOn: ____, ...row } = all
+  return row
+}
 const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
 
 describe('a payment that is undone', () => {

@@ -25,6 +25,10 @@ const TOLD: Partial<Record<TransitionRefusal, RefusalName>> = {
   releaser_has_not_verified: 'other_duty',
 }
 
+/** An operator reads what stands in the way; a borrower is not told that paying something would help. */
+const toldTo = ({ actor }: Deed, refused: TransitionRefusal): RefusalName =>
+  refused === 'nothing_taken_back' && actor.kind === 'operator' ? 'returned_open' : (TOLD[refused] ?? 'out_of_order')
+
 /** The loan as it would be with what the act brings: the guards look at that. */
 const withBrought = (loan: Loan, { wish, terms }: Deed): Loan => ({
   ...loan,
@@ -45,10 +49,7 @@ export async function act(tx: Db, parts: LoanParts, loan: Loan, deed: Deed, give
     listAfter: deed.payment?.made.loan ?? deed.undone?.loan,
   })
   const moved = transition({ state: loan.state, facts }, deed.action, deed.actor)
-  if (isRefused(moved)) {
-    const told = moved.refused === 'nothing_taken_back' && deed.actor.kind === 'operator' ? 'returned_open' : undefined
-    return refuse(told ?? TOLD[moved.refused] ?? 'out_of_order', { loan: whereIs(loan) })
-  }
+  if (isRefused(moved)) return refuse(toldTo(deed, moved.refused), { loan: whereIs(loan) })
 
   const step: Step = { tx, parts, world, loan: asIf, deed, changes: {} }
   for (const effect of moved.effects) await EFFECTS[effect](step)

@@ -44,7 +44,10 @@ interface Undoing {
   moneyStays?: boolean
 }
 
-const unmarked = ({ returnedOn: _, ...row }: LoanRow): LoanRow => row
+const unmarked = (all: LoanRow): LoanRow => {
+  const { returnedOn: _, ...row } = all
+  return row
+}
 
 /** Undoes one payment, in the transaction of what undoes it: the wallet, which the caller holds, has its money again. */
 export async function undoRepayment(

@@ -32,7 +32,10 @@ const list = async ({ token, loanId }: Borrower) => {
 }
 /** What the rows ask for, without the dates that a return moves. */
 const asked = async (borrower: Borrower) =>
-  (await list(borrower)).installments.map(({ payable_on: _, returned_on: __, ...row }) => row)
+  (await list(borrower)).installments.map((all) => {
+    const { payable_on: _, returned_on: __, ...row } = all
+    return row
+  })
 
 /** Pays by a PIX for exactly that; tells its EndToEndId. */
 async function payByPix(borrower: Borrower, pay: Pay, walletCents = 0): Promise<string> {
