@@ -4,7 +4,7 @@ import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 const WALKS = 20
 const STEPS = 10_000
 
-/** Where a loan may go from each state, by the rules and not by the table: it stays, it leaves, or it is cancelled, any time before crediting. */
+/** Where a loan may go from each state, by the rules and not by the table: it stays, it leaves, or it is cancelled, any time before crediting. What was repaid is open again where the bank takes the money back. */
 const LEGAL: Readonly<Record<LoanState, readonly LoanState[]>> = {
   unverified: ['unverified', 'no_package', 'cancelled'],
   no_package: ['package_unpaid', 'quota_short', 'under_review', 'cancelled'],
@@ -12,10 +12,10 @@ const LEGAL: Readonly<Record<LoanState, readonly LoanState[]>> = {
   quota_short: ['quota_short', 'package_unpaid', 'under_review', 'cancelled'],
   under_review: ['under_review', 'approved', 'rejected', 'cancelled'],
   rejected: ['under_review', 'cancelled'],
-  approved: ['approved', 'generated', 'no_package', 'cancelled'],
+  approved: ['approved', 'generated', 'under_review', 'no_package', 'cancelled'],
   generated: ['credited', 'under_review', 'approved', 'cancelled'],
   credited: ['credited', 'repaid', 'regretted'],
-  repaid: [],
+  repaid: ['credited'],
   regretted: [],
   cancelled: [],
 }
@@ -58,6 +58,7 @@ const GUARDS: readonly Parameters<typeof withoutGuard>[1][] = [
   'another_decider',
   'policy_may_decide',
   'quota_suffices',
+  'nothing_taken_back',
   'within_regret_days',
 ]
 

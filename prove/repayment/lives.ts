@@ -52,6 +52,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     comparisons: 0,
     repaid: 0,
     iof_borne: 0,
+    undone: 0,
   }
   const first = addDays(dayOf(localDate(await nowOf(lender))), 1)
   const seen = new Map<Life, Day>()
@@ -98,6 +99,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
       counts.payments += life.payments
       counts.plans += life.plans
       counts.iof_borne += life.iofBorne > 0n ? 1 : 0
+      counts.undone += life.undone
       const { loan } = await lender.steps.detail(life.borrower, life.borrower.loanId)
       if (loan.state !== 'repaid') faults.push(`${life.borrower.loanId}: nothing is left and it is ${loan.state}`)
     }
@@ -110,7 +112,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
 
 export const lives: Claim = {
   claim:
-    'random loans lived for their whole life through the API with random payments, plans and due days: on every event day and 5 % of the others screen, ledger and engine are equal, the IOF that the lender bears is that of a second computation, and at the end nothing remains',
+    'random loans lived for their whole life through the API with random payments, payments taken back, plans and due days: on every event day and 5 % of the others screen, ledger and engine are equal, the IOF that the lender bears and the loan without an undone payment are those of a second computation, and at the end nothing remains',
   asked: {
     loans: LOANS,
     repaid: LOANS,
@@ -120,6 +122,7 @@ export const lives: Claim = {
     comparisons: 20 * LOANS,
     plans: LOANS / 10,
     iof_borne: LOANS / 5,
+    undone: LOANS / 5,
   },
   run: (run) => withLender(undefined, (lender) => live(lender, run)),
   small: 0.004,

@@ -3,6 +3,7 @@ import {
   cents,
   changeDueDay,
   creditLoan,
+  day as dayNumber,
   dayOfMonth,
   formatDay,
   formatRate,
@@ -19,6 +20,7 @@ import {
   rate,
   replan,
   settle,
+  unpaidCents,
   type CreditedLoan,
   type Day,
   type Owed,
@@ -26,10 +28,12 @@ import {
   type Replan,
 } from '../../packages/domain/src/index.ts'
 import type { CallInput, CallOutput } from '../../packages/contract/src/index.ts'
+import { walletBalance } from '../../apps/server/src/ledger/post.ts'
+import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import type { Choice } from '../../apps/server/src/testing/loans.ts'
-import { iofOfPayment, iofOfPlan, splitTaxed, taxedAtRelease, type Taxed } from '../money/oracle.ts'
+import { iofOfPayment, iofOfPlan, payableDate, splitTaxed, taxedAtRelease, type Taxed } from '../money/oracle.ts'
 import { simulated, type Setting } from '../origination/agreement.ts'
 import type { Lender } from '../origination/lender.ts'
 
@@ -51,8 +55,22 @@ export interface Life {
   /** The IOF that the lender bears for it, by the second computation. */
   taxed: Taxed
   iofBorne: bigint
+  /** Its last payment, where that came by PIX: how all stood before it, kept by the life itself. */
+  last: Undoable | undefined
+  undone: number
   /** Its own, so that the seed decides each life however many are lived at once. */
   random: () => number
+}
+
+/** All that a payment changed, as it was. */
+interface Undoable {
+  endToEndId: string
+  day: Day
+  model: CreditedLoan
+  taxed: Taxed
+  iofBorne: bigint
+  /** The rows it paid something of. */
+  rows: ReadonlySet<number>
 }
 
 export interface Compared {
@@ -91,6 +109,8 @@ export function begin(
     dueDayChanged: false,
     taxed: taxedAtRelease(model.release, principalOf(model.rows)),
     iofBorne: 0n,
+    last: undefined,
+    undone: 0,
     random,
   }
 }
@@ -341,6 +361,76 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
   return made
 }
 
+const PIX_SHARE = 0.35
+/** Of payments by PIX, those that the bank takes back at once; and of those that are still the last when the loan is looked at again. */
+const BACK_AT_ONCE = 0.2
+const BACK_LATER = 0.25
+const PAY_AGAIN_DAYS = 5
+
+/** The loan as it must stand without its last payment, computed from how it stood before and not by the engine's own undoing. */
+function without({ model, rows, day: paidOn }: Undoable, today: Day): CreditedLoan {
+  let payAgain = Number(today)
+  for (let left = PAY_AGAIN_DAYS; left > 0; left -= 1) payAgain = payableDate(payAgain + 1)
+  return {
+    ...model,
+    rows: model.rows.map((row) => {
+      if (!rows.has(row.number)) return row
+      const payable = dayNumber(Math.max(row.payable, payAgain))
+      const [line] = isDueOn(row, paidOn) ? done(owedOn(model, { rows: [row.number], day: paidOn })).lines : []
+      const late = line?.late ?? row.fixedLate
+      const wasLate =
+        row.segment !== null || late.fineCents + late.moraCents + late.contractInterestCents > 0 || hasPaidLate(row)
+      return {
+        ...row,
+        payable,
+        returnedOn: today,
+        fixedLate: late,
+        segment: wasLate ? { baseCents: unpaidCents(row), since: payable } : null,
+      }
+    }),
+  }
+}
+
+const isDueOn = (row: CreditedLoan['rows'][number], on: Day): boolean => row.extra === true || row.due <= on
+const hasPaidLate = ({ paidLate }: CreditedLoan['rows'][number]): boolean =>
+  paidLate.fineCents + paidLate.moraCents + paidLate.contractInterestCents > 0
+
+/** The bank takes the last payment back, after its money has left the wallet: nothing of it is there to give. */
+async function takeBack(lender: Lender, life: Life, last: Undoable, today: Day): Promise<Compared> {
+  const bank = bankOf({ server: { pool: lender.pool }, ask: lender.ask })
+  const { id } = life.borrower
+  if ((await walletBalance(lender.pool.db, id)) > 0) await bank.spend(id)
+  dataOf(await lender.ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: last.endToEndId }))
+  await bank.lineIn(last.endToEndId, 'returned')
+  life.model = without(last, today)
+  life.taxed = last.taxed
+  life.iofBorne = last.iofBorne
+  life.last = undefined
+  life.undone += 1
+  return compare(lender, life, today)
+}
+
+/** Pays by a PIX of exactly that amount; tells its EndToEndId. */
+async function payByPix({ ask, pool }: Lender, { borrower }: Life, pay: Pay, amount_cents: number): Promise<string> {
+  const bank = bankOf({ server: { pool }, ask })
+  const told = dataOf(
+    await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id: borrower.loanId, pay, method: 'pix', amount_cents },
+      { token: borrower.token },
+    ),
+  )
+  if (!('order' in told)) throw new Error('no charge')
+  const endToEndId = await bank.pay({ txid: told.order.copy_code ?? '' })
+  await bank.orderIn(borrower.token, told.order.id, 'paid')
+  return endToEndId
+}
+
+const together = (all: readonly Compared[]): Compared => ({
+  faults: all.flatMap(({ faults }) => faults),
+  comparisons: all.reduce((sum, { comparisons }) => sum + comparisons, 0),
+})
+
 const PLAN_SHARE = 0.08
 const MOST_PLANS = 3
 
@@ -360,15 +450,21 @@ async function renegotiate(lender: Lender, life: Life, day: Day): Promise<Compar
   return compare(lender, life, day)
 }
 
-/** Compares, pays something at random or agrees on another list, compares again. */
+/** Compares, pays something at random, agrees on another list or has the last payment taken back, compares again. */
 export async function act(lender: Lender, life: Life, day: Day): Promise<Compared> {
   const { ask, steps } = lender
   const { borrower } = life
   const before = await compare(lender, life, day)
+  if (life.last !== undefined && life.random() < BACK_LATER) {
+    const found = await takeBack(lender, life, life.last, day)
+    life.next = nextDay(life, day)
+    return together([before, found])
+  }
   if (life.plans < MOST_PLANS && life.random() < PLAN_SHARE) {
     const found = await renegotiate(lender, life, day)
+    life.last = undefined
     life.next = nextDay(life, day)
-    return { faults: [...before.faults, ...found.faults], comparisons: before.comparisons + found.comparisons }
+    return together([before, found])
   }
   const step = randomStep(life, day)
   if (step === undefined) {
@@ -379,21 +475,31 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
   const quoted = dataOf(
     await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: step.pay }, { token: borrower.token }),
   )
-  const faults =
-    JSON.stringify([paid.amountCents, ...linesOf(paid)]) ===
-    JSON.stringify([quoted.owed.amount_cents, ...toldLines(quoted.owed)])
-      ? []
-      : [
-          `${JSON.stringify(life.choice)} on ${formatDay(day)}: ${JSON.stringify(step.pay)} is ${quoted.owed.amount_cents} on the screen and ${paid.amountCents} by the engine`,
-        ]
-  if (quoted.wallet_cents < paid.amountCents) await steps.topUp(borrower, paid.amountCents - quoted.wallet_cents)
-  const answer = await ask(
-    'POST /api/dk/getRepaymentPay',
-    { loan_id: borrower.loanId, pay: step.pay, method: 'wallet', amount_cents: paid.amountCents },
-    { token: borrower.token },
-  )
-  if (answer.status_code !== 200)
-    throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
+  const asShown: Compared = {
+    comparisons: 1,
+    faults:
+      JSON.stringify([paid.amountCents, ...linesOf(paid)]) ===
+      JSON.stringify([quoted.owed.amount_cents, ...toldLines(quoted.owed)])
+        ? []
+        : [
+            `${JSON.stringify(life.choice)} on ${formatDay(day)}: ${JSON.stringify(step.pay)} is ${quoted.owed.amount_cents} on the screen and ${paid.amountCents} by the engine`,
+          ],
+  }
+  const stood = { model: life.model, taxed: structuredClone(life.taxed), iofBorne: life.iofBorne, day }
+  life.last = undefined
+  if (life.random() < PIX_SHARE) {
+    const endToEndId = await payByPix(lender, life, step.pay, paid.amountCents)
+    life.last = { ...stood, endToEndId, rows: new Set(paid.lines.map(({ number }) => number)) }
+  } else {
+    if (quoted.wallet_cents < paid.amountCents) await steps.topUp(borrower, paid.amountCents - quoted.wallet_cents)
+    const answer = await ask(
+      'POST /api/dk/getRepaymentPay',
+      { loan_id: borrower.loanId, pay: step.pay, method: 'wallet', amount_cents: paid.amountCents },
+      { token: borrower.token },
+    )
+    if (answer.status_code !== 200)
+      throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
+  }
   life.model = step.made.loan
   life.payments += 1
   for (const { number, state, principalCents } of paid.lines)
@@ -402,10 +508,9 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
     life.taxed,
     principalOf(life.model.rows).filter(({ due }) => due > day),
   )
-  life.next = nextDay(life, day)
   const after = await compare(lender, life, day)
-  return {
-    faults: [...before.faults, ...faults, ...after.faults],
-    comparisons: before.comparisons + 1 + after.comparisons,
-  }
+  const back =
+    life.last !== undefined && life.random() < BACK_AT_ONCE ? [await takeBack(lender, life, life.last, day)] : []
+  life.next = nextDay(life, day)
+  return together([before, asShown, after, ...back])
 }

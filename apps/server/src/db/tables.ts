@@ -618,6 +618,7 @@ export interface PixReceived {
   proposed_by: string | null
   proposed_at: Date | null
   third_party: boolean | null
+  unmatched: Generated<number>
 }
 
 export interface PixReturns {

@@ -69,6 +69,8 @@ LEFT JOIN pix_returns AS r ON t.key = coalesce(r.return_id, r.end_to_end_id || '
 WHERE t.event IN ('recharge_clawed_back', 'overpayment_returned');
 
 -- What was booked by mistake is undone by two people: a line matched to the wrong borrower goes back to suspense, a payment back to the wallet.
+-- `unmatched` counts how often: the books know each match by its own key.
+ALTER TABLE pix_received ADD COLUMN unmatched int NOT NULL DEFAULT 0 CHECK (unmatched >= 0);
 ALTER TABLE pix_received DROP CONSTRAINT pix_received_proposed_check, ADD CONSTRAINT pix_received_proposed_check CHECK (proposed IN ('match', 'return', 'unmatch'));
 ALTER TABLE repayments ADD COLUMN undo_reason text, ADD COLUMN undo_proposed_by uuid REFERENCES operators (id), ADD COLUMN undo_proposed_at timestamptz,
   ADD CHECK ((undo_proposed_by IS NULL) = (undo_proposed_at IS NULL)), ADD CHECK ((undo_proposed_by IS NULL) = (undo_reason IS NULL));

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 type Offers = CallOutput<'POST /api/dk/setting'>
 
@@ -21,6 +21,8 @@ const PACKAGE = {
 }
 
 beforeEach(() => vi.resetModules())
+// Files share one document.
+afterEach(() => document.body.replaceChildren())
 
 /** What stands between the promise and the articles of home, with this in the document. */
 async function drawn(packages: Offers['packages']): Promise<void> {

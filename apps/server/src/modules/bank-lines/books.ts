@@ -1,6 +1,7 @@
 import { cents, type Cents } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import { post, walletBalance } from '../../ledger/post.ts'
+import type { Line } from './store.ts'
 
 interface Moved {
   endToEndId: string
@@ -8,6 +9,11 @@ interface Moved {
   /** When the bank says it happened. */
   at: Date
   now: Date
+}
+
+interface Keyed extends Moved {
+  /** What the ledger knows it by. */
+  key: string
 }
 
 /** A PIX has come in: into the wallet of who it is for, or into suspense. Its EndToEndId is used once, whichever it is. */
@@ -31,16 +37,19 @@ export async function bookIn(
   return !repeated
 }
 
-/** It is known whose it is. It counts from the day it was paid. `undone`: so many matches of it were undone before. */
+/** What the books know the match of a PIX by, the first one and those after it was undone. */
+export const keyOfMatch = ({ end_to_end_id, unmatched }: Pick<Line, 'end_to_end_id' | 'unmatched'>): string =>
+  unmatched === 0 ? end_to_end_id : `${end_to_end_id}/${unmatched}`
+
+/** It is known whose it is. It counts from the day it was paid. */
 export async function bookMatched(
   tx: Db,
-  { endToEndId, amountCents, at, now }: Moved,
+  { key, endToEndId, amountCents, at, now }: Keyed,
   borrowerId: string,
-  undone: number,
 ): Promise<void> {
   const { repeated } = await post(tx, {
     event: 'suspense_matched',
-    key: undone === 0 ? endToEndId : `${endToEndId}/${undone}`,
+    key,
     effectiveAt: at,
     now,
     lines: [
@@ -51,13 +60,8 @@ export async function bookMatched(
   if (repeated) throw new Error('a PIX that stood in suspense has been booked as matched')
 }
 
-interface Returned extends Moved {
-  /** What the ledger knows the return by. */
-  key: string
-}
-
 /** Out of suspense, back to who paid. */
-export const bookReturned = (tx: Db, { key, endToEndId, amountCents, at, now }: Returned): Promise<unknown> =>
+export const bookReturned = (tx: Db, { key, endToEndId, amountCents, at, now }: Keyed): Promise<unknown> =>
   post(tx, {
     event: 'suspense_returned',
     key,
@@ -73,7 +77,7 @@ export const bookReturned = (tx: Db, { key, endToEndId, amountCents, at, now }: 
 export async function bookTaken(
   tx: Db,
   event: 'overpayment_returned' | 'recharge_clawed_back' | 'reversed',
-  { key, endToEndId, amountCents, at, now }: Returned,
+  { key, endToEndId, amountCents, at, now }: Keyed,
   borrowerId: string,
 ): Promise<Cents> {
   const balance = await walletBalance(tx, borrowerId)

@@ -10,7 +10,6 @@ export type ToldLine = NonNullable<Extract<CallOutput<'POST /api/console/proofs'
 export type { Line, LineState, Near, ReturnRow, SuspenseCause } from './store.ts'
 export {
   countSuspense,
-  countUndone,
   findLine as lineById,
   lineNamed,
   lineOfReturn,

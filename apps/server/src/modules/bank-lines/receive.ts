@@ -3,10 +3,10 @@ import type { ReceivedPix } from '../../adapters/pix/pix.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
 import { isOwnCpf } from '../personal-info/own-cpf.ts'
-import { bookIn, bookMatched } from './books.ts'
+import { bookIn, bookMatched, keyOfMatch } from './books.ts'
 import type { SuspenseCause } from './line.ts'
 import { sealPayer } from './payer.ts'
-import { countUndone, insertLine, returnsOf, updateLine, type Line } from './store.ts'
+import { insertLine, returnsOf, updateLine, type Line } from './store.ts'
 
 type Whose = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
 
@@ -57,12 +57,10 @@ export async function matchLine(
   now: Date,
 ): Promise<Cents> {
   const amountCents = cents(await leftOfLine(tx, line))
-  const undone = await countUndone(tx, line.end_to_end_id)
   await bookMatched(
     tx,
-    { endToEndId: line.end_to_end_id, amountCents, at: line.paid_at, now },
+    { key: keyOfMatch(line), endToEndId: line.end_to_end_id, amountCents, at: line.paid_at, now },
     whose.borrowerId,
-    undone,
   )
   await updateLine(tx, line.end_to_end_id, {
     ...NOTHING_PROPOSED,
@@ -90,4 +88,5 @@ export const unmatchLine = (tx: Db, line: Line): Promise<void> =>
     borrower_id: null,
     order_id: null,
     third_party: null,
+    unmatched: line.unmatched + 1,
   })

@@ -218,12 +218,3 @@ export const lockOldPayers = async (
     .limit(batch)
     .forUpdate()
     .execute()
-
-/** How many matches of a line were undone. */
-export async function countUndone(db: Db, endToEndId: string): Promise<number> {
-  const { rows } = await sql<{ undone: number }>`
-    SELECT count(*)::int AS undone FROM ledger_transactions WHERE event = 'reversed' AND key LIKE ${`${endToEndId}/%`}`.execute(
-    db,
-  )
-  return rows[0]?.undone ?? 0
-}

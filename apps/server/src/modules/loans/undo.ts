@@ -18,16 +18,20 @@ export interface Undoable {
 
 /**
  * The payments that a PIX which is taken back can undo, in the order in which they are undone: what it paid itself; then what was paid out of the wallet since it
- * came, newest first.
+ * came, newest first. `matchKey` is what the books know its arrival by.
  */
-export async function undoableBy(db: Db, borrowerId: string, endToEndId: string): Promise<Undoable[]> {
+export async function undoableBy(
+  db: Db,
+  borrowerId: string,
+  { endToEndId, matchKey }: { endToEndId: string; matchKey: string },
+): Promise<Undoable[]> {
   const { rows } = await sql<Undoable>`
     SELECT r.id, r.loan_id, r.amount_cents FROM repayments AS r
     LEFT JOIN pix_received AS p ON p.end_to_end_id = r.end_to_end_id
     WHERE r.borrower_id = ${borrowerId} AND r.reversed_at IS NULL AND (
       r.end_to_end_id = ${endToEndId}
       OR ((r.end_to_end_id IS NULL OR r.amount_cents > p.amount_cents) AND r.recorded_at >= (
-        SELECT max(recorded_at) FROM ledger_transactions WHERE event IN ('pix_in_matched', 'suspense_matched') AND split_part(key, '/', 1) = ${endToEndId})))
+        SELECT max(recorded_at) FROM ledger_transactions WHERE ledger_key_scope(event) IN ('pix_in_matched', 'suspense_matched') AND key = ${matchKey})))
     ORDER BY r.end_to_end_id IS NOT DISTINCT FROM ${endToEndId} DESC, r.recorded_at DESC, r.id DESC`.execute(db)
   return rows
 }

@@ -3,8 +3,8 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
-import { bookTaken } from '../bank-lines/books.ts'
-import { countUndone, holdLine, lineById, returnsOf, type Line } from '../bank-lines/line.ts'
+import { bookTaken, keyOfMatch } from '../bank-lines/books.ts'
+import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line.ts'
 import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/receive.ts'
 import { askReturn } from '../bank-lines/returns.ts'
@@ -99,10 +99,17 @@ async function confirmUnmatch(parts: Parts, line: Line, borrowerId: string, deci
   const { db, operatorId, now, requestId } = decided
   const endToEndId = line.end_to_end_id
   const amountCents = cents(await leftOfLine(db, line))
-  const key = `${endToEndId}/${(await countUndone(db, endToEndId)) + 1}`
+  const key = `${endToEndId}/${line.unmatched + 1}`
   const moved = { key, endToEndId, amountCents, at: now, now }
   const by = `operator:${operatorId}`
-  await undoForShortfall(db, parts, { ...moved, borrowerId, actor: 'system', by, requestId })
+  await undoForShortfall(db, parts, {
+    ...moved,
+    matchKey: keyOfMatch(line),
+    borrowerId,
+    actor: 'system',
+    by,
+    requestId,
+  })
   const claimed = await bookTaken(db, 'reversed', moved, borrowerId)
   if (claimed > 0)
     await openClaim(db, { borrowerId, returnKey: key, endToEndId, why: 'reversed', amountCents: claimed, now })

@@ -1,7 +1,7 @@
 import type { PixReturn, ReceivedPix } from '../../adapters/pix/pix.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
-import { bookReturned, bookTaken } from '../bank-lines/books.ts'
+import { bookReturned, bookTaken, keyOfMatch } from '../bank-lines/books.ts'
 import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line.ts'
 import { keepReturn, settleLine } from '../bank-lines/returns.ts'
 import { tell } from '../messages/messages.ts'
@@ -29,7 +29,14 @@ async function takeBack(
   const event = byUs ? 'overpayment_returned' : 'recharge_clawed_back'
   const moved = { key: keyOfReturn(endToEndId, back), endToEndId, amountCents, at: back.settledAt ?? now, now }
   // Money that we sent back is no return: it was too much, and paid nothing.
-  if (!byUs) await undoForShortfall(tx, parts, { ...moved, borrowerId, actor: 'bank', by: 'bank' })
+  if (!byUs)
+    await undoForShortfall(tx, parts, {
+      ...moved,
+      matchKey: keyOfMatch(line),
+      borrowerId,
+      actor: 'bank',
+      by: 'bank',
+    })
   const claimed = await bookTaken(tx, event, moved, borrowerId)
   if (claimed > 0) {
     await openClaim(tx, { borrowerId, returnKey: moved.key, endToEndId, why: 'returned', amountCents: claimed, now })

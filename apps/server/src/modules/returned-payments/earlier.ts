@@ -21,7 +21,16 @@ export const undoEarlierReturns = (parts: LoanParts): Job => ({
       await lockWallet(tx, borrowerId)
       const left = await markHandled(tx, id)
       const before = await walletBalance(tx, borrowerId)
-      const taking = { borrowerId, endToEndId, key: return_key, at: now, now, actor: 'bank', by: 'bank' } as const
+      const taking = {
+        borrowerId,
+        endToEndId,
+        matchKey: endToEndId,
+        key: return_key,
+        at: now,
+        now,
+        actor: 'bank',
+        by: 'bank',
+      } as const
       await undoPayments(tx, parts, taking, left)
       // Only what the undone payments gave back pays the claim: what the wallet held before stays the borrower's.
       const freed = (await walletBalance(tx, borrowerId)) - before

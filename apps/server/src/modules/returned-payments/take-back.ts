@@ -12,6 +12,8 @@ import { tell } from '../messages/messages.ts'
 export interface TakingBack {
   borrowerId: string
   endToEndId: string
+  /** What the books know its arrival in the wallet by. */
+  matchKey: string
   amountCents: Cents
   /** What the ledger knows the return or the reversal by. */
   key: string
@@ -28,13 +30,13 @@ export interface TakingBack {
 export async function undoPayments(
   tx: Db,
   parts: LoanParts,
-  { borrowerId, endToEndId, key, at, now, actor, by, requestId }: Omit<TakingBack, 'amountCents'>,
+  { borrowerId, endToEndId, matchKey, key, at, now, actor, by, requestId }: Omit<TakingBack, 'amountCents'>,
   shortCents: number,
 ): Promise<void> {
   if (shortCents <= 0) return
   let short = shortCents
   const opened = new Map<string, { id: string; number: string }>()
-  for (const payment of await undoableBy(tx, borrowerId, endToEndId)) {
+  for (const payment of await undoableBy(tx, borrowerId, { endToEndId, matchKey })) {
     if (short <= 0) break
     const undoing = { key, at, now, actor, by, ...(requestId === undefined ? {} : { requestId }) }
     const loan = await undoRepayment(tx, parts, payment.id, undoing)

@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CallInput, Envelope } from '../../packages/contract/src/index.ts'
+import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
+import { bankOf, type BankSteps } from '../../apps/server/src/testing/bank.ts'
+import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { dataOf } from '../../apps/server/src/testing/identity.ts'
+import { walletOf } from '../../apps/server/src/testing/wallet.ts'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { planted, withLender, type Lender } from '../origination/lender.ts'
+
+const STEPS = 10_000
+/** So many steps for each borrower, more or less. */
+const STEPS_EACH = 60
+const FAULTS_SHOWN = 20
+
+type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
+
+/** A PIX that somebody paid, and what happened since. */
+interface Paid {
+  endToEndId: string
+  settled: boolean
+  withdrawnSince: boolean
+  returned: boolean
+}
+
+/** A borrower as the history knows them. */
+interface Person extends TestBorrower {
+  loanId: string
+  paid: Paid[]
+  /** The quota when the first thing that is open was taken back. */
+  frozen: number | undefined
+}
+
+interface Stands {
+  open: boolean
+  quota: number
+  approvals: number
+  loans: { id: string; state: string }[]
+  claimed: number
+  reopened: number
+}
+
+interface World {
+  lender: Lender
+  bank: BankSteps
+  wallet: ReturnType<typeof walletOf>
+  people: Person[]
+  counts: Record<string, number>
+  faults: string[]
+  random(): number
+}
+
+const below = ({ random }: World, limit: number): number => Math.floor(random() * limit)
+const oneOf = <T>(world: World, all: readonly T[]): T | undefined => all[below(world, all.length)]
+const count = ({ counts }: World, name: string): void => {
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+/** How somebody stands, by the books and the rows alone. */
+async function standingOf({ lender }: World, { id, token }: Person): Promise<Stands> {
+  const { rows } = await sql<Omit<Stands, 'open' | 'quota' | 'loans'>>`
+    SELECT (SELECT count(*)::int FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id WHERE l.borrower_id = ${id} AND m.action = 'approve') AS approvals,
+      (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_balances WHERE owner_id = ${id} AND account = 'return_claims') AS claimed,
+      (SELECT count(*)::int FROM loan_installments AS i JOIN loans AS l ON l.id = i.loan_id
+        WHERE l.borrower_id = ${id} AND l.state = 'credited' AND i.returned_on IS NOT NULL AND i.closed_on IS NULL) AS reopened`.execute(
+    lender.pool.db,
+  )
+  const [found] = rows
+  const record = dataOf(await lender.ask('POST /api/dk/record', {}, { token }))
+  const { detail } = dataOf(await lender.ask('POST /api/dk/getDetail', {}, { token }))
+  if (found === undefined) throw new Error('no standing')
+  return {
+    ...found,
+    open: found.claimed > 0 || found.reopened > 0,
+    quota: detail?.quota?.quota_cents ?? 0,
+    loans: record.loans.map(({ id: loan, state }) => ({ id: loan, state })),
+  }
+}
+
+const settled = (world: World): Promise<unknown> => world.bank.settled()
+
+/** Pays something of the first credited loan, by PIX or out of the wallet. */
+async function repay(world: World, person: Person, { loans }: Stands): Promise<void> {
+  const loan = oneOf(
+    world,
+    loans.filter(({ state }) => state === 'credited'),
+  )
+  if (loan === undefined) return
+  const { ask } = world.lender
+  const pays: Pay[] = [
+    { verb: 'settle' },
+    { verb: 'settle' },
+    { verb: 'rows', rows: [1 + below(world, 4)] },
+    { verb: 'fewer', amount_cents: 1000 + below(world, 20_000) },
+    { verb: 'smaller', amount_cents: 1000 + below(world, 20_000) },
+    { verb: 'part', amount_cents: 100 + below(world, 10_000) },
+  ]
+  const pay = oneOf(world, pays) ?? { verb: 'settle' }
+  const quote = await ask('POST /api/dk/getRepayment', { loan_id: loan.id, pay }, { token: person.token })
+  if (quote.status_code !== 200) return
+  const { amount_cents } = quote.data.owed
+  const method = world.random() < 0.7 ? 'pix' : 'wallet'
+  const told = await ask(
+    'POST /api/dk/getRepaymentPay',
+    { loan_id: loan.id, pay, method, amount_cents },
+    { token: person.token },
+  )
+  count(world, 'payments')
+  if (told.status_code !== 200 || !('order' in told.data)) return
+  const endToEndId = await world.bank.pay({ txid: told.data.order.copy_code ?? '' })
+  await world.bank.orderIn(person.token, told.data.order.id, 'paid')
+  person.paid.push({ endToEndId, settled: pay.verb === 'settle', withdrawnSince: false, returned: false })
+}
+
+async function recharge(world: World, person: Person): Promise<void> {
+  const amount_cents = 1000 + below(world, 40_000)
+  const told = await world.lender.ask(
+    'POST /api/userCreditOrder/create',
+    { action: 'amount', channel: 'pix', amount_cents },
+    { token: person.token },
+  )
+  if (told.status_code !== 200) return
+  const endToEndId = await world.bank.pay({ txid: told.data.order.copy_code ?? '' })
+  await world.bank.orderIn(person.token, told.data.order.id, 'paid')
+  person.paid.push({ endToEndId, settled: false, withdrawnSince: false, returned: false })
+}
+
+async function withdraw(world: World, person: Person): Promise<void> {
+  const { withdrawable_cents: free } = dataOf(
+    await world.lender.ask('POST /api/credit/logs', { action: 'list' }, { token: person.token }),
+  ) as { withdrawable_cents: number }
+  if (free < 200) return
+  await world.wallet.withdrawn(person, Math.max(100, Math.floor(free * (0.5 + world.random() / 2))))
+  for (const pix of person.paid) pix.withdrawnSince = true
+  count(world, 'withdrawals')
+}
+
+/** The payer's bank takes a PIX back, whole or in part: rather one that settled a loan. */
+async function takeBack(world: World, person: Person, stands: Stands): Promise<void> {
+  const there = person.paid.filter(({ returned }) => !returned)
+  const pix = oneOf(
+    world,
+    there.some((each) => each.settled) && world.random() < 0.7 ? there.filter((each) => each.settled) : there,
+  )
+  if (pix === undefined) return
+  const line = await world.bank.line(pix.endToEndId)
+  const part = world.random() < 0.15 ? { amount_cents: 1 + below(world, line?.amount_cents ?? 1) } : {}
+  const told = await world.lender.ask('POST /api/sandbox/bank', {
+    action: 'claw_back',
+    end_to_end_id: pix.endToEndId,
+    ...part,
+  })
+  pix.returned = true
+  if (told.status_code !== 200) return
+  await settled(world)
+  count(world, 'returns')
+  if (stands.loans.some(({ state }) => state === 'repaid') && pix.settled) count(world, 'on_settled_loans')
+  if (pix.withdrawnSince) count(world, 'after_withdrawal')
+  if (stands.loans.some(({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state)))
+    count(world, 'with_application')
+}
+
+const WISH = { amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
+
+/** A step of another application: begun, chosen, approved, signed or released, whatever comes next. */
+async function apply(world: World, person: Person, { loans }: Stands): Promise<void> {
+  const { ask, steps } = world.lender
+  const { token } = person
+  const open = loans.find(({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state))
+  if (open === undefined) {
+    const told = await ask('POST /api/dk/loan', { action: 'apply', ...WISH }, { token })
+    if (told.status_code === 200) {
+      await steps.choose(person, { amount_cents: 30_000, months: 3 })
+      await steps.referred(person)
+    }
+    return
+  }
+  if (open.state === 'under_review') await steps.decide('admin', { action: 'approve', loan_id: open.id, note: '' })
+  if (open.state === 'approved') {
+    await steps.forward(61)
+    await steps.sign(person).catch(() => undefined)
+  }
+  if (open.state === 'generated') await steps.decide('finance', { action: 'release', loan_id: open.id })
+  if (open.state === 'no_package') await steps.choose(person, { amount_cents: 30_000, months: 3 })
+}
+
+/** Makes good what is claimed, from the wallet or by PIX; or two people give it up. */
+async function makeGood(world: World, person: Person): Promise<void> {
+  const { ask, steps } = world.lender
+  const { token } = person
+  const told = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
+  if (!('claims' in told) || told.left_cents === 0) return
+  if (world.random() < 0.2) {
+    const id = told.claims[0]?.id ?? ''
+    const decide = async (role: 'finance' | 'admin', body: CallInput<'POST /api/console/claims'>) =>
+      ask('POST /api/console/claims', body, { token: await steps.operator(role) })
+    await decide('finance', { action: 'propose', id, reason: 'lost' })
+    await decide('admin', { action: 'confirm', id })
+    count(world, 'claims_given_up')
+    return
+  }
+  const method = told.wallet_cents >= told.left_cents && world.random() < 0.5 ? 'wallet' : 'pix'
+  const paid = await ask('POST /api/app/claims', { action: 'pay', method, amount_cents: told.left_cents }, { token })
+  if (paid.status_code !== 200) return
+  count(world, 'claims_paid')
+  if (!('order' in paid.data)) return
+  const endToEndId = await world.bank.pay({ txid: paid.data.order.copy_code ?? '' })
+  await world.bank.orderIn(token, paid.data.order.id, 'paid')
+  person.paid.push({ endToEndId, settled: false, withdrawnSince: false, returned: false })
+}
+
+/** Somebody tries what is another's: nothing may come of it. */
+async function stranger(world: World, person: Person): Promise<void> {
+  const { ask } = world.lender
+  const other = oneOf(world, world.people)
+  if (other === undefined || other === person) return
+  const { token } = person
+  const tries: Promise<Envelope<unknown>>[] = [
+    ask('POST /api/dk/getRepayment', { loan_id: other.loanId, pay: { verb: 'settle' } }, { token }),
+    ask('POST /api/app/letters', { action: 'link', loan_id: other.loanId, kind: 'settlement', year: null }, { token }),
+    ask('POST /api/console/claims', { action: 'confirm', id: randomUUID() }, { token }),
+  ]
+  for (const { status_code } of await Promise.all(tries))
+    if (status_code === 200) world.faults.push(`${person.id} was let in to what is ${other.id}'s`)
+  count(world, 'strangers')
+}
+
+async function letter(world: World, person: Person, { loans }: Stands): Promise<void> {
+  for (const { id, state } of loans) {
+    const told = await world.lender.ask(
+      'POST /api/app/letters',
+      { action: 'link', loan_id: id, kind: 'settlement', year: null },
+      { token: person.token },
+    )
+    if (told.status_code === 200 && state !== 'repaid') world.faults.push(`${id}: a letter of a loan that is ${state}`)
+  }
+}
+
+/** Ways to go on, with their shares. */
+const WAYS: readonly (readonly [share: number, go: (world: World, person: Person, stands: Stands) => Promise<void>])[] =
+  [
+    [26, repay],
+    [12, recharge],
+    [6, withdraw],
+    [12, takeBack],
+    [22, apply],
+    [10, makeGood],
+    [6, stranger],
+    [4, letter],
+    [2, async (world) => world.lender.steps.forward((1 + below(world, 4)) * 86_400)],
+  ]
+const SHARES = WAYS.reduce((sum, [share]) => sum + share, 0)
+
+/** What must hold for somebody after a step, held against how they stood before it. */
+function judge({ faults }: World, person: Person, before: Stands, after: Stands): void {
+  const who = `borrower ${person.id}`
+  if (before.open && after.open && after.approvals > before.approvals)
+    faults.push(`${who}: approved while something that was taken back is open`)
+  if (!before.open && after.open) person.frozen = before.quota
+  if (!after.open) person.frozen = undefined
+  if (after.open && person.frozen !== undefined && after.quota > person.frozen)
+    faults.push(`${who}: the quota grew from ${person.frozen} to ${after.quota} while something is open`)
+  const released = after.loans.some(
+    ({ id, state }) =>
+      state === 'credited' && before.loans.some((each) => each.id === id && each.state === 'generated'),
+  )
+  if (released && (after.claimed < before.claimed || after.reopened < before.reopened))
+    faults.push(`${who}: the proceeds of a loan paid what was taken back`)
+}
+
+async function live(lender: Lender, run: Run): Promise<Seen> {
+  const sandbox = { server: { pool: lender.pool }, ask: lender.ask }
+  const world: World = {
+    lender,
+    bank: bankOf(sandbox),
+    wallet: walletOf(sandbox),
+    people: [],
+    counts: { steps: 0 },
+    faults: [],
+    random: run.random,
+  }
+  const steps = scaled(STEPS, run)
+  for (let index = 0; index < Math.max(2, Math.ceil(steps / STEPS_EACH)); index += 1) {
+    const borrower = await lender.steps.credited({ amount_cents: 100_000 }, { work_income_cents: 50_000_000 })
+    world.people.push({ ...borrower, paid: [], frozen: undefined })
+  }
+  run.say(`${world.people.length} borrowers`)
+  while ((world.counts['steps'] ?? 0) < steps && world.faults.length < FAULTS_SHOWN) {
+    const person = oneOf(world, world.people)
+    if (person === undefined) break
+    const before = await standingOf(world, person)
+    let left = below(world, SHARES)
+    const way = WAYS.find(([share]) => (left -= share) < 0)
+    await way?.[1](world, person, before).catch((error: unknown) => {
+      world.faults.push(`step ${world.counts['steps']}: ${String(error)}`.slice(0, 500))
+    })
+    await settled(world)
+    judge(world, person, before, await standingOf(world, person))
+    count(world, 'steps')
+    if ((world.counts['steps'] ?? 0) % 1000 === 0)
+      run.say(`${world.counts['steps']} steps, ${world.counts['returns']} returns`)
+  }
+  world.faults.push(...(await oracleFaults(lender.pool.db)))
+  return { counts: world.counts, faults: world.faults.slice(0, FAULTS_SHOWN) }
+}
+
+export const histories: Claim = {
+  claim:
+    'random histories of borrowers, operators, strangers and a bank that takes payments back: the oracle finds nothing; while something is open nobody is approved, no quota grows and no letter is given; proceeds pay nothing by themselves; every claim is paid, owed or given up',
+  asked: { steps: STEPS, returns: 500, on_settled_loans: 150, after_withdrawal: 50, with_application: 50 },
+  run: (run) => withLender(undefined, (lender) => live(lender, run)),
+  slow: true,
+  plants: [
+    planted(
+      'a return that undoes no payment',
+      {
+        file: 'apps/server/src/modules/returned-payments/take-back.ts',
+        find: '  if (shortCents <= 0) return\n',
+        replace: '  if (shortCents !== undefined) return\n',
+      },
+      live,
+      0.05,
+    ),
+    planted(
+      'a claim that is paid out of the proceeds of a loan',
+      {
+        file: 'apps/server/src/modules/loans/effects.ts',
+        find: "    await told('credited')(step)\n",
+        replace:
+          "    await (await import('../return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.deed.now, now: step.deed.now, by: 'system' })\n    await told('credited')(step)\n",
+      },
+      live,
+      0.1,
+    ),
+  ],
+}
