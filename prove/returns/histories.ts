@@ -39,6 +39,8 @@ interface Stands {
   loans: { id: string; state: string }[]
   claimed: number
   reopened: number
+  /** Claims beside a payment that the very PIX made which was taken back. */
+  beside: number
 }
 
 interface World {
@@ -63,9 +65,9 @@ async function standingOf({ lender }: World, { id, token }: Person): Promise<Sta
     SELECT (SELECT count(*)::int FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id WHERE l.borrower_id = ${id} AND m.action = 'approve') AS approvals,
       (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_balances WHERE owner_id = ${id} AND account = 'return_claims') AS claimed,
       (SELECT count(*)::int FROM loan_installments AS i JOIN loans AS l ON l.id = i.loan_id
-        WHERE l.borrower_id = ${id} AND l.state = 'credited' AND i.returned_on IS NOT NULL AND i.closed_on IS NULL) AS reopened`.execute(
-    lender.pool.db,
-  )
+        WHERE l.borrower_id = ${id} AND l.state = 'credited' AND i.returned_on IS NOT NULL AND i.closed_on IS NULL) AS reopened,
+      (SELECT count(*)::int FROM return_claims AS c JOIN repayments AS r ON r.end_to_end_id = c.end_to_end_id AND r.reversed_at IS NULL
+        WHERE c.borrower_id = ${id} AND c.why = 'returned') AS beside`.execute(lender.pool.db)
   const [found] = rows
   const record = dataOf(await lender.ask('POST /api/dk/record', {}, { token }))
   const { detail } = dataOf(await lender.ask('POST /api/dk/getDetail', {}, { token }))
@@ -131,7 +133,10 @@ async function withdraw(world: World, person: Person): Promise<void> {
     await world.lender.ask('POST /api/credit/logs', { action: 'list' }, { token: person.token }),
   ) as { withdrawable_cents: number }
   if (free < 200) return
-  await world.wallet.withdrawn(person, Math.max(100, Math.floor(free * (0.5 + world.random() / 2))))
+  const amount = Math.max(100, Math.floor(free * (0.5 + world.random() / 2)))
+  // What the wallet may give can be less by the time the code has come.
+  const asked = await world.wallet.withdrawn(person, amount).catch(() => undefined)
+  if (asked === undefined) return
   for (const pix of person.paid) pix.withdrawnSince = true
   count(world, 'withdrawals')
 }
@@ -183,6 +188,23 @@ async function apply(world: World, person: Person, { loans }: Stands): Promise<v
   }
   if (open.state === 'generated') await steps.decide('finance', { action: 'release', loan_id: open.id })
   if (open.state === 'no_package') await steps.choose(person, { amount_cents: 30_000, months: 3 })
+}
+
+/** A loan is signed, money is taken back that has left, and then the loan is released: as signed, and its proceeds pay nothing. */
+async function releaseWhileOpen(world: World, person: Person, stands: Stands): Promise<void> {
+  const signed = stands.loans.find(({ state }) => state === 'generated')
+  if (signed === undefined) return apply(world, person, stands)
+  if (!stands.open) {
+    await recharge(world, person)
+    await world.bank.spend(person.id).catch(() => undefined)
+    for (const pix of person.paid) pix.withdrawnSince = true
+    await takeBack(world, person, stands)
+  }
+  const before = await standingOf(world, person)
+  const { status_code } = await world.lender.steps.decide('finance', { action: 'release', loan_id: signed.id })
+  const after = await standingOf(world, person)
+  if (before.open && status_code === 200) count(world, 'released_while_open')
+  judge(world, person, before, after)
 }
 
 /** Makes good what is claimed, from the wallet or by PIX; or two people give it up. */
@@ -246,6 +268,7 @@ const WAYS: readonly (readonly [share: number, go: (world: World, person: Person
     [12, takeBack],
     [22, apply],
     [10, makeGood],
+    [8, releaseWhileOpen],
     [6, stranger],
     [4, letter],
     [2, async (world) => world.lender.steps.forward((1 + below(world, 4)) * 86_400)],
@@ -261,6 +284,7 @@ function judge({ faults }: World, person: Person, before: Stands, after: Stands)
   if (!after.open) person.frozen = undefined
   if (after.open && person.frozen !== undefined && after.quota > person.frozen)
     faults.push(`${who}: the quota grew from ${person.frozen} to ${after.quota} while something is open`)
+  if (after.beside > 0) faults.push(`${who}: a payment stands whose money was taken back, and it is claimed instead`)
   const released = after.loans.some(
     ({ id, state }) =>
       state === 'credited' && before.loans.some((each) => each.id === id && each.state === 'generated'),
@@ -308,7 +332,14 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
 export const histories: Claim = {
   claim:
     'random histories of borrowers, operators, strangers and a bank that takes payments back: the oracle finds nothing; while something is open nobody is approved, no quota grows and no letter is given; proceeds pay nothing by themselves; every claim is paid, owed or given up',
-  asked: { steps: STEPS, returns: 500, on_settled_loans: 150, after_withdrawal: 50, with_application: 50 },
+  asked: {
+    steps: STEPS,
+    returns: 500,
+    on_settled_loans: 150,
+    after_withdrawal: 50,
+    with_application: 50,
+    released_while_open: 50,
+  },
   run: (run) => withLender(undefined, (lender) => live(lender, run)),
   slow: true,
   plants: [
