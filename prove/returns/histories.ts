@@ -142,7 +142,7 @@ async function withdraw(world: World, person: Person): Promise<void> {
 }
 
 /** The payer's bank takes a PIX back, whole or in part: rather one that settled a loan. */
-async function takeBack(world: World, person: Person, stands: Stands): Promise<void> {
+async function takeBack(world: World, person: Person, stands: Pick<Stands, 'loans'>): Promise<void> {
   const there = person.paid.filter(({ returned }) => !returned)
   const pix = oneOf(
     world,
@@ -166,17 +166,18 @@ async function takeBack(world: World, person: Person, stands: Stands): Promise<v
     count(world, 'with_application')
 }
 
-const WISH = { amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
+/** More than the policy decides and releases by itself. */
+const WISH = { amount_cents: 110_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
 
 /** A step of another application: begun, chosen, approved, signed or released, whatever comes next. */
-async function apply(world: World, person: Person, { loans }: Stands): Promise<void> {
+async function apply(world: World, person: Person, { loans }: Pick<Stands, 'loans'>): Promise<void> {
   const { ask, steps } = world.lender
   const { token } = person
   const open = loans.find(({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state))
   if (open === undefined) {
     const told = await ask('POST /api/dk/loan', { action: 'apply', ...WISH }, { token })
     if (told.status_code === 200) {
-      await steps.choose(person, { amount_cents: 30_000, months: 3 })
+      await steps.choose(person, { amount_cents: WISH.amount_cents, months: WISH.months })
       await steps.referred(person)
     }
     return
@@ -184,14 +185,16 @@ async function apply(world: World, person: Person, { loans }: Stands): Promise<v
   if (open.state === 'under_review') await steps.decide('admin', { action: 'approve', loan_id: open.id, note: '' })
   if (open.state === 'approved') {
     await steps.forward(61)
-    await steps.sign(person).catch(() => undefined)
+    await steps.sign(person)
+    count(world, 'signed')
   }
-  if (open.state === 'generated') await steps.decide('finance', { action: 'release', loan_id: open.id })
-  if (open.state === 'no_package') await steps.choose(person, { amount_cents: 30_000, months: 3 })
+  if (open.state === 'generated' && world.random() < 0.7) await releaseWhileOpen(world, person, { open: false, loans })
+  else if (open.state === 'generated') await steps.decide('finance', { action: 'release', loan_id: open.id })
+  if (open.state === 'no_package') await steps.choose(person, { amount_cents: WISH.amount_cents, months: WISH.months })
 }
 
 /** A loan is signed, money is taken back that has left, and then the loan is released: as signed, and its proceeds pay nothing. */
-async function releaseWhileOpen(world: World, person: Person, stands: Stands): Promise<void> {
+async function releaseWhileOpen(world: World, person: Person, stands: Pick<Stands, 'open' | 'loans'>): Promise<void> {
   const signed = stands.loans.find(({ state }) => state === 'generated')
   if (signed === undefined) return apply(world, person, stands)
   if (!stands.open) {

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
@@ -39,7 +39,10 @@ const nameOf = ({ borrower_name }: { borrower_name: string }): string =>
 const OneLoan = ({ loan }: { loan: Reopened }) => (
   <Group justify="space-between" gap="xs">
     <Text size="sm">
-      <a href={hrefOf(['loans', loan.loan_id])}>{loan.number}</a> · {nameOf(loan)}
+      <Anchor inherit href={hrefOf(['loans', loan.loan_id])}>
+        {loan.number}
+      </Anchor>{' '}
+      · {nameOf(loan)}
       <br />
       <Text inherit span c="dimmed">
         {texts.console_taken_back_loan({ date: formatDay(loan.returned_on), until: formatDay(loan.payable_on) })}
