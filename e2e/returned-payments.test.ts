@@ -19,18 +19,6 @@ const WALLET = '/pages/my/wallet'
 /** No word of it may link paying to credit. */
 const CREDIT = /new loan|another loan|apply|application|approv|limit|quota/i
 
-async function recharge(borrower: Debtor, amount: number): Promise<string> {
-  const order = await bank.recharge(borrower.token, amount)
-  const endToEndId = await bank.pay({ txid: order.copy_code ?? '' })
-  await bank.orderIn(borrower.token, order.id, 'paid')
-  return endToEndId
-}
-
-async function takeBack(endToEndId: string): Promise<void> {
-  dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId }))
-  await bank.lineIn(endToEndId, 'returned')
-}
-
 /** All of it, by a PIX of exactly that. */
 async function settleByPix(borrower: Debtor): Promise<string> {
   const pay = { verb: 'settle' } as const
@@ -58,7 +46,7 @@ const inOffice = async () => {
 describe('a payment that the bank takes back', () => {
   it('while its money is in the wallet, just leaves it: the statement says so, and nothing is to be made good', async () => {
     const borrower = await loans.credited()
-    await takeBack(await recharge(borrower, 4000))
+    await bank.takeBack(await bank.recharged(borrower.token, 4000))
     const { page, complaints } = await open(WALLET, borrower)
     await page.getByText("Taken back by the payer's bank").waitFor()
     expect(await page.getByText('to make good').count()).toBe(0)
@@ -67,9 +55,9 @@ describe('a payment that the bank takes back', () => {
 
   it('after its money was withdrawn, is an amount to make good: paid by PIX, and the office sees it go', async () => {
     const borrower = await loans.credited({}, { name: 'Clara Claimed' })
-    const endToEndId = await recharge(borrower, 9000)
+    const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     const office = await inOffice()
     await office.taken.getByText('Clara Claimed').waitFor()
     await expectAccessible(office.page)
@@ -98,9 +86,9 @@ describe('a payment that the bank takes back', () => {
 
   it('is given up by two people of the office, and the borrower owes it no more', async () => {
     const borrower = await loans.credited({}, { name: 'Gil Givenup' })
-    const endToEndId = await recharge(borrower, 6000)
+    const endToEndId = await bank.recharged(borrower.token, 6000)
     await bank.spend(borrower.id)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     const first = await inOffice()
     await first.taken.getByText('Gil Givenup').waitFor()
     await first.taken.getByRole('button', { name: 'Propose to give it up' }).last().click()
@@ -120,7 +108,7 @@ describe('a payment that the bank takes back', () => {
   it('after settlement, opens the loan again: each installment says why and until when, the receipt that it was taken back, and it is paid like any other', async () => {
     const borrower = await loans.credited({}, { name: 'Rita Reopened' })
     await bank.spend(borrower.id)
-    await takeBack(await settleByPix(borrower))
+    await bank.takeBack(await settleByPix(borrower))
     await calm(borrower)
     const office = await inOffice()
     await office.taken.getByText('Rita Reopened').waitFor()
@@ -155,13 +143,13 @@ describe('a payment that the bank takes back', () => {
 
   it('with a second application, sends it to a person who cannot approve it yet; the borrower reads nothing of paying for credit', async () => {
     const borrower = await loans.credited({}, { name: 'Sara Second' })
-    const endToEndId = await recharge(borrower, 9000)
+    const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
     const wish = { amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
     dataOf(await ask('POST /api/dk/loan', { action: 'apply', ...wish }, { token: borrower.token }))
     dataOf(await loans.choose(borrower, { amount_cents: 30_000, months: 3 }))
     const second = (await loans.referred(borrower)).loan.id
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     const { page: desk, complaints: said } = await enter('admin', `#/loans/${second}`, DESK)
     await desk
       .getByText(/taken back by a bank and is still open: no approval for now/)

@@ -400,8 +400,7 @@ async function takeBack(lender: Lender, life: Life, last: Undoable, today: Day):
   const bank = bankOf({ server: { pool: lender.pool }, ask: lender.ask })
   const { id } = life.borrower
   if ((await walletBalance(lender.pool.db, id)) > 0) await bank.spend(id)
-  dataOf(await lender.ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: last.endToEndId }))
-  await bank.lineIn(last.endToEndId, 'returned')
+  await bank.takeBack(last.endToEndId)
   life.model = without(last, today)
   life.taxed = last.taxed
   life.iofBorne = last.iofBorne

@@ -44,6 +44,14 @@ export function bankOf(sandbox: Sandbox) {
       `the order is ${state}`,
     )
 
+  /** Recharges by a PIX that was paid and credited; tells its EndToEndId. */
+  async function recharged(token: string, amountCents: number): Promise<string> {
+    const { id, copy_code } = await recharge(token, amountCents)
+    const endToEndId = await pay({ txid: copy_code ?? '' })
+    await orderIn(token, id, 'paid')
+    return endToEndId
+  }
+
   const line = (endToEndId: string) =>
     db().selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
@@ -54,6 +62,28 @@ export function bankOf(sandbox: Sandbox) {
       (one) => one?.state === state,
       `the PIX is ${state}`,
     )
+
+  /** What the bank has taken back of a PIX by itself, and how much of that the books know. */
+  async function takenBack(endToEndId: string): Promise<{ byBank: number; inBooks: number }> {
+    const { rows } = await sql<{ byBank: number; inBooks: number }>`
+      SELECT
+        (SELECT coalesce(sum(amount_cents), 0) FROM sandbox_bank_returns
+         WHERE end_to_end_id = ${endToEndId} AND nature = 'MED_FRAUDE' AND status = 'DEVOLVIDO')::bigint AS "byBank",
+        (SELECT coalesce(sum(amount_cents), 0) FROM pix_returns
+         WHERE end_to_end_id = ${endToEndId} AND NOT by_us AND state = 'done')::bigint AS "inBooks"`.execute(db())
+    return rows[0] ?? { byBank: 0, inBooks: 0 }
+  }
+
+  /** The payer's bank takes a PIX back, in part or what is left of it; until the books know all of it as returned. */
+  async function takeBack(endToEndId: string, amountCents?: number): Promise<void> {
+    const part = amountCents === undefined ? {} : { amount_cents: amountCents }
+    dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId, ...part }))
+    await eventually(
+      () => takenBack(endToEndId),
+      ({ byBank, inBooks }) => byBank > 0 && inBooks === byBank,
+      'the books know what was taken back',
+    )
+  }
 
   /** All that the bank was told of has been looked at. */
   const settled = () =>
@@ -111,7 +141,21 @@ export function bankOf(sandbox: Sandbox) {
     return faults
   }
 
-  return { pay, recharge, order, orderIn, line, lineIn, settled, webhook, toldTo, spend, bookFaults }
+  return {
+    pay,
+    recharge,
+    recharged,
+    order,
+    orderIn,
+    line,
+    lineIn,
+    takeBack,
+    settled,
+    webhook,
+    toldTo,
+    spend,
+    bookFaults,
+  }
 }
 
 export type BankSteps = ReturnType<typeof bankOf>

@@ -214,19 +214,15 @@ describe('a PIX in suspense', () => {
 describe('a PIX that the payer’s bank takes back', () => {
   const recharged = async (amount: number) => {
     const borrower = await loans.credited()
-    const order = await bank.recharge(borrower.token, amount)
-    const endToEndId = await bank.pay({ txid: order.copy_code ?? '' })
-    await bank.orderIn(borrower.token, order.id, 'paid')
-    return { ...borrower, endToEndId }
+    return { ...borrower, endToEndId: await bank.recharged(borrower.token, amount) }
   }
 
   it('leaves the wallet where there is enough in it, part by part, and the borrower is told', async () => {
     const { id, endToEndId } = await recharged(4000)
-    dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId, amount_cents: 1500 }))
-    await expect.poll(() => walletBalance(db(), id)).toBe(NET + 2500)
+    await bank.takeBack(endToEndId, 1500)
+    expect(await walletBalance(db(), id)).toBe(NET + 2500)
     expect((await bank.line(endToEndId))?.state).toBe('matched')
-    dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId }))
-    await bank.lineIn(endToEndId, 'returned')
+    await bank.takeBack(endToEndId)
     expect(await walletBalance(db(), id)).toBe(NET)
     expect(await claims(id)).toBe(0)
     expect((await bank.toldTo(id)).filter((kind) => kind === 'clawed_back')).toHaveLength(2)
@@ -239,15 +235,13 @@ describe('a PIX that the payer’s bank takes back', () => {
   it('leaves the wallet as far as it reaches, and the rest is claimed; it never goes below zero', async () => {
     const { id, endToEndId } = await recharged(5000)
     await bank.spend(id, NET + 4000)
-    dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId }))
-    await bank.lineIn(endToEndId, 'returned')
+    await bank.takeBack(endToEndId)
     expect([await walletBalance(db(), id), await claims(id)]).toEqual([0, 4000])
   })
 
   it('out of suspense is gone from there', async () => {
     const endToEndId = await suspended(6000)
-    dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId }))
-    await bank.lineIn(endToEndId, 'returned')
+    await bank.takeBack(endToEndId)
     expect(await decide('finance', { action: 'propose_return', end_to_end_id: endToEndId })).toMatchObject({
       data: { reason: 'already_decided' },
     })

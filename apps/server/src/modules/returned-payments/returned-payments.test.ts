@@ -64,18 +64,6 @@ async function payFromWallet(borrower: Borrower, pay: Pay): Promise<void> {
   )
 }
 
-async function recharge(borrower: Borrower, amount: number): Promise<string> {
-  const order = await bank.recharge(borrower.token, amount)
-  const endToEndId = await bank.pay({ txid: order.copy_code ?? '' })
-  await bank.orderIn(borrower.token, order.id, 'paid')
-  return endToEndId
-}
-
-async function takeBack(endToEndId: string): Promise<void> {
-  dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId }))
-  await bank.lineIn(endToEndId, 'returned')
-}
-
 const claims = async ({ token }: Borrower): Promise<Open> => {
   const told = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
   if (!('claims' in told)) throw new Error('no claims')
@@ -115,7 +103,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     const { apply: may } = await record(borrower)
     expect(may).toBe('yes')
 
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     const after = await list(borrower)
     expect(after.loan.state).toBe('credited')
     expect(await asked(borrower)).toEqual(before)
@@ -144,7 +132,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     const first = await payByPix(rich, { verb: 'rows', rows: [1] })
     const held = await walletBalance(db(), rich.id)
     const { amount_cents: amount } = (await bank.line(first)) ?? { amount_cents: 0 }
-    await takeBack(first)
+    await bank.takeBack(first)
     expect(await walletBalance(db(), rich.id)).toBe(held - amount)
     expect((await list(rich)).installments[0]?.state).toBe('refunded')
 
@@ -152,7 +140,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     await bank.spend(mixed.id, (await walletBalance(db(), mixed.id)) - 5000)
     const endToEndId = await payByPix(mixed, { verb: 'rows', rows: [1] }, 5000)
     expect(await walletBalance(db(), mixed.id)).toBe(0)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     expect(await walletBalance(db(), mixed.id)).toBe(5000)
     expect((await list(mixed)).installments[0]).toMatchObject({ state: 'early', paid_cents: 0 })
     expect((await claims(mixed)).left_cents).toBe(0)
@@ -166,7 +154,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     await list(borrower)
     await loans.forward(20 * 86_400)
     await list(borrower)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     const row = (await list(borrower)).installments[0]
     const today = (await quote(borrower, { verb: 'rows', rows: [1] })).day
     expect(row).toMatchObject({ state: 'immediate', late_cents: 0, days_late: 0, amount_cents: row?.payment_cents })
@@ -189,7 +177,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     const again = await payByPix(borrower, { verb: 'rows', rows: [1] })
     expect(await borne()).toBe(Math.round((line?.principal_cents ?? 0) * furtherDays * 0.000082))
     expect(await borne()).toBeGreaterThan(0)
-    await takeBack(again)
+    await bank.takeBack(again)
     expect(await borne()).toBe(0)
     expect(await ledgerFaults(db())).toEqual([])
   })
@@ -199,11 +187,11 @@ describe('a free recharge that the bank takes back', () => {
   it('undoes what was paid out of the wallet since, newest first and no more than it takes', async () => {
     const borrower = await loans.credited()
     await bank.spend(borrower.id)
-    const endToEndId = await recharge(borrower, 30_000)
+    const endToEndId = await bank.recharged(borrower.token, 30_000)
     await payFromWallet(borrower, { verb: 'fewer', amount_cents: 10_000 })
     await payFromWallet(borrower, { verb: 'fewer', amount_cents: 12_000 })
     expect(await walletBalance(db(), borrower.id)).toBe(8000)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     // 8,000 were there; 12,000 came back with the newer payment and 10,000 with the older.
     expect(await walletBalance(db(), borrower.id)).toBe(0)
     expect((await claims(borrower)).left_cents).toBe(0)
@@ -214,9 +202,9 @@ describe('a free recharge that the bank takes back', () => {
 
   it('that has left the wallet is a claim: payable by PIX and from the wallet, never by proceeds of itself', async () => {
     const borrower = await loans.credited()
-    const endToEndId = await recharge(borrower, 9000)
+    const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     expect(await claims(borrower)).toMatchObject({
       left_cents: 9000,
       claims: [{ why: 'returned', amount_cents: 9000 }],
@@ -240,7 +228,7 @@ describe('a free recharge that the bank takes back', () => {
     await bank.pay({ txid: opened.order.copy_code ?? '', amount_cents: 4000 })
     await bank.orderIn(borrower.token, opened.order.id, 'paid')
     expect(await claims(borrower)).toMatchObject({ left_cents: 5000, wallet_cents: 0 })
-    await recharge(borrower, 5000)
+    await bank.recharged(borrower.token, 5000)
     expect((await claims(borrower)).left_cents).toBe(5000)
     dataOf(
       await ask(
@@ -265,9 +253,9 @@ describe('a free recharge that the bank takes back', () => {
 
   it('is given up by two people, and not by one', async () => {
     const borrower = await loans.credited()
-    const endToEndId = await recharge(borrower, 7000)
+    const endToEndId = await bank.recharged(borrower.token, 7000)
     await bank.spend(borrower.id)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     const decide = async (role: 'finance' | 'admin' | 'support', body: CallInput<'POST /api/console/claims'>) =>
       ask('POST /api/console/claims', body, { token: await loans.operator(role) })
     const listed = dataOf(await decide('support', { action: 'list' }))
@@ -292,7 +280,7 @@ describe('while something that was taken back is open', () => {
   /** Somebody with a credited loan, an application beside it that waits for a person, and an empty wallet. */
   async function applying(): Promise<Borrower & { second: string; endToEndId: string }> {
     const borrower = await loans.credited()
-    const endToEndId = await recharge(borrower, 9000)
+    const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
     dataOf(await apply(borrower))
     dataOf(await loans.choose(borrower, { amount_cents: 30_000, months: 3 }))
@@ -309,16 +297,16 @@ describe('while something that was taken back is open', () => {
 
   it('nobody approves; an offer that was made goes back to a person', async () => {
     const { second, endToEndId, ...borrower } = await applying()
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     expect(await loans.decide('admin', { action: 'approve', loan_id: second, note: '' })).toMatchObject({
       status_code: 412,
       data: { reason: 'returned_open' },
     })
     await makeGood(borrower)
     dataOf(await loans.decide('admin', { action: 'approve', loan_id: second, note: '' }))
-    const again = await recharge(borrower, 9000)
+    const again = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
-    await takeBack(again)
+    await bank.takeBack(again)
     expect((await loans.detail(borrower, second)).loan.state).toBe('under_review')
     expect(await bank.toldTo(borrower.id)).toContain('back_to_review')
     expect(await oracleFaults(db())).toEqual([])
@@ -329,7 +317,7 @@ describe('while something that was taken back is open', () => {
     dataOf(await loans.decide('admin', { action: 'approve', loan_id: second, note: '' }))
     await loans.forward(61)
     await loans.sign(borrower)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     dataOf(await loans.decide('finance', { action: 'release', loan_id: second }))
     expect((await loans.detail(borrower, second)).loan.state).toBe('credited')
     expect((await claims(borrower)).left_cents).toBe(9000)
@@ -340,9 +328,9 @@ describe('while something that was taken back is open', () => {
     const borrower = await loans.credited()
     const quota = async () => (await loans.detail(borrower)).quota
     const before = await quota()
-    const endToEndId = await recharge(borrower, 9000)
+    const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
-    await takeBack(endToEndId)
+    await bank.takeBack(endToEndId)
     const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
     await db()
       .insertInto('quota_evidence')
