@@ -6,13 +6,16 @@ import { bankOf, type BankSteps } from '../../apps/server/src/testing/bank.ts'
 import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
-import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted, withLender, type Lender } from '../origination/lender.ts'
 
 const STEPS = 10_000
 /** So many steps for each borrower, more or less. */
 const STEPS_EACH = 60
-const FAULTS_SHOWN = 20
+const FAULTS_SHOWN = 5
+/** So many borrowers act at the same time. */
+const LANES = 4
+const STEPS_A_DAY = 200
 
 type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
@@ -30,6 +33,8 @@ interface Person extends TestBorrower {
   paid: Paid[]
   /** The quota when the first thing that is open was taken back. */
   frozen: number | undefined
+  /** How they stood after their last step. */
+  stands: Stands | undefined
 }
 
 interface Stands {
@@ -59,38 +64,39 @@ const count = ({ counts }: World, name: string): void => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-/** How somebody stands, by the books and the rows alone. */
+/** How somebody stands, by the books and the rows; the quota is what they are shown. */
 async function standingOf({ lender }: World, { id, token }: Person): Promise<Stands> {
-  const { rows } = await sql<Omit<Stands, 'open' | 'quota' | 'loans'>>`
-    SELECT (SELECT count(*)::int FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id WHERE l.borrower_id = ${id} AND m.action = 'approve') AS approvals,
+  const { rows } = await sql<Omit<Stands, 'open' | 'quota'>>`
+    SELECT (SELECT json_agg(json_build_object('id', id, 'state', state) ORDER BY id DESC) FROM loans WHERE borrower_id = ${id}) AS loans,
+      (SELECT count(*)::int FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id WHERE l.borrower_id = ${id} AND m.action = 'approve') AS approvals,
       (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_balances WHERE owner_id = ${id} AND account = 'return_claims') AS claimed,
       (SELECT count(*)::int FROM loan_installments AS i JOIN loans AS l ON l.id = i.loan_id
         WHERE l.borrower_id = ${id} AND l.state = 'credited' AND i.returned_on IS NOT NULL AND i.closed_on IS NULL) AS reopened,
       (SELECT count(*)::int FROM return_claims AS c JOIN repayments AS r ON r.end_to_end_id = c.end_to_end_id AND r.reversed_at IS NULL
         WHERE c.borrower_id = ${id} AND c.why = 'returned') AS beside`.execute(lender.pool.db)
   const [found] = rows
-  const record = dataOf(await lender.ask('POST /api/dk/record', {}, { token }))
   const { detail } = dataOf(await lender.ask('POST /api/dk/getDetail', {}, { token }))
   if (found === undefined) throw new Error('no standing')
   return {
     ...found,
     open: found.claimed > 0 || found.reopened > 0,
     quota: detail?.quota?.quota_cents ?? 0,
-    loans: record.loans.map(({ id: loan, state }) => ({ id: loan, state })),
   }
 }
 
-const settled = (world: World): Promise<unknown> => world.bank.settled()
+/** Pays the whole of a loan that is open again. */
+const payReopened = (world: World, person: Person, stands: Stands): Promise<void> =>
+  repay(world, person, stands, [{ verb: 'settle' }])
 
-/** Pays something of the first credited loan, by PIX or out of the wallet. */
-async function repay(world: World, person: Person, { loans }: Stands): Promise<void> {
+/** Pays something of a credited loan, by PIX or out of the wallet. */
+async function repay(world: World, person: Person, { loans }: Stands, only?: readonly Pay[]): Promise<void> {
   const loan = oneOf(
     world,
     loans.filter(({ state }) => state === 'credited'),
   )
   if (loan === undefined) return
   const { ask } = world.lender
-  const pays: Pay[] = [
+  const pays: readonly Pay[] = only ?? [
     { verb: 'settle' },
     { verb: 'settle' },
     { verb: 'rows', rows: [1 + below(world, 4)] },
@@ -150,15 +156,9 @@ async function takeBack(world: World, person: Person, stands: Pick<Stands, 'loan
   )
   if (pix === undefined) return
   const line = await world.bank.line(pix.endToEndId)
-  const part = world.random() < 0.15 ? { amount_cents: 1 + below(world, line?.amount_cents ?? 1) } : {}
-  const told = await world.lender.ask('POST /api/sandbox/bank', {
-    action: 'claw_back',
-    end_to_end_id: pix.endToEndId,
-    ...part,
-  })
+  const all = line?.amount_cents ?? 0
+  await world.bank.takeBack(pix.endToEndId, world.random() < 0.15 ? 1 + below(world, all) : all)
   pix.returned = true
-  if (told.status_code !== 200) return
-  await settled(world)
   count(world, 'returns')
   if (stands.loans.some(({ state }) => state === 'repaid') && pix.settled) count(world, 'on_settled_loans')
   if (pix.withdrawnSince) count(world, 'after_withdrawal')
@@ -206,7 +206,7 @@ async function releaseWhileOpen(world: World, person: Person, stands: Pick<Stand
   const before = await standingOf(world, person)
   const { status_code } = await world.lender.steps.decide('finance', { action: 'release', loan_id: signed.id })
   const after = await standingOf(world, person)
-  if (before.open && status_code === 200) count(world, 'released_while_open')
+  if (before.open && after.open && status_code === 200) count(world, 'released_while_open')
   judge(world, person, before, after)
 }
 
@@ -265,7 +265,7 @@ async function letter(world: World, person: Person, { loans }: Stands): Promise<
 /** Ways to go on, with their shares. */
 const WAYS: readonly (readonly [share: number, go: (world: World, person: Person, stands: Stands) => Promise<void>])[] =
   [
-    [26, repay],
+    [26, (world, person, stands) => repay(world, person, stands)],
     [12, recharge],
     [6, withdraw],
     [12, takeBack],
@@ -274,9 +274,18 @@ const WAYS: readonly (readonly [share: number, go: (world: World, person: Person
     [8, releaseWhileOpen],
     [6, stranger],
     [4, letter],
-    [2, async (world) => world.lender.steps.forward((1 + below(world, 4)) * 86_400)],
   ]
 const SHARES = WAYS.reduce((sum, [share]) => sum + share, 0)
+
+/** What somebody does next: rather what few come to by chance alone, a release while something is open and paying what is open. */
+function wayOf(world: World, { open, loans }: Stands): (typeof WAYS)[number][1] | undefined {
+  const turn = world.random()
+  if (turn < 0.5 && loans.some(({ state }) => state === 'generated')) return releaseWhileOpen
+  if (turn < 0.3 && open) return makeGood
+  if (turn < 0.6 && open) return payReopened
+  let left = below(world, SHARES)
+  return WAYS.find(([share]) => (left -= share) < 0)?.[1]
+}
 
 /** What must hold for somebody after a step, held against how they stood before it. */
 function judge({ faults }: World, person: Person, before: Stands, after: Stands): void {
@@ -296,6 +305,35 @@ function judge({ faults }: World, person: Person, before: Stands, after: Stands)
     faults.push(`${who}: the proceeds of a loan paid what was taken back`)
 }
 
+/** One thing that somebody does, and whether what must hold holds after it. */
+async function step(world: World, person: Person): Promise<void> {
+  const before = (person.stands ??= await standingOf(world, person))
+  await wayOf(world, before)?.(world, person, before).catch((error: unknown) => {
+    world.faults.push(`step ${world.counts['steps']}: ${String(error)}`.slice(0, 500))
+  })
+  const after = await standingOf(world, person)
+  judge(world, person, before, after)
+  person.stands = after
+}
+
+async function walk(lane: World, until: number): Promise<void> {
+  while ((lane.counts['steps'] ?? 0) < until && lane.faults.length < FAULTS_SHOWN) {
+    count(lane, 'steps')
+    const person = oneOf(lane, lane.people)
+    if (person !== undefined) await step(lane, person)
+  }
+}
+
+/** Some days later at noon, while nobody acts: a quota grows as due dates pass, so no day may begin in the middle of a step. */
+async function nextDays(world: World): Promise<void> {
+  const { now } = dataOf(await world.lender.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+  const noon = new Date(now)
+  noon.setUTCHours(15, 0, 0, 0)
+  noon.setUTCDate(noon.getUTCDate() + 1 + below(world, 4))
+  await world.lender.steps.forward(Math.round((noon.getTime() - Date.parse(now)) / 1000))
+  for (const person of world.people) person.stands = undefined
+}
+
 async function live(lender: Lender, run: Run): Promise<Seen> {
   const sandbox = { server: { pool: lender.pool }, ask: lender.ask }
   const world: World = {
@@ -308,25 +346,22 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     random: run.random,
   }
   const steps = scaled(STEPS, run)
-  for (let index = 0; index < Math.max(2, Math.ceil(steps / STEPS_EACH)); index += 1) {
+  for (let index = 0; index < Math.max(LANES, Math.ceil(steps / STEPS_EACH)); index += 1) {
     const borrower = await lender.steps.credited({ amount_cents: 100_000 }, { work_income_cents: 50_000_000 })
-    world.people.push({ ...borrower, paid: [], frozen: undefined })
+    world.people.push({ ...borrower, paid: [], frozen: undefined, stands: undefined })
   }
   run.say(`${world.people.length} borrowers`)
-  while ((world.counts['steps'] ?? 0) < steps && world.faults.length < FAULTS_SHOWN) {
-    const person = oneOf(world, world.people)
-    if (person === undefined) break
-    const before = await standingOf(world, person)
-    let left = below(world, SHARES)
-    const way = WAYS.find(([share]) => (left -= share) < 0)
-    await way?.[1](world, person, before).catch((error: unknown) => {
-      world.faults.push(`step ${world.counts['steps']}: ${String(error)}`.slice(0, 500))
-    })
-    await settled(world)
-    judge(world, person, before, await standingOf(world, person))
-    count(world, 'steps')
-    if ((world.counts['steps'] ?? 0) % 1000 === 0)
-      run.say(`${world.counts['steps']} steps, ${world.counts['returns']} returns`)
+  await nextDays(world)
+  const lanes = Array.from({ length: LANES }, (_, index) => ({
+    ...world,
+    people: world.people.filter((_person, at) => at % LANES === index),
+    random: randomFrom(run.seed + index),
+  }))
+  for (let until = 0; until < steps && world.faults.length < FAULTS_SHOWN; ) {
+    until = Math.min(steps, until + STEPS_A_DAY)
+    await Promise.all(lanes.map((lane) => walk(lane, until)))
+    await nextDays(world)
+    run.say(`${world.counts['steps']} steps, ${world.counts['returns'] ?? 0} returns`)
   }
   world.faults.push(...(await oracleFaults(lender.pool.db)))
   return { counts: world.counts, faults: world.faults.slice(0, FAULTS_SHOWN) }
