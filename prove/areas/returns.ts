@@ -1,5 +1,6 @@
 import type { Claim } from '../claim.ts'
 import { histories } from '../returns/histories.ts'
+import { words } from '../returns/words.ts'
 
 /** What money that a bank takes back must show. */
-export const claims: readonly Claim[] = [histories]
+export const claims: readonly Claim[] = [histories, words]
