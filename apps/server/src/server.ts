@@ -98,7 +98,7 @@ import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './modules/pi
 import { pixRoutes } from './modules/pix/routes.ts'
 import { servePixWebhooks } from './modules/pix/webhooks.ts'
 import { applyPixEvents } from './modules/pix/work.ts'
-import { keyOwner } from './modules/payouts/key-owner.ts'
+import { payeeRules } from './modules/payouts/payees.ts'
 import { payoutRoutes } from './modules/payouts/routes.ts'
 import { sendPayout, TEND_PAYOUTS_SCHEDULE, tendPayouts } from './modules/payouts/send.ts'
 import { booksHolder } from './modules/privacy/books.ts'
@@ -264,18 +264,19 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       booksHolder,
       logHolder,
     ]
+    const payees = payeeRules(parts, bank.payouts)
     const routes: Route[] = [
       ...settingRoutes(sandbox, contentFor, openUnder),
       ...contentRoutes(),
       ...inviteRoutes(parts),
       ...identityRoutes(parts, confirmWithdrawal(parts)),
-      ...personalInfoRoutes(parts, isPersonFixed),
+      ...personalInfoRoutes(parts, isPersonFixed, payees),
       ...fileRoutes(parts),
       ...passkeyRoutes(parts),
       ...phoneChangeRoutes(parts),
       ...serviceRoutes(parts),
       ...privacyRoutes(parts, holders),
-      ...loanRoutes(parts, keyOwner(bank.payouts)),
+      ...loanRoutes(parts, payees),
       ...walletRoutes(parts),
       ...payoutRoutes(parts, bank.payouts),
       ...locationRoutes(health.watch('cep', cepDirectoryOf(config.cep)), config.map),

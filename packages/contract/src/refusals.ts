@@ -16,6 +16,7 @@ export const REFUSALS = {
   reference_used: 402,
   account_missing: 402,
   key_not_own: 402,
+  payee_rests: 402,
   sms_too_soon: 402,
   sms_limit: 402,
   change_pending: 402,
@@ -76,6 +77,8 @@ export interface RefusalData {
   fields?: Record<string, string>
   /** For 429 and for a code asked too soon: seconds to wait. */
   wait_seconds?: number
+  /** For what may not be done before: when it may. */
+  until?: string
   /** For 412: where the loan stands. */
   loan?: { id: string; number: string; state: string }
   /** For an amount that is no longer what was shown: what it is now. */

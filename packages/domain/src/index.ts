@@ -38,6 +38,7 @@ export {
   type PixKeyKind,
   type PixKeyRefusal,
 } from './pix/keys.ts'
+export { PAYEE_REST_HOURS } from './pix/payee.ts'
 export { crc16 } from './pix/crc.ts'
 export { readTlv, type TlvField, type TlvRefusal } from './pix/tlv.ts'
 export { brCodeCity, brCodeName, buildBrCode, parseBrCode } from './pix/brcode.ts'

@@ -89,6 +89,7 @@ export interface Borrowers {
   quiet_from: Generated<number | null>
   quiet_until: Generated<number | null>
   invitation_note: string | null
+  secrets_changed_at: Date | null
 }
 
 export interface CannedAnswers {
@@ -572,6 +573,14 @@ export interface Passkeys {
   name: string
   created_at: Date
   used_at: Date | null
+}
+
+export interface Payees {
+  borrower_id: string
+  account_hash: Buffer
+  channel: string
+  known_since: Date
+  rests_until: Date | null
 }
 
 export interface PhoneChanges {
@@ -1069,6 +1078,7 @@ export interface Tables {
   operators: Operators
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
+  payees: Payees
   phone_changes: PhoneChanges
   pix_events: PixEvents
   pix_received: PixReceived

@@ -1,6 +1,7 @@
 import { HTTP_STATUSES, REFUSALS, type RefusalData, type RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import { momentIn } from '../adapters/clock/written.ts'
 
 /** An expected "no": returned, not thrown. Returning it undoes what the call had written. */
 export class Refusal {
@@ -17,6 +18,8 @@ export const refuse = (name: RefusalName, data?: Omit<RefusalData, 'reason'>): R
 const sentenceOf = ({ name, data }: Refusal, lang: Lang): string => {
   if (name === 'too_many') return texts.refusal_too_many({ count: data.wait_seconds ?? 0 }, lang)
   if (name === 'sms_too_soon') return texts.refusal_sms_too_soon({ count: data.wait_seconds ?? 0 }, lang)
+  if (name === 'payee_rests')
+    return texts.refusal_payee_rests({ when: momentIn(new Date(data.until ?? 0), lang) }, lang)
   if (name === 'unavailable') return texts.refusal_unavailable({ request_id: data.request_id ?? '' }, lang)
   return texts[`refusal_${name}`]({}, lang)
 }

@@ -15,6 +15,29 @@ export const KEY_OF_CLOSED_ACCOUNT = 'conta-encerrada'
 const ANOTHER: Person = { document: '84017295304', name: 'Outra Pessoa' }
 const NAMELESS = 'Titular da conta'
 
+/** An account at any bank that is somebody else's. */
+export const ACCOUNT_OF_ANOTHER = '55555-5'
+
+/** Who has an account: whoever was paid there first. */
+export async function ownerOfAccount(
+  db: Db,
+  { bankName, account }: { bankName: string; account: string },
+  asks: Person,
+): Promise<Person> {
+  if (account === ACCOUNT_OF_ANOTHER) return ANOTHER
+  const key = `${bankName} ${account}`
+  await db
+    .insertInto('sandbox_bank_keys')
+    .values({ key, ...asks })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('sandbox_bank_keys')
+    .select(['document', 'name'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
 /** Whose a key is. One that nobody was ever paid by belongs to whoever asks, so that everybody's own key works here. */
 export async function ownerOfKey(
   db: Db,

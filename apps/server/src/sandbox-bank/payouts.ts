@@ -1,7 +1,7 @@
 import type { PAYOUT_MOODS } from '@home-credit/contract'
 import { isCpf, MAX_CENTS } from '@home-credit/domain'
 import { z } from 'zod'
-import { KEY_OF_CLOSED_ACCOUNT, ownerOfKey } from './directory.ts'
+import { KEY_OF_CLOSED_ACCOUNT, ownerOfAccount, ownerOfKey } from './directory.ts'
 import { Problem, taken } from './problem.ts'
 import type { BankRoute, Desk } from './routes.ts'
 import { payoutWords, type PayoutRow } from './words.ts'
@@ -37,8 +37,12 @@ const id = z.string().regex(/^[\w-]{1,100}$/)
 
 /** Why it cannot be paid, whatever mood the bank is in. */
 async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<string | undefined> {
-  if (to.kind === 'bank') return /^[0.-]+$/.test(to.account) ? 'account_wrong' : undefined
   const asks = { document: owner.cpf, name: owner.name }
+  if (to.kind === 'bank') {
+    if (/^[0.-]+$/.test(to.account)) return 'account_wrong'
+    const has = await ownerOfAccount(db, { bankName: to.bank_name, account: to.account }, asks)
+    return has.document === owner.cpf ? undefined : 'owner_differs'
+  }
   // Of two who claim one new key at once the first has it.
   if ((await ownerOfKey(db, receiver, to.key, asks))?.document === owner.cpf)
     await db

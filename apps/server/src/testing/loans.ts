@@ -97,7 +97,6 @@ export function loansOf(sandbox: Sandbox) {
     work_address: 'Rua das Flores 100, São Paulo',
     work_income_cents: INCOME_CENTS,
     bank_name: 'Banco do Brasil',
-    bank_account: '12345-6',
   }
 
   type Info = Partial<Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action'>>
@@ -110,6 +109,7 @@ export function loansOf(sandbox: Sandbox) {
           action: 'save',
           ...INFO,
           id_number: cpf,
+          bank_account: `${cpf.slice(0, 8)}-${cpf.slice(8, 9)}`,
           pix: `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`,
           ...more,
         },

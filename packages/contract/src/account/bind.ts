@@ -3,12 +3,20 @@ import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { smsCode } from '../user/parts.ts'
 
-const account = z.object({ kind: z.enum(['pix', 'bank']), name: z.string(), masked: z.string() })
+const account = z.object({
+  kind: z.enum(['pix', 'bank']),
+  name: z.string(),
+  masked: z.string(),
+  /** Nothing is sent there before: it is new, or was new when the number was changed or the password reset. */
+  rests_until: z.iso.datetime().nullable(),
+})
 const output = z.object({
   /** Where money can be sent: the borrower's own, under their CPF. */
   accounts: z.array(account),
   /** Which of them stand and so take an SMS code to change. */
   code_needed_for: z.array(z.enum(['pix', 'bank'])),
+  /** So long another payee in their place would rest; nothing for the first. */
+  rest_hours: z.int().nullable(),
 })
 
 export const accountGet = defineCall({

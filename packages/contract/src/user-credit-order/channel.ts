@@ -25,6 +25,8 @@ export const orderChannel = defineCall({
         z.object({
           channel: z.enum(WITHDRAWAL_CHANNELS),
           account: z.object({ name: z.string(), masked: z.string() }).nullable(),
+          /** Nothing is sent there before. */
+          rests_until: z.iso.datetime().nullable(),
         }),
       ),
       withdrawable_cents: amount,

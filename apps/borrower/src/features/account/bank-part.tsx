@@ -1,3 +1,4 @@
+import { PAYEE_REST_HOURS } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { bankChanges, filledBank } from '../../app/info/bank.ts'
 import { bankAccountWrong, ifTyped, pixWrong } from '../../app/info/info-rules.ts'
@@ -23,6 +24,9 @@ export const BANK_PART: InfoPart<Bank> = {
       <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
       <TypedField form={form} field="bank_account" {...TYPED.bank_account()} {...keepHint(info.bank_account_masked)} />
       <TypedField form={form} field="pix" {...TYPED.pix()} {...keepHint(info.pix_masked)} />
+      {(info.pix_masked ?? info.bank_account_masked) !== null && (
+        <p>{texts.account_rest_explained({ hours: PAYEE_REST_HOURS })}</p>
+      )}
     </>
   ),
 }

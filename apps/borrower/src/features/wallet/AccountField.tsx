@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import type { Account, WithdrawChannels, Withdrawal } from './wallet.ts'
 import styles from './withdraw.module.css'
@@ -29,10 +30,14 @@ export function AccountField({ channels, chosen, error, onChoose, onEdit }: Prop
   const options = channels.flatMap(({ channel, account }) =>
     account === null ? [] : [{ value: channel, label: ACCOUNT_WORDS[channel].name(), hint: accountText(account) }],
   )
+  const rests = channels.find(({ channel }) => channel === chosen)?.rests_until ?? undefined
   return (
     <div className={styles.accounts}>
       {chosen !== undefined && (
         <ChoiceField stacked label={texts.withdraw_account()} value={chosen} options={options} onChange={onChoose} />
+      )}
+      {rests !== undefined && (
+        <FormNotice tone="info">{texts.withdraw_rests({ when: formatDateTime(rests) })}</FormNotice>
       )}
       {error !== undefined && <FormNotice tone="danger">{error}</FormNotice>}
       <p className={styles.own}>{texts.withdraw_own()}</p>

@@ -95,6 +95,7 @@ function Fields({
           <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
         </>
       )}
+      {told.rest_hours !== null && <p>{texts.account_rest_explained({ hours: told.rest_hours })}</p>}
       {asked && <CodeStep form={form} scene="edit" explained={texts.info_code_explained({ phone })} />}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>

@@ -30,7 +30,10 @@ export function WithdrawForm({
 }: Props) {
   const [editing, setEditing] = useState<Withdrawal['channel']>()
   const usable = channels.filter(({ account }) => account !== null)
-  const chosenIn = (name: string) => usable.find(({ channel }) => channel === name) ?? usable[0]
+  const chosenIn = (name: string) =>
+    usable.find(({ channel }) => channel === name) ??
+    usable.find(({ rests_until }) => rests_until === null) ??
+    usable[0]
   const form = useForm({
     draft: WITHDRAW,
     check: ({ amount_cents: cents, channel }) => ({
@@ -40,7 +43,7 @@ export function WithdrawForm({
   })
   const chosen = chosenIn(form.values.channel)
   const submit = async (): Promise<void> => {
-    if (!form.passes() || chosen === undefined) return
+    if (!form.passes() || chosen === undefined || chosen.rests_until !== null) return
     // The one that stood chosen by itself is chosen now.
     form.set({ channel: chosen.channel })
     onNext()
@@ -68,7 +71,9 @@ export function WithdrawForm({
           onChoose={(channel) => form.set({ channel })}
           onEdit={setEditing}
         />
-        <Button type="submit">{texts.withdraw_next()}</Button>
+        <Button type="submit" disabled={chosen?.rests_until != null}>
+          {texts.withdraw_next()}
+        </Button>
       </FormBox>
       {editing !== undefined && (
         <AccountSheet

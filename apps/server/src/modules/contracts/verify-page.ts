@@ -11,7 +11,7 @@ import type { Parts } from '../../http/parts.ts'
 import { serveStatic } from '../../http/static.ts'
 import { SERVER_FOLDER } from '../../root.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
-import { momentIn } from '../identity/notices.ts'
+import { momentIn } from '../../adapters/clock/written.ts'
 import { hashIn, type Known } from './known.ts'
 
 const PATH = '/verify'

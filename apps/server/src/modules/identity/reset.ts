@@ -5,6 +5,7 @@ import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { endSessionsOf, type Session } from '../../http/session.ts'
 import { hashPassword } from '../../secrets/passwords.ts'
+import { restAnew } from '../payees/payees.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import type { Asked } from './asked.ts'
 import { useCode } from './codes.ts'
@@ -36,6 +37,7 @@ export async function resetPassword(
   // The number has left its account since the code was sent.
   if (found === undefined) return refuse('code_refused')
   await updateBorrower(db, found.id, { password_hash: await hashPassword(input.password) })
+  await restAnew(db, found.id, now)
   const ended = await endSessionsOf(db, found.id, now)
   const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, userAgent, now })
   if (opened instanceof Refusal) return opened

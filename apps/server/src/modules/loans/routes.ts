@@ -3,7 +3,8 @@ import { formatDay, formatRate } from '@home-credit/domain'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
-import { accountOf, bindAccount, type KeyCheck } from '../personal-info/account.ts'
+import { accountOf, bindAccount } from '../personal-info/account.ts'
+import type { PayeeRules } from '../personal-info/personal-info.ts'
 import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewOf, type Asked } from './apply.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Loan, Wish } from './loan.ts'
@@ -30,8 +31,8 @@ const wishIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purp
   purpose,
 })
 
-/** `checkKey` says whose a PIX key is: who pays out knows a bank, and stands above this module. */
-export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
+/** `payees` says what holds for where money goes: who pays out knows a bank, and stands above this module. */
+export const loanRoutes = (parts: Parts, payees: PayeeRules): Route[] => {
   const worldFor = ({ db, borrowerId, now }: Asked) => worldOf(db, parts, borrowerId, now)
   const asDetail = async (asked: Asked, done: Loan | Refusal): Promise<LoanDetail | Refusal> =>
     done instanceof Refusal ? done : toldDetail(asked.db, await worldFor(asked), done)
@@ -135,9 +136,11 @@ export const loanRoutes = (parts: Parts, checkKey: KeyCheck): Route[] => {
       return asDetail(asked, await afterwards(parts, asked, input))
     }),
 
-    route(calls.accountGet, ({ session, ...rest }) => accountOf(parts, { ...rest, borrowerId: session.subjectId })),
+    route(calls.accountGet, ({ session, ...rest }) =>
+      accountOf(parts, payees, { ...rest, borrowerId: session.subjectId }),
+    ),
     route(calls.accountBind, ({ session, input, ...rest }) =>
-      bindAccount(parts, input, checkKey, { ...rest, borrowerId: session.subjectId }),
+      bindAccount(parts, input, payees, { ...rest, borrowerId: session.subjectId }),
     ),
   ]
 }

@@ -2,7 +2,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { z } from 'zod'
 import { moneyIn } from '../content/write-numbers.ts'
 import { reais } from '../contracts/format.ts'
-import { dayFor, LOCALES } from '../identity/notices.ts'
+import { dayFor, LOCALES } from '../../adapters/clock/written.ts'
 import { sentenceOf, type MessageKind } from './kinds.ts'
 import { reasonIn } from './reasons.ts'
 

@@ -37,6 +37,10 @@ export const accountHash = (secretKey: Buffer, { to, owner }: Account): Buffer =
     ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]),
   )
 
+/** The same whoever it is checked for: a corrected CPF makes no new payee. */
+export const payeeHash = (secretKey: Buffer, { to }: Pick<Account, 'to'>): Buffer =>
+  keyedHash(secretKey, 'payee', ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]))
+
 /** Of the account on record; nothing where there is none. */
 export async function hashOnRecord(
   parts: Pick<Parts, 'keyring' | 'secretKey'>,

@@ -4,7 +4,8 @@ import type { Parts } from '../../http/parts.ts'
 import { infoOf } from '../personal-info/person.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { standingOf } from '../wallet/standing.ts'
-import { accountFor } from './account.ts'
+import { restOf } from '../payees/payees.ts'
+import { accountFor, payeeHash } from './account.ts'
 import { FEE_CENTS } from './limits.ts'
 
 type Channels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'withdraw' }>
@@ -12,17 +13,19 @@ type Channels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type:
 /** How money can be taken out: each channel with the account on record, and what may leave now. */
 export async function withdrawChannels(
   db: Db,
-  { keyring }: Pick<Parts, 'keyring'>,
+  { keyring, secretKey }: Pick<Parts, 'keyring' | 'secretKey'>,
   borrowerId: string,
   now: Date,
 ): Promise<Channels> {
   const info = await infoOf(db, keyring, borrowerId)
   const { withdrawableCents } = await standingOf(db, borrowerId, now)
   const { wallet } = await settingsInForce(db, now, ['wallet'])
-  const channels = WITHDRAWAL_CHANNELS.map((channel) => ({
-    channel,
-    account: accountFor(info, channel)?.shown ?? null,
-  }))
+  const channels = []
+  for (const channel of WITHDRAWAL_CHANNELS) {
+    const account = accountFor(info, channel)
+    const rests = account && (await restOf(db, borrowerId, payeeHash(secretKey, account), now))
+    channels.push({ channel, account: account?.shown ?? null, rests_until: rests?.toISOString() ?? null })
+  }
   return {
     type: 'withdraw',
     channels,

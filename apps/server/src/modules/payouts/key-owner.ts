@@ -1,6 +1,6 @@
 import { BankAway, BankRefused } from '../../adapters/bank-faults.ts'
 import type { PayoutBank } from '../../adapters/payout/payout.ts'
-import type { KeyCheck } from '../personal-info/account.ts'
+import type { KeyCheck } from '../personal-info/personal-info.ts'
 
 const digitsOf = (document: string): string => document.replace(/\D/g, '')
 

@@ -1,5 +1,7 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import { localDate } from '../../adapters/clock/local-date.ts'
+import { startOfDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
@@ -7,7 +9,9 @@ import { reais } from '../contracts/format.ts'
 import { infoOf } from '../personal-info/person.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { standingOf, type Standing } from '../wallet/standing.ts'
-import { accountFor, accountHash, type Account, type Channel } from './account.ts'
+import { restOf } from '../payees/payees.ts'
+import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
+import { askedSince } from './store.ts'
 
 /** Nobody pays to be paid: a fee would be a cost outside the CET. The database holds it at nothing too. */
 export const FEE_CENTS = 0
@@ -45,13 +49,17 @@ export async function allowedFor(
   const account = accountFor(await infoOf(db, parts.keyring, borrowerId), wanted.channel)
   const { wallet: settings } = await settingsInForce(db, now, ['wallet'])
   if (account === undefined) return refuse('account_missing')
+  const rests = await restOf(db, borrowerId, payeeHash(parts.secretKey, account), now)
+  if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
   if (wanted.amount_cents > standing.withdrawableCents) return refuse('balance_short')
   // All of it can always leave, however little it is.
   if (wanted.amount_cents < settings.withdraw_min_cents && wanted.amount_cents !== standing.withdrawableCents)
     return refuse('input_refused', {
       fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
     })
-  const needsApproval = wanted.amount_cents >= settings.approval_from_cents
+  // Many small ones in a day are a large one.
+  const ofToday = await askedSince(db, borrowerId, startOfDay(localDate(now)))
+  const needsApproval = ofToday + wanted.amount_cents >= settings.approval_from_cents
   return { wanted, account, accountHash: accountHash(parts.secretKey, account), standing, needsApproval }
 }
 

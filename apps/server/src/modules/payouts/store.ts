@@ -48,6 +48,42 @@ export const lockWithdrawal = async (tx: Db, id: string): Promise<Withdrawal> =>
 export const updateWithdrawal = async (tx: Db, id: string, changes: Updateable<Withdrawals>): Promise<Withdrawal> =>
   typed(await tx.updateTable('withdrawals').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow())
 
+/** Whether money has arrived at this account. */
+export const wasPaidTo = async (db: Db, borrowerId: string, accountHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('account_hash', '=', accountHash)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()) !== undefined
+
+/** How the last withdrawal to this account ended. */
+export const lastEndOf = (
+  db: Db,
+  borrowerId: string,
+  accountHash: Buffer,
+): Promise<{ state: string; reason: string | null } | undefined> =>
+  db
+    .selectFrom('withdrawals')
+    .select(['state', 'reason'])
+    .where('borrower_id', '=', borrowerId)
+    .where('account_hash', '=', accountHash)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+/** What has left or is about to leave since a moment: not what failed or came back. */
+export async function askedSince(db: Db, borrowerId: string, since: Date): Promise<number> {
+  const { sum } = await db
+    .selectFrom('withdrawals')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+    .where('borrower_id', '=', borrowerId)
+    .where('created_at', '>=', since)
+    .where('state', 'in', ['approval', 'asked', 'sent', 'paid'])
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
 export async function noteEvent(tx: Db, event: Insertable<WithdrawalEvents>): Promise<void> {
   await tx.insertInto('withdrawal_events').values(event).execute()
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
 import { walletBalance } from '../../ledger/post.ts'
+import { restAnew } from '../payees/payees.ts'
+import { settingsInForce } from '../settings/settings.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { mintKey, useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
@@ -77,7 +79,10 @@ describe('a withdrawal', () => {
   it('goes by itself to a bank account, too, and names it masked', async () => {
     const borrower = await funded(5000)
     const order = await withdrawn(borrower, 5000, 'bank')
-    expect(order.account).toEqual({ name: 'Banco do Brasil', masked: expect.not.stringContaining('12345') })
+    expect(order.account).toEqual({
+      name: 'Banco do Brasil',
+      masked: expect.not.stringContaining(borrower.cpf.slice(0, 5)),
+    })
     await until(borrower, order.id, 'paid')
   })
 
@@ -151,6 +156,7 @@ describe('the code of a withdrawal', () => {
         { token: borrower.token },
       ),
     )
+    await db().updateTable('payees').set({ rests_until: null }).where('borrower_id', '=', borrower.id).execute()
     expect(await withdraw(borrower, { action: 'ask', amount_cents: 3000, channel: 'pix', sms_code })).toMatchObject(
       refusedAs(401, 'code_refused'),
     )
@@ -360,5 +366,85 @@ describe('an own PIX key', () => {
       kind: 'pix',
       name: 'EMAIL',
     })
+  })
+})
+
+describe('where money goes', () => {
+  const edit = async ({ token, phone }: { token: string; phone: string }): Promise<string> => {
+    await wallet.forward(61)
+    const before = (await wallet.now()).toISOString()
+    dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
+    return wallet.loans.codeFor(phone, before)
+  }
+  const bind = async (borrower: { token: string; phone: string }, pix: string) =>
+    ask('POST /api/account/bind', { kind: 'pix', pix, sms_code: await edit(borrower) }, { token: borrower.token })
+  const newKey = (): string => `novo.${mintKey().slice(0, 8)}@example.com`
+  const rests = async ({ token }: { token: string }) =>
+    dataOf(await ask('POST /api/account/get', {}, { token })).accounts.find(({ kind }) => kind === 'pix')?.rests_until
+
+  it("is checked whichever way it is set: personal details refuse another's key as binding does", async () => {
+    const borrower = await funded(0, { pix: '' })
+    const save = (pix: string) => ask('POST /api/dk/userInfo', { action: 'save', pix }, { token: borrower.token })
+    expect(await save('outra-pessoa@example.com')).toMatchObject(refusedAs(402, 'key_not_own'))
+    expect(await save('52998224725')).toMatchObject({ status_code: 400 })
+    expect(await save(newKey())).toMatchObject({ status_code: 200 })
+  })
+
+  it('rests for 72 hours where it is new; the first does not, and one that was there before does not', async () => {
+    const borrower = await funded(50_000)
+    expect(await rests(borrower)).toBeNull()
+    const first = `${borrower.cpf.slice(0, 3)}.${borrower.cpf.slice(3, 6)}.${borrower.cpf.slice(6, 9)}-${borrower.cpf.slice(9)}`
+    const pix = newKey()
+    expect(dataOf(await bind(borrower, pix)).rest_hours).toBe(72)
+    const until = await rests(borrower)
+    const quote = await withdraw(borrower, { action: 'quote', amount_cents: 1000, channel: 'pix' })
+    expect(quote).toMatchObject({ status_code: 402, data: { reason: 'payee_rests', until } })
+    const { messages } = dataOf(await ask('POST /api/sandbox/sms', { phone: borrower.phone }, { key: null }))
+    expect(messages.some(({ text }) => text.includes('account for your withdrawals was changed'))).toBe(true)
+    dataOf(await bind(borrower, first))
+    expect((await quoteOf(borrower, 1000)).amount_cents).toBe(1000)
+    dataOf(await bind(borrower, pix))
+    expect(await rests(borrower)).toBe(until)
+    await wallet.forward(72 * 3600)
+    expect((await withdrawn(borrower, 1000)).amount_cents).toBe(1000)
+  })
+
+  it('rests the whole time anew when the password is reset, and cannot be corrected at once then', async () => {
+    const borrower = await funded(50_000)
+    dataOf(await bind(borrower, newKey()))
+    const until = await rests(borrower)
+    await wallet.forward(3600)
+    await restAnew(db(), borrower.id, await wallet.now())
+    expect(Date.parse((await rests(borrower)) ?? '')).toBeGreaterThanOrEqual(Date.parse(until ?? '') + 3600_000)
+  })
+
+  it('that the bank rejected can be corrected at once, while number and password stand', async () => {
+    const borrower = await funded(50_000, { pix: 'conta-encerrada.a@example.com' })
+    await until(borrower, (await withdrawn(borrower, 1000)).id, 'failed')
+    dataOf(await bind(borrower, newKey()))
+    expect(await rests(borrower)).toBeNull()
+    const other = await funded(50_000, { pix: 'conta-encerrada.b@example.com' })
+    await until(other, (await withdrawn(other, 1000)).id, 'failed')
+    await restAnew(db(), other.id, await wallet.now())
+    dataOf(await bind(other, newKey()))
+    expect(await rests(other)).not.toBeNull()
+  })
+
+  it("is an own account at the bank, too: another's is not paid", async () => {
+    const borrower = await funded(5000, { bank_account: '55555-5' })
+    expect(await until(borrower, (await withdrawn(borrower, 1000, 'bank')).id, 'failed')).toMatchObject({
+      reason: 'owner_differs',
+    })
+  })
+
+  it('is looked at by a person when many withdrawals of a day are a large one together', async () => {
+    const { wallet: settings } = await settingsInForce(db(), await wallet.now(), ['wallet'])
+    const half = Math.ceil(settings.approval_from_cents / 2)
+    const borrower = await funded(settings.approval_from_cents * 2)
+    expect((await quoteOf(borrower, half)).needs_approval).toBe(false)
+    await until(borrower, (await withdrawn(borrower, half)).id, 'paid')
+    expect((await quoteOf(borrower, half)).needs_approval).toBe(true)
+    await wallet.forward(24 * 3600)
+    expect((await quoteOf(borrower, half)).needs_approval).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf, calls } from '@home-credit/contract'
-import { maskCpf } from '@home-credit/domain'
+import { maskCpf, pixKeyKind } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../audit/audit.ts'
@@ -27,6 +27,46 @@ export interface Asked {
   requestId: string
   /** Whether who they are cannot be changed now. */
   isFixed?(): Promise<boolean>
+}
+
+/** Whose a PIX key is, by the bank's word: who pays out knows a bank. */
+export type KeyCheck = (key: string, cpf: string) => Promise<'own' | 'not_own' | 'away'>
+
+/** What holds for where money goes, whichever way it is set: who pays out knows. */
+export interface PayeeRules {
+  ownerOfKey: KeyCheck
+  /** In the transaction that changed it, with the details as they were and as they are. */
+  saved(asked: Asked, before: Info, after: Info): Promise<void>
+  /** Until when each account on record rests, and how long another in its place would. */
+  resting(
+    asked: Asked,
+    info: Info,
+  ): Promise<{ until: Readonly<Partial<Record<'pix' | 'bank', Date>>>; hours: number | null }>
+}
+
+/** Nobody learns by trying which keys there are. */
+const KEY_TRIES = { max: 20, windowSeconds: 24 * 3600 }
+
+/**
+ * Money goes to the borrower and to nobody else: a key that is a CPF must be their own, and of any key the bank is asked whose it is, as soon as their
+ * CPF is known. A key that nobody has is refused in the same words as somebody else's.
+ */
+async function keyRefused(
+  parts: Parts,
+  { ownerOfKey }: PayeeRules,
+  { pix: key, id_number: cpf }: Pick<Info, 'pix' | 'id_number'>,
+  { borrowerId, lang, now }: Asked,
+): Promise<Refusal | undefined> {
+  if (key === null) return undefined
+  const fields = { pix: texts.wrong_pix_not_own({}, lang) }
+  const kind = pixKeyKind(key)
+  if (kind === 'CNPJ' || (kind === 'CPF' && key !== cpf)) return refuse('input_refused', { fields })
+  if (cpf === null) return undefined
+  const full = await takeTry(parts.pool, { key: `pix-key:${borrowerId}`, now, ...KEY_TRIES })
+  if (full !== undefined) return full
+  const whose = await ownerOfKey(key, cpf)
+  if (whose === 'away') return refuse('bank_away')
+  return whose === 'own' ? undefined : refuse('key_not_own', { fields })
 }
 
 /** Who somebody is: what documents are held against. */
@@ -70,14 +110,24 @@ const differences = (before: Info, given: Partial<Info>): Field[] =>
   FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
 
 /**
- * Saves what was given: formats first, then what is counted, then the code, and last whether the CPF is another's, so that nobody
+ * Saves what was given, the payee among it: formats first, then what is counted and what the bank is asked, then the code, and last whether the CPF is another's, so that nobody
  * learns of it who could not change theirs. The log names the fields and never what stands in them.
  */
-export async function saveInfo(parts: Parts, input: Save, asked: Asked): Promise<Told | Refusal> {
+export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, asked: Asked): Promise<Told | Refusal> {
   const { borrowerId, db, now, lang, requestId } = asked
   const { keyring } = parts
   const { phone } = await contactOf(db, borrowerId)
+  const seen = await readInfo(db, keyring, borrowerId)
+  const typed = readTyped(input, seen, now, lang)
+  if ('faults' in typed) return refuse('input_refused', { fields: typed.faults })
+  const key = { ...seen, ...typed }
+  if (key.pix !== seen.pix || key.id_number !== seen.id_number) {
+    const refused = await keyRefused(parts, payees, key, asked)
+    if (refused !== undefined) return refused
+  }
   const before = await lockInfo(db, keyring, borrowerId, now)
+  // Somebody has saved another CPF or key in the meantime: what was asked of the bank is no answer any more.
+  if (before.id_number !== seen.id_number || before.pix !== seen.pix) return refuse('out_of_order')
   const given = readTyped(input, before, now, lang)
   if ('faults' in given) return refuse('input_refused', { fields: given.faults })
   const changed = differences(before, given)
@@ -100,7 +150,9 @@ export async function saveInfo(parts: Parts, input: Save, asked: Asked): Promise
     return refuse('input_refused', { fields: { id_number: texts.wrong_cpf_refused({}, lang) } })
 
   const changes: Partial<Info> = Object.fromEntries(changed.map((field) => [field, given[field]]))
+  const after = { ...before, ...changes }
   await updateInfo(db, keyring, borrowerId, changes, now)
+  await payees.saved(asked, before, after)
   const actor = `borrower:${borrowerId}`
   await audit(db, {
     actor,
@@ -110,5 +162,5 @@ export async function saveInfo(parts: Parts, input: Save, asked: Asked): Promise
     requestId,
     now,
   })
-  return told({ ...before, ...changes }, phone)
+  return told(after, phone)
 }

@@ -2,17 +2,18 @@ import { calls } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { route, type Route } from '../../http/route.ts'
-import { saveInfo, tellInfo } from './personal-info.ts'
+import { saveInfo, tellInfo, type PayeeRules } from './personal-info.ts'
 
 /** `isFixed` says whether who somebody is can be changed now: an application that was verified for them stands in the way. */
 export const personalInfoRoutes = (
   parts: Parts,
   isFixed: (db: Db, borrowerId: string) => Promise<boolean>,
+  payees: PayeeRules,
 ): Route[] => [
   route(calls.dkUserInfo, ({ db, input, session, now, lang, requestId }) => {
     const asked = { borrowerId: session.subjectId, db, now, lang, requestId }
     return input.action === 'read'
       ? tellInfo(parts, asked)
-      : saveInfo(parts, input, { ...asked, isFixed: () => isFixed(db, session.subjectId) })
+      : saveInfo(parts, input, payees, { ...asked, isFixed: () => isFixed(db, session.subjectId) })
   }),
 ]

@@ -3,6 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { endSessionsOf } from '../../http/session.ts'
 import { contactOf } from '../identity/contact.ts'
 import { moveNumber } from '../identity/number.ts'
+import { restAnew } from '../payees/payees.ts'
 import { notify } from './notices.ts'
 import { move } from './record.ts'
 import { lockDueChanges, type Change } from './store.ts'
@@ -23,6 +24,7 @@ async function apply(tx: Db, secretKey: Buffer, change: Change, now: Date): Prom
     )
     return
   }
+  await restAnew(tx, change.borrower_id, now)
   await endSessionsOf(tx, change.borrower_id, now)
   await notify(tx, secretKey, 'done', change, now)
   await move(tx, change, { state: 'done' }, { actor: 'system', deed: 'phone_changed', now })

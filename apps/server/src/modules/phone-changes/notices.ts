@@ -3,7 +3,7 @@ import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
 import { queueSms } from '../../jobs/send-sms.ts'
 import { contactOf } from '../identity/contact.ts'
-import { momentIn } from '../identity/notices.ts'
+import { momentIn } from '../../adapters/clock/written.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { settingsInForce } from '../settings/settings.ts'
 

@@ -7,7 +7,8 @@ import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
-import { momentIn, tellBorrower } from '../identity/notices.ts'
+import { momentIn } from '../../adapters/clock/written.ts'
+import { tellBorrower } from '../identity/notices.ts'
 import { insertRequest, lockOpenRequestOf, updateRequest } from './store.ts'
 
 /** Who asks, and what of the context of the call is needed. */

@@ -18,7 +18,7 @@ import { afterwards, sendEvidence } from '../loans/own-acts.ts'
 import { signatureFor } from '../loans/sign.ts'
 import { verify } from '../loans/verify.ts'
 import { operatorByLogin } from '../operators/operators.ts'
-import { saveInfo } from '../personal-info/personal-info.ts'
+import { saveInfo, type PayeeRules } from '../personal-info/personal-info.ts'
 import { decide } from '../review/decide.ts'
 import { reviewByPolicy } from '../review/policy-review.ts'
 import { PEOPLE, type Person, type Scene } from './people.ts'
@@ -39,6 +39,13 @@ const noonDaysBefore = (today: Date, days: number): Date =>
 
 const WISH: Wish = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
 const LARGE: Wish = { ...WISH, amountCents: 250_000 }
+
+/** People who are made up have keys that are theirs. */
+const MADE_UP: PayeeRules = {
+  ownerOfKey: () => Promise.resolve('own'),
+  saved: () => Promise.resolve(),
+  resting: () => Promise.resolve({ until: {}, hours: null }),
+}
 
 /** One made-up borrower, taken as far as the scene goes by the same use cases as everybody. */
 class Actor {
@@ -79,8 +86,8 @@ class Actor {
       work_address: 'Rua das Flores 100, 01310-100 São Paulo, SP',
       work_income_cents: 320_000,
     }
-    const bank = { bank_name: 'Banco do Brasil', bank_account: '12345-6', pix: email }
-    done(await saveInfo(this.parts, { action: 'save', ...given, ...work, ...bank }, this.asked))
+    const bank = { bank_name: 'Banco do Brasil', bank_account: `${cpf.slice(0, 8)}-${cpf.slice(8, 9)}`, pix: email }
+    done(await saveInfo(this.parts, { action: 'save', ...given, ...work, ...bank }, MADE_UP, this.asked))
   }
 
   private async picture(title: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
+import { forgetPayees } from '../payees/payees.ts'
 import { forgetWithdrawals, withdrawalsHeld } from '../payouts/hold.ts'
 import { nothingToKeep, type Holder } from '../privacy/holder.ts'
 import { forgetRecharges, rechargesHeld } from '../recharge/hold.ts'
@@ -20,6 +21,7 @@ export const walletHolder = (keyring: Keyring): Holder => ({
   async erase(tx, borrowerId) {
     await forgetRecharges(tx, borrowerId)
     await forgetWithdrawals(tx, borrowerId)
+    await forgetPayees(tx, borrowerId)
     await forgetBlockReasons(tx, borrowerId)
   },
   mustKeep: nothingToKeep,

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
-import { LOCALES } from '../identity/notices.ts'
+import { LOCALES } from '../../adapters/clock/written.ts'
 import type { Cause } from './causes.ts'
 import { spanOf, toldLines, type StatementLine } from './statement.ts'
 import { balanceAt, movementsOf } from './statement-store.ts'

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { fontsFor } from '../contracts/pdf/fonts.ts'
 import type { Block, Paper } from '../contracts/pdf/paper.ts'
-import { LOCALES, momentIn } from '../identity/notices.ts'
+import { LOCALES, momentIn } from '../../adapters/clock/written.ts'
 import { amountIn, CAUSE_TEXTS, type Month } from './month.ts'
 
 export interface Printed {
