@@ -11,7 +11,7 @@ import { planted, withLender, type Lender } from '../origination/lender.ts'
 
 const STEPS = 10_000
 /** So many steps for each borrower, more or less. */
-const STEPS_EACH = 60
+const STEPS_EACH = 200
 const FAULTS_SHOWN = 5
 /** So many borrowers act at the same time. */
 const LANES = 4
