@@ -102,7 +102,7 @@ describe('privacy', () => {
     await page.getByText('Withdrawn', { exact: true }).waitFor()
 
     await forward(60)
-    dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
+    dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'deletion' }, { token }))
     dataOf(
       await ask('POST /api/app/privacy', { action: 'ask_deletion', sms_code: await lastCode(parts, 3) }, { token }),
     )
@@ -177,7 +177,7 @@ describe('privacy', () => {
 
   it('whoever decides second is told so, and sees how it stands; one that is not there is said not to be', async () => {
     const { token, parts, borrower } = await newcomer()
-    dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
+    dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'deletion' }, { token }))
     dataOf(
       await ask('POST /api/app/privacy', { action: 'ask_deletion', sms_code: await lastCode(parts, 2) }, { token }),
     )

@@ -18,7 +18,7 @@ interface OwnCode {
   send(): Promise<{ data?: { resend_seconds: number; valid_seconds: number }; fault?: Fault | undefined }>
 }
 
-type Scene = 'edit' | 'sign' | Extract<Asked, { scene: 'withdraw' | 'sign' }> | OwnCode
+type Scene = 'sign' | Extract<Asked, { scene: 'edit' | 'withdraw' | 'sign' }> | OwnCode
 
 const nameOf = (scene: Scene): string =>
   typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene

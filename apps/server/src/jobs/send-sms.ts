@@ -7,7 +7,12 @@ import { addJob, type Job } from './queue.ts'
 
 const PURPOSE = 'sms'
 const payload = z.object({ id: z.uuid(), sealed: z.string() })
-const message = z.object({ phone: z.string(), text: z.string() })
+const message = z.object({
+  phone: z.string(),
+  text: z.string(),
+  /** A code that would arrive after its time is not sent. */
+  until: z.iso.datetime().optional(),
+})
 
 /** Queues an SMS in the caller's transaction. Number and text wait sealed: a code never stands in the database in clear. */
 export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof message>): Promise<void> {
@@ -19,8 +24,9 @@ export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof me
 
 export const sendSms = (gateway: SmsGateway, secretKey: Buffer): Job => ({
   name: 'send_sms',
-  async run({ payload: given }) {
+  async run({ payload: given, now }) {
     const { id, sealed } = payload.parse(given)
-    await gateway.send({ id, ...message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed))) })
+    const { until, ...sms } = message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
+    if (until === undefined || Date.parse(until) > now.getTime()) await gateway.send({ id, ...sms })
   },
 })

@@ -43,12 +43,15 @@ export function privacyOf(sandbox: UsedServer) {
   let made = 0
 
   /** Has a code sent to their number, and reads it off the phone. */
-  async function codeOf({ token, parts }: { token: string; parts: Parts }): Promise<string> {
+  async function codeOf(
+    { token, parts }: { token: string; parts: Parts },
+    purpose: 'export' | 'deletion' = 'deletion',
+  ): Promise<string> {
     await identity.forward(60)
     const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.filter(
       ({ text }) => / #\d{6}$/.test(text),
     ).length
-    dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
+    dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose }, { token }))
     return identity.lastCode(parts, before + 1)
   }
 

@@ -8,6 +8,9 @@ export const textHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const SMS_SCENES = ['register', 'reset', 'edit', 'withdraw', 'sign'] as const
 
+/** What is changed or given out: a code for one of them does for nothing else, and its SMS says which. */
+export const EDIT_PURPOSES = ['person', 'payee', 'export', 'deletion'] as const
+
 const challenge = z.strictObject({ id: z.string().max(400), answer: z.string().max(40) }).optional()
 
 export const smsSend = defineCall({
@@ -24,7 +27,7 @@ export const smsSend = defineCall({
       captcha: challenge,
       device_token: deviceToken,
     }),
-    z.strictObject({ scene: z.literal('edit') }),
+    z.strictObject({ scene: z.literal('edit'), purpose: z.enum(EDIT_PURPOSES) }),
     /** With a hash the code signs that text and no other. */
     z.strictObject({ scene: z.literal('sign'), text_hash: textHash.optional() }),
     /** The code confirms this amount to this account, and the SMS says so. */

@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   draft: DraftOf<{ sms_code: string }>
+  /** What the code is for. */
+  purpose: 'export' | 'deletion'
   /** The deed in a word: what the button says. */
   deed: string
   kind?: 'primary' | 'danger'
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Something that needs a code and nothing else: the first tap asks for the code, the second does it. */
-export function CodeForm({ draft, deed, kind = 'primary', busy, fault: refused, onCode }: Props) {
+export function CodeForm({ draft, purpose, deed, kind = 'primary', busy, fault: refused, onCode }: Props) {
   const { state: me } = useCall('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
   const fault = codeFault(refused)
@@ -35,7 +37,9 @@ export function CodeForm({ draft, deed, kind = 'primary', busy, fault: refused, 
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && <CodeStep form={form} scene="edit" explained={texts.privacy_code_explained({ phone })} />}
+      {asked && (
+        <CodeStep form={form} scene={{ scene: 'edit', purpose }} explained={texts.privacy_code_explained({ phone })} />
+      )}
       <FaultNotice fault={fault} />
       <Button type="submit" kind={kind} busy={busy}>
         {deed}

@@ -83,6 +83,7 @@ function Ask({ onStale }: { onStale(): void }) {
   }
   return (
     <CodeForm
+      purpose="deletion"
       draft={DELETION}
       deed={texts.privacy_delete_ask()}
       kind="danger"

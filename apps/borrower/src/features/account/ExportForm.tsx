@@ -37,6 +37,7 @@ export function ExportForm({ standing }: { standing: Standing }) {
       </Section>
       {file === undefined ? (
         <CodeForm
+          purpose="export"
           draft={EXPORT}
           deed={texts.privacy_export_make()}
           busy={sender.busy}

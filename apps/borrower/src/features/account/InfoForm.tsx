@@ -18,6 +18,8 @@ type Fields = Record<string, string | boolean>
 /** One part of what a borrower tells of themselves, as a form. */
 export interface InfoPart<Values extends Fields & WithCode> {
   draft: DraftOf<Values>
+  /** What a code for it is for. */
+  code: 'person' | 'payee'
   /** What stands, as it is typed. */
   filled(info: Info): Partial<Values>
   wrong(values: Values, info: Info): Wrong<Values>
@@ -83,7 +85,11 @@ export function InfoForm<Values extends Fields & WithCode>({
     <FormBox form={form} onSubmit={submit}>
       {part.fields(form, info)}
       {asksCode(form.values) && (
-        <CodeStep form={form} scene="edit" explained={texts.info_code_explained({ phone: info.phone_masked })} />
+        <CodeStep
+          form={form}
+          scene={{ scene: 'edit', purpose: part.code }}
+          explained={texts.info_code_explained({ phone: info.phone_masked })}
+        />
       )}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>

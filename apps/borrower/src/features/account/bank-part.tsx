@@ -13,6 +13,7 @@ const keepHint = (masked: string | null): { hint?: string } =>
 
 export const BANK_PART: InfoPart<Bank> = {
   draft: BANK,
+  code: 'payee',
   filled: filledBank,
   wrong: ({ bank_account: account, pix }) => ({
     bank_account: ifTyped(account, bankAccountWrong),

@@ -19,6 +19,7 @@ import type { InfoPart } from './InfoForm.tsx'
 
 export const BASIC_PART: InfoPart<Basic> = {
   draft: BASIC,
+  code: 'person',
   filled: filledBasic,
   wrong: (values, { name }) => ({
     // What stands can be changed, and not taken back.

@@ -8,6 +8,7 @@ import type { InfoPart } from './InfoForm.tsx'
 
 export const JOB_PART: InfoPart<Job> = {
   draft: JOB,
+  code: 'person',
   filled: filledJob,
   wrong: () => ({}),
   changes: jobChanges,

@@ -96,7 +96,13 @@ function Fields({
         </>
       )}
       {told.rest_hours !== null && <p>{texts.account_rest_explained({ hours: told.rest_hours })}</p>}
-      {asked && <CodeStep form={form} scene="edit" explained={texts.info_code_explained({ phone })} />}
+      {asked && (
+        <CodeStep
+          form={form}
+          scene={{ scene: 'edit', purpose: 'payee' }}
+          explained={texts.info_code_explained({ phone })}
+        />
+      )}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>
         {texts.info_save()}

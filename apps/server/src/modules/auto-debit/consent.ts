@@ -83,7 +83,7 @@ export async function sendConsentCode(parts: CodeParts, asked: Sent, loanId: str
   const { phone } = await contactOf(asked.db, asked.borrowerId)
   const wording = (brand: string, code: string): string =>
     texts.sms_code_debit({ brand, code, number: loan.number }, asked.lang)
-  return sendCode(parts, { ...asked, tx: asked.db, phone, scene: 'sign', about: about(loanId), wording })
+  return sendCode(parts, { ...asked, tx: asked.db, phone, scene: 'sign', about: about(loanId), wording, by: 'owner' })
 }
 
 /** Allows it: the words must be those that were read, and the code the one sent for it. What is due already is taken with the next job, not tomorrow. */

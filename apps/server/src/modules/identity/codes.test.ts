@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxOutbox } from '../../adapters/sms/sandbox-outbox.ts'
 import { openPool, type Pool } from '../../db/pool.ts'
@@ -48,6 +49,7 @@ const send = (seconds: number, more: Partial<AskedToSend> = {}) =>
       lang: 'en',
       addressHash: phone,
       origin: '',
+      by: 'stranger',
       now: at(seconds),
       ...more,
     }),
@@ -198,6 +200,23 @@ describe('a code', () => {
   })
 })
 
+describe('a code that would come after its time', () => {
+  const sentAt = async (seconds: number): Promise<number> => {
+    const { rows } = await sql<{ payload: unknown }>`
+      SELECT payload FROM graphile_worker._private_jobs ORDER BY id DESC LIMIT 1`.execute(used.db)
+    const sent: unknown[] = []
+    const gateway = { send: (sms: unknown) => Promise.resolve(void sent.push(sms)) }
+    await sendSms(gateway, secretKey).run({ tx: used.db, payload: rows[0]?.payload, now: at(seconds) })
+    return sent.length
+  }
+
+  it('is not sent', async () => {
+    await send(0)
+    expect(await sentAt(599)).toBe(1)
+    expect(await sentAt(600)).toBe(0)
+  })
+})
+
 describe('caps', () => {
   const refusal = async (seconds: number, more: Partial<AskedToSend> = {}) => {
     const answer = await send(seconds, more)
@@ -220,6 +239,14 @@ describe('caps', () => {
     for (let sent = 0; sent < 5; sent += 1) expect(await refusal(3600 + sent * 61, { addressHash })).toBe('sent')
     expect(await refusal(3 * 3600, { addressHash })).toEqual({ name: 'sms_limit' })
     expect(await refusal(24 * 3600, { addressHash })).toBe('sent')
+  })
+
+  it('strangers use up none of those of whose number it is', async () => {
+    for (let sent = 0; sent < 5; sent += 1)
+      expect(await refusal(sent * 61, { addressHash: `${phone}${sent}` })).toBe('sent')
+    expect(await refusal(400)).toEqual({ name: 'sms_limit' })
+    expect(await refusal(400, { by: 'owner' })).toBe('sent')
+    expect(await refusal(401, { by: 'owner' })).toMatchObject({ name: 'sms_too_soon' })
   })
 
   it('30 an hour and 100 a day from one address, whatever the numbers', async () => {
@@ -261,6 +288,7 @@ describe('caps', () => {
           tx,
           phone: name,
           scene: 'register',
+          by: 'stranger',
           lang: 'en',
           addressHash: name,
           origin: '',

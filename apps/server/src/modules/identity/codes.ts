@@ -35,6 +35,8 @@ export interface AskedToSend extends Asked {
   addressHash: string
   origin: string
   deviceId?: string
+  /** Whether whose number it is asks, or anybody may be asking. */
+  by: 'owner' | 'stranger'
   /** The words around the code, where it confirms something that the SMS must name. */
   wording?(brand: string, code: string): string
   /** Says to this number why it gets no code, in place of one. All else is done alike, so that nobody can tell from outside. */
@@ -60,17 +62,11 @@ export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<Co
   const hash = hashOf(parts.secretKey, asked, code)
   // A hash of nothing: no code that is ever typed has it.
   const code_hash = insteadOfCode === undefined ? hash : randomBytes(hash.length)
-  await replaceCode(tx, {
-    id: uuidv7(),
-    phone,
-    scene,
-    code_hash,
-    sent_at: now,
-    expires_at: new Date(now.getTime() + VALID_SECONDS * 1000),
-  })
+  const expires = new Date(now.getTime() + VALID_SECONDS * 1000)
+  await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: expires })
   const words = wording?.(lender.brand, code) ?? texts.sms_code({ brand: lender.brand, code }, lang)
   const text = insteadOfCode?.(lender.brand) ?? withSite(words, siteOf(parts, asked.origin), code)
-  await queueSms(tx, parts.secretKey, { phone, text })
+  await queueSms(tx, parts.secretKey, { phone, text, until: expires.toISOString() })
   return { resend_seconds: RESEND_SECONDS, valid_seconds: VALID_SECONDS }
 }
 

@@ -171,40 +171,49 @@ describe('a code is sent', () => {
 })
 
 describe('a code for who is logged in', () => {
-  it.each(['edit', 'sign'] as const)('for %s needs a session and no number, and goes to their own', async (scene) => {
-    const { token, parts } = await known()
-    expect(await ask('POST /api/sms/send', { scene })).toMatchObject({
-      status_code: 405,
-      data: { reason: 'no_session' },
-    })
-    expect(await ask('POST /api/sms/send', { scene }, { token: 'x'.repeat(43) })).toMatchObject({ status_code: 405 })
-    const numbered = { scene, country_code: '55', phone: '11 91234-5678' }
-    expect(await ask('POST /api/sms/send', numbered, { token })).toMatchObject({ status_code: 400 })
-    expect(await ask('POST /api/sms/send', { scene }, { token })).toMatchObject({
-      status_code: 200,
-      data: { resend_seconds: 60 },
-    })
-    expect((await texts(parts, 2))[0]).toMatch(CODE_LINE)
-    expect(
-      await sandbox.server.pool.db
-        .selectFrom('sms_codes')
-        .select('scene')
-        .where('phone', '=', identity.e164(parts))
-        .where('used_at', 'is', null)
-        .execute(),
-    ).toEqual([{ scene }])
-  })
+  it.each([{ scene: 'edit', purpose: 'person' }, { scene: 'sign' }] as const)(
+    'for $scene needs a session and no number, and goes to their own',
+    async (asked) => {
+      const { token, parts } = await known()
+      expect(await ask('POST /api/sms/send', asked)).toMatchObject({
+        status_code: 405,
+        data: { reason: 'no_session' },
+      })
+      expect(await ask('POST /api/sms/send', asked, { token: 'x'.repeat(43) })).toMatchObject({ status_code: 405 })
+      const numbered = { ...asked, country_code: '55', phone: '11 91234-5678' }
+      expect(await ask('POST /api/sms/send', numbered, { token })).toMatchObject({ status_code: 400 })
+      expect(await ask('POST /api/sms/send', asked, { token })).toMatchObject({
+        status_code: 200,
+        data: { resend_seconds: 60 },
+      })
+      expect((await texts(parts, 2))[0]).toMatch(CODE_LINE)
+      expect(
+        await sandbox.server.pool.db
+          .selectFrom('sms_codes')
+          .select('scene')
+          .where('phone', '=', identity.e164(parts))
+          .where('used_at', 'is', null)
+          .execute(),
+      ).toEqual([{ scene: asked.scene }])
+    },
+  )
 
   it('a refused session is not the outcome of the intent: the same key works once they are logged in', async () => {
     const { token } = await known()
     const key = mintKey()
-    expect(await ask('POST /api/sms/send', { scene: 'edit' }, { key })).toMatchObject({ status_code: 405 })
-    expect(await ask('POST /api/sms/send', { scene: 'edit' }, { key, token })).toMatchObject({ status_code: 200 })
+    expect(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'person' }, { key })).toMatchObject({
+      status_code: 405,
+    })
+    expect(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'person' }, { key, token })).toMatchObject({
+      status_code: 200,
+    })
   })
 
   it('an operator is nobody here', async () => {
     const { token } = dataOf(await ask('POST /api/sandbox/operator_session', { role: 'admin' }))
-    expect(await ask('POST /api/sms/send', { scene: 'edit' }, { token })).toMatchObject({ status_code: 405 })
+    expect(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'person' }, { token })).toMatchObject({
+      status_code: 405,
+    })
   })
 })
 

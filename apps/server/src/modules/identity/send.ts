@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Asked } from './asked.ts'
 import { captchaSolved } from './captcha.ts'
 import { sendCode, type CodeSent } from './codes.ts'
-import { provenDevice } from './devices.ts'
+import { provenDevice, provenDeviceOf } from './devices.ts'
 import { toE164 } from './phone.ts'
 import { borrowerById, credentialsByPhone } from './store.ts'
 
@@ -30,6 +30,7 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
   const deviceId = await provenDevice(db, input.device_token)
+  const isOwner = (await provenDeviceOf(db, input.device_token, phone)) !== undefined
   if (deviceId === undefined && !(await captchaSolved(parts, input.captcha, now))) return refuse('captcha_refused')
   const known = (await credentialsByPhone(db, phone)) !== undefined
   const hasAccount = (brand: string): string => texts.sms_has_account({ brand }, lang)
@@ -41,9 +42,27 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
     tx: db,
     phone,
     scene,
+    by: isOwner ? 'owner' : 'stranger',
     ...(deviceId === undefined ? {} : { deviceId }),
     ...(instead === undefined ? {} : { insteadOfCode: instead }),
   })
+}
+
+/** What a code confirms beside its scene, and the words that say so. */
+async function aboutOf(input: ToSession, confirmed: Confirmed, borrowerId: string, asked: Asked) {
+  switch (input.scene) {
+    case 'withdraw':
+      return confirmed(input, borrowerId, asked)
+    case 'edit': {
+      const { purpose } = input
+      return {
+        about: purpose,
+        wording: (brand: string, code: string) => texts[`sms_code_${purpose}`]({ brand, code }, asked.lang),
+      }
+    }
+    case 'sign':
+      return input.text_hash === undefined ? {} : { about: input.text_hash }
+  }
 }
 
 /** A code to the number of who is logged in. */
@@ -55,12 +74,7 @@ export async function sendToBorrower(
   asked: Asked,
 ): Promise<CodeSent | Refusal> {
   const { phone } = await borrowerById(asked.db, borrowerId)
-  const about =
-    input.scene === 'withdraw'
-      ? await confirmed(input, borrowerId, asked)
-      : input.scene === 'sign' && input.text_hash !== undefined
-        ? { about: input.text_hash }
-        : {}
+  const about = await aboutOf(input, confirmed, borrowerId, asked)
   if (about instanceof Refusal) return about
-  return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene })
+  return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene, by: 'owner' })
 }

@@ -16,6 +16,8 @@ export interface SmsTo {
   addressHash: string
   /** The proven device that asks, where it was let through for being one. */
   deviceId?: string
+  /** Who asks has a count of their own, so that no stranger uses up the codes of whose number it is. */
+  by: 'owner' | 'stranger'
   caps: SettingValue<'sms_caps'>
   now: Date
 }
@@ -23,9 +25,9 @@ export interface SmsTo {
 /** Takes one message off every cap there is, or off none and refuses. */
 export async function takeSms(
   { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
-  { phone, addressHash, deviceId, caps, now }: SmsTo,
+  { phone, addressHash, deviceId, by, caps, now }: SmsTo,
 ): Promise<Refusal | undefined> {
-  const number = keyedHash(secretKey, 'sms-number', phone).toString('base64url')
+  const number = `${by}:${keyedHash(secretKey, 'sms-number', phone).toString('base64url')}`
   const limits = [
     { event: 'too_soon', key: `sms:gap:${number}`, max: 1, windowSeconds: RESEND_SECONDS },
     { event: 'number_full', key: `sms:number:hour:${number}`, max: caps.number_hour, windowSeconds: HOUR },

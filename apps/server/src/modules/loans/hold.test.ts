@@ -13,7 +13,7 @@ async function askDeletion({ token, phone }: TestBorrower): Promise<{ id: string
   // A minute lies between two codes.
   await loans.forward(61)
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
-  dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
+  dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'deletion' }, { token }))
   const asked = dataOf(
     await ask(
       'POST /api/app/privacy',

@@ -373,7 +373,7 @@ describe('where money goes', () => {
   const edit = async ({ token, phone }: { token: string; phone: string }): Promise<string> => {
     await wallet.forward(61)
     const before = (await wallet.now()).toISOString()
-    dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token }))
+    dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'payee' }, { token }))
     return wallet.loans.codeFor(phone, before)
   }
   const bind = async (borrower: { token: string; phone: string }, pix: string) =>

@@ -95,12 +95,11 @@ export const tellInfo = async ({ keyring }: Parts, { db, borrowerId }: Asked): P
 /** Something that stands and matters changes only with a code sent to the borrower's number. */
 async function codeRefused(
   parts: Parts,
-  code: string | undefined,
-  phone: string,
+  { code, about, phone }: { code: string | undefined; about: 'person' | 'payee'; phone: string },
   { db, now, lang }: Asked,
 ): Promise<Refusal | undefined> {
   if (code === undefined) return refuse('code_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
-  const used = await useCode(parts, { tx: db, phone, scene: 'edit', code, now })
+  const used = await useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
   return used instanceof Refusal
     ? refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
     : undefined
@@ -126,11 +125,16 @@ export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, as
     if (refused !== undefined) return refused
   }
   const before = await lockInfo(db, keyring, borrowerId, now)
-  // Somebody has saved another CPF or key in the meantime: what was asked of the bank is no answer any more.
-  if (before.id_number !== seen.id_number || before.pix !== seen.pix) return refuse('out_of_order')
   const given = readTyped(input, before, now, lang)
   if ('faults' in given) return refuse('input_refused', { fields: given.faults })
   const changed = differences(before, given)
+  const kept = { ...before, ...given }
+  // Another CPF or key was saved in the meantime: what the bank said is no answer any more.
+  if (
+    (changed.includes('pix') || changed.includes('id_number')) &&
+    (kept.pix !== key.pix || kept.id_number !== key.id_number)
+  )
+    return refuse('out_of_order')
   if (changed.length === 0) return told(before, phone)
   if (changed.some((field) => PERSON.has(field)) && (await asked.isFixed?.())) return refuse('details_fixed')
 
@@ -141,9 +145,14 @@ export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, as
     const full = await takeTry(parts.pool, { key: `cpf:${borrowerId}`, now, ...CPF_TRIES })
     if (full !== undefined) return full
   }
-  const withCode = codeNeededFor(before).some((field) => changed.includes(field))
+  const coded = codeNeededFor(before).filter((field) => changed.includes(field))
+  const withCode = coded.length > 0
   if (withCode) {
-    const refused = await codeRefused(parts, input.sms_code, phone, asked)
+    const ofPerson = coded.filter((field) => PERSON.has(field))
+    if (ofPerson.length > 0 && ofPerson.length < coded.length)
+      return refuse('input_refused', { fields: { sms_code: texts.wrong_one_at_a_time({}, lang) } })
+    const about = ofPerson.length > 0 ? 'person' : 'payee'
+    const refused = await codeRefused(parts, { code: input.sms_code, about, phone }, asked)
     if (refused !== undefined) return refused
   }
   if (cpf !== undefined && (await isCpfOfAnother(db, keyring, borrowerId, cpf)))

@@ -58,7 +58,8 @@ export async function sendChangeCode(
     now,
   )
   if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
-  return sendCode(parts, { ...asked, tx: db, phone, scene: 'edit' })
+  const wording = (brand: string, code: string): string => texts.sms_code_number({ brand, code }, lang)
+  return sendCode(parts, { ...asked, tx: db, phone, scene: 'edit', about: 'number', by: 'stranger', wording })
 }
 
 /** What can be seen to be wrong without asking for a secret: each fault at its field. */
@@ -94,7 +95,7 @@ export async function askChange(
   const proven = await provePassword(db, parts.pool, { borrowerId, password: input.password, now })
   if (proven instanceof Refusal) return proven
   if (!proven) return refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
-  const used = await useCode(parts, { tx: db, phone, scene: 'edit', code: input.sms_code, now })
+  const used = await useCode(parts, { tx: db, phone, scene: 'edit', about: 'number', code: input.sms_code, now })
   if (used instanceof Refusal) return used
 
   const cpfMatches = await isOwnCpf(db, parts.keyring, borrowerId, parseCpf(input.id_number) ?? '')

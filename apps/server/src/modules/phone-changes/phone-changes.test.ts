@@ -325,7 +325,7 @@ describe('asking', () => {
     const [mine, other] = [identity.newPhone(), identity.newPhone()]
     const code = await codeTo(borrower, mine)
     const otherCode = await codeTo(borrower, other)
-    await ask('POST /api/sms/send', { scene: 'edit' }, { token: borrower.token })
+    await ask('POST /api/sms/send', { scene: 'edit', purpose: 'person' }, { token: borrower.token })
     const ownCode = await identity.lastCode(borrower.parts)
     const bad = [otherCode, ownCode, code === '000000' ? '000001' : '000000']
     for (const each of bad.filter((given) => given !== code))

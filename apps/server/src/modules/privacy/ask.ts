@@ -29,18 +29,19 @@ export const dueOf = (now: Date): Date => new Date(now.getTime() + DUE_DAYS * 24
 /** A code to the number of the account: a phone left open gives nobody everything, and erases nothing. */
 export async function proveByCode(
   parts: Parts,
+  about: 'export' | 'deletion',
   code: string,
   { borrowerId, db, now }: Asked,
 ): Promise<{ codeId: string } | Refusal> {
   const { phone } = await contactOf(db, borrowerId)
-  return useCode(parts, { tx: db, phone, scene: 'edit', code, now })
+  return useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
 }
 
 /** Asks to be erased. One request at a time; the borrower is told by when it is decided. */
 export async function askDeletion(parts: Parts, code: string, asked: Asked): Promise<true | Refusal> {
   const { borrowerId, db, now, requestId } = asked
   if ((await lockOpenRequestOf(db, borrowerId)) !== undefined) return refuse('request_pending')
-  const proven = await proveByCode(parts, code, asked)
+  const proven = await proveByCode(parts, 'deletion', code, asked)
   if (proven instanceof Refusal) return proven
 
   const [id, due] = [uuidv7(), dueOf(now)]

@@ -99,7 +99,9 @@ describe('asking to be erased', () => {
     await asked(opened)
     const sms_code = await codeOf(opened)
     expect(await privacy(opened.token, { action: 'ask_deletion', sms_code })).toMatchObject(PENDING)
-    expect(await privacy(opened.token, { action: 'export', sms_code })).toMatchObject({ status_code: 200 })
+    expect(await privacy(opened.token, { action: 'export', sms_code })).toMatchObject(REFUSED)
+    dataOf(await privacy(opened.token, { action: 'withdraw_deletion' }))
+    expect(await privacy(opened.token, { action: 'ask_deletion', sms_code })).toMatchObject({ status_code: 200 })
   })
 
   it('many times at once asks once', async () => {

@@ -179,7 +179,7 @@ describe('a borrower who was erased', () => {
 describe('a file of one’s own data', () => {
   const open = (link: string) => fetch(`${sandbox.address}${link}`)
   const linkFor = async (told: { token: string; parts: { country_code: string; phone: string } }): Promise<string> =>
-    dataOf(await privacy(told.token, { action: 'export', sms_code: await codeOf(told) })).export?.link ?? ''
+    dataOf(await privacy(told.token, { action: 'export', sms_code: await codeOf(told, 'export') })).export?.link ?? ''
 
   it('holds all there is, in clear, and no secret of ours', async () => {
     const told = await tellAll()

@@ -29,7 +29,7 @@ export async function exportLink(
   asked: Asked,
 ): Promise<ExportLink | Refusal> {
   const { borrowerId, db, now, requestId } = asked
-  const proven = await proveByCode(parts, code, asked)
+  const proven = await proveByCode(parts, 'export', code, asked)
   if (proven instanceof Refusal) return proven
   const { expires, sig } = signFor(parts.secretKey, opens(sessionId), EXPORT_SECONDS, now)
   const actor = `borrower:${borrowerId}`
