@@ -55,12 +55,12 @@ const oneOf = async (id: string): Promise<Extract<Console, { payout: unknown }>>
 describe('a payout that fails', () => {
   const CASES: [
     (typeof PAYOUT_REASONS)[number],
-    { mood?: 'key_unknown' | 'account_closed' | 'bank_refused'; pix?: string; bank_account?: string },
+    { mood?: 'key_unknown' | 'account_closed' | 'bank_refused'; bank_account?: string },
   ][] = [
     ['key_unknown', { mood: 'key_unknown' }],
     ['account_closed', { mood: 'account_closed' }],
     ['bank_refused', { mood: 'bank_refused' }],
-    ['owner_differs', { pix: 'outra-pessoa@example.com' }],
+    ['owner_differs', { bank_account: '55555-5' }],
     ['account_wrong', { bank_account: '00000-0' }],
   ]
   it.each(CASES)(

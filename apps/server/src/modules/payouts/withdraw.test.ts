@@ -430,13 +430,6 @@ describe('where money goes', () => {
     expect(await rests(other)).not.toBeNull()
   })
 
-  it("is an own account at the bank, too: another's is not paid", async () => {
-    const borrower = await funded(5000, { bank_account: '55555-5' })
-    expect(await until(borrower, (await withdrawn(borrower, 1000, 'bank')).id, 'failed')).toMatchObject({
-      reason: 'owner_differs',
-    })
-  })
-
   it('is looked at by a person when many withdrawals of a day are a large one together', async () => {
     const { wallet: settings } = await settingsInForce(db(), await wallet.now(), ['wallet'])
     const half = Math.ceil(settings.approval_from_cents / 2)
