@@ -96,6 +96,24 @@ describe('a withdrawal', () => {
     await page.getByRole('heading', { name: 'R$100 is in your account' }).waitFor()
   })
 
+  it('to a new account waits: the page says so before the change and until when after it, and the old account is paid', async () => {
+    const borrower = await loans.credited()
+    const { page, complaints } = await open(WITHDRAW, borrower)
+    await press(page, 'Change the PIX key')
+    await page.getByText('a new account can be paid 72 hours after it was set').waitFor()
+    await fieldOf(page, 'PIX key').fill(`nova.${borrower.id.slice(-12)}@example.com`)
+    await press(page, 'Save')
+    await nextCode()
+    await typeCode(page, borrower)
+    await press(page, 'Save')
+    await page.getByText('This account is new').waitFor()
+    await expectAccessible(page)
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
+    await page.getByRole('radio', { name: /Bank account/ }).check()
+    expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
   it('has nothing to take from an empty wallet, and is not shown to others', async () => {
     const { page, complaints } = await open(WITHDRAW, await addBorrower(server.server.pool.db))
     await page.getByText('There is nothing to withdraw now.').waitFor()
