@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -51,8 +51,20 @@ const filesBelow = (folder: string): string[] =>
 
 const etagOf = (plain: Buffer): string => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
+/** What this process has read: a server that is started again finds the files as they were. */
+const known = new Map<string, { size: number; mtimeMs: number; body: Body }>()
+
 /** A file as the build left it, packed where the build did so. */
 function bodyOf(path: string): Body {
+  const { size, mtimeMs } = statSync(path)
+  const before = known.get(path)
+  if (before?.size === size && before.mtimeMs === mtimeMs) return before.body
+  const body = readBody(path)
+  known.set(path, { size, mtimeMs, body })
+  return body
+}
+
+function readBody(path: string): Body {
   const plain = readFileSync(path)
   const packed = [
     { encoding: 'br', path: `${path}.br` },

@@ -10,7 +10,7 @@ import { payoutRoutes } from './payouts.ts'
 import { pixRoutes } from './pix.ts'
 import { Problem, problemBody } from './problem.ts'
 import { serveBankRoutes, type Desk } from './routes.ts'
-import { settlePayouts, settleReturns } from './settle.ts'
+import { hasWork, settlePayouts, settleReturns } from './settle.ts'
 import { CLIENT_ID, CLIENT_SECRET, giveToken } from './tokens.ts'
 import { webhookRoutes } from './webhooks.ts'
 import type { Receiver } from './words.ts'
@@ -110,6 +110,7 @@ export async function startSandboxBank({
   /** Several servers may do this at once: each row is taken by one. */
   const work = async (): Promise<boolean> => {
     const now = clock.now()
+    if (!(await hasWork(pool.db, now))) return false
     const done = [
       await settlePayouts(pool.db, now),
       await settleReturns(pool.db, now),

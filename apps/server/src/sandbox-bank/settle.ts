@@ -1,9 +1,19 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { idOfPixOut } from './ids.ts'
 import { addNotices } from './pix-store.ts'
 
 const AT_ONCE = 50
+
+/** One question for all that there may be to do: it is asked several times a second, and the answer is nearly always no. */
+export async function hasWork(db: Db, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT FROM sandbox_bank_notices WHERE due_at <= ${now})
+      OR EXISTS (SELECT FROM sandbox_bank_payouts WHERE state = 'processing' AND ends_as IS NOT NULL)
+      OR EXISTS (SELECT FROM sandbox_bank_returns WHERE status = 'EM_PROCESSAMENTO') AS any`.execute(db)
+  return rows[0]?.any === true
+}
 
 /** A payout ends: once, and told of. It is the caller's to have seen that it is under way, and to hold it. */
 export async function endPayoutAs(tx: Db, id: string, state: 'paid' | 'failed', now: Date): Promise<void> {

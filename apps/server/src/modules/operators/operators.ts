@@ -54,12 +54,15 @@ export interface NewOperator extends When {
 }
 
 /** Adds an operator and returns the id; nothing where the login is taken. */
-export async function addOperator(
+export const addOperator = async (tx: Db, { password, ...operator }: NewOperator): Promise<string | undefined> =>
+  addOperatorWithHash(tx, { ...operator, passwordHash: await hashPassword(password) })
+
+export async function addOperatorWithHash(
   tx: Db,
-  { login, name, role, password, by, ...when }: NewOperator,
+  { login, name, role, passwordHash, by, ...when }: Omit<NewOperator, 'password'> & { passwordHash: string },
 ): Promise<string | undefined> {
   const operator: Operator = { id: uuidv7(), login: login.toLowerCase(), name, role }
-  if (!(await insertOperator(tx, operator, await hashPassword(password), when.now))) return undefined
+  if (!(await insertOperator(tx, operator, passwordHash, when.now))) return undefined
   await audit(tx, {
     actor: by,
     action: 'operator_added',

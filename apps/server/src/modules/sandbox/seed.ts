@@ -3,7 +3,8 @@ import { defaultPackages, defaultPolicy, formatRate } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { addOperator, allExist } from '../operators/operators.ts'
+import { hashPassword } from '../../secrets/passwords.ts'
+import { addOperatorWithHash, allExist } from '../operators/operators.ts'
 import { addSetting } from '../settings/change.ts'
 import { hasSetting, settingsInForce } from '../settings/settings.ts'
 
@@ -62,25 +63,30 @@ async function bringProducts(tx: Db): Promise<void> {
   await addSetting(tx, { name: 'packages', value: PACKAGES, effectiveAt: ALWAYS, setBy: 'sandbox' })
 }
 
+/** The one password of all, hashed once: to hash it for each operator was most of a first start. */
+let hashed: Promise<string> | undefined
+
 /** Fills the sandbox once: an operator of each role, a second administrator, and a lender to be. */
 export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'): Promise<void> {
   if (await allExist(db, SANDBOX_LOGINS)) return
+  hashed ??= hashPassword(SANDBOX_PASSWORD)
+  const passwordHash = await hashed
   await inTransaction(db, async (tx) => {
     const begun = await allExist(tx, ROLE_LOGINS)
     for (const [index, role] of ROLES.entries())
-      await addOperator(tx, {
+      await addOperatorWithHash(tx, {
         login: `${role}@sandbox`,
         name: NAMES[index] ?? role,
         role,
-        password: SANDBOX_PASSWORD,
+        passwordHash,
         by: 'sandbox',
         now,
       })
-    await addOperator(tx, {
+    await addOperatorWithHash(tx, {
       login: SECOND_ADMIN,
       name: 'Bento Admin',
       role: 'admin',
-      password: SANDBOX_PASSWORD,
+      passwordHash,
       by: 'sandbox',
       now,
     })
