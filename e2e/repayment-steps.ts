@@ -93,7 +93,7 @@ export function repaymentOf(screens: LoanScreens): RepaymentSteps {
       const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
       let left = Math.ceil((Date.parse(`${row?.payable_on}T15:00:00Z`) - Date.parse(now)) / 1000) + days * DAY_SECONDS
       for (; left > 0; left -= STRIDE_SECONDS) {
-        await loans.forward(Math.min(left, STRIDE_SECONDS))
+        await loans.leap(Math.min(left, STRIDE_SECONDS))
         await list(borrower)
       }
     },

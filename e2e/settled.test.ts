@@ -130,7 +130,7 @@ describe('a loan that is repaid', () => {
     const year = (await list(borrower)).installments[0]?.due_on.slice(0, 4) ?? ''
     await settle(borrower)
     const left = Date.parse(`${Number(year) + 1}-01-02T15:00:00Z`) - Date.parse(await now())
-    await loans.forward(Math.ceil(left / 1000))
+    await loans.leap(Math.ceil(left / 1000))
     // Nobody's session lasts so long.
     const token = await openSession(server.server.pool.db, 'borrower', borrower.id, new Date(await now()))
     const { page, complaints } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, { token }, { lang: 'zh' })
@@ -148,7 +148,7 @@ describe('a loan that is repaid', () => {
   it('raises the quota once its due dates have passed, says by how much and why, and the next application may ask for it', async () => {
     const borrower = await loans.credited()
     await settle(borrower)
-    await loans.forward(130 * 86_400)
+    await loans.leap(130 * 86_400)
     // Nobody's session lasts so long.
     const token = await openSession(server.server.pool.db, 'borrower', borrower.id, new Date(await now()))
     const { page } = await open('/pages/loan/index', { token })

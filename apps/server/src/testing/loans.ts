@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contract'
-import { cents, cpfCheckDigits } from '@home-credit/domain'
+import { addDays, cents, cpfCheckDigits, formatDay } from '@home-credit/domain'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { localDay } from '../adapters/clock/local-day.ts'
 import type { Db } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { post } from '../ledger/post.ts'
+import { takeCloseLock } from '../modules/close/store.ts'
 import { addBorrower, type TestBorrower } from './borrower.ts'
 import { dataOf } from './identity.ts'
 import { mintKey, type Ask } from './server.ts'
@@ -252,6 +256,34 @@ export function loansOf(sandbox: Sandbox) {
     tokens.clear()
   }
 
+  /**
+   * Forward over days that a test has nothing to say about: all but the last of them count as closed and reconciled. To close a day takes
+   * as long as to open a page, and a loan has hundreds.
+   */
+  const leap = async (seconds: number): Promise<void> => {
+    const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+    const lands = new Date(now.getTime() + seconds * 1000)
+    const [yesterday, last] = [formatDay(addDays(localDay(now), -1)), formatDay(addDays(localDay(lands), -2))]
+    const pass = (): Promise<boolean> =>
+      inTransaction(db(), async (tx) => {
+        // A day that is being closed comes to its end first.
+        if (!(await takeCloseLock(tx))) return false
+        await sql`
+          INSERT INTO closes (day, began_at, ended_at, counts, totals, failed)
+          SELECT day::date, ${lands}, ${lands}, '{}', '{}', 0
+          FROM generate_series(coalesce((SELECT max(day) + 1 FROM closes), ${last}::date), ${last}::date, interval '1 day') AS day`.execute(
+          tx,
+        )
+        await sql`
+          INSERT INTO reconciliations (day, ran_at, totals)
+          SELECT day::date, ${lands}, '[]' FROM generate_series(${yesterday}::date, ${last}::date, interval '1 day') AS day
+          ON CONFLICT DO NOTHING`.execute(tx)
+        return true
+      })
+    await eventually(pass, (passed) => passed, 'no day is being closed')
+    await forward(seconds)
+  }
+
   /** Money that reached the wallet by PIX, as far as the ledger knows. */
   const topUp = async ({ id }: { id: string }, amountCents: number): Promise<void> => {
     const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
@@ -283,6 +315,7 @@ export function loansOf(sandbox: Sandbox) {
     generated,
     credited,
     forward,
+    leap,
   }
 }
 

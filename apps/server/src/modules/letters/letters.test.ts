@@ -146,7 +146,7 @@ describe('a yearly statement', () => {
     // In October or November, so that the year ends between two of the four installments.
     const began = await clock()
     const autumn = Date.UTC(began.getUTCFullYear() + (began.getUTCMonth() === 11 ? 1 : 0), 9, 15, 15)
-    if (autumn > began.getTime()) await loans.forward(Math.ceil((autumn - began.getTime()) / 1000))
+    if (autumn > began.getTime()) await loans.leap(Math.ceil((autumn - began.getTime()) / 1000))
     const [paid, unpaid] = [await loans.credited(), await loans.credited()]
     const rows = await db()
       .selectFrom('loan_installments')
@@ -163,7 +163,7 @@ describe('a yearly statement', () => {
       const left = Date.parse(`${year + 1}-01-01T12:00:00Z`) - (await clock()).getTime()
       if (left <= 0) break
       // Nobody's session lasts so long without being used.
-      await loans.forward(Math.min(Math.ceil(left / 1000), 20 * 86_400))
+      await loans.leap(Math.min(Math.ceil(left / 1000), 20 * 86_400))
       await Promise.all([list(paid), list(unpaid)])
     }
     expect(await list(unpaid)).toEqual([])

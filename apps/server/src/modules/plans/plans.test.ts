@@ -61,7 +61,7 @@ async function late(borrower: Borrower, number: number, days: number): Promise<v
   let left = Math.ceil((Date.parse(`${row?.payable_on}T15:00:00Z`) - (await now()).getTime()) / 1000) + days * DAY
   // Nobody's session lasts so long without being used.
   for (; left > 0; left -= 20 * DAY) {
-    await loans.forward(Math.min(left, 20 * DAY))
+    await loans.leap(Math.min(left, 20 * DAY))
     await list(borrower)
   }
 }

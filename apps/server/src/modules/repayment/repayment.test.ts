@@ -39,7 +39,7 @@ async function forwardTo(borrower: Borrower, number: number, days: number): Prom
   let left = Math.ceil((Date.parse(`${row?.payable_on}T15:00:00Z`) - Date.parse(now)) / 1000) + days * 86_400
   // Nobody's session lasts so long without being used.
   for (; left > 0; left -= 20 * 86_400) {
-    await loans.forward(Math.min(left, 20 * 86_400))
+    await loans.leap(Math.min(left, 20 * 86_400))
     await list(borrower)
   }
 }

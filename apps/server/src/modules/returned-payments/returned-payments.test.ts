@@ -150,9 +150,9 @@ describe('a PIX for a debt that the bank takes back', () => {
     const borrower = await loans.credited()
     await bank.spend(borrower.id)
     const endToEndId = await payByPix(borrower, { verb: 'rows', rows: [1] })
-    await loans.forward(20 * 86_400)
+    await loans.leap(20 * 86_400)
     await list(borrower)
-    await loans.forward(20 * 86_400)
+    await loans.leap(20 * 86_400)
     await list(borrower)
     await bank.takeBack(endToEndId)
     const row = (await list(borrower)).installments[0]

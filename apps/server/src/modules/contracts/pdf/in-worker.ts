@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { Paper } from './paper.ts'
 
 const TIMEOUT_MS = 60_000
-/** To start a thread takes longer than to draw: it waits a while for the next. */
-const IDLE_MS = 30_000
+const FROM_SOURCES = import.meta.url.endsWith('.ts')
+/** To start a thread takes longer than to draw: it waits a while for the next. From the sources it takes several times as long. */
+const IDLE_MS = FROM_SOURCES ? 600_000 : 30_000
 const MEGABYTES = 256
 
 /** In the bundle the thread's own entry stands beside the server's; beside the sources there is one that can read them. */
-const entry = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? 'worker-from-sources.mjs' : 'contract-pdf.js', import.meta.url)
+const entry = (): URL => new URL(FROM_SOURCES ? 'worker-from-sources.mjs' : 'contract-pdf.js', import.meta.url)
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
