@@ -18,16 +18,16 @@ const OTHER_DAYS = 0.05
 /** No session lasts without being used for so long. */
 const SESSION_DAYS = 25
 
-async function nowOf({ ask }: Lender): Promise<Date> {
+async function nowOf({ ask }: Pick<Lender, 'ask'>): Promise<Date> {
   return new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
 }
 
 const dayOf = (text: string): Day => parseDay(text) ?? day(0)
 
-/** To the afternoon of a local day. */
-async function moveTo(lender: Lender, to: Day): Promise<void> {
-  const ahead = Date.parse(`${formatDay(to)}T17:00:00Z`) - (await nowOf(lender)).getTime()
-  if (ahead > 0) await lender.steps.forward(Math.ceil(ahead / 1000))
+/** To the afternoon of a local day. Of a small run the days between count as closed: to close them would be most of it. */
+async function moveTo({ steps, ...lender }: Lender, to: Day, { scale }: Run): Promise<void> {
+  const ahead = Math.ceil((Date.parse(`${formatDay(to)}T17:00:00Z`) - (await nowOf(lender)).getTime()) / 1000)
+  if (ahead > 0) await (scale < 1 ? steps.leap(ahead) : steps.forward(ahead))
 }
 
 async function credit(lender: Lender, setting: Setting, random: () => number): Promise<Life> {
@@ -66,7 +66,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
       (life) => life.next > today && (looked || today - (seen.get(life) ?? today) >= SESSION_DAYS),
     )
     if (!begins && events.length + others.length === 0) continue
-    await moveTo(lender, today)
+    await moveTo(lender, today, run)
     if (begins) {
       const size = Math.floor((count * (cohort + 1)) / COHORTS) - Math.floor((count * cohort) / COHORTS)
       const made = await inBatches(Array.from({ length: size }), AT_ONCE, (_, index) =>
