@@ -140,7 +140,7 @@ describe('a sandbox that is played', () => {
       on: false,
       lives_on: true,
     })
-    await loansOf(sandbox).forward(200 * 86_400)
+    await loansOf(sandbox).leap(200 * 86_400)
     const states = async () =>
       new Set((await made()).filter(({ id }) => credited.includes(id)).map(({ state }) => state))
     await expect.poll(states, { timeout: 150_000, interval: 500 }).toEqual(new Set(['repaid']))
