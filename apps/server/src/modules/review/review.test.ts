@@ -360,7 +360,7 @@ describe('time', () => {
     await loans.forward(11 * DAY)
     const rejected = await until(asked, ({ loan }) => loan.state === 'rejected', 'it was rejected')
     expect(rejected.review?.reasons).toEqual(['request_unanswered'])
-    await loans.forward(80 * DAY)
+    await loans.leap(80 * DAY)
     // By now the session of the borrower has ended too.
     const stateOf = async () =>
       (await db().selectFrom('loans').select('state').where('id', '=', idle.loanId).executeTakeFirstOrThrow()).state
