@@ -63,7 +63,7 @@ async function bringProducts(tx: Db): Promise<void> {
   await addSetting(tx, { name: 'packages', value: PACKAGES, effectiveAt: ALWAYS, setBy: 'sandbox' })
 }
 
-/** The one password of all, hashed once: to hash it for each operator was most of a first start. */
+/** The one password of all, hashed once for this process. */
 let hashed: Promise<string> | undefined
 
 /** Fills the sandbox once: an operator of each role, a second administrator, and a lender to be. */
