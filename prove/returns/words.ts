@@ -28,11 +28,9 @@ const PAYING: Record<Language, RegExp> = {
 
 /** Each text about money that was taken back, with what it may not speak of. */
 function look(tables: Record<Language, Table>): Seen {
-  const used = SCREENS.flatMap((path) => [...readFileSync(at(path), 'utf8').matchAll(/\btexts\.(\w+)\(/g)])
-  const keys = new Set([
-    ...used.map(([, key]) => key ?? ''),
-    ...Object.keys(tables.en).filter((key) => MESSAGES.test(key)),
-  ])
+  const sources = SCREENS.map((path) => readFileSync(at(path), 'utf8')).join('\n')
+  const used = Array.from(sources.matchAll(/\btexts\.(\w+)\(/g), ([, key]) => key ?? '')
+  const keys = new Set([...used, ...Object.keys(tables.en).filter((key) => MESSAGES.test(key))])
   const faults: string[] = []
   let read = 0
   for (const language of LANGUAGES) {

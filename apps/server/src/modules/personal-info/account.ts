@@ -21,9 +21,11 @@ export async function accountOf({ keyring }: Parts, payees: PayeeRules, asked: A
   const needed = codeNeededFor(info)
   const { until, hours } = await payees.resting(asked, info)
   return {
-    accounts: accountsIn(info).map((account) => ({
-      ...account,
-      rests_until: until[account.kind]?.toISOString() ?? null,
+    accounts: accountsIn(info).map(({ kind, name, masked }) => ({
+      kind,
+      name,
+      masked,
+      rests_until: until[kind]?.toISOString() ?? null,
     })),
     code_needed_for: [
       ...(needed.includes('pix') ? ['pix' as const] : []),
