@@ -1,6 +1,7 @@
 import { parseCnpj } from '@home-credit/domain'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { SANDBOX_AUDIT_KEYS } from './audit/seal.ts'
 import { readBankConfig, type BankConfig } from './bank-config.ts'
 import type { Limits } from './db/pool.ts'
 import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
@@ -19,6 +20,8 @@ export interface Config {
   borrowerFolder: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
+  /** As whom migrations run, where the role that serves does not own the tables. */
+  migrationDatabaseUrl: string | undefined
   postgresBin: string | undefined
   poolSize: number
   /** How long a statement of a call may take, and wait for a lock: longer than that is said to whom it concerns, not waited for. */
@@ -28,6 +31,8 @@ export interface Config {
   secretKey: Buffer
   /** Seals and finds personal data in the database. */
   keyring: Keyring
+  /** Seals the audit log: the first key seals, and all of them are believed. */
+  auditKeys: Keyring
   /** Where borrowers open the app, such as https://credit.example; absent in a sandbox that is opened at localhost. */
   publicUrl: string | undefined
   sms: { kind: 'outbox' } | { kind: 'http'; url: string; token: string }
@@ -101,22 +106,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return key
   }
 
-  const readKeyring = (secretKey: Buffer): Keyring => {
-    const given = text('DATA_KEYS')
+  /** Keys of one purpose, "id:base64" each, none of which serves another one. */
+  const readKeyring = (name: string, purpose: string, sandbox: Keyring, others: readonly Buffer[]): Keyring => {
+    const given = text(name)
     if (given === undefined) {
-      if (production)
-        faults.push('DATA_KEYS: is needed in production, to seal personal data: id:base64, the current key first')
-      return [SANDBOX_DATA_KEY]
+      if (production) faults.push(`${name}: is needed in production, to ${purpose}: id:base64, the current key first`)
+      return sandbox
     }
     const keyring = parseKeyring(given)
     if ('faults' in keyring) {
-      faults.push(...keyring.faults.map((fault) => `DATA_KEYS: ${fault}`))
-      return [SANDBOX_DATA_KEY]
+      faults.push(...keyring.faults.map((fault) => `${name}: ${fault}`))
+      return sandbox
     }
-    if (production && keyring.some(({ key }) => key.equals(SANDBOX_DATA_KEY.key)))
-      faults.push('DATA_KEYS: the key of the sandbox is known to all')
-    if (keyring.some(({ key }) => key.equals(secretKey)))
-      faults.push('DATA_KEYS: a key of its own is needed, not SECRET_KEY')
+    if (production && keyring.some(({ key }) => sandbox.some((known) => key.equals(known.key))))
+      faults.push(`${name}: the key of the sandbox is known to all`)
+    if (keyring.some(({ key }) => others.some((other) => key.equals(other))))
+      faults.push(
+        `${name}: a key of its own is needed, not SECRET_KEY${others.length > 1 ? ' or one of DATA_KEYS' : ''}`,
+      )
     return keyring
   }
 
@@ -236,9 +243,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   }
 
   const secretKey = readSecret()
+  const keyring = readKeyring('DATA_KEYS', 'seal personal data', [SANDBOX_DATA_KEY], [secretKey])
   const databaseUrl = production
     ? needed('DATABASE_URL', 'in production: the embedded database is for the sandbox')
     : text('DATABASE_URL')
+  const migrationDatabaseUrl = production
+    ? needed('MIGRATION_DATABASE_URL', 'in production: the role that owns the tables, which does not serve')
+    : text('MIGRATION_DATABASE_URL')
   const config: Config = {
     mode,
     host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -246,6 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     dataFolder,
     borrowerFolder: text('BORROWER_DIST') ?? join(CHECKOUT_FOLDER, 'apps', 'borrower', 'dist'),
     databaseUrl,
+    migrationDatabaseUrl,
     postgresBin: text('POSTGRES_BIN'),
     poolSize: number('POOL_SIZE', 16, 4, 1000),
     limits: {
@@ -254,7 +266,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     },
     databaseWaitSeconds: number('DATABASE_WAIT_SECONDS', 60, 0, 3600),
     secretKey,
-    keyring: readKeyring(secretKey),
+    keyring,
+    auditKeys: readKeyring('AUDIT_KEYS', 'seal the audit log', SANDBOX_AUDIT_KEYS, [
+      secretKey,
+      ...keyring.map(({ key }) => key),
+    ]),
     publicUrl: readPublicUrl(),
     sms: readSms(),
     email: readEmail(),

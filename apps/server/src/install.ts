@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
+import { grantServing, servingRole } from './db/serving-role.ts'
 import { inTransaction } from './db/transaction.ts'
 import { seedSandbox } from './modules/sandbox/seed.ts'
 import { addSetting } from './modules/settings/change.ts'
@@ -18,6 +19,19 @@ export async function checkMode(db: Db, { mode }: Config): Promise<void> {
     throw new CannotStart(
       `DATABASE_URL: this database was made in ${made.mode} mode and cannot be used in ${mode} mode`,
     )
+}
+
+/**
+ * Gives the role that serves what it needs, where another one owns the tables. In production it is refused that one role does both: whoever
+ * gets hold of the server could then switch the guards of the books and of the audit log off.
+ */
+export async function checkRole(db: Db, { mode, migrationDatabaseUrl }: Config): Promise<void> {
+  const { name, ownsTables } = await servingRole(db)
+  if (mode === 'production' && ownsTables)
+    throw new CannotStart(
+      `DATABASE_URL: the role ${name} owns the tables or is a superuser, and could switch off what guards them. Serve with a role of its own, and name the owner in MIGRATION_DATABASE_URL (docs/OPERATIONS.md, "Two roles")`,
+    )
+  if (migrationDatabaseUrl !== undefined && !ownsTables) await grantServing(migrationDatabaseUrl, name)
 }
 
 /** Makes sure that the database belongs to this mode and knows its lender, before anything is served from it. */

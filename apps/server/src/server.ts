@@ -18,10 +18,11 @@ import { httpCheck } from './adapters/identity-check/http-check.ts'
 import { manualCheck } from './adapters/identity-check/identity-check.ts'
 import { httpGateway } from './adapters/sms/http-gateway.ts'
 import { sandboxOutbox } from './adapters/sms/sandbox-outbox.ts'
+import { watchSealing } from './audit/watch.ts'
 import { openBank, type Bank } from './bank.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import type { Db, Pool } from './db/pool.ts'
+import { openPool, type Db, type Pool } from './db/pool.ts'
 import { openPools } from './db/pools.ts'
 import { openProbe } from './db/probe.ts'
 import { createHttp } from './http/app.ts'
@@ -33,10 +34,11 @@ import type { Parts } from './http/parts.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { serveStatic } from './http/static.ts'
-import { checkMode, install } from './install.ts'
+import { checkMode, checkRole, install } from './install.ts'
 import { APPLY_PHONE_CHANGES_SCHEDULE, applyPhoneChanges } from './jobs/apply-phone-changes.ts'
 import { prune } from './jobs/prune.ts'
 import { migrateQueue, startRunner } from './jobs/runner.ts'
+import { SEAL_AUDIT_LOG_SCHEDULE, sealAuditLog } from './jobs/seal-audit-log.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { sendSms } from './jobs/send-sms.ts'
 import { logHolder } from './modules/audit-log/hold.ts'
@@ -146,6 +148,7 @@ export interface Server {
 
 const SCHEDULE = [
   '7 3 * * * prune',
+  SEAL_AUDIT_LOG_SCHEDULE,
   APPLY_PHONE_CHANGES_SCHEDULE,
   TEND_SCHEDULE,
   TEND_PAYOUTS_SCHEDULE,
@@ -195,9 +198,15 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
   const probe = openProbe(databaseUrl)
   const undo: (() => Promise<unknown>)[] = [() => pools.close(), () => probe.close()]
   try {
-    await checkMode(pool.db, config)
-    await migrate(databaseUrl)
-    await migrateQueue(pools.jobs)
+    const owner = openPool({ url: config.migrationDatabaseUrl ?? databaseUrl, size: 2, onError })
+    try {
+      await checkMode(owner.db, config)
+      await migrate(config.migrationDatabaseUrl ?? databaseUrl)
+      await migrateQueue(owner)
+    } finally {
+      await owner.close()
+    }
+    await checkRole(pool.db, config)
     await queueEarlierReturns(pools.jobs.db)
 
     const sandbox = config.mode === 'sandbox'
@@ -227,6 +236,8 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     const bank = watchedBank(await openBank(config.bank, { databaseUrl, clock, logger }), health)
     undo.unshift(() => bank.close())
     const metrics = createMetrics({ pools, health })
+    const sealing = await watchSealing({ db: pools.open.db, health, metrics, logger })
+    undo.unshift(async () => sealing.stop())
     const app = createHttp({ logger, metrics, trustedProxies: config.trustedProxies, production: !sandbox })
     // Borrowers' address is the bank's way to us; that of a sandbox which is played beside it is where it listens.
     app.addHook('onListen', async () =>
@@ -347,6 +358,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
 
     const jobs = [
       prune,
+      sealAuditLog(config.auditKeys),
       countClaimsJob,
       sweepFile(files),
       makeContractPdf(parts),

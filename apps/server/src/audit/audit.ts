@@ -5,7 +5,7 @@ export interface AuditEntry {
   /** `operator:<id>`, `borrower:<id>`, `policy@<version>`, `close@<date>`, `system`. */
   actor: string
   action: string
-  /** What it was done to, such as `loan:<id>`; entries of one subject follow each other in one chain. */
+  /** What it was done to, such as `loan:<id>`. */
   subject: string
   reason?: string
   details?: Record<string, unknown>
@@ -13,7 +13,7 @@ export interface AuditEntry {
   now: Date
 }
 
-/** Writes to the append-only log, in the caller's transaction and best as its last step: it holds the chain's end until commit. */
+/** Writes to the append-only log, in the caller's transaction. Nobody waits for it; a job seals it once it is committed (seal.ts). */
 export async function audit(
   tx: Db,
   { actor, action, subject, reason, details = {}, requestId, now }: AuditEntry,
@@ -26,12 +26,16 @@ export async function audit(
 }
 
 export interface AuditFault {
-  chain: number
-  seq: number
-  fault: 'altered' | 'missing' | 'cut off'
+  /** Where it was sealed; nothing where it was not. */
+  place: number | null
+  chain: number | null
+  seq: number | null
+  /** `altered`, `missing`, `cut off`, `left out`, or what was wrong with the chains of before. */
+  fault: string
 }
 
+/** What is wrong with the log as far as it can be seen without the key. */
 export async function auditFaults(db: Db): Promise<AuditFault[]> {
-  const { rows } = await sql<AuditFault>`SELECT * FROM audit_faults() ORDER BY chain, seq`.execute(db)
+  const { rows } = await sql<AuditFault>`SELECT * FROM audit_faults() ORDER BY place NULLS LAST, chain, seq`.execute(db)
   return rows
 }

@@ -28,9 +28,9 @@ export interface Articles {
   changed_at: Date
 }
 
-export interface AuditHeads {
-  chain: number
-  seq: number
+export interface AuditHead {
+  only_row: Generated<boolean>
+  place: number
   hash: Buffer
 }
 
@@ -44,7 +44,30 @@ export interface AuditLog {
   reason: string | null
   details: ColumnType<unknown, string, string>
   request_id: string | null
+  hash: Buffer | null
+}
+
+export interface AuditOldFaults {
+  chain: number | null
+  seq: number | null
+  fault: string | null
+}
+
+export interface AuditSeals {
+  place: number
+  chain: number
+  seq: number
+  sealed_at: Date
   hash: Buffer
+  key_id: string
+  mac: Buffer
+}
+
+export interface AuditWaiting {
+  number: GeneratedAlways<number>
+  chain: number
+  seq: number
+  since: Generated<Date>
 }
 
 export interface BorrowerInfo {
@@ -1034,8 +1057,11 @@ export interface Tables {
   arrears: Arrears
   article_texts: ArticleTexts
   articles: Articles
-  audit_heads: AuditHeads
+  audit_head: AuditHead
   audit_log: AuditLog
+  audit_old_faults: AuditOldFaults
+  audit_seals: AuditSeals
+  audit_waiting: AuditWaiting
   borrower_info: BorrowerInfo
   borrowers: Borrowers
   canned_answers: CannedAnswers

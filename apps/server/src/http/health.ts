@@ -16,6 +16,7 @@ export const HEALTH_PARTS = [
   'identity_check',
   'cep',
   'settings',
+  'audit',
 ] as const
 export type HealthPart = (typeof HEALTH_PARTS)[number]
 

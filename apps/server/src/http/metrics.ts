@@ -10,6 +10,8 @@ export interface Metrics {
   jobs: Counter<'job' | 'outcome'>
   smsCodes: Counter<'event'>
   closeChecks: Counter<'check' | 'outcome'>
+  auditSealed: Gauge
+  auditWaitingSeconds: Gauge
 }
 
 /** What is looked at when the metrics are asked for; nothing where a part is tried alone. */
@@ -72,6 +74,17 @@ export function createMetrics({ pools, health }: Measured = {}): Metrics {
       name: 'close_checks_total',
       help: 'Checks of the daily close by outcome',
       labelNames: ['check', 'outcome'],
+      registers,
+    }),
+    // It only grows; a smaller one is the alarm: the end of the audit log is gone.
+    auditSealed: new Gauge({
+      name: 'audit_sealed_entries',
+      help: 'How many entries of the audit log are sealed',
+      registers,
+    }),
+    auditWaitingSeconds: new Gauge({
+      name: 'audit_waiting_seconds',
+      help: 'For how long the oldest entry of the audit log waits for its seal',
       registers,
     }),
   }

@@ -147,7 +147,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'the audit log is whole',
-    faults: `SELECT 'chain ' || chain || ', row ' || seq || ': ' || fault FROM audit_faults()`,
+    faults: `SELECT 'seal ' || coalesce(place::text, 'none') || ', entry ' || coalesce(chain || '-' || seq, 'none') || ': ' || fault FROM audit_faults()`,
   },
   {
     name: 'no job is dead',

@@ -143,3 +143,19 @@ export async function createDatabase(clusterUrl: string, { migrated = true } = {
       ),
   }
 }
+
+const SERVING = 'serving'
+
+/** The address of a database for a role that owns nothing in it, as servers are given in production. */
+export async function servingUrl(databaseUrl: string): Promise<string> {
+  // Roles belong to the whole cluster: another test file may make it now.
+  await onDatabase(databaseUrl, (client) => client.query(`CREATE ROLE ${SERVING} LOGIN PASSWORD '${SERVING}'`)).catch(
+    (error: unknown) => {
+      if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+    },
+  )
+  const url = new URL(databaseUrl)
+  url.username = SERVING
+  url.password = SERVING
+  return url.toString()
+}

@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
 import { createLogger } from '../http/log.ts'
 import { createServer, type Server } from '../server.ts'
-import { createDatabase, type TestDatabase } from './cluster.ts'
+import { createDatabase, servingUrl, type TestDatabase } from './cluster.ts'
 import { clusterUrl } from './shared.ts'
 
 export const mintKey = (): string => `key-${crypto.randomUUID()}`
@@ -54,6 +54,7 @@ export const asker =
 export interface UsedServer {
   readonly address: string
   readonly server: Server
+  /** Of the database, for its owner. */
   readonly url: string
   readonly logged: string[]
   ask: Ask
@@ -70,8 +71,8 @@ export const testConfig = (env: NodeJS.ProcessEnv): Config => {
   return config
 }
 
-/** A whole sandbox server on a database and a port of its own, for the tests of one file. */
-export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
+/** A whole sandbox server on a database and a port of its own, for the tests of one file. With two roles it serves as one that owns nothing. */
+export function useServer(env: NodeJS.ProcessEnv = {}, { twoRoles = false } = {}): UsedServer {
   let database: TestDatabase | undefined
   let server: Server | undefined
   let address = ''
@@ -81,10 +82,17 @@ export function useServer(env: NodeJS.ProcessEnv = {}): UsedServer {
     if (value === undefined) throw new Error('the server is there only while tests run')
     return value
   }
-  const start = async (url: string, port: number): Promise<void> => {
+  const start = async (ownerUrl: string, port: number): Promise<void> => {
+    const url = twoRoles ? await servingUrl(ownerUrl) : ownerUrl
     const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
     server = await createServer(
-      testConfig({ DATA_DIR: folder, DATABASE_URL: url, BORROWER_DIST: process.env['BORROWER_DIST'], ...env }),
+      testConfig({
+        DATA_DIR: folder,
+        DATABASE_URL: url,
+        MIGRATION_DATABASE_URL: twoRoles ? ownerUrl : undefined,
+        BORROWER_DIST: process.env['BORROWER_DIST'],
+        ...env,
+      }),
       url,
       logger,
     )

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+import { auditFaults } from './audit.ts'
+import { macOf } from './seal.ts'
+import { LATE_SECONDS, sealText } from './watch.ts'
+
+const AT_ONCE = 10_000
+
+export interface Verified {
+  entries: number
+  sealed: number
+  waiting: number
+  /** The last seal, to be kept outside the database. */
+  last: { text: string; at: Date; keyId: string } | undefined
+  /** One line for each thing that is wrong, in the order of the log. */
+  faults: string[]
+}
+
+export interface Known {
+  keys: Keyring
+  /** A seal that was kept outside the database, as `sealText` tells it. */
+  kept?: string | undefined
+}
+
+interface Seal {
+  place: number
+  hash: Buffer
+  key_id: string
+  mac: Buffer
+  sealed_at: Date
+}
+
+const named = (place: number | null, chain: number | null, seq: number | null): string =>
+  [place === null ? 'not sealed' : `seal ${place}`, ...(seq === null ? [] : [`entry ${chain}-${seq}`])].join(', ')
+
+/** Holds the whole log against its seals and these against the keys, as of one moment. Changes nothing. */
+export const verifyAudit = (db: Db, known: Known): Promise<Verified> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => verifyIn(tx, known))
+
+export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  const found = (await auditFaults(tx)).map(({ place, chain, seq, fault }) => ({
+    place,
+    line: `${named(place, chain, seq)}: ${fault}`,
+  }))
+  let last: Seal | undefined
+  /** Where a key was taken out of the list, a later seal with a known one stands for all before it. */
+  let unknown: Seal | undefined
+  let keptSeen = false
+  for (let from = 0; ; ) {
+    const seals: Seal[] = await tx
+      .selectFrom('audit_seals')
+      .select(['place', 'hash', 'key_id', 'mac', 'sealed_at'])
+      .where('place', '>', from)
+      .orderBy('place')
+      .limit(AT_ONCE)
+      .execute()
+    for (const seal of seals) {
+      const key = keys.find(({ id }) => id === seal.key_id)
+      if (key === undefined) unknown ??= seal
+      else if (macOf(key, seal.hash).equals(seal.mac)) unknown = undefined
+      else found.push({ place: seal.place, line: `seal ${seal.place}: not sealed with the key ${key.id}` })
+      if (kept !== undefined && sealText(seal.place, seal.mac) === kept) keptSeen = true
+    }
+    last = seals.at(-1) ?? last
+    if (seals.length < AT_ONCE) break
+    from = last?.place ?? from
+  }
+  if (unknown !== undefined)
+    found.push({
+      place: unknown.place,
+      line: `seal ${unknown.place}: the key ${unknown.key_id} is not in AUDIT_KEYS, and no later seal stands for it`,
+    })
+  const faults = found
+    .toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity))
+    .map(({ line }) => line)
+  if (kept !== undefined && !keptSeen) faults.push(`seal ${kept}: is not there; the log was cut off or made anew`)
+
+  const { rows } = await sql<{ entries: number; sealed: number; waiting: number; waited: number }>`
+    SELECT (SELECT count(*) FROM audit_log)::int AS entries, (SELECT count(*) FROM audit_seals)::int AS sealed,
+      count(*)::int AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(since)), 0)::float AS waited FROM audit_waiting`.execute(
+    tx,
+  )
+  const { entries = 0, sealed = 0, waiting = 0, waited = 0 } = rows[0] ?? {}
+  if (waited > LATE_SECONDS)
+    faults.push(`${waiting} entries are not sealed, the oldest for ${Math.round(waited / 60)} minutes`)
+  return {
+    entries,
+    sealed,
+    waiting,
+    last: last && { text: sealText(last.place, last.mac), at: last.sealed_at, keyId: last.key_id },
+    faults,
+  }
+}
