@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { isAbsolute, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { SANDBOX_AUDIT_KEYS } from './audit/seal.ts'
 import { readConfig, type Config } from './config.ts'
 import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
 
 const complete = {
   MODE: 'production',
-  DATABASE_URL: 'postgres://db.example/books',
+  DATABASE_URL: 'postgres://serving@db.example/books',
+  MIGRATION_DATABASE_URL: 'postgres://owner@db.example/books',
   SECRET_KEY: randomBytes(32).toString('base64'),
   DATA_KEYS: `2026:${randomBytes(32).toString('base64')}`,
+  AUDIT_KEYS: `2026:${randomBytes(32).toString('base64')}`,
   SMS_URL: 'https://sms.example/send',
   SMS_TOKEN: 'a-token',
   PUBLIC_URL: 'https://credit.example',
@@ -250,8 +253,10 @@ it('reports every fault at once, each with its variable', () => {
   const named = new Set(faults.map((fault) => fault.split(':')[0]))
   expect(named).toEqual(
     new Set([
+      'AUDIT_KEYS',
       'CLOCK',
       'DATABASE_URL',
+      'MIGRATION_DATABASE_URL',
       'DATA_KEYS',
       'FILES',
       'LOG_LEVEL',
@@ -291,6 +296,11 @@ describe('production', () => {
     })
   })
 
+  it('takes a gateway on the same machine without https', () => {
+    for (const url of ['http://127.0.0.1:9000/', 'http://localhost/sms', 'http://[::1]:1/'])
+      expect(accepted({ ...complete, SMS_URL: url })).toMatchObject({ sms: { url } })
+  })
+
   it('leaves it to the database whether the identity of the lender is known already', () => {
     expect(
       accepted(without('LENDER_BRAND', 'LENDER_LEGAL_NAME', 'LENDER_CNPJ', 'LENDER_ADDRESS')).lender,
@@ -321,6 +331,32 @@ describe('production', () => {
       { ...complete, DATA_KEYS: `a:${complete.SECRET_KEY}` },
       [/^DATA_KEYS: a key of its own/],
     ],
+    ['without AUDIT_KEYS', without('AUDIT_KEYS'), [/^AUDIT_KEYS: is needed/]],
+    [
+      'with the audit key of the sandbox',
+      { ...complete, AUDIT_KEYS: `a:${SANDBOX_AUDIT_KEYS[0].key.toString('base64')}` },
+      [/^AUDIT_KEYS: .*sandbox/],
+    ],
+    [
+      'with one of DATA_KEYS as AUDIT_KEYS',
+      { ...complete, AUDIT_KEYS: complete.DATA_KEYS },
+      [/^AUDIT_KEYS: a key of its own/],
+    ],
+    ['without MIGRATION_DATABASE_URL', without('MIGRATION_DATABASE_URL'), [/^MIGRATION_DATABASE_URL: is needed/]],
+    ...(
+      [
+        ['SMS_URL', {}],
+        ['EMAIL_URL', { EMAIL_TOKEN: 'x', EMAIL_FROM: 'a@b.example' }],
+        ['BUREAU_URL', { BUREAU: 'http', BUREAU_TOKEN: 'x' }],
+        ['IDENTITY_CHECK_URL', { IDENTITY_CHECK: 'http', IDENTITY_CHECK_TOKEN: 'x', IDENTITY_CHECK_SECRET: 'x' }],
+        ['S3_URL', { FILES: 's3', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }],
+        ['CEP_URL', {}],
+      ] as const
+    ).map(([name, more]): [string, NodeJS.ProcessEnv, RegExp[]] => [
+      `with a plain ${name}`,
+      { ...complete, ...more, [name]: 'http://gateway.example/' },
+      [new RegExp(`^${name}: must begin with https`)],
+    ]),
     ['without DATABASE_URL', without('DATABASE_URL'), [/^DATABASE_URL: is needed/]],
     ['without PUBLIC_URL', without('PUBLIC_URL'), [/^PUBLIC_URL: is needed/]],
     [

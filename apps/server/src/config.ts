@@ -90,6 +90,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return given ?? ''
   }
 
+  /** A gateway beyond this machine gets tokens and what borrowers are told: in production only by https. One that runs beside the server may be plain. */
+  const gateway = (name: string, given: string): string => {
+    if (given === '') return given
+    const url = URL.canParse(given) ? new URL(given) : undefined
+    const beside = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+    if (url === undefined || !['https:', 'http:'].includes(url.protocol))
+      faults.push(`${name}: an address is needed, such as https://gateway.example/send`)
+    else if (production && url.protocol !== 'https:' && !beside)
+      faults.push(`${name}: must begin with https:// in production, unless it is on this machine (http://127.0.0.1)`)
+    return given
+  }
+
   const mode = choice('MODE', ['sandbox', 'production'], 'sandbox')
   const production = mode === 'production'
   const dataFolder = text('DATA_DIR') ?? join(CHECKOUT_FOLDER, 'data')
@@ -153,7 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     const kind = choice('SMS', ['outbox', 'http'], production ? 'http' : 'outbox')
     if (production && kind === 'outbox') faults.push('SMS: the sandbox outbox cannot run in production')
     if (kind === 'outbox') return { kind }
-    return { kind, url: needed('SMS_URL', 'for the SMS gateway'), token: needed('SMS_TOKEN', 'for the SMS gateway') }
+    const url = gateway('SMS_URL', needed('SMS_URL', 'for the SMS gateway'))
+    return { kind, url, token: needed('SMS_TOKEN', 'for the SMS gateway') }
   }
 
   /** All of it or nothing: half a gateway would lose what borrowers chose to be told. */
@@ -161,9 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     const names = ['EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM'] as const
     if (names.every((name) => text(name) === undefined)) return { kind: production ? 'none' : 'outbox' }
     const [url = '', token = '', from = ''] = names.map((name) => needed(name, 'for the e-mail gateway'))
-    const scheme = URL.canParse(url) ? new URL(url).protocol : ''
-    if (url !== '' && scheme !== 'https:' && (production || scheme !== 'http:'))
-      faults.push('EMAIL_URL: the address of a gateway is needed, in production with https://')
+    gateway('EMAIL_URL', url)
     if (from !== '' && !/^[^\p{Cc}]*<?[^\s@<>]+@[^\s@<>]+>?$/u.test(from))
       faults.push('EMAIL_FROM: an address is needed, such as Home-credit <no-reply@credit.example>')
     return { kind: 'http', url, token, from }
@@ -176,7 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return kind === 'http'
       ? {
           kind,
-          url: needed('BUREAU_URL', 'for the credit bureau'),
+          url: gateway('BUREAU_URL', needed('BUREAU_URL', 'for the credit bureau')),
           token: needed('BUREAU_TOKEN', 'for the credit bureau'),
         }
       : { kind }
@@ -188,7 +199,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     const [url, token, webhookSecret] = ['IDENTITY_CHECK_URL', 'IDENTITY_CHECK_TOKEN', 'IDENTITY_CHECK_SECRET'].map(
       (name) => needed(name, 'for the identity check'),
     )
-    return { kind, url: url ?? '', token: token ?? '', webhookSecret: webhookSecret ?? '' }
+    return {
+      kind,
+      url: gateway('IDENTITY_CHECK_URL', url ?? ''),
+      token: token ?? '',
+      webhookSecret: webhookSecret ?? '',
+    }
   }
 
   const readFiles = (): Config['files'] => {
@@ -196,7 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     if (kind === 'folder') return { kind, folder: text('FILES_DIR') ?? join(dataFolder, 'files') }
     return {
       kind,
-      url: needed('S3_URL', 'for files on S3 (address of the bucket)'),
+      url: gateway('S3_URL', needed('S3_URL', 'for files on S3 (address of the bucket)')),
       region: text('S3_REGION') ?? 'us-east-1',
       accessKeyId: needed('S3_ACCESS_KEY_ID', 'for files on S3'),
       secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'for files on S3'),
@@ -206,10 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   const readCep = (): Config['cep'] => {
     const url = text('CEP_URL')
     if (url === undefined) return { kind: production ? 'none' : 'sandbox' }
-    const scheme = URL.canParse(url) ? new URL(url).protocol : ''
-    if (scheme !== 'https:' && (production || scheme !== 'http:'))
-      faults.push('CEP_URL: the address of a CEP service is needed, in production with https://')
-    return { kind: 'http', url }
+    return { kind: 'http', url: gateway('CEP_URL', url) }
   }
 
   const readMap = (): Config['map'] => {

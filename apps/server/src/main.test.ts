@@ -9,7 +9,7 @@ import { openPool } from './db/pool.ts'
 import { addOperator } from './modules/operators/operators.ts'
 import { addBorrower } from './testing/borrower.ts'
 import { tlsCertificate } from './testing/certificate.ts'
-import { createDatabase, type TestDatabase } from './testing/cluster.ts'
+import { createDatabase, servingUrl, type TestDatabase } from './testing/cluster.ts'
 import { useProcesses, type ServerProcess } from './testing/process.ts'
 import { mintKey } from './testing/server.ts'
 import { clusterUrl } from './testing/shared.ts'
@@ -18,7 +18,11 @@ const { start, dataFolder } = useProcesses()
 
 let empty: TestDatabase
 let sandbox: TestDatabase
+let serving: (databaseUrl: string) => string
 beforeAll(async () => {
+  const made = new URL(await servingUrl(await clusterUrl()))
+  serving = (databaseUrl) =>
+    Object.assign(new URL(databaseUrl), { username: made.username, password: made.password }).toString()
   empty = await createDatabase(await clusterUrl(), { migrated: false })
   sandbox = await createDatabase(await clusterUrl())
 })
@@ -57,11 +61,13 @@ const BANK = {
 }
 
 /** Complete but for the identity of the lender. Nothing is sent to the gateway, which is not there, and the bank is away. */
-const production = (databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+const production = (ownerUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   MODE: 'production',
   HOST: '127.0.0.1',
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: serving(ownerUrl),
+  MIGRATION_DATABASE_URL: ownerUrl,
   DATA_DIR: dataFolder(),
+  AUDIT_KEYS: `2026:${randomBytes(32).toString('base64')}`,
   SECRET_KEY: randomBytes(32).toString('base64'),
   DATA_KEYS: `2026:${randomBytes(32).toString('base64')}`,
   SMS_URL: 'http://127.0.0.1:9/',
@@ -87,6 +93,12 @@ describe('production mode refuses to start', () => {
 
   it('without the identity of the lender, on a database that does not know it', async () => {
     expect(await outcomeOf(production(empty.url))).toEqual(refused(/LENDER_CNPJ/))
+  })
+
+  it('as the role that owns the tables', async () => {
+    expect(await outcomeOf(production(empty.url, { ...LENDER, DATABASE_URL: empty.url }))).toEqual(
+      refused(/DATABASE_URL: the role postgres owns the tables.*MIGRATION_DATABASE_URL/),
+    )
   })
 
   it('on a database that was made in sandbox mode', async () => {
@@ -194,11 +206,15 @@ describe('production mode', () => {
     expect(Object.keys(document.paths)).toContain('/api/system/setting')
     expect(Object.keys(document.paths).filter((path) => path.includes('sandbox'))).toEqual([])
     expect((await fetch(`${first.address}/healthz`)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+    expect((await fetch(`${first.address}/metrics`)).status).toBe(404)
     expect(await first.end('SIGTERM')).toBe(0)
     expect(first.said).not.toContain('sandbox')
 
-    const second = await start(production(empty.url))
+    const second = await start(production(empty.url, { METRICS_TOKEN: 'a-token' }))
     await second.ready()
+    const metrics = (token: string) =>
+      fetch(`${second.address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    expect([(await metrics('another')).status, (await metrics('a-token')).status]).toEqual([404, 200])
     await offersNothingUntilTwoHaveSetIt(second)
     expect(await second.ask('POST /api/system/setting', {})).toMatchObject({
       status_code: 200,

@@ -338,7 +338,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveExport(app, { db: reads, secretKey: config.secretKey, clock, holders })
     servePixWebhooks(app, { db: pool.db, clock, pixSecret: bank.webhookSecret, payoutSecret: bank.payoutWebhookSecret })
     serveHealth(app, { probe, health, isDraining: () => draining, missingSettings: () => settings.missing() })
-    serveMetrics(app, metrics, config.metricsToken)
+    serveMetrics(app, metrics, { token: config.metricsToken, open: sandbox })
     serveDocs(
       app,
       routes.map(({ call }) => call),

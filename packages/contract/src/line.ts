@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
-/** One line that a person typed: no control character, which PostgreSQL would not take in a text either. */
-export const line = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^\P{Cc}*$/u)
+/**
+ * What no text of a person holds: control characters, which PostgreSQL would not take either; those that turn the direction of what stands around
+ * them, so that a name reads as another one; and halves of letters.
+ */
+const LINE = /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u
+const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_C}]|[\n\t])*$/u
+
+/** One line that a person typed. */
+export const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(LINE)
 
 /** What a person wrote, in as many lines as they like. */
 export const prose = (min: number, max: number) =>
@@ -17,4 +18,4 @@ export const prose = (min: number, max: number) =>
     .trim()
     .min(min)
     .max(max)
-    .regex(/^[\P{Cc}\n\t]*$/u)
+    .regex(LINES)

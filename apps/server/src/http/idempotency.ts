@@ -16,6 +16,8 @@ export interface Intent {
   /** What was asked, call and body. */
   request: string
   now: Date
+  /** Whether a refusal is kept for a retry, too: not where anybody can be refused as often as they like. */
+  keepsRefusal: boolean
 }
 
 /** The data of the answer as text, so that a retry gets the same bytes. */
@@ -77,7 +79,7 @@ export async function once(
   })
 
   // A refusal was undone with the claim. Kept now, unless another call with the key has come to an end meanwhile.
-  if (outcome instanceof Refusal && outcome.name !== 'key_reused' && isOutcome(outcome)) {
+  if (outcome instanceof Refusal && intent.keepsRefusal && outcome.name !== 'key_reused' && isOutcome(outcome)) {
     await claim(pool, { refused: [outcome.name, outcome.data] })
     return storedAnswer(pool, intent, requestHash)
   }

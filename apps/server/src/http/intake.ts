@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, type Refusal } from './refusal.ts'
 import { createRoom, type Room } from './room.ts'
@@ -11,6 +12,21 @@ const FILES_AT_ONCE = 2
 const LOG_INS_AT_ONCE = 4
 const TURN_WAIT_MS = 40_000
 
+/** What one person may send at a time: more wait for none of it, and keep nobody else out. */
+const FILES_PER_PERSON = 3
+
+/** How fast a file must arrive, so that who sends nothing holds no room. */
+export interface Pace {
+  /** For its first bytes. */
+  firstMs: number
+  /** In each stretch after them so many bytes, or the rest. */
+  stretchMs: number
+  stretchBytes: number
+}
+
+/** 8 KB a second: slower than the slowest telephone that would be done within the time of a call. */
+export const PACE: Pace = { firstMs: 15_000, stretchMs: 10_000, stretchBytes: 80 * 1024 }
+
 const bodies = createRoom(BODY_BYTES)
 const files = createRoom(FILES_AT_ONCE)
 const logIns = createRoom(LOG_INS_AT_ONCE)
@@ -18,12 +34,69 @@ const places = new WeakMap<FastifyRequest, () => void>()
 
 const busy = (request: FastifyRequest): Refusal => refuse('unavailable', { request_id: request.id })
 
-/** Waits until there is room for the body of a file, before any of it is read. */
+/** Waits for the first bytes of a body; false where none come in time. */
+const begins = (body: IncomingMessage, waitMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (body.readableLength > 0 || body.complete || body.destroyed) {
+      resolve(!body.destroyed)
+      return
+    }
+    const come = (): void => settle(true)
+    const gone = (): void => settle(false)
+    const timer = setTimeout(gone, waitMs)
+    const settle = (came: boolean): void => {
+      clearTimeout(timer)
+      body.off('readable', come).off('end', come).off('close', gone)
+      resolve(came)
+    }
+    body.once('readable', come).once('end', come).once('close', gone)
+  })
+
+/** Ends a body that arrives too slowly. */
+function keepPace({ raw }: FastifyRequest, reply: FastifyReply, { stretchMs, stretchBytes }: Pace): void {
+  const { socket } = raw
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    if (raw.complete) clearInterval(timer)
+    else if (socket.bytesRead - before < stretchBytes) raw.destroy()
+    before = socket.bytesRead
+  }, stretchMs)
+  reply.raw.once('close', () => clearInterval(timer))
+}
+
+const sending = new Map<string, number>()
+
+/** Counts what one person sends at a time; false where that is as much as they may. */
+function countFor(personId: string, reply: FastifyReply): boolean {
+  const held = sending.get(personId) ?? 0
+  if (held >= FILES_PER_PERSON) return false
+  sending.set(personId, held + 1)
+  reply.raw.once('close', () => {
+    const left = (sending.get(personId) ?? 1) - 1
+    if (left === 0) sending.delete(personId)
+    else sending.set(personId, left)
+  })
+  return true
+}
+
+export interface Arriving {
+  maxBytes: number
+  /** Who sends it. */
+  ownerId: string | undefined
+  pace: Pace
+}
+
+/** Waits until the body of a file begins to arrive, and then until there is room for it: who only says that one will come holds none. */
 export async function makeRoomFor(
   request: FastifyRequest,
   reply: FastifyReply,
-  maxBytes: number,
+  { maxBytes, ownerId = '', pace }: Arriving,
 ): Promise<Refusal | undefined> {
+  if (request.raw.destroyed || !countFor(ownerId, reply)) return busy(request)
+  if (!(await begins(request.raw, pace.firstMs))) {
+    reply.header('connection', 'close')
+    return busy(request)
+  }
   const told = Number(request.headers['content-length'] ?? maxBytes)
   const leave = await bodies.enter(Math.min(told, maxBytes), BODY_WAIT_MS)
   if (leave === undefined) return busy(request)
@@ -33,7 +106,10 @@ export async function makeRoomFor(
     if (!Buffer.isBuffer(request.body)) leave()
   }
   if (request.raw.destroyed) leave()
-  else reply.raw.once('close', leaveUnread)
+  else {
+    reply.raw.once('close', leaveUnread)
+    keepPace(request, reply, pace)
+  }
   return undefined
 }
 

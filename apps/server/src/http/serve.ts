@@ -11,7 +11,7 @@ import { inTransaction, Undo } from '../db/transaction.ts'
 import { addressHashOf } from './address.ts'
 import { fieldFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
-import { fileInTurn, logInInTurn, makeRoomFor } from './intake.ts'
+import { fileInTurn, logInInTurn, makeRoomFor, PACE, type Pace } from './intake.ts'
 import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
@@ -26,6 +26,8 @@ export interface ServeOptions {
   clock: Clock
   secretKey: Buffer
   timeoutMs?: number
+  /** How fast a file must arrive. */
+  pace?: Pace
 }
 
 declare module 'fastify' {
@@ -81,7 +83,7 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 export function serve(
   app: FastifyInstance,
   { call, handle }: Route,
-  { dbs, clock, secretKey, timeoutMs = TIMEOUT_MS }: ServeOptions,
+  { dbs, clock, secretKey, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
@@ -119,7 +121,7 @@ export function serve(
     admittedFiles.set(request, admitted)
     const isFile = request.headers['content-type']?.startsWith('application/octet-stream') ?? false
     const refused = isFile
-      ? await makeRoomFor(request, reply, maxBytes)
+      ? await makeRoomFor(request, reply, { maxBytes, ownerId: admitted.session?.subjectId, pace })
       : refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
     return refused && send(request, reply, answerRefusal(refused, lang))
   }
@@ -191,7 +193,13 @@ export function serve(
       .update(`${call.key} ${JSON.stringify(input)}`)
       .update(file)
       .digest('base64url')
-    const intent = { scope: session?.subjectId ?? 'anyone', key, request: asked, now }
+    const intent = {
+      scope: session?.subjectId ?? 'anyone',
+      key,
+      request: asked,
+      now,
+      keepsRefusal: session !== undefined,
+    }
     return once(dbs.writes, intent, work)
   }
 

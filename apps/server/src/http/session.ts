@@ -19,21 +19,25 @@ const LIFE_MS: Record<SessionKind, number> = { borrower: 30 * 24 * HOUR, operato
 /** A use this soon after the last one is not written down: the session slides all the same. */
 const SLIDE_EVERY_MS = 60_000
 
+/** So many devices one borrower may be logged in on; the one that was not used for longest is logged out. */
+const SESSIONS_PER_BORROWER = 10
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Opens a session and returns its token: the only time that it exists on this side. */
-export async function openSession(
+/** Opens a session and returns it with its token: the only time that the token exists on this side. */
+export async function startSession(
   tx: Db,
   kind: SessionKind,
   subjectId: string,
   now: Date,
   device = '',
-): Promise<string> {
+): Promise<{ token: string; session: Session }> {
+  const id = uuidv7()
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('sessions')
     .values({
-      id: uuidv7(),
+      id,
       token_hash: hashOf(token),
       kind,
       subject_id: subjectId,
@@ -43,7 +47,24 @@ export async function openSession(
       expires_at: new Date(now.getTime() + LIFE_MS[kind]),
     })
     .execute()
-  return token
+  if (kind === 'borrower') await endSurplus(tx, subjectId, now)
+  return { token, session: { id, kind, subjectId } }
+}
+
+export const openSession = async (...given: Parameters<typeof startSession>): Promise<string> =>
+  (await startSession(...given)).token
+
+async function endSurplus(tx: Db, subjectId: string, now: Date): Promise<void> {
+  const surplus = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(SESSIONS_PER_BORROWER)
+  await tx.updateTable('sessions').set({ revoked_at: now }).where('id', 'in', surplus).execute()
 }
 
 export const tokenIn = (authorization: string | undefined): string | undefined =>

@@ -1,3 +1,4 @@
+import type { Viewer as LinkViewer } from '../files/links.ts'
 import type { CallOutput } from '@home-credit/contract'
 import { bucketOf, isOpen, isRefused, leftToPayCents, type CreditedLoan } from '@home-credit/domain'
 import type { Lang } from '@home-credit/texts/runtime'
@@ -32,6 +33,8 @@ interface Viewer {
   now: Date
   lang: Lang
   requestId: string
+  /** Who links are made out to. */
+  links: LinkViewer
 }
 
 /** Each transaction with what is lent after it. */
@@ -59,19 +62,22 @@ async function contractOf(
   db: Db,
   secretKey: Buffer,
   { contract_id: contractId }: Loan,
-  now: Date,
+  { now, links: viewer }: Pick<Viewer, 'now' | 'links'>,
 ): Promise<Account['contract']> {
   const brief = contractId === null ? undefined : await contractBrief(db, contractId)
   return brief === undefined
     ? null
-    : { number: brief.number, link: brief.pdfHash === null ? null : pdfLink({ secretKey, contractId: brief.id, now }) }
+    : {
+        number: brief.number,
+        link: brief.pdfHash === null ? null : pdfLink({ secretKey, contractId: brief.id, now, viewer }),
+      }
 }
 
 /** All of what became of a loan since it was credited, as of today. Who looked is written down. */
 export async function openAccount(
   secretKey: Buffer,
   loanId: string,
-  { db, operatorId, now, lang, requestId }: Viewer,
+  { db, operatorId, now, lang, requestId, links }: Viewer,
 ): Promise<Account | Refusal> {
   const loan = await loanFor(db, loanId)
   const [owing] = loan === undefined ? [] : await owingOf(db, loan.borrower_id, loanId, 'ever')
@@ -125,6 +131,6 @@ export async function openAccount(
     may_write_off: loan.state === 'credited' && loan.written_off_at === null && principal > 0 && late.days_late > after,
     write_off_after_days: after,
     planned: planIn(loan)?.kind === 'agreement',
-    contract: await contractOf(db, secretKey, loan, now),
+    contract: await contractOf(db, secretKey, loan, { now, links }),
   }
 }

@@ -2,6 +2,7 @@ import { calls } from '@home-credit/contract'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
+import { viewerOf } from '../files/links.ts'
 import { openAccount } from './account.ts'
 import { noteContact } from './contacts.ts'
 import { listArrears } from './list.ts'
@@ -20,6 +21,7 @@ export const collectionRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route
       now,
       lang,
       requestId,
+      links: viewerOf(session),
     })
     return account instanceof Refusal ? account : { account }
   }),

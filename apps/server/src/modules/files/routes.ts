@@ -3,7 +3,7 @@ import type { Parts } from '../../http/parts.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
 import { keepFile } from './files.ts'
-import { signedLink } from './links.ts'
+import { signedLink, viewerOf } from './links.ts'
 
 export const fileRoutes = (parts: Parts): Route[] => [
   route(calls.systemUpload, async ({ db, file, session, now, lang, requestId }) => {
@@ -16,7 +16,7 @@ export const fileRoutes = (parts: Parts): Route[] => [
       bytes,
       width,
       height,
-      link: signedLink({ secretKey: parts.secretKey, fileId: id, now }),
+      link: signedLink({ secretKey: parts.secretKey, fileId: id, now, viewer: viewerOf(session) }),
     }
   }),
 ]

@@ -6,12 +6,12 @@ import type { Parts } from '../../http/parts.ts'
 import { answerRefusal, refuse } from '../../http/refusal.ts'
 import { langOf, send } from '../../http/serve.ts'
 import { storeKey } from './files.ts'
-import { secondsLeft } from './links.ts'
+import { isStillOpen, secondsLeft } from './links.ts'
 import { findFile } from './store.ts'
 
 const asked = z.object({
   params: z.object({ id: z.uuid() }),
-  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(60), sig: z.string().max(100) }),
+  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
 })
 
 /** What a browser may do with a file: show a picture, keep a PDF, and run nothing. */
@@ -19,6 +19,7 @@ export const headersOf = (name: string, contentType: string, maxAge: number): Re
   'content-type': contentType,
   'content-disposition':
     contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : `inline; filename="${name}.jpg"`,
+  // Kept by the browser for as long as the link holds.
   'cache-control': `private, max-age=${maxAge}`,
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -37,14 +38,15 @@ export function serveFiles(app: FastifyInstance, { pool, files, secretKey }: Par
       { fileId: params.id, expires: query.expires, viewer: query.for, sig: query.sig },
       now,
     )
-    if (left === 0) return notFound()
+    if (left === 0 || !(await isStillOpen(pool, query.for, now))) return notFound()
     const row = await findFile(pool, params.id)
     const body = row && (await files.get(storeKey(params.id)))
     if (row === undefined || body === undefined) return notFound()
     // Written before anything is shown: who looks into somebody's documents leaves a trace.
-    if (query.for !== 'owner')
+    const operator = /^operator:[0-9a-f-]{36}/.exec(query.for)?.[0]
+    if (operator !== undefined)
       await audit(pool, {
-        actor: query.for,
+        actor: operator,
         action: 'document_opened',
         subject: `borrower:${row.owner_id}`,
         details: { file_id: params.id },

@@ -2,7 +2,8 @@ import type { CallOutput } from '@home-credit/contract'
 import { isLang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
-import { signedLink } from '../files/links.ts'
+import type { Session } from '../../http/session.ts'
+import { signedLink, viewerOf, type Viewer } from '../files/links.ts'
 import { maskPhone } from './phone.ts'
 import { borrowerById, type Borrower } from './store.ts'
 
@@ -16,12 +17,17 @@ export const quietOf = ({
   from === null || until === null ? null : { from, until }
 
 /** What a borrower is told of themselves. */
-export const told = ({ secretKey }: Pick<Parts, 'secretKey'>, borrower: Borrower, now: Date): Summary => ({
+export const told = (
+  { secretKey }: Pick<Parts, 'secretKey'>,
+  borrower: Borrower,
+  now: Date,
+  viewer: Viewer,
+): Summary => ({
   id: borrower.id,
   phone_masked: maskPhone(borrower.phone),
   nickname: borrower.nickname,
   avatar_link:
-    borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now }),
+    borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now, viewer }),
   lang: isLang(borrower.lang) ? borrower.lang : null,
   notify_sms: borrower.notify_sms,
   notify_sms_money: borrower.notify_sms_money,
@@ -36,5 +42,9 @@ export const told = ({ secretKey }: Pick<Parts, 'secretKey'>, borrower: Borrower
   created_at: borrower.created_at.toISOString(),
 })
 
-export const summaryOf = async (parts: Pick<Parts, 'secretKey'>, db: Db, id: string, now: Date): Promise<Summary> =>
-  told(parts, await borrowerById(db, id), now)
+export const summaryOf = async (
+  parts: Pick<Parts, 'secretKey'>,
+  db: Db,
+  session: Session,
+  now: Date,
+): Promise<Summary> => told(parts, await borrowerById(db, session.subjectId), now, viewerOf(session))

@@ -2,7 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
-import { openSession } from '../../http/session.ts'
+import { startSession } from '../../http/session.ts'
 import { summaryOf } from './borrower.ts'
 import { deviceName } from './device-name.ts'
 import { keepDevice } from './devices.ts'
@@ -27,6 +27,6 @@ export async function openFor(
   if (!(await holdBorrower(tx, borrowerId))) return refuse('login_refused')
   const device = deviceName(userAgent)
   const device_token = await keepDevice(tx, { borrowerId, token: deviceToken, name: device, now })
-  const token = await openSession(tx, 'borrower', borrowerId, now, device)
-  return { token, device_token, borrower: await summaryOf(parts, tx, borrowerId, now) }
+  const { token, session } = await startSession(tx, 'borrower', borrowerId, now, device)
+  return { token, device_token, borrower: await summaryOf(parts, tx, session, now) }
 }

@@ -5,6 +5,8 @@ import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { kindOfOwnFile } from '../files/own-file.ts'
 import type { Asked } from './asked.ts'
+import type { Session } from '../../http/session.ts'
+import { viewerOf } from '../files/links.ts'
 import { told, type Summary } from './borrower.ts'
 import { CONSENTS, lockBorrower, updateBorrower, type Borrower } from './store.ts'
 
@@ -21,9 +23,10 @@ const given = <Values extends object>(values: Values): { [Name in keyof Values]?
 export async function setUserInfo(
   parts: Parts,
   input: ParsedOf<typeof calls.userSetUserInfo>,
-  borrowerId: string,
+  session: Session,
   { db, now, lang, requestId }: Asked,
 ): Promise<{ borrower: Summary } | Refusal> {
+  const { subjectId: borrowerId } = session
   if (typeof input.avatar_file_id === 'string') {
     const kind = await kindOfOwnFile(db, input.avatar_file_id, borrowerId)
     if (kind === undefined) return refuse('not_found')
@@ -37,7 +40,7 @@ export async function setUserInfo(
     ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }),
   }
   const changed = CHOICES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
-  if (changed.length === 0) return { borrower: told(parts, before, now) }
+  if (changed.length === 0) return { borrower: told(parts, before, now, viewerOf(session)) }
   const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   await updateBorrower(db, borrowerId, changes)
   const consents = changed
@@ -52,5 +55,5 @@ export async function setUserInfo(
     requestId,
     now,
   })
-  return { borrower: told(parts, { ...before, ...changes }, now) }
+  return { borrower: told(parts, { ...before, ...changes }, now, viewerOf(session)) }
 }

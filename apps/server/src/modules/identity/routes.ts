@@ -33,10 +33,10 @@ export const identityRoutes = (parts: Parts, confirmed: Confirmed): Route[] => [
     return {}
   }),
 
-  route(calls.userSetUserInfo, ({ input, session, ...asked }) => setUserInfo(parts, input, session.subjectId, asked)),
+  route(calls.userSetUserInfo, ({ input, session, ...asked }) => setUserInfo(parts, input, session, asked)),
 
   route(calls.appMe, async ({ db, session, now }) => ({
-    borrower: await summaryOf(parts, db, session.subjectId, now),
+    borrower: await summaryOf(parts, db, session, now),
   })),
 
   route(calls.appSessions, ({ input, session, ...asked }) => sessionsOf(input, session, asked)),

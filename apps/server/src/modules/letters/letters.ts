@@ -15,6 +15,7 @@ import { everCreditedOf, owingOf } from '../loans/owed.ts'
 import { paidIn } from '../repayment/made.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { availableOf, type Available } from './available.ts'
+import type { Viewer } from '../files/links.ts'
 import { letterLink } from './links.ts'
 import type { CommonMatter, LetterMatter } from './matter.ts'
 import { insertLetter, lettersOf, nextNumber, type LetterRow } from './store.ts'
@@ -158,14 +159,14 @@ async function issue(
 export async function linkToLetter(
   parts: Pick<Parts, 'keyring' | 'secretKey'>,
   asked: Asked,
-  { loanId, kind, year }: { loanId: string } & Available,
+  { loanId, kind, year, viewer }: { loanId: string; viewer: Viewer } & Available,
 ): Promise<{ link: string; letter: Told } | Refusal> {
   const [loan] = await loansToSayOf(asked, loanId)
   const which = loan?.available.find((each) => each.kind === kind && each.year === year)
   if (loan === undefined || which === undefined) return refuse('not_found')
   const row = await issue(parts, asked, loan, which)
   return {
-    link: letterLink({ secretKey: parts.secretKey, letterId: row.id, now: asked.now }),
+    link: letterLink({ secretKey: parts.secretKey, letterId: row.id, now: asked.now, viewer }),
     letter: toldOf(loan, which, row),
   }
 }

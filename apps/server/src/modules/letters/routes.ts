@@ -1,6 +1,7 @@
 import { calls } from '@home-credit/contract'
 import type { Parts } from '../../http/parts.ts'
 import { route, type Route } from '../../http/route.ts'
+import { viewerOf } from '../files/links.ts'
 import { linkToLetter, listLetters } from './letters.ts'
 
 export const letterRoutes = (parts: Pick<Parts, 'keyring' | 'secretKey'>): Route[] => [
@@ -8,6 +9,11 @@ export const letterRoutes = (parts: Pick<Parts, 'keyring' | 'secretKey'>): Route
     const asked = { ...context, borrowerId: session.subjectId }
     return input.action === 'list'
       ? listLetters(asked, input.loan_id)
-      : linkToLetter(parts, asked, { loanId: input.loan_id, kind: input.kind, year: input.year })
+      : linkToLetter(parts, asked, {
+          loanId: input.loan_id,
+          kind: input.kind,
+          year: input.year,
+          viewer: viewerOf(session),
+        })
   }),
 ]

@@ -7,6 +7,7 @@ import type { Parts } from '../../http/parts.ts'
 import { drawInWorker } from '../contracts/pdf/in-worker.ts'
 import { servePdf } from '../contracts/serve-pdf.ts'
 import { sha256 } from '../contracts/text.ts'
+import { isStillOpen } from '../files/links.ts'
 import { secondsLeft } from './links.ts'
 import { openLetter } from './opened.ts'
 import { letterPaper } from './paper.ts'
@@ -44,7 +45,8 @@ async function makePdf({ db, parts, clock }: ServeLetters, id: string): Promise<
 export function serveLetters(app: FastifyInstance, serving: ServeLetters): void {
   const { db, parts, clock } = serving
   servePdf(app, '/api/letters', {
-    left: (id, link) => secondsLeft(parts.secretKey, id, link, clock.now()),
+    left: (letterId, link) => secondsLeft(parts.secretKey, { letterId, ...link }, clock.now()),
+    isStillOpen: (viewer) => isStillOpen(db, viewer, clock.now()),
     async open(id) {
       await makePdf(serving, id)
       const row = await findLetter(db, id)

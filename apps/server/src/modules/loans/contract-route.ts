@@ -2,6 +2,7 @@ import { calls } from '@home-credit/contract'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
+import { viewerOf } from '../files/links.ts'
 import { contractsOf, findContract, pdfLink } from '../contracts/contracts.ts'
 import { previewContract, sign } from './sign.ts'
 import { findLoan } from './store.ts'
@@ -49,7 +50,10 @@ export const contractRoute = (parts: Parts): Route =>
     if (found === undefined) return refuse('not_found')
     if (input.action === 'pdf')
       return {
-        link: found.pdfHash === null ? null : pdfLink({ secretKey: parts.secretKey, contractId: found.id, now }),
+        link:
+          found.pdfHash === null
+            ? null
+            : pdfLink({ secretKey: parts.secretKey, contractId: found.id, now, viewer: viewerOf(session) }),
       }
     return {
       contract: {

@@ -12,6 +12,7 @@ import { releaseDayAt } from './offer.ts'
 import { afterwards, sendEvidence } from './own-acts.ts'
 import { findLoan, loansOf, openLoanOf } from './store.ts'
 import { toldCard, toldDetail, toldQuota, toldWish, type LoanDetail } from './told.ts'
+import { viewerOf } from '../files/links.ts'
 import { tellVerification, verify } from './verify.ts'
 import { worldOf } from './world.ts'
 
@@ -39,10 +40,10 @@ export const loanRoutes = (parts: Parts, payees: PayeeRules): Route[] => {
 
   return [
     route(calls.dkVerifyRead, ({ session, ...rest }) =>
-      tellVerification(parts, { ...rest, borrowerId: session.subjectId }),
+      tellVerification(parts, { ...rest, borrowerId: session.subjectId }, viewerOf(session)),
     ),
     route(calls.dkVerify, ({ session, input, ...rest }) =>
-      verify(parts, { ...rest, borrowerId: session.subjectId }, input),
+      verify(parts, { ...rest, borrowerId: session.subjectId }, input, viewerOf(session)),
     ),
 
     route(calls.dkLoan, async ({ session, input, ...rest }) => {

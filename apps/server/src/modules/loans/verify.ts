@@ -2,7 +2,7 @@ import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { DOCUMENT_KINDS } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { signedLink } from '../files/links.ts'
+import { signedLink, type Viewer } from '../files/links.ts'
 import { missingFrom } from '../personal-info/person.ts'
 import { documentsMissing, isValid, keepDocument } from '../verification/verification.ts'
 import { act } from './act.ts'
@@ -15,7 +15,7 @@ import { worldOf, type LoanParts } from './world.ts'
 type Told = CallOutput<'GET /api/dk/verify'>
 
 /** Where the verification stands. One that no longer counts is a draft again. */
-export async function tellVerification(parts: LoanParts, asked: Asked): Promise<Told> {
+export async function tellVerification(parts: LoanParts, asked: Asked, viewer: Viewer): Promise<Told> {
   const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
   const { verification, documents } = world.verified
   const open = await openLoanOf(asked.db, asked.borrowerId)
@@ -33,7 +33,7 @@ export async function tellVerification(parts: LoanParts, asked: Asked): Promise<
           link:
             kept === undefined
               ? null
-              : signedLink({ secretKey: parts.secretKey, fileId: kept.file_id, now: asked.now }),
+              : signedLink({ secretKey: parts.secretKey, fileId: kept.file_id, now: asked.now, viewer }),
           reason: kept?.reason ?? null,
         }
       }),
@@ -61,6 +61,7 @@ export async function verify(
   parts: LoanParts,
   asked: Asked,
   input: ParsedOf<typeof calls.dkVerify>,
+  viewer: Viewer,
 ): Promise<Told | Refusal> {
   let done: Loan | Refusal | undefined
   if (input.action === 'start')
@@ -77,5 +78,5 @@ export async function verify(
       lang: asked.lang,
     })
   }
-  return done instanceof Refusal ? done : tellVerification(parts, asked)
+  return done instanceof Refusal ? done : tellVerification(parts, asked, viewer)
 }

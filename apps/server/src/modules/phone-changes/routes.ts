@@ -2,7 +2,7 @@ import { calls } from '@home-credit/contract'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
-import { signedLink } from '../files/links.ts'
+import { signedLink, viewerOf } from '../files/links.ts'
 import { knownByIds, type Known } from '../identity/known.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { askChange, cancelChange, sendChangeCode } from './ask.ts'
@@ -62,7 +62,7 @@ export const phoneChangeRoutes = (parts: Parts): Route[] => [
       secretKey: parts.secretKey,
       fileId: change.document_file_id,
       now,
-      viewer: `operator:${session.subjectId}`,
+      viewer: viewerOf(session),
     })
     return { change: toldToOperator(change, await knownByIds(db, [change.borrower_id]), link) }
   }),

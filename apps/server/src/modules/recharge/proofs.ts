@@ -1,3 +1,4 @@
+import type { Viewer as LinkViewer } from '../files/links.ts'
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
@@ -18,14 +19,20 @@ export interface Viewer {
   db: Db
   operatorId: string
   now: Date
+  /** Who links are made out to. */
+  links: LinkViewer
 }
 
 /** How far from an order a payment may lie and still be looked at. */
 const NEAR_MS = 48 * 3_600_000
 const CANDIDATES = 20
 
-async function tellRows(parts: Parts, proofs: readonly Proof[], { db, operatorId, now }: Viewer): Promise<Row[]> {
-  const told = { db, secretKey: parts.secretKey, now, viewer: `operator:${operatorId}` as const }
+async function tellRows(
+  parts: Parts,
+  proofs: readonly Proof[],
+  { db, operatorId, now, links }: Viewer,
+): Promise<Row[]> {
+  const told = { db, secretKey: parts.secretKey, now, viewer: links }
   const proposed = await proposedForProofs(
     db,
     proofs.map(({ id }) => id),
@@ -93,7 +100,7 @@ export async function openProof(parts: Parts, id: string, viewer: Viewer): Promi
   )
   return {
     proof: row,
-    order: await tellOrder(order, { db, secretKey: parts.secretKey, now, viewer: `operator:${operatorId}` }),
+    order: await tellOrder(order, { db, secretKey: parts.secretKey, now, viewer: viewer.links }),
     candidates: await tellLines(db, parts.keyring, candidates),
     named: named === undefined ? null : ((await tellLines(db, parts.keyring, [named]))[0] ?? null),
     same: alike.map(({ id: other, order_id, state, borrower_id }) => ({

@@ -8,6 +8,7 @@ import { rechargeChannels } from './cap.ts'
 import type { OpenCharge } from '../repayment/routes.ts'
 import { createOrder, openOrder, type Asked, type Debt } from './create.ts'
 import { confirmLine, proposeLine, refuseProof, withdrawProposal } from './decide-proof.ts'
+import { viewerOf } from '../files/links.ts'
 import { listOfProofs, openProof } from './proofs.ts'
 import { sendProof, type AskBank } from './send-proof.ts'
 import { findOrder, listOrders } from './store.ts'
@@ -41,18 +42,21 @@ export const rechargeRoutes = (parts: Parts, { bank, askBank }: RechargeBank): R
     const order = await createOrder(parts, bank, input, { ...context, borrowerId: session.subjectId })
     return order instanceof Refusal
       ? order
-      : { order: await tellOrder(order, { ...context, secretKey: parts.secretKey }) }
+      : { order: await tellOrder(order, { ...context, secretKey: parts.secretKey, viewer: viewerOf(session) }) }
   }),
 
   route(calls.orderRecharge, async ({ input, session, ...context }) => {
     const sent = await sendProof(input, askBank, { ...context, borrowerId: session.subjectId })
     return sent instanceof Refusal
       ? sent
-      : { order: await tellOrder(sent.order, { ...context, secretKey: parts.secretKey }), duplicate: sent.duplicate }
+      : {
+          order: await tellOrder(sent.order, { ...context, secretKey: parts.secretKey, viewer: viewerOf(session) }),
+          duplicate: sent.duplicate,
+        }
   }),
 
   route(calls.orderRechargeList, async ({ db, input, session, now }) => {
-    const told = { db, now, secretKey: parts.secretKey }
+    const told = { db, now, secretKey: parts.secretKey, viewer: viewerOf(session) }
     if (input.action === 'one') {
       const order = await findOrder(db, input.id)
       return order?.borrower_id === session.subjectId
@@ -67,7 +71,7 @@ export const rechargeRoutes = (parts: Parts, { bank, askBank }: RechargeBank): R
   }),
 
   route(calls.consoleProofs, async ({ db, input, session, now, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId }
+    const decided = { db, operatorId: session.subjectId, now, requestId, links: viewerOf(session) }
     if (input.action === 'list') return listOfProofs(parts, input, decided)
     let refused: Refusal | undefined
     if (input.action === 'propose') refused = await proposeLine(input.id, input.end_to_end_id, decided)

@@ -15,7 +15,7 @@ export interface Told {
   db: Db
   secretKey: Buffer
   now: Date
-  /** Who is told; the borrower where nobody is named. */
+  /** Who links are made out to; without one there is none. */
   viewer?: Viewer
 }
 
@@ -27,11 +27,11 @@ export const secondsTo = (moment: Date, now: Date): number => Math.floor((moment
 
 export const toldProof = (
   { id, state, file_id: fileId, reference, sent_at, due_at, reason }: Proof,
-  { secretKey, now, viewer = 'owner' }: Told,
+  { secretKey, now, viewer }: Told,
 ): ToldProof => ({
   id,
   state,
-  image_link: fileId === null ? null : signedLink({ secretKey, fileId, now, viewer }),
+  image_link: fileId === null || viewer === undefined ? null : signedLink({ secretKey, fileId, now, viewer }),
   reference,
   sent_at: sent_at.toISOString(),
   due_at: due_at.toISOString(),

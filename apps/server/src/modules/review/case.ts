@@ -5,8 +5,9 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
+import { takeTry } from '../../http/limits.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
-import { signedLink } from '../files/links.ts'
+import { signedLink, type Viewer as LinkViewer } from '../files/links.ts'
 import { contactOf } from '../identity/contact.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { factsOf, policyOn } from '../loans/facts.ts'
@@ -30,6 +31,8 @@ export interface Viewer {
   role: Role | undefined
   now: Date
   requestId: string
+  /** Who links are made out to. */
+  links: LinkViewer
 }
 
 export const toldRow = (row: Waiting, operatorId: string, now: Date): Row => ({
@@ -130,12 +133,11 @@ const requestTold = (request: DataRequest, linkTo: (fileId: string) => string): 
 
 /** All that an operator decides by, documents beside data. That it was opened is written down. */
 export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Promise<LoanCase | Refusal> {
-  const { db, operatorId, role, now, requestId } = viewer
+  const { db, operatorId, role, now, requestId, links } = viewer
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
   const world = await worldOf(db, parts, loan.borrower_id, now)
-  const linkTo = (fileId: string): string =>
-    signedLink({ secretKey: parts.secretKey, fileId, now, viewer: `operator:${operatorId}` })
+  const linkTo = (fileId: string): string => signedLink({ secretKey: parts.secretKey, fileId, now, viewer: links })
   const waiting = await waitingOf(db, loanId, operatorId, now)
   const [first] = waiting
   const { verification, documents } = world.verified
@@ -203,6 +205,9 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
   }
 }
 
+/** Cases are decided one at a time: who reveals more than this collects. */
+const REVEALS = { max: 60, windowSeconds: 3600 }
+
 type Field = 'id_number' | 'phone' | 'bank_account' | 'pix'
 
 /** One masked field, whole; who looked at it is written down first. */
@@ -214,6 +219,8 @@ export async function reveal(
 ): Promise<{ value: string | null } | Refusal> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
+  const full = await takeTry(parts.pool, { key: `reveal:${operatorId}`, now, ...REVEALS })
+  if (full !== undefined) return full
   const { info } = await worldOf(db, parts, loan.borrower_id, now)
   const value = field === 'phone' ? (await contactOf(db, loan.borrower_id)).phone : info[field]
   await audit(db, {

@@ -50,7 +50,7 @@ export const submitVerification = (
       cpf: info.id_number ?? '',
       documents: documents.map(({ kind, file_id }) => ({
         kind,
-        link: `${parts.publicUrl ?? ''}${signedLink({ secretKey: parts.secretKey, fileId: file_id, now })}`,
+        link: `${parts.publicUrl ?? ''}${signedLink({ secretKey: parts.secretKey, fileId: file_id, now, viewer: 'provider' })}`,
       })),
     })
     await noteProvider(tx, borrowerId, {

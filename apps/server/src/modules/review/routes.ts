@@ -4,6 +4,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
 import { creditTerms } from '../settings/policy.ts'
 import { audit } from '../../audit/audit.ts'
+import { viewerOf } from '../files/links.ts'
 import { openCase, reveal, toldRow } from './case.ts'
 import { claimOn, leaveClaim, takeClaim } from './claims.ts'
 import { decide } from './decide.ts'
@@ -39,7 +40,7 @@ export const reviewRoutes = (parts: Parts): Route[] => [
   }),
 
   route(calls.consoleCase, async ({ db, input, session, now, requestId }) => {
-    const viewer = { db, operatorId: session.subjectId, role: session.role, now, requestId }
+    const viewer = { db, operatorId: session.subjectId, role: session.role, now, requestId, links: viewerOf(session) }
     if (input.action === 'reveal') return reveal(parts, input.loan_id, input.field, viewer)
     const opened = await openCase(parts, input.loan_id, viewer)
     return opened instanceof Refusal ? opened : { case: opened }

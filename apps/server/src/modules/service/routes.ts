@@ -8,6 +8,7 @@ import { closeOwn, markSeen, rate, report, sendMessage } from './borrower.ts'
 import { changeAnswers, listAnswers } from './canned.ts'
 import { act } from './operator.ts'
 import { conversationsOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
+import { viewerOf } from '../files/links.ts'
 import { oneToldToOperator, toldToBorrower, toldToOperator } from './told.ts'
 
 /** The one that was asked for, or else the newest; a refusal where it is somebody else's. */
@@ -26,7 +27,7 @@ export const serviceRoutes = (parts: Parts): Route[] => [
     const { db, now } = context
     const borrowerId = session.subjectId
     const asked = { ...context, borrowerId }
-    const reading = { db, secretKey: parts.secretKey, now }
+    const reading = { db, secretKey: parts.secretKey, now, viewer: viewerOf(session) }
     if (input.action === 'unread') {
       const service = { open: false, answer_by: null }
       return {
@@ -54,7 +55,7 @@ export const serviceRoutes = (parts: Parts): Route[] => [
 
   route(calls.consoleConversations, async ({ input, session, db, now, lang, requestId }) => {
     const me = session.subjectId
-    const reading = { db, secretKey: parts.secretKey, now }
+    const reading = { db, secretKey: parts.secretKey, now, viewer: viewerOf(session) }
     if (input.action === 'list') {
       const { rows, total } = await listConversations(db, { ...input, operatorId: me })
       return { rows: await toldToOperator(db, rows, me, now), total }

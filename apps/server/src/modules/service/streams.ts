@@ -9,6 +9,8 @@ import { CHANNEL, hintIn, type Hint } from './hint.ts'
 const BEAT_SECONDS = 25
 /** Tabs of one session that may listen at once; a further one asks now and then instead. A browser has six connections to spare. */
 const PER_SESSION = 3
+/** Over all sessions of one borrower on this server: the oldest is ended, and its page asks now and then instead. */
+const PER_BORROWER = 6
 /** As many as one server carries beside its calls. */
 const IN_ALL = 10_000
 /** Who does not read what little is sent is gone. */
@@ -146,6 +148,9 @@ export async function openStreams({
       perSession.set(session.id, held + 1)
       streams.set(sink, { session, sink })
       turns[(turn + beatSeconds - 1) % beatSeconds]?.add(sink)
+      const own = ofBorrower.get(session.subjectId)
+      const [oldest] = own ?? []
+      if (own !== undefined && oldest !== undefined && own.size >= PER_BORROWER) end(oldest)
       if (session.kind === 'operator') operators.add(sink)
       else ofBorrower.set(session.subjectId, (ofBorrower.get(session.subjectId) ?? new Set()).add(sink))
       // From here on nothing is missed: the client reads what there was before.

@@ -99,7 +99,7 @@ export async function toldToBorrower(
   borrowerId: string,
   conversation: Conversation | undefined,
   since: number,
-  { db, secretKey, now }: Omit<Reading, 'viewer'>,
+  { db, secretKey, now, viewer }: Reading,
 ): Promise<Borrowers> {
   const { service, holidays } = await settingsInForce(db, now, ['service', 'holidays'])
   const closed = closedDaysIn(holidays)
@@ -116,7 +116,7 @@ export async function toldToBorrower(
         : { ...shared(conversation), operator: by === null ? null : (names.get(by) ?? null) },
     ...(conversation === undefined
       ? { messages: [], more: false }
-      : await messagesOf(conversation, since, { db, secretKey, now, viewer: 'owner' })),
+      : await messagesOf(conversation, since, { db, secretKey, now, viewer })),
     earlier: before
       .slice(0, EARLIER)
       .map(({ id, protocol, topic, opened_at }) => ({ id, protocol, topic, opened_at: opened_at.toISOString() })),
@@ -161,14 +161,14 @@ export async function oneToldToOperator(
   conversation: Conversation,
   since: number,
   me: string,
-  { db, secretKey, now }: Omit<Reading, 'viewer'>,
+  { db, secretKey, now, viewer }: Reading,
 ): Promise<One> {
   const [told] = await toldToOperator(db, [await withUnread(db, conversation)], me, now)
   if (told === undefined) throw new Error('one conversation was told as none')
   const { loans } = await loansOfBorrower(db, conversation.borrower_id, LOANS)
   return {
     conversation: told,
-    ...(await messagesOf(conversation, since, { db, secretKey, now, viewer: `operator:${me}` })),
+    ...(await messagesOf(conversation, since, { db, secretKey, now, viewer })),
     loans: loans.map(({ id, number, state, wish }) => ({ id, number, state, amount_cents: wish?.amountCents ?? null })),
   }
 }
