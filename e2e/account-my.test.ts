@@ -54,9 +54,16 @@ describe('my account', () => {
     expect((await ask('POST /api/app/me', {}, { token: opened })).status_code).toBe(200)
     await press(page, 'Log out')
     await expectAccessible(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) sent.push(new URL(request.url()).pathname)
+    })
     await confirm(page, 'Log out')
     await heading(page, 'Log in')
     await says(page, 'You are logged out.')
+    // Nothing is asked for any more that needs the session.
+    await page.waitForLoadState('networkidle')
+    expect(sent.filter((path) => path !== '/api/user/logout' && !path.startsWith('/api/system/'))).toEqual([])
     expect((await ask('POST /api/app/me', {}, { token: opened })).status_code).toBe(405)
     // Only this one.
     expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(200)

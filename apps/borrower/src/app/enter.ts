@@ -1,5 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
-import { tokens } from './session.ts'
+import { relaunch } from './location.ts'
+import { PATHS } from './paths.ts'
+import { TOKEN, tokens } from './session.ts'
 
 const DEVICE = 'device_token'
 const BORROWER = 'borrower'
@@ -17,8 +19,17 @@ export function enter(opened: CallOutput<'POST /api/user/login'>): void {
   tokens.keep(opened.token)
 }
 
-/** A log-out on purpose: what was typed under this session is not shown to whoever comes next. */
-export function leave(): void {
+/**
+ * A log-out on purpose: what was typed under this session is not shown to whoever comes next. The page is closed before it is told that the session is gone:
+ * it would read everything again without one.
+ */
+export async function leave(): Promise<void> {
+  const closed = new Promise((resolve) => {
+    addEventListener('hashchange', () => setTimeout(resolve), { once: true })
+  })
   localStorage.removeItem(BORROWER)
+  localStorage.removeItem(TOKEN)
+  relaunch(PATHS.login)
+  await closed
   tokens.drop()
 }

@@ -3,7 +3,7 @@ import { answerCache, tokenStore } from '@home-credit/client'
 import { place, relaunch } from './location.ts'
 import { PATHS } from './paths.ts'
 
-const TOKEN = 'token'
+export const TOKEN = 'token'
 const RETURN = 'return-to'
 
 export const cache = answerCache('cache')

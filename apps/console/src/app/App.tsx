@@ -99,9 +99,11 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     )
   }
   const logOut = async (): Promise<void> => {
-    await call('POST /api/console/logout', {}, crypto.randomUUID()).catch(() => undefined)
+    const ending = call('POST /api/console/logout', {}, crypto.randomUUID())
+    // At once: a page that is still there would go on asking.
     tokens.drop()
     setMe(undefined)
+    await ending.catch(() => undefined)
   }
   return (
     <Shell me={me} sandbox={sandbox} lang={lang} onLang={onLang} onLogOut={() => void logOut()}>

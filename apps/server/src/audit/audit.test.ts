@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const seal = (most?: number): Promise<unknown> =>
-  inTransaction(database.db, (tx) =>
+  inTransaction<unknown>(database.db, (tx) =>
     most === undefined ? sealAll(tx, KEYS, now) : sealEntries(tx, KEYS, { now, most }),
   )
 const verified = () => verifyAudit(database.db, { keys: KEYS })

@@ -82,7 +82,7 @@ function countFor(personId: string, reply: FastifyReply): boolean {
 export interface Arriving {
   maxBytes: number
   /** Who sends it. */
-  ownerId: string | undefined
+  ownerId: string
   pace: Pace
 }
 
@@ -90,7 +90,7 @@ export interface Arriving {
 export async function makeRoomFor(
   request: FastifyRequest,
   reply: FastifyReply,
-  { maxBytes, ownerId = '', pace }: Arriving,
+  { maxBytes, ownerId, pace }: Arriving,
 ): Promise<Refusal | undefined> {
   if (request.raw.destroyed || !countFor(ownerId, reply)) return busy(request)
   if (!(await begins(request.raw, pace.firstMs))) {

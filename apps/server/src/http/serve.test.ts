@@ -10,7 +10,7 @@ import { createHttp } from './app.ts'
 import { createLogger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { refuse } from './refusal.ts'
-import { route } from './route.ts'
+import { route, type Context } from './route.ts'
 import { serve } from './serve.ts'
 import { openSession } from './session.ts'
 
@@ -32,6 +32,7 @@ const noteCall = defineCall({
   }),
   output: z.object({ name: z.string() }),
 })
+const ownNoteCall = defineCall({ ...noteCall, key: 'POST /api/test/own_note', who: 'borrower' })
 const echoCall = defineCall({
   key: 'GET /api/test/echo',
   summary: 'reads from the query',
@@ -59,7 +60,7 @@ beforeAll(async () => {
     text: input.text ?? 'nothing',
     secret: 'not in the contract',
   })
-  const note = route(noteCall, async ({ db, input, now }) => {
+  const write = async ({ db, input, now }: Pick<Context<typeof noteCall.input>, 'db' | 'input' | 'now'>) => {
     await db
       .insertInto('settings')
       .values({ name: input.name, value: '1', effective_at: now, set_by: 'test' })
@@ -74,9 +75,10 @@ beforeAll(async () => {
     // The database's own message quotes what it could not read.
     if (input.next === 'cast') await sql`SELECT ${input.name}::uuid`.execute(db)
     return { name: input.name }
-  })
+  }
   for (const each of [
-    note,
+    route(noteCall, write),
+    route(ownNoteCall, write),
     route(echoCall, echo),
     route(narrowCall, echo),
     route(borrowerCall, echo),
@@ -253,15 +255,26 @@ describe('an idempotency key', () => {
   })
 
   it('keeps a refusal as the outcome, and the refusal undid the work', async () => {
+    const token = await openSession(database.db, 'borrower', crypto.randomUUID(), new Date())
+    const own = (next: string) => ask('/api/test/own_note', { name: 'refused', next }, { key: 'key-refused', token })
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await ask('/api/test/note', { name: 'refused', next: 'refuse' }, { key: 'key-refused' })).toMatchObject({
-        status_code: 402,
-        data: { reason: 'balance_short' },
-      })
-    expect(await ask('/api/test/note', { name: 'refused', next: 'done' }, { key: 'key-refused' })).toMatchObject({
-      status_code: 409,
-    })
+      expect(await own('refuse')).toMatchObject({ status_code: 402, data: { reason: 'balance_short' } })
+    expect(await own('done')).toMatchObject({ status_code: 409 })
     expect(await notes('refused')).toBe(0)
+  })
+
+  it('of somebody unknown who is refused leaves no row, and may be used again', async () => {
+    const rows = async () => (await database.db.selectFrom('idempotency_keys').select('key').execute()).length
+    const before = await rows()
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await ask('/api/test/note', { name: 'nobody', next: 'refuse' }, { key: 'key-nobody' })).toMatchObject({
+        status_code: 402,
+      })
+    expect(await rows()).toBe(before)
+    expect(await ask('/api/test/note', { name: 'nobody', next: 'done' }, { key: 'key-nobody' })).toMatchObject({
+      status_code: 200,
+    })
+    expect(await notes('nobody')).toBe(1)
   })
 
   it('of a call that failed may be used again', async () => {

@@ -121,7 +121,11 @@ export function serve(
     admittedFiles.set(request, admitted)
     const isFile = request.headers['content-type']?.startsWith('application/octet-stream') ?? false
     const refused = isFile
-      ? await makeRoomFor(request, reply, { maxBytes, ownerId: admitted.session?.subjectId, pace })
+      ? await makeRoomFor(request, reply, {
+          maxBytes,
+          ownerId: admitted.session?.subjectId ?? admitted.addressHash,
+          pace,
+        })
       : refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
     return refused && send(request, reply, answerRefusal(refused, lang))
   }

@@ -25,6 +25,28 @@ it('a token opens its session, and only the token does', async () => {
   expect(await nameAt(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, start)).toBe('no_session')
 })
 
+it('one borrower is logged in on ten devices at most: the one not used for longest is logged out', async () => {
+  const subject = randomUUID()
+  const opened: string[] = []
+  for (let hour = 0; hour < 10; hour += 1) opened.push(await openSession(database.db, 'borrower', subject, after(hour)))
+  // The first is used again, so the second is the oldest.
+  const [first = '', second = '', third = ''] = opened
+  expect(await nameAt(first, after(11))).toBe('open')
+  const last = await openSession(database.db, 'borrower', subject, after(12))
+  expect(await nameAt(second, after(12))).toBe('no_session')
+  for (const token of [first, third, last]) expect(await nameAt(token, after(12))).toBe('open')
+  const operators = await Promise.all(Array.from({ length: 12 }, () => open('operator', subject)))
+  expect(
+    await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('subject_id', '=', subject)
+      .where('kind', '=', 'operator')
+      .where('revoked_at', 'is', null)
+      .execute(),
+  ).toHaveLength(operators.length)
+})
+
 it('neither the token nor a part of it stands in the database', async () => {
   const token = await open()
   const { rows } = await database.pool.raw.query('SELECT s::text AS row FROM sessions AS s')

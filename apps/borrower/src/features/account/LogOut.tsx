@@ -2,8 +2,6 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Confirm } from '../../app/Confirm.tsx'
 import { leave } from '../../app/enter.ts'
-import { relaunch } from '../../app/location.ts'
-import { PATHS } from '../../app/paths.ts'
 import { forgetDrafts } from '../../app/use-draft.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,10 +14,8 @@ export function LogOut() {
   const sender = useSend('POST /api/user/logout')
   const end = async (): Promise<void> => {
     if ((await sender.send({})) === undefined) return
-    // There first: a page that needs a session would remember itself as the one to come back to.
-    relaunch(PATHS.login)
     forgetDrafts()
-    leave()
+    await leave()
     showToast(texts.my_logged_out(), 'success')
   }
   return (

@@ -131,7 +131,9 @@ describe('the link of a PDF', () => {
   it('opens the very bytes whose hash is kept, to be saved under the number of the contract', async () => {
     const { id, number } = await signed()
     const hash = await pdfHashOf(id)
-    const response = await fetch(used.address + pdfLink({ secretKey, contractId: id, now: await clock() }))
+    const response = await fetch(
+      used.address + pdfLink({ secretKey, contractId: id, now: await clock(), viewer: 'provider' }),
+    )
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`)
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -142,7 +144,7 @@ describe('the link of a PDF', () => {
     const [one, other] = [await signed(), await signed()]
     await pdfHashOf(one.id)
     const now = await clock()
-    const good = pdfLink({ secretKey, contractId: one.id, now })
+    const good = pdfLink({ secretKey, contractId: one.id, now, viewer: 'provider' })
     const links = [
       good.replace(one.id, other.id),
       otherSignature(good),
@@ -150,9 +152,9 @@ describe('the link of a PDF', () => {
       good.replace('.pdf', ''),
       good.replace(/&sig=.*/, ''),
       good.replace(`contracts/${one.id}.pdf`, `files/${one.id}`),
-      pdfLink({ secretKey, contractId: one.id, now: new Date(now.getTime() - 601_000) }),
-      pdfLink({ secretKey: Buffer.alloc(32, 8), contractId: one.id, now }),
-      pdfLink({ secretKey, contractId: '0192f0c2-0000-7000-8000-000000000000', now }),
+      pdfLink({ secretKey, contractId: one.id, now: new Date(now.getTime() - 601_000), viewer: 'provider' }),
+      pdfLink({ secretKey: Buffer.alloc(32, 8), contractId: one.id, now, viewer: 'provider' }),
+      pdfLink({ secretKey, contractId: '0192f0c2-0000-7000-8000-000000000000', now, viewer: 'provider' }),
       '/api/contracts/x.pdf',
     ]
     for (const link of links)
@@ -165,7 +167,9 @@ describe('the link of a PDF', () => {
     await pdfHashOf(id)
     await db().updateTable('contracts').set({ pdf_file: null, pdf_hash: null }).where('id', '=', id).execute()
     expect(
-      await (await fetch(used.address + pdfLink({ secretKey, contractId: id, now: await clock() }))).json(),
+      await (
+        await fetch(used.address + pdfLink({ secretKey, contractId: id, now: await clock(), viewer: 'provider' }))
+      ).json(),
     ).toMatchObject({ status_code: 404 })
   })
 })

@@ -17,7 +17,7 @@ const partsOf = (link: string): GivenLink => {
     sig: sig ?? '',
   }
 }
-const given = partsOf(signedLink({ secretKey, fileId, now }))
+const given = partsOf(signedLink({ secretKey, fileId, now, viewer: 'provider' }))
 
 describe('a link', () => {
   it('holds for ten minutes and not a second more', () => {

@@ -8,6 +8,7 @@ import { LANGS } from '@home-credit/texts/runtime'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '../../adapters/files/folder.ts'
+import { openSession } from '../../http/session.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { otherSignature } from '../../testing/links.ts'
@@ -237,15 +238,40 @@ describe('who may not send a file', () => {
     expect(await answerToHead({ authorization: `Bearer ${ana.token}` })).toContain('"status_code":429')
   })
 
-  it('gives the room back that was made for a body that never came', async () => {
+  /** Seven people who each begin to send three large files, of which so much comes. */
+  const begun = async (some: string) => {
     await db().deleteFrom('rate_limits').execute()
     const { hostname, port } = new URL(sandbox.address)
-    const head = `POST /api/system/upload HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${10 * 1024 * 1024}\r\nidempotency-key: ${mintKey()}\r\nauthorization: Bearer ${ana.token}\r\n\r\n`
-    const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname))
-    for (const socket of sockets) socket.on('error', () => undefined).write(`${head}some`)
+    const crowd = await Promise.all(Array.from({ length: 7 }, () => addBorrower(db())))
+    const sockets = crowd.flatMap(({ token }) =>
+      Array.from({ length: 3 }, () => {
+        const head = `POST /api/system/upload HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${10 * 1024 * 1024}\r\nidempotency-key: ${mintKey()}\r\nauthorization: Bearer ${token}\r\n\r\n`
+        const socket = connect(Number(port), hostname).on('error', () => undefined)
+        socket.write(`${head}${some}`)
+        return socket
+      }),
+    )
     await expect
       .poll(async () => (await db().selectFrom('rate_limits').select('tries').executeTakeFirst())?.tries.length)
-      .toBe(20)
+      .toBe(21)
+    return { sockets, tokens: crowd.map(({ token }) => token) }
+  }
+
+  it('sends three at a time: a fourth is told to come again, and others find room', async () => {
+    const { sockets, tokens } = await begun('')
+    // Only said that they will come: they hold no room.
+    expect(await sendFile(sandbox.address, await plainJpeg(), { token: ana.token })).toMatchObject({ status_code: 200 })
+    expect(await sendFile(sandbox.address, await plainJpeg(), { token: tokens[0] ?? '' })).toMatchObject({
+      status_code: 503,
+    })
+    for (const socket of sockets) socket.destroy()
+    await expect
+      .poll(async () => (await sendFile(sandbox.address, await plainJpeg(), { token: tokens[0] ?? '' })).status_code)
+      .toBe(200)
+  })
+
+  it('gives the room back that was made for a body that never came', async () => {
+    const { sockets } = await begun('some')
     const waiting = sendFile(sandbox.address, await plainJpeg(), { token: ana.token })
     const left = performance.now()
     for (const socket of sockets) socket.destroy()
@@ -258,6 +284,16 @@ describe('who may not send a file', () => {
 describe('a link', () => {
   const notFound = { status_code: 404, message: expect.any(String), data: { reason: 'not_found' } }
 
+  it('ends with the session that asked for it, and with no other', async () => {
+    const token = await openSession(db(), 'borrower', ana.id, new Date())
+    const { link } = dataOf(await send(await plainJpeg(), { token }))
+    const { link: other } = dataOf(await send(await plainJpeg()))
+    expect((await open(link)).headers.get('content-type')).toBe('image/jpeg')
+    expect((await sandbox.ask('POST /api/user/logout', {}, { token })).status_code).toBe(200)
+    expect(await (await open(link)).json()).toEqual(notFound)
+    expect((await open(other)).headers.get('content-type')).toBe('image/jpeg')
+  })
+
   it('that was altered, has expired, or leads to nothing answers that there is nothing', async () => {
     const { link, file_id } = dataOf(await send(await plainJpeg()))
     const other = dataOf(await send(await plainPng()))
@@ -265,6 +301,7 @@ describe('a link', () => {
       link.replace(file_id, other.file_id),
       link.replace(/expires=\d+/, (found) => `${found}0`),
       link.replace('for=owner', 'for=operator'),
+      link.replace(/for=[^&]*/, 'for=provider'),
       otherSignature(link),
       link.replace(/&sig=.*/, ''),
       `${link}&sig=x`,

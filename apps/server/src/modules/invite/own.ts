@@ -1,6 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
+import type { Session } from '../../http/session.ts'
 import { summaryOf } from '../identity/borrower.ts'
 import { countedInvitees } from '../identity/invited.ts'
 import { settingsInForce } from '../settings/settings.ts'
@@ -8,7 +9,7 @@ import { verifiedAmong } from '../verification/verification.ts'
 
 interface Asked {
   parts: Pick<Parts, 'secretKey' | 'publicUrl'>
-  borrowerId: string
+  session: Session
   now: Date
   origin: string
 }
@@ -16,11 +17,11 @@ interface Asked {
 /** What a borrower sees of their own invitation: numbers, never who. */
 export async function ownInvitation(
   db: Db,
-  { parts, borrowerId, now, origin }: Asked,
+  { parts, session, now, origin }: Asked,
 ): Promise<CallOutput<'POST /api/app/invite'>> {
-  const { invitation_code: code } = await summaryOf(parts, db, borrowerId, now)
+  const { invitation_code: code } = await summaryOf(parts, db, session, now)
   const { invitations } = await settingsInForce(db, now, ['invitations'])
-  const invitees = await countedInvitees(db, borrowerId)
+  const invitees = await countedInvitees(db, session.subjectId)
   const verified = await verifiedAmong(db, invitees)
   // A sandbox may have no address of its own: then it is the one that the page was opened at.
   const link = new URL(

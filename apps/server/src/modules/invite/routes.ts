@@ -5,8 +5,6 @@ import { ownInvitation } from './own.ts'
 import { listInvitations } from './list.ts'
 
 export const inviteRoutes = (parts: Pick<Parts, 'secretKey' | 'publicUrl'>): Route[] => [
-  route(calls.appInvite, ({ db, session, now, origin }) =>
-    ownInvitation(db, { parts, borrowerId: session.subjectId, now, origin }),
-  ),
+  route(calls.appInvite, ({ db, session, now, origin }) => ownInvitation(db, { parts, session, now, origin })),
   route(calls.consoleInvitations, ({ db, input }) => listInvitations(db, input)),
 ]

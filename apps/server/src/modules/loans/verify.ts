@@ -14,8 +14,8 @@ import { worldOf, type LoanParts } from './world.ts'
 
 type Told = CallOutput<'GET /api/dk/verify'>
 
-/** Where the verification stands. One that no longer counts is a draft again. */
-export async function tellVerification(parts: LoanParts, asked: Asked, viewer: Viewer): Promise<Told> {
+/** Where the verification stands. One that no longer counts is a draft again. Links are made out to the viewer; without one there are none. */
+export async function tellVerification(parts: LoanParts, asked: Asked, viewer?: Viewer): Promise<Told> {
   const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
   const { verification, documents } = world.verified
   const open = await openLoanOf(asked.db, asked.borrowerId)
@@ -31,7 +31,7 @@ export async function tellVerification(parts: LoanParts, asked: Asked, viewer: V
         return {
           kind,
           link:
-            kept === undefined
+            kept === undefined || viewer === undefined
               ? null
               : signedLink({ secretKey: parts.secretKey, fileId: kept.file_id, now: asked.now, viewer }),
           reason: kept?.reason ?? null,
@@ -61,7 +61,7 @@ export async function verify(
   parts: LoanParts,
   asked: Asked,
   input: ParsedOf<typeof calls.dkVerify>,
-  viewer: Viewer,
+  viewer?: Viewer,
 ): Promise<Told | Refusal> {
   let done: Loan | Refusal | undefined
   if (input.action === 'start')

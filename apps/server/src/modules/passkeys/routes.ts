@@ -26,7 +26,7 @@ export const passkeyRoutes = (parts: Parts): Route[] => [
     const party = relyingParty(parts.publicUrl, origin)
     if (party instanceof Refusal) return party
     if (input.action === 'enrol') return answer(await enrol(db, parts, input, party, asked))
-    const { phone_masked, nickname } = await summaryOf(parts, db, asked.borrowerId, now)
+    const { phone_masked, nickname } = await summaryOf(parts, db, session, now)
     return { options: await beginEnrolment(db, { phoneMasked: phone_masked, nickname }, party, asked) }
   }),
 

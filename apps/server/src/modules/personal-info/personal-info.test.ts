@@ -194,6 +194,12 @@ describe('saving', () => {
       [{ action: 'drop' }, 'action'],
       [{ name: 1 }, 'name'],
       [{ name: 'a\u0000b' }, 'name'],
+      // Shown as another name than the one that was typed; and half a letter.
+      [{ name: 'Ana \u202eavliS' }, 'name'],
+      [{ name: 'Ana \u2066Silva\u2069' }, 'name'],
+      [{ name: 'Ana\u200f Silva' }, 'name'],
+      [{ name: 'Ana \ud83d Silva' }, 'name'],
+      [{ work_unit: 'Padaria \u202e' }, 'work_unit'],
       [{ name: 'x'.repeat(121) }, 'name'],
       [{ work_income_cents: -1 }, 'work_income_cents'],
       [{ work_income_cents: 0.5 }, 'work_income_cents'],

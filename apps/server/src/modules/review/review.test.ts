@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@home-credit/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { walletBalance } from '../../ledger/post.ts'
 import { dataOf } from '../../testing/identity.ts'
@@ -240,6 +241,19 @@ describe('operators', () => {
         )
       ).status_code,
     ).toBe(403)
+  })
+
+  it('may reveal sixty fields an hour, and then wait', async () => {
+    const borrower = await loans.underReview()
+    const token = await loans.operator('reviewer')
+    const reveal = () =>
+      ask('POST /api/console/case', { action: 'reveal', loan_id: borrower.loanId, field: 'phone' }, { token })
+    const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+    await sql`INSERT INTO rate_limits (key, tries, granted, expires_at)
+      SELECT 'reveal:' || subject_id, array_fill(${now}::timestamptz, ARRAY[59]), true, ${now}::timestamptz + interval '1 hour' FROM sessions WHERE token_hash = sha256(convert_to(${token}, 'UTF8'))
+      ON CONFLICT (key) DO UPDATE SET tries = excluded.tries`.execute(db())
+    expect((await reveal()).status_code).toBe(200)
+    expect(await reveal()).toMatchObject({ status_code: 429, data: { reason: 'too_many' } })
   })
 
   it('find what waits, the oldest deadline first, and who is barred from it', async () => {

@@ -5,7 +5,7 @@ import { systemClock } from '../../adapters/clock/clock.ts'
 import { auditFaults } from '../../audit/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { findSession } from '../../http/session.ts'
+import { findSession, openSession } from '../../http/session.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { eventReader, type EventReader } from '../../testing/events.ts'
 import { dataOf } from '../../testing/identity.ts'
@@ -432,6 +432,15 @@ describe('the stream of events', () => {
     await db().updateTable('operators').set({ role: 'auditor' }).where('login', '=', 'auditor@sandbox').execute()
     await expect.poll(() => heard['staying']).toContain('beat')
     for (const name of ['leaving', 'operator', 'deaf']) expect(heard[name]).toContain('END')
+    // One borrower, however many times logged in, has six: the oldest makes room.
+    const crowd = await addBorrower(db())
+    for (let place = 1; place <= 7; place += 1) {
+      const token = await openSession(db(), 'borrower', crowd.id, new Date())
+      expect(streams.add(await sessionOf('borrower', token), sink(`crowd ${place}`))).toBe(true)
+    }
+    expect(Object.keys(heard).filter((name) => name.startsWith('crowd') && heard[name]?.includes('END'))).toEqual([
+      'crowd 1',
+    ])
     await streams.close()
     expect(heard['staying']).toContain('END')
   })
