@@ -12,7 +12,7 @@ const FILES_AT_ONCE = 2
 const LOG_INS_AT_ONCE = 4
 const TURN_WAIT_MS = 40_000
 
-/** What one person may send at a time: more wait for none of it, and keep nobody else out. */
+/** What one person may send at a time: the rest waits unread in its socket, and keeps nobody else out. */
 const FILES_PER_PERSON = 3
 
 /** How fast a file must arrive, so that who sends nothing holds no room. */
@@ -64,19 +64,26 @@ function keepPace({ raw }: FastifyRequest, reply: FastifyReply, { stretchMs, str
   reply.raw.once('close', () => clearInterval(timer))
 }
 
-const sending = new Map<string, number>()
+const persons = new Map<string, { room: Room; users: number }>()
 
-/** Counts what one person sends at a time; false where that is as much as they may. */
-function countFor(personId: string, reply: FastifyReply): boolean {
-  const held = sending.get(personId) ?? 0
-  if (held >= FILES_PER_PERSON) return false
-  sending.set(personId, held + 1)
-  reply.raw.once('close', () => {
-    const left = (sending.get(personId) ?? 1) - 1
-    if (left === 0) sending.delete(personId)
-    else sending.set(personId, left)
-  })
-  return true
+/** Waits until one person sends few enough, whatever the others do; false where that takes too long. */
+async function ownTurn(personId: string, reply: FastifyReply): Promise<boolean> {
+  const person = persons.get(personId) ?? { room: createRoom(FILES_PER_PERSON), users: 0 }
+  persons.set(personId, person)
+  person.users += 1
+  let leave: (() => void) | undefined
+  let gone = reply.raw.destroyed
+  const forget = (): void => {
+    gone = true
+    leave?.()
+    person.users -= 1
+    if (person.users === 0) persons.delete(personId)
+  }
+  if (gone) forget()
+  else reply.raw.once('close', forget)
+  leave = await person.room.enter(1, BODY_WAIT_MS)
+  if (gone) leave?.()
+  return leave !== undefined && !gone
 }
 
 export interface Arriving {
@@ -92,7 +99,7 @@ export async function makeRoomFor(
   reply: FastifyReply,
   { maxBytes, ownerId, pace }: Arriving,
 ): Promise<Refusal | undefined> {
-  if (request.raw.destroyed || !countFor(ownerId, reply)) return busy(request)
+  if (!(await ownTurn(ownerId, reply))) return busy(request)
   if (!(await begins(request.raw, pace.firstMs))) {
     reply.header('connection', 'close')
     return busy(request)
