@@ -1,5 +1,10 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { localDate } from '../adapters/clock/local-date.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { prune } from '../jobs/prune.ts'
+import { closeJobs } from '../modules/close/close.ts'
+import { closeSteps } from '../modules/close/steps.ts'
 import { CHECKS, consult } from '../oracle/checks.ts'
 import { sealAll, SANDBOX_AUDIT_KEYS } from '../audit/seal.ts'
 import { verifyAudit } from '../audit/verify.ts'
@@ -45,6 +50,17 @@ it('serves from the log-in to the last payment as a role that owns no table, and
   const wrong = (await consult(sandbox.server.pool.db, CHECKS)).filter(({ faults }) => faults.length > 0)
   expect(wrong).toEqual([])
   expect(sandbox.logged.filter((line) => line.includes('"42501"'))).toEqual([])
+})
+
+it('that role closes days and forgets what has served its time', async () => {
+  const { db } = sandbox.server.pool
+  const now = new Date()
+  const day = localDate(new Date(now.getTime() - 86_400_000))
+  const close = closeJobs(createMetrics(), closeSteps([])).find(({ name }) => name === 'close_day')
+  await inTransaction(db, async (tx) => close?.run({ tx, payload: { day }, now }))
+  await inTransaction(db, (tx) => prune.run({ tx, payload: {}, now }))
+  const closed = await db.selectFrom('closes').select('day').where('day', '=', day).where('failed', '=', 0).execute()
+  expect(closed).toHaveLength(1)
 })
 
 it('that role seals the audit log', async () => {

@@ -60,6 +60,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   operators: 'INSERT, UPDATE',
   passkey_challenges: 'INSERT, DELETE',
   passkeys: 'INSERT, UPDATE, DELETE',
+  payees: 'INSERT, UPDATE, DELETE',
   phone_changes: 'INSERT, UPDATE, DELETE',
   pix_events: 'INSERT, UPDATE',
   pix_received: 'INSERT, UPDATE',
