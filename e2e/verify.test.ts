@@ -26,7 +26,9 @@ const signed = async () => {
 /** The PDF as its owner has saved it. */
 async function saved(id: string): Promise<string> {
   await expect.poll(async () => (await contractBrief(server.server.pool.db, id))?.pdfHash).toMatch(/./)
-  const response = await fetch(server.address + pdfLink({ secretKey, contractId: id, now: new Date() }))
+  const response = await fetch(
+    server.address + pdfLink({ secretKey, contractId: id, now: new Date(), viewer: 'provider' }),
+  )
   const path = join(folder, `${id}.pdf`)
   writeFileSync(path, Buffer.from(await response.arrayBuffer()))
   return path

@@ -75,6 +75,8 @@ it('two who write about one thing do not wait for each other', async () => {
       await audit(other, { actor: 'borrower:2', action: 'tested', subject: 'loan:both', now })
     })
   })
+  const written = database.db.selectFrom('audit_log').select('actor').where('subject', '=', 'loan:both').orderBy('seq')
+  expect(await written.execute()).toEqual([{ actor: 'borrower:1' }, { actor: 'borrower:2' }])
 })
 
 it('the log stays whole under many writers while it is sealed, and an undone transaction leaves nothing', async () => {
