@@ -1,11 +1,14 @@
+import type { CallInput } from '@home-credit/contract'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { walletBalance } from '../apps/server/src/ledger/post.ts'
 import { bankOf } from '../apps/server/src/testing/bank.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { DESK, useConsole } from './console-steps.ts'
+import { onDay } from './loan-hub-steps.ts'
 import { loanScreensOf } from './loan-screens-steps.ts'
 import { confirm, press } from './page-steps.ts'
-import { MADE, reais, repaymentOf, REPAYMENT, rowOf, type Debtor } from './repayment-steps.ts'
+import { askToPay, box, MADE, reais, repaymentOf, REPAYMENT, rowOf, sheetOf, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { server, visit, enter } = useConsole()
@@ -15,13 +18,16 @@ const { ask } = server
 const db = () => server.server.pool.db
 
 const WIDTHS = [320, 1280, 390]
+const DAY_MS = 86_400_000
 const WALLET = '/pages/my/wallet'
+/** A day as the console writes it. */
+const onDesk = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 /** No word of it may link paying to credit. */
 const CREDIT = /new loan|another loan|apply|application|approv|limit|quota/i
 
-/** All of it, by a PIX of exactly that. */
-async function settleByPix(borrower: Debtor): Promise<string> {
-  const pay = { verb: 'settle' } as const
+/** By a PIX of exactly what it takes; tells its EndToEndId. */
+async function payByPix(borrower: Debtor, pay: CallInput<'POST /api/dk/getRepayment'>['pay']): Promise<string> {
   const { owed } = await quote(borrower, pay)
   const told = dataOf(
     await ask(
@@ -34,6 +40,46 @@ async function settleByPix(borrower: Debtor): Promise<string> {
   const endToEndId = await bank.pay({ txid: told.order.copy_code ?? '' })
   await bank.orderIn(borrower.token, told.order.id, 'paid')
   return endToEndId
+}
+
+/** The charge that the page has opened is paid. */
+async function payCharge(page: Page, borrower: Debtor): Promise<void> {
+  await page.waitForURL(/order=/)
+  const id = new URL(page.url().replace('/#', '')).searchParams.get('order') ?? ''
+  const { copy_code } = await bank.order(borrower.token, id)
+  await bank.pay({ txid: copy_code ?? '' })
+  await bank.orderIn(borrower.token, id, 'paid')
+}
+
+/** A list of three installments takes the place of the one in force: proposed, and signed with a code. */
+async function signPlan({ token, phone, loanId: loan_id }: Debtor): Promise<void> {
+  const clock = async () => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
+  const first_due_on = new Date(Date.parse(await clock()) + 20 * DAY_MS).toISOString().slice(0, 10)
+  const due_day = Number(first_due_on.slice(8))
+  const terms = { count: 3, first_due_on, due_day, rate_monthly: '0.02', waived_cents: 0 }
+  dataOf(
+    await ask(
+      'POST /api/console/plans',
+      { action: 'propose', loan_id, terms, note: '', seen: null },
+      { token: await loans.operator('reviewer') },
+    ),
+  )
+  const read = dataOf(await ask('POST /api/app/plans', { action: 'read', loan_id }, { token }))
+  if (!('standing' in read) || read.standing.plan === null || read.standing.proposal === null)
+    throw new Error('no plan')
+  const { text_hash } = read.standing.proposal.paper
+  // A code was sent when the loan was signed.
+  await loans.forward(61)
+  const before = await clock()
+  dataOf(await ask('POST /api/sms/send', { scene: 'sign', text_hash }, { token }))
+  const sms_code = await loans.codeFor(phone, before)
+  dataOf(
+    await ask(
+      'POST /api/app/plans',
+      { action: 'sign', plan_id: read.standing.plan.id, text_hash, sms_code },
+      { token },
+    ),
+  )
 }
 
 /** What the office reads of it among the arrears. */
@@ -67,14 +113,17 @@ describe('a payment that the bank takes back', () => {
     const part = page.getByRole('region', { name: /90.* to make good/ })
     await part.waitFor()
     expect(await part.innerText()).not.toMatch(CREDIT)
+    // One thing stands out: paying it, not what stands beside it.
+    const [pay, out] = [part.getByRole('button').first(), page.getByRole('link', { name: 'Withdraw' })]
+    const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await colour(pay)).not.toBe(await colour(out))
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
     await part.getByRole('button', { name: /by PIX/ }).click()
-    await page.waitForURL(/order=/)
-    const id = new URL(page.url().replace('/#', '')).searchParams.get('order') ?? ''
-    const { copy_code } = await bank.order(borrower.token, id)
-    await bank.pay({ txid: copy_code ?? '' })
-    await bank.orderIn(borrower.token, id, 'paid')
+    await page.getByText('To make good a payment that a bank took back').waitFor()
+    await payCharge(page, borrower)
+    await page.getByRole('heading', { name: /^You made good .*90/ }).waitFor()
+    expect(await page.getByText(/is in your wallet/).count()).toBe(0)
     await page.goto(`${server.address}/#${WALLET}`)
     await page.getByText('Returned payment made good').waitFor()
     expect(await page.getByText('to make good').count()).toBe(0)
@@ -108,14 +157,17 @@ describe('a payment that the bank takes back', () => {
   it('after settlement, opens the loan again: each installment says why and until when, the receipt that it was taken back, and it is paid like any other', async () => {
     const borrower = await loans.credited({}, { name: 'Rita Reopened' })
     await bank.spend(borrower.id)
-    await bank.takeBack(await settleByPix(borrower))
+    await bank.takeBack(await payByPix(borrower, { verb: 'settle' }))
     await calm(borrower)
     const office = await inOffice()
     await office.taken.getByText('Rita Reopened').waitFor()
 
     const { page, complaints } = await open(`${REPAYMENT}?loan=${borrower.loanId}`, borrower)
+    const rows = (await list(borrower)).installments
+    await page.getByText(/^The bank took a payment back on /).waitFor()
+    expect(await page.getByText(/took a payment back/).count()).toBe(1)
     await rowOf(page, 1)
-      .getByText(/A payment for it was taken back by the bank on /)
+      .getByText(`Open again, payable until ${onDay(rows[0]?.payable_on ?? '')}`)
       .waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(/new loan|another loan/i)
     await expectAccessible(page)
@@ -130,15 +182,63 @@ describe('a payment that the bank takes back', () => {
       .getByRole('button', { name: /by PIX/ })
       .first()
       .click()
-    await page.waitForURL(/order=/)
-    const id = new URL(page.url().replace('/#', '')).searchParams.get('order') ?? ''
-    const { copy_code } = await bank.order(borrower.token, id)
-    await bank.pay({ txid: copy_code ?? '' })
-    await bank.orderIn(borrower.token, id, 'paid')
+    await payCharge(page, borrower)
     expect((await list(borrower)).loan.state).toBe('repaid')
     await office.page.reload()
     await expect.poll(() => office.page.getByText('Rita Reopened').count()).toBe(0)
     expect([...complaints, ...office.complaints]).toEqual([])
+  })
+
+  it('with a plan signed since, is one new row beside the plan: both sides show it and its date, and it is paid like any other', async () => {
+    const borrower = await loans.credited({}, { name: 'Paula Planned' })
+    await bank.spend(borrower.id)
+    const endToEndId = await payByPix(borrower, { verb: 'rows', rows: [1] })
+    await signPlan(borrower)
+    const planned = (await list(borrower)).installments
+    await bank.takeBack(endToEndId)
+    await calm(borrower)
+    const rows = (await list(borrower)).installments
+    const added = rows.at(-1)
+    if (added === undefined) throw new Error('no row')
+    expect(rows.slice(0, -1)).toEqual(planned)
+    expect(added).toMatchObject({ returned_on: added.due_on, late_cents: 0, saved_cents: 0 })
+    expect(added.payable_on > added.due_on).toBe(true)
+
+    const { page, complaints } = await open(`${REPAYMENT}?loan=${borrower.loanId}`, borrower)
+    await page.getByText(`The bank took a payment back on ${onDay(added.due_on)}.`, { exact: false }).waitFor()
+    const row = rowOf(page, rows.length)
+    for (const said of [onDay(added.due_on), reais(added.amount_cents)])
+      await row.getByText(said, { exact: true }).waitFor()
+    await row.getByText(`Open again, payable until ${onDay(added.payable_on)}`).waitFor()
+    expect(await page.getByText(/^Open again/).count()).toBe(1)
+    await expectAccessible(page)
+    await expectToFit(page, WIDTHS)
+
+    const desk = await enter('finance', `#/loans/${borrower.loanId}`, DESK)
+    const item = desk.page.getByRole('listitem').filter({ hasText: `${added.number}. ${onDesk(added.due_on)}` })
+    await item
+      .getByText(`Taken back on ${onDesk(added.due_on)}, payable again until ${onDesk(added.payable_on)}`)
+      .waitFor()
+    await item.getByText(reais(added.amount_cents), { exact: true }).first().waitFor()
+    await expectAccessible(desk.page)
+    await expectToFit(desk.page, [1280, 390, 320])
+
+    // It is due, so it is chosen already.
+    expect(await box(page, added.number).isChecked()).toBe(true)
+    await askToPay(page)
+    await sheetOf(page)
+      .getByRole('button', { name: /by PIX/ })
+      .first()
+      .click()
+    await payCharge(page, borrower)
+    const after = (await list(borrower)).installments
+    expect(after.at(-1)).toMatchObject({ state: 'refunded', returned_on: null })
+    expect(after.slice(0, -1)).toEqual(planned)
+    await page.goto(`${server.address}/#${REPAYMENT}?loan=${borrower.loanId}`)
+    await rowOf(page, rows.length).getByText('Refunded', { exact: true }).waitFor()
+    await desk.page.reload()
+    await item.getByText('Refunded', { exact: true }).waitFor()
+    expect([...complaints, ...desk.complaints]).toEqual([])
   })
 
   it('with a second application, sends it to a person who cannot approve it yet; the borrower reads nothing of paying for credit', async () => {

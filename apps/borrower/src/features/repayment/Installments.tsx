@@ -1,5 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { formatDate } from '../../ui/format.ts'
+import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { TimelineList } from '../../ui/Timeline.tsx'
 import { isOpen, type Installment } from './repayment.ts'
@@ -23,6 +25,11 @@ export function Installments({ loanId, rows, chosen, onChoose }: Props) {
   }
   return (
     <Part title={texts.repay_list()}>
+      {[...new Set(rows.flatMap(({ returned_on }) => returned_on ?? []))].map((day) => (
+        <FormNotice key={day} tone="info" announced={false}>
+          {texts.repay_again({ date: formatDate(day) })}
+        </FormNotice>
+      ))}
       <TimelineList>
         {rows.map((row) => (
           <Row

@@ -19,13 +19,17 @@ interface Props {
 const dotOf = ({ state }: Installment, next: boolean) =>
   state === 'refunded' ? 'done' : state === 'overdue' ? 'overdue' : next ? 'next' : 'future'
 
+/** Until when it can be paid, where that is another day than its own; why it is open again stands once above the list. */
+function payableNote(row: Installment): string[] {
+  const date = formatDate(row.payable_on)
+  if (row.returned_on !== null) return [texts.repay_row_again({ date })]
+  return isOpen(row) && row.payable_on !== row.due_on ? [texts.repay_payable({ date })] : []
+}
+
 /** What there is to say of it beside day and amount. */
 function notesOf(row: Installment): string[] {
   return [
-    ...(isOpen(row) && row.payable_on !== row.due_on
-      ? [texts.repay_payable({ date: formatDate(row.payable_on) })]
-      : []),
-    ...(row.returned_on === null ? [] : [texts.repay_row_again({ date: formatDate(row.returned_on) })]),
+    ...payableNote(row),
     ...(row.late_cents > 0
       ? [texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })]
       : []),

@@ -32,6 +32,11 @@ export const Installments = ({ installments, day }: { installments: readonly Ins
               {formatMoneyInColumn(row.state === 'refunded' ? row.payment_cents : row.amount_cents)}
             </Text>
           </div>
+          {row.returned_on !== null && (
+            <Text size="sm" c="dimmed">
+              {texts.console_taken_back_loan({ date: formatDay(row.returned_on), until: formatDay(row.payable_on) })}
+            </Text>
+          )}
           {row.closed_on !== null && (
             <Text size="sm" c="dimmed">
               {texts.repay_closed_on({ date: formatDay(row.closed_on) })}
