@@ -114,6 +114,7 @@ import { reminderRoutes } from './modules/reminders/routes.ts'
 import { renewDue, tellDues } from './modules/reminders/tell-dues.ts'
 import { queueEarlierReturns, undoEarlierReturns } from './modules/returned-payments/earlier.ts'
 import { undoingRoutes } from './modules/returned-payments/routes.ts'
+import { remindClaims } from './modules/return-claims/remind.ts'
 import { claimRoutes } from './modules/return-claims/routes.ts'
 import { repaymentRoutes } from './modules/repayment/routes.ts'
 import { submitVerification } from './modules/review/identity-check.ts'
@@ -387,7 +388,10 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       applyPixEvents({ db: pools.banking.db, clock, parts, bank: bank.pix, payouts: bank.payouts }),
       reconcileDay({ bank: bank.pix, payouts: bank.payouts }),
       reconcileDue,
-      ...closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(config.secretKey), recheckShort])),
+      ...closeJobs(
+        metrics,
+        closeSteps([autoDebitStep, expirePlans(config.secretKey), remindClaims(config.secretKey), recheckShort]),
+      ),
       sendPayout(parts, bank.payouts),
       tendPayouts,
       ...(sandbox ? [seedBorrowers(parts)] : []),

@@ -256,6 +256,13 @@ export interface DebitTries {
   amount_cents: number
 }
 
+export interface DeclaredIncomeChanges {
+  id: GeneratedAlways<number>
+  borrower_id: string
+  before_cents: number
+  changed_at: Date
+}
+
 export interface DeletionRequests {
   id: string
   borrower_id: string
@@ -822,6 +829,7 @@ export interface ReturnClaims {
   proposed_at: Date | null
   decided_by: string | null
   from_before: Generated<boolean>
+  reminded_at: Date | null
 }
 
 export interface SandboxBank {
@@ -1076,6 +1084,7 @@ export interface Tables {
   data_requests: DataRequests
   debit_consents: DebitConsents
   debit_tries: DebitTries
+  declared_income_changes: DeclaredIncomeChanges
   deletion_requests: DeletionRequests
   devices: Devices
   files: Files

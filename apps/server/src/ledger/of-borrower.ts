@@ -20,12 +20,13 @@ export const linesOfBorrower = (db: Db, borrowerId: string): Promise<BorrowerLin
     .orderBy('line.line')
     .execute()
 
-/** Whether there is anything left on an account of a borrower: in the wallet, on its way out of it, or owed back to us. */
+/** Whether a borrower has money with us: in the wallet, or on its way out of it. */
 export async function hasMoney(db: Db, borrowerId: string): Promise<boolean> {
   const left = db
     .selectFrom('ledger_balances')
     .select('account')
     .where('owner_id', '=', borrowerId)
+    .where('account', '<>', 'return_claims')
     .where('balance_cents', '<>', 0)
   return (await left.executeTakeFirst()) !== undefined
 }

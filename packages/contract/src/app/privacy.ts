@@ -22,7 +22,7 @@ export const HELD = [
 ] as const
 
 /** Why a law obliges us to keep what a borrower wants erased. */
-export const KEEP_REASONS = ['open_application', 'open_loan', 'money_in_wallet'] as const
+export const KEEP_REASONS = ['open_application', 'open_loan', 'money_in_wallet', 'open_claim'] as const
 
 export const DELETION_STATES = ['waiting', 'done', 'refused', 'withdrawn'] as const
 

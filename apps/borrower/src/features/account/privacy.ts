@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Record<KeepReason, () => string>> = {
   open_application: texts.privacy_keep_open_application,
   open_loan: texts.privacy_keep_open_loan,
   money_in_wallet: texts.privacy_keep_money_in_wallet,
+  open_claim: texts.privacy_keep_open_claim,
 }
 
 export const keepSentence = (reason: KeepReason): string => SENTENCES[reason]()

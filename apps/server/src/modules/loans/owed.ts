@@ -188,7 +188,8 @@ export async function debtOfReminder(
       if (
         isOpen(row) &&
         stagesUpTo(day - row.payable).some(
-          (stage) => reminderId === reminderIdOf({ loanId, installment: row.number, stage }),
+          (stage) =>
+            reminderId === reminderIdOf({ loanId, installment: row.number, stage, returnedOn: row.returnedOn }),
         )
       ) {
         const debt = await debtOn(db, borrowerId, { loanId, installment: row.number }, today)

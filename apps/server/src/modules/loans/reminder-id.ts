@@ -16,11 +16,15 @@ export function reminderIdOf({
   loanId,
   installment,
   stage,
+  returnedOn,
 }: {
   loanId: string
   installment: number
   stage: number
+  /** The day on which its payment was taken back: the stages then begin anew, and so do their reminders. */
+  returnedOn?: number | undefined
 }): string {
-  const hex = createHash('sha256').update(`reminder ${loanId} ${installment} ${stage}`).digest('hex')
+  const again = returnedOn === undefined ? '' : ` ${returnedOn}`
+  const hex = createHash('sha256').update(`reminder ${loanId} ${installment} ${stage}${again}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -26,7 +26,7 @@ export interface Due {
 /** What it is told of, by the number that people quote: a loan, or something of the wallet with what it moved and why; or an installment that is due. */
 type About =
   | { kind: ToldKind; loan: { id: string; number: string } }
-  | { kind: ToldKind; order: { id?: string; number: string; amountCents: number; reason?: Reason } }
+  | { kind: ToldKind; order: { id?: string; number: string; amountCents: number; reason?: Reason; payableOn?: string } }
   | { kind: DueKind; due: Due }
 
 export type Message = About & {
@@ -45,8 +45,8 @@ export const detailsOfDue = ({ number, installment, payableOn, amountCents, asOf
 function kept(about: About): { loanId: string | null; details: Details } {
   if ('loan' in about) return { loanId: about.loan.id, details: { number: about.loan.number } }
   if ('due' in about) return { loanId: about.due.loanId, details: detailsOfDue(about.due) }
-  const { id, number, amountCents, reason } = about.order
-  return { loanId: null, details: { number, amount_cents: amountCents, order_id: id, reason } }
+  const { id, number, amountCents, reason, payableOn } = about.order
+  return { loanId: null, details: { number, amount_cents: amountCents, order_id: id, reason, payable_on: payableOn } }
 }
 
 /**

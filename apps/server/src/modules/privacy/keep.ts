@@ -17,6 +17,7 @@ const SENTENCES: Record<KeepReason, (parameters: Record<string, never>, lang: La
   open_application: texts.privacy_keep_open_application,
   open_loan: texts.privacy_keep_open_loan,
   money_in_wallet: texts.privacy_keep_money_in_wallet,
+  open_claim: texts.privacy_keep_open_claim,
 }
 
 export const keepSentence = (reasons: readonly KeepReason[], lang: Lang): string =>

@@ -32,7 +32,15 @@ async function candidatesOf({ db, borrowerId, now }: Asked): Promise<Candidate[]
       const stage = stagesUpTo(daysLate).at(-1)
       return stage === undefined
         ? []
-        : [{ id: reminderIdOf({ loanId, installment: row.number, stage }), loanId, loanNumber, row, daysLate }]
+        : [
+            {
+              id: reminderIdOf({ loanId, installment: row.number, stage, returnedOn: row.returnedOn }),
+              loanId,
+              loanNumber,
+              row,
+              daysLate,
+            },
+          ]
     }),
   )
   return found.toSorted((one, other) => other.daysLate - one.daysLate || (one.id < other.id ? -1 : 1))

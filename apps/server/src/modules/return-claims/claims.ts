@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts'
 import { post } from '../../ledger/post.ts'
 import { claimsOf, insertClaim, insertPayment, lockClaim, openSumOf, updateClaim } from './store.ts'
 
-export { claimsFromBefore } from './store.ts'
+export { claimsFromBefore, madeGoodBy } from './store.ts'
 
 export interface OpenClaims {
   leftCents: Cents

@@ -40,6 +40,45 @@ export async function insertPayment(tx: Db, payment: Insertable<ReturnClaimPayme
   await tx.insertInto('return_claim_payments').values(payment).execute()
 }
 
+export const paymentsOf = (db: Db, borrowerId: string): Promise<Selectable<ReturnClaimPayments>[]> =>
+  db
+    .selectFrom('return_claim_payments as p')
+    .innerJoin('return_claims as c', 'c.id', 'p.claim_id')
+    .selectAll('p')
+    .where('c.borrower_id', '=', borrowerId)
+    .orderBy('p.paid_at')
+    .orderBy('p.id')
+    .execute()
+
+/** What PIX have paid of claims, with what the wallet added to them, by EndToEndId. */
+export async function madeGoodBy(db: Db, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (endToEndIds.length === 0) return new Map()
+  const { rows } = await sql<{ end_to_end_id: string; paid: number }>`
+    SELECT end_to_end_id, sum(amount_cents)::bigint AS paid FROM return_claim_payments
+    WHERE end_to_end_id = ANY(${endToEndIds}) GROUP BY end_to_end_id`.execute(db)
+  return new Map(rows.map(({ end_to_end_id, paid }) => [end_to_end_id, paid]))
+}
+
+/** Open ones whose payable date has come and of which nobody was reminded. One that is being paid or decided is left for the next day. */
+export const lockToRemind = async (tx: Db, day: string): Promise<Claim[]> =>
+  (
+    await tx
+      .selectFrom('return_claims')
+      .selectAll()
+      .where('closed_at', 'is', null)
+      .where('reminded_at', 'is', null)
+      .where('payable_on', '<=', day)
+      .orderBy('opened_at')
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  ).map(claimIn)
+
+export async function forgetReasons(tx: Db, borrowerId: string): Promise<void> {
+  await tx.updateTable('return_claims').set({ reason: null }).where('borrower_id', '=', borrowerId).execute()
+}
+
 export interface OpenSum {
   left: number
   /** The local day of the oldest. */

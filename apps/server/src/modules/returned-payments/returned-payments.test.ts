@@ -5,7 +5,7 @@ import { ledgerFaults, post, walletBalance } from '../../ledger/post.ts'
 import { oracleFaults } from '../../oracle/checks.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
-import { loansOf } from '../../testing/loans.ts'
+import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
 import { openClaim } from '../return-claims/claims.ts'
 import { queueEarlierReturns } from './earlier.ts'
@@ -63,6 +63,18 @@ async function payFromWallet(borrower: Borrower, pay: Pay): Promise<void> {
     ),
   )
 }
+
+const clock = async (): Promise<Date> =>
+  new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+const addedDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+/** Until a day is closed, and with it what the next one begins with is done. */
+const closedUntil = (day: string) =>
+  eventually(
+    () => db().selectFrom('closes').select('day').where('day', '=', day).executeTakeFirst(),
+    (row) => row !== undefined,
+    `${day} is closed`,
+  )
 
 const claims = async ({ token }: Borrower): Promise<Open> => {
   const told = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
@@ -179,6 +191,28 @@ describe('a PIX for a debt that the bank takes back', () => {
     expect(await borne()).toBeGreaterThan(0)
     await bank.takeBack(again)
     expect(await borne()).toBe(0)
+
+    // Reminded of by its new date like any other row; what was read of an earlier date does not stand for it.
+    const reminded = async () => {
+      const first = (await list(borrower)).installments[0]
+      const until = Date.parse(`${first?.payable_on}T15:00:00Z`) - (await clock()).getTime()
+      await loans.forward(Math.ceil(until / 1000))
+      const { reminder } = dataOf(await ask('POST /api/dk/getRemind', {}, { token: borrower.token }))
+      expect(reminder?.amount_cents).toBe(first?.payment_cents)
+      await eventually(
+        async () => (await bank.toldTo(borrower.id)).filter((kind) => kind === 'due_today').length,
+        (times) => times === ids.length + 1,
+        'told on the date',
+      )
+      const id = reminder?.id ?? ''
+      ids.push(id)
+      dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id: id }, { token: borrower.token }))
+    }
+    const ids: string[] = []
+    await reminded()
+    await bank.takeBack(await payByPix(borrower, { verb: 'rows', rows: [1] }))
+    await reminded()
+    expect(new Set(ids).size).toBe(2)
     expect(await ledgerFaults(db())).toEqual([])
   })
 })
@@ -210,6 +244,14 @@ describe('a free recharge that the bank takes back', () => {
       claims: [{ why: 'returned', amount_cents: 9000 }],
     })
     expect(await bank.toldTo(borrower.id)).toContain('claim_opened')
+    const reminders = async () => (await bank.toldTo(borrower.id)).filter((kind) => kind === 'claim_reminder').length
+    expect(await reminders()).toBe(0)
+    const payableOn = (await claims(borrower)).claims[0]?.payable_on
+    await loans.forward(Math.ceil((Date.parse(`${payableOn}T15:00:00Z`) - (await clock()).getTime()) / 1000))
+    await eventually(reminders, (times) => times > 0, 'reminded of it')
+    await loans.forward(2 * 86_400)
+    await closedUntil(addedDays(payableOn ?? '', 1))
+    expect(await reminders()).toBe(1)
     const wrong = await ask(
       'POST /api/app/claims',
       { action: 'pay', method: 'wallet', amount_cents: 8999 },
@@ -226,7 +268,11 @@ describe('a free recharge that the bank takes back', () => {
     if (!('order' in opened)) throw new Error('no charge')
     // Less than it takes pays a part of it.
     await bank.pay({ txid: opened.order.copy_code ?? '', amount_cents: 4000 })
-    await bank.orderIn(borrower.token, opened.order.id, 'paid')
+    expect(await bank.orderIn(borrower.token, opened.order.id, 'paid')).toMatchObject({
+      for_claims: true,
+      credited_cents: 4000,
+      made_good_cents: 4000,
+    })
     expect(await claims(borrower)).toMatchObject({ left_cents: 5000, wallet_cents: 0 })
     await bank.recharged(borrower.token, 5000)
     expect((await claims(borrower)).left_cents).toBe(5000)
@@ -324,6 +370,27 @@ describe('while something that was taken back is open', () => {
     expect(await walletBalance(db(), borrower.id)).toBe(30_000)
   })
 
+  it('the quota does not grow by a higher income that is declared meanwhile; a lower one counts', async () => {
+    const borrower = await loans.credited({}, { work_income_cents: 200_000 })
+    const quota = async () => (await loans.detail(borrower)).quota
+    const declare = async (work_income_cents: number) =>
+      dataOf(await ask('POST /api/dk/userInfo', { action: 'save', work_income_cents }, { token: borrower.token }))
+    const before = await quota()
+    expect(before?.income_cents).toBe(200_000)
+    const endToEndId = await bank.recharged(borrower.token, 9000)
+    await bank.spend(borrower.id)
+    await bank.takeBack(endToEndId)
+    await declare(280_000)
+    await declare(290_000)
+    expect(await quota()).toEqual(before)
+    await declare(150_000)
+    expect((await quota())?.income_cents).toBe(150_000)
+    await declare(280_000)
+    await makeGood(borrower)
+    expect((await quota())?.income_cents).toBe(280_000)
+    expect((await quota())?.quota_cents).toBeGreaterThan(before?.quota_cents ?? 0)
+  })
+
   it('the quota does not grow, whatever is shown', async () => {
     const borrower = await loans.credited()
     const quota = async () => (await loans.detail(borrower)).quota
@@ -331,7 +398,7 @@ describe('while something that was taken back is open', () => {
     const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
     await bank.takeBack(endToEndId)
-    const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
+    const now = await clock()
     await db()
       .insertInto('quota_evidence')
       .values({

@@ -1,3 +1,4 @@
+import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { rotateAll } from '../../secrets/rotate.ts'
@@ -5,6 +6,7 @@ import { useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
 import { openAccount } from '../payouts/account.ts'
 import { renewWithdrawals } from '../payouts/rotate.ts'
+import { openClaim, payClaims } from '../return-claims/claims.ts'
 import { walletHolder } from './hold.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
@@ -57,6 +59,32 @@ describe('what is held of a wallet', () => {
     ]
     expect(JSON.stringify(rest)).not.toContain(borrower.cpf)
     expect(await holder.held(db(), borrower.id)).toMatchObject({ withdrawals: [{ to: null, amount_cents: 5000 }] })
+  })
+
+  it('tells of claims: what was taken back and what was paid of it; while one is open nothing is erased, and after it what was written goes', async () => {
+    const borrower = await funded(0)
+    const [now, id] = [await wallet.now(), crypto.randomUUID()]
+    const opening = { borrowerId: borrower.id, returnKey: id, endToEndId: `E${id.slice(0, 30)}`, now }
+    await inTransaction(db(), (tx) => openClaim(tx, { ...opening, why: 'returned', amountCents: cents(3000) }))
+    expect(await holder.mustKeep(db(), borrower.id)).toBe('open_claim')
+    await wallet.put(borrower, 1000)
+    const paying = { borrowerId: borrower.id, amountCents: 1000, at: now, now, by: 'system' }
+    await inTransaction(db(), (tx) => payClaims(tx, paying))
+    expect(await holder.held(db(), borrower.id)).toMatchObject({
+      claims: [
+        { why: 'returned', amount_cents: 3000, left_cents: 2000, closed_at: null, payments: [{ amount_cents: 1000 }] },
+      ],
+    })
+    await db()
+      .updateTable('return_claims')
+      .set({ left_cents: 0, closed_at: now, reason: `asked about ${borrower.cpf}` })
+      .where('borrower_id', '=', borrower.id)
+      .execute()
+    expect(await holder.mustKeep(db(), borrower.id)).toBe(null)
+    expect(JSON.stringify(await holder.held(db(), borrower.id))).toContain(borrower.cpf)
+    await inTransaction(db(), (tx) => holder.erase(tx, borrower.id, now))
+    expect(JSON.stringify(await holder.held(db(), borrower.id))).not.toContain(borrower.cpf)
+    expect(await holder.held(db(), borrower.id)).toMatchObject({ claims: [{ amount_cents: 3000, reason: null }] })
   })
 
   it('is sealed anew when the keys are changed', async () => {

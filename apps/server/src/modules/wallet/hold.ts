@@ -2,13 +2,15 @@ import type { Db } from '../../db/pool.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
 import { forgetPayees } from '../payees/payees.ts'
 import { forgetWithdrawals, withdrawalsHeld } from '../payouts/hold.ts'
-import { nothingToKeep, type Holder } from '../privacy/holder.ts'
+import type { Holder } from '../privacy/holder.ts'
 import { forgetRecharges, rechargesHeld } from '../recharge/hold.ts'
+import { openClaimsOf } from '../return-claims/claims.ts'
+import { claimsHeld, forgetClaims } from '../return-claims/hold.ts'
 import { blocksOf, forgetBlockReasons } from './blocks-store.ts'
 
 /**
- * What was paid in and taken out, and where it went. Accounts, references and pictures go; amounts and numbers stay beside the books. Whoever has
- * money with us is not forgotten: the books say so.
+ * What was paid in and taken out, where it went, and what was claimed of it. Accounts, references and pictures go; amounts and numbers stay beside the
+ * books. Whoever has money with us is not forgotten: the books say so; and neither is who has something to make good.
  */
 export const walletHolder = (keyring: Keyring): Holder => ({
   name: 'wallet',
@@ -17,12 +19,16 @@ export const walletHolder = (keyring: Keyring): Holder => ({
     recharges: await rechargesHeld(db, borrowerId),
     withdrawals: await withdrawalsHeld(db, keyring, borrowerId),
     blocks: await blocksOf(db, borrowerId),
+    claims: await claimsHeld(db, borrowerId),
   }),
   async erase(tx, borrowerId) {
     await forgetRecharges(tx, borrowerId)
     await forgetWithdrawals(tx, borrowerId)
     await forgetPayees(tx, borrowerId)
     await forgetBlockReasons(tx, borrowerId)
+    await forgetClaims(tx, borrowerId)
   },
-  mustKeep: nothingToKeep,
+  async mustKeep(db, borrowerId) {
+    return (await openClaimsOf(db, borrowerId)).leftCents > 0 ? 'open_claim' : null
+  },
 })
