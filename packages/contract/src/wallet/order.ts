@@ -44,6 +44,10 @@ export const rechargeOrder = z.object({
   receiver: z.object({ name: z.string(), document: z.string(), bank: z.string(), pix_key: z.string() }),
   /** The installment it is for, where it came from a reminder. */
   for: z.object({ loan_id: z.uuid(), loan_number: z.string(), installment: z.int() }).nullable(),
+  /** It is for what is to be made good of payments that a bank took back. */
+  for_claims: z.boolean(),
+  /** What it has paid of that, with what the wallet added. */
+  made_good_cents: amount,
   proof: proof.nullable(),
 })
 

@@ -38,6 +38,17 @@ export function PaymentView({ order, Proof, onSent }: Props) {
   )
 }
 
+/** Where the money is: what it made good is no longer in the wallet. */
+function Arrived({ order: { credited_cents: arrived, made_good_cents: madeGood } }: { order: RechargeOrder }) {
+  if (madeGood === 0) return <h2 className={styles.title}>{texts.payment_paid({ amount: formatMoney(arrived) })}</h2>
+  return (
+    <>
+      <h2 className={styles.title}>{texts.payment_made_good({ amount: formatMoney(madeGood) })}</h2>
+      {arrived > madeGood && <p>{texts.payment_rest_in_wallet({ amount: formatMoney(arrived - madeGood) })}</p>}
+    </>
+  )
+}
+
 /** What it is, and in one sentence how it stands: said when that changes. */
 function Head({ order }: { order: RechargeOrder }) {
   const { state, number, proof } = order
@@ -49,7 +60,7 @@ function Head({ order }: { order: RechargeOrder }) {
       </div>
       <div className={styles.said}>
         {state === 'paid' ? (
-          <h2 className={styles.title}>{texts.payment_paid({ amount: formatMoney(order.credited_cents) })}</h2>
+          <Arrived order={order} />
         ) : (
           <p>
             <Money cents={order.amount_cents} size="hero" />
@@ -58,6 +69,7 @@ function Head({ order }: { order: RechargeOrder }) {
         {order.for !== null && (
           <p>{texts.payment_for({ installment: order.for.installment, number: order.for.loan_number })}</p>
         )}
+        {order.for_claims && state !== 'paid' && <p>{texts.payment_for_claims()}</p>}
         {order.wallet_cents > 0 && <p>{texts.payment_beside_wallet({ amount: formatMoney(order.wallet_cents) })}</p>}
         {state === 'paid' && order.credited_cents !== order.amount_cents && (
           <p>{texts.payment_paid_differs({ asked: formatMoney(order.amount_cents) })}</p>

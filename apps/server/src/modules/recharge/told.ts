@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import { linesOfOrders } from '../bank-lines/line.ts'
 import { signedLink, type Viewer } from '../files/links.ts'
 import { loanFor } from '../loans/find.ts'
+import { madeGoodBy } from '../return-claims/claims.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { latestProofs, type Proof } from './proofs-store.ts'
 import type { Order, OrderState } from './store.ts'
@@ -55,6 +56,10 @@ export async function tellOrders(orders: readonly Order[], told: Told): Promise<
     await linesOfOrders(db, ids),
     await loanNumbers(db, orders),
   ]
+  const madeGood = await madeGoodBy(
+    db,
+    orders.flatMap(({ id, for_claims }) => (for_claims ? (lines.get(id) ?? []) : [])),
+  )
   return orders.map((order) => {
     const proof = proofs.get(order.id)
     const state = stateAt(order, now)
@@ -77,6 +82,8 @@ export async function tellOrders(orders: readonly Order[], told: Told): Promise<
         order.loan_id === null || order.installment === null
           ? null
           : { loan_id: order.loan_id, loan_number: loans.get(order.loan_id) ?? '', installment: order.installment },
+      for_claims: order.for_claims,
+      made_good_cents: madeGood.get(lines.get(order.id) ?? '') ?? 0,
       proof: proof === undefined ? null : toldProof(proof, told),
     }
   })
