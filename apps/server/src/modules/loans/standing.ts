@@ -14,9 +14,10 @@ import {
   type QuotaTier,
 } from '@home-credit/domain'
 import { sql } from 'kysely'
-import { dayIn } from '../../adapters/clock/local-day.ts'
+import { dayIn, startOfDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import { shownIncome } from '../evidence/evidence.ts'
+import { declaredIncomeAt } from '../personal-info/person.ts'
 import { openClaimsOf } from '../return-claims/claims.ts'
 
 /** A loan counts as repaid so long after it was credited at the earliest. */
@@ -106,6 +107,12 @@ async function historiesOf(db: Db, borrowerId: string, days: readonly string[]):
   }))
 }
 
+/** What is declared; while a payment that the bank took back is open, no more than was declared before. */
+async function declaredUntil(db: Db, borrowerId: string, declared: number, since: string | null): Promise<Cents> {
+  const before = since === null ? undefined : await declaredIncomeAt(db, borrowerId, startOfDay(since))
+  return cents(Math.min(declared, before ?? declared))
+}
+
 interface Asked {
   policy: Policy
   borrowerId: string
@@ -132,7 +139,8 @@ export async function standingOf(
     shownNow === undefined || takenBackSince !== null
       ? await shownIncome(db, borrowerId, takenBackSince)
       : cents(shownNow)
-  const incomeCents = countedIncome(policy, { declaredCents: cents(declaredCents ?? 0), shownCents })
+  const declared = await declaredUntil(db, borrowerId, declaredCents ?? 0, takenBackSince)
+  const incomeCents = countedIncome(policy, { declaredCents: declared, shownCents })
   const borrower = { incomeCents, history, before }
   const quotaCents = quotaOf(policy, borrower)
   const outstandingCents = cents(sums.outstanding)

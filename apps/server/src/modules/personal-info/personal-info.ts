@@ -12,7 +12,7 @@ import { contactOf } from '../identity/contact.ts'
 import { maskPhone } from '../identity/phone.ts'
 import { codeNeededFor, FIELDS, type Field, type Info } from './info.ts'
 import { maskPix, maskTail } from './masks.ts'
-import { isCpfOfAnother, lockInfo, readInfo, updateInfo } from './store.ts'
+import { isCpfOfAnother, keepDeclaredIncome, lockInfo, readInfo, updateInfo } from './store.ts'
 import { readTyped } from './typed.ts'
 
 type Save = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
@@ -160,6 +160,8 @@ export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, as
 
   const changes: Partial<Info> = Object.fromEntries(changed.map((field) => [field, given[field]]))
   const after = { ...before, ...changes }
+  if (changed.includes('work_income_cents') && before.work_income_cents !== null)
+    await keepDeclaredIncome(db, borrowerId, before.work_income_cents, now)
   await updateInfo(db, keyring, borrowerId, changes, now)
   await payees.saved(asked, before, after)
   const actor = `borrower:${borrowerId}`

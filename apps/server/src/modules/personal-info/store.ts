@@ -153,6 +153,36 @@ export const borrowerByCpfHash = async (db: Db, hashes: readonly Buffer[]): Prom
   (await db.selectFrom('borrower_info').select('borrower_id').where('cpf_hash', 'in', hashes).executeTakeFirst())
     ?.borrower_id
 
+/** Remembers what was declared before it is changed. */
+export async function keepDeclaredIncome(tx: Db, borrowerId: string, beforeCents: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('declared_income_changes')
+    .values({ borrower_id: borrowerId, before_cents: beforeCents, changed_at: now })
+    .execute()
+}
+
+/** Earlier declared incomes, oldest first. */
+export const declaredIncomesOf = (db: Db, borrowerId: string): Promise<{ before_cents: number; changed_at: Date }[]> =>
+  db
+    .selectFrom('declared_income_changes')
+    .select(['before_cents', 'changed_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('id')
+    .execute()
+
+/** The income that was declared at a moment; undefined where it has not changed since. */
+export const declaredIncomeAt = async (db: Db, borrowerId: string, moment: Date): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('declared_income_changes')
+      .select('before_cents')
+      .where('borrower_id', '=', borrowerId)
+      .where('changed_at', '>=', moment)
+      .orderBy('id')
+      .executeTakeFirst()
+  )?.before_cents
+
 export async function deleteInfo(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('declared_income_changes').where('borrower_id', '=', borrowerId).execute()
   await tx.deleteFrom('borrower_info').where('borrower_id', '=', borrowerId).execute()
 }
