@@ -24,12 +24,17 @@ beforeEach(() => vi.resetModules())
 // Files share one document.
 afterEach(() => document.body.replaceChildren())
 
-/** What stands between the promise and the articles of home, with this in the document. */
-async function drawn(packages: Offers['packages']): Promise<void> {
+/** The document with these on offer. */
+function offer(packages: Offers['packages']): void {
   const given = document.createElement('script')
   Object.assign(given, { id: 'given', type: 'application/json' })
   given.textContent = JSON.stringify({ sandbox: false, offers: { ...OFFERS, packages } })
   document.body.replaceChildren(given)
+}
+
+/** What stands between the promise and the articles of home, with this in the document. */
+async function drawn(packages: Offers['packages']): Promise<void> {
+  offer(packages)
   const { HomeSimulator } = await import('./HomeSimulator.tsx')
   const { NoOffer } = await import('./home/NoOffer.tsx')
   render(
@@ -51,4 +56,15 @@ it('home says that no loans are offered yet in place of the simulator, where the
   expect(screen.getByText('No loans are offered yet')).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.queryByText('Apply')).toBeNull()
+})
+
+it.each([
+  ['invites a visitor to apply while something is offered', [PACKAGE], true],
+  ['does not invite a visitor to apply while nothing is offered', [], false],
+] as const)('the loan tab %s', async (_, packages, invites) => {
+  offer([...packages])
+  const { Loan } = await import('../loan/Loan.tsx')
+  render(<Loan />)
+  expect(screen.queryByText('Begin the application') !== null).toBe(invites)
+  expect(screen.queryByText('No loans are offered yet.') === null).toBe(invites)
 })

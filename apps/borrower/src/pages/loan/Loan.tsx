@@ -1,12 +1,13 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { given, type Offers } from '../../app/given.ts'
 import { LazyPage } from '../../app/LazyPage.tsx'
 import { relaunch, usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
 import { loadCancel, loadNext } from '../../app/pages.ts'
 import { PATHS } from '../../app/paths.ts'
 import { useHasSession } from '../../app/session.ts'
-import { know } from '../../app/use-call.ts'
+import { know, useCall } from '../../app/use-call.ts'
 import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
 import { applyHref } from '../../features/loan/apply-way.ts'
 import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
@@ -14,6 +15,7 @@ import { Hub } from '../../features/loan/Hub.tsx'
 import { HubNotice, toldOf, type Told } from '../../features/loan/HubNotice.tsx'
 import { VIEWS } from '../../features/loan/next-step.ts'
 import type { Outcome } from '../../features/loan/outcome.ts'
+import styles from '../../features/loan/loan.module.css'
 import { useLoan } from '../../features/loan/use-loan.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
@@ -32,11 +34,24 @@ export function Loan() {
 const Stranger = () => (
   <Page title={texts.title_loan()} tab>
     <NoAdvanceFee />
-    <HowItWorks>
-      <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
-    </HowItWorks>
+    <HowItWorks>{given === null ? <AskedWhetherOffered /> : <Begin offers={given.offers} />}</HowItWorks>
   </Page>
 )
+
+/** Nobody is invited to apply while the lender offers nothing. */
+const Begin = ({ offers: { packages } }: { offers: Offers }) =>
+  packages.length === 0 ? (
+    <p className={styles.note}>{texts.refusal_nothing_offered()}</p>
+  ) : (
+    <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
+  )
+
+/** Where the document came without the offers, they are asked for; as long as nobody knows, the way is there. */
+function AskedWhetherOffered() {
+  const { state } = useCall('POST /api/dk/setting', {})
+  if (state.at === 'ready') return <Begin offers={state.data} />
+  return <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
+}
 
 function OwnLoan() {
   const { query } = usePlace()

@@ -14,7 +14,7 @@ import { addDecision, addRequest, closeRequest, startSignals } from './effects-s
 import { columnsOfWish, type Loan } from './loan.ts'
 import { makeOffer } from './offer.ts'
 import { applyPayment, reversePayments, undoBooked } from './pay.ts'
-import { renewedTerms } from './terms.ts'
+import { areSameTerms, renewedTerms, type Terms } from './terms.ts'
 import { dropList, isAnythingPaid, makeList } from './repayment-list.ts'
 import { findOffer, voidOffersOf, type Offer } from './store.ts'
 import type { LoanParts, World } from './world.ts'
@@ -72,7 +72,7 @@ async function startReview(step: Step, human: boolean): Promise<void> {
 }
 
 /** Made of the prices of now where they cost no more than those that were chosen; they are kept with the loan. */
-async function freshOffer(step: Step, validThrough?: string): Promise<void> {
+async function freshOffer(step: Step, validThrough?: string): Promise<Terms> {
   const { tx, world, deed, changes } = step
   const { terms } = renewedTerms(brought(step.loan.terms), brought(step.loan.wish), world.terms)
   changes.terms = JSON.stringify(terms)
@@ -83,6 +83,7 @@ async function freshOffer(step: Step, validThrough?: string): Promise<void> {
     now: deed.now,
     ...(validThrough === undefined ? {} : { validThrough }),
   })
+  return terms
 }
 
 async function voidContractOf({ tx, loan, deed, changes }: Step): Promise<void> {
@@ -217,7 +218,10 @@ export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
     await told(step.deed.action === 'miss_release' ? 'release_missed' : 'approved')(step)
   },
   async refresh_offer(step) {
-    await freshOffer(step, (await offerOf(step)).valid_through)
+    const before = brought(step.loan.terms)
+    const terms = await freshOffer(step, (await offerOf(step)).valid_through)
+    // A later release day alone is made anew each day; of other prices or another tax the borrower is told.
+    if (!areSameTerms(terms, before)) await told('offer_renewed')(step)
   },
   async void_offer(step) {
     await voidOffersOf(step.tx, step.loan.id, step.deed.now)

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@home-credit/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { walletBalance } from '../../ledger/post.ts'
+import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf, newCpf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
@@ -343,6 +344,8 @@ describe('time', () => {
     const refreshed = await until(offered, ({ offer }) => offer?.id !== before?.id, 'the offer was made anew')
     expect(refreshed.offer?.valid_through).toBe(before?.valid_through)
     expect(refreshed.offer?.costs.release_on).not.toBe(before?.costs.release_on)
+    // The prices are the same: there is nothing to tell.
+    expect(await bankOf(sandbox).toldTo(offered.id)).not.toContain('offer_renewed')
     const missed = await until(signed, ({ loan }) => loan.state === 'approved', 'the release was missed')
     expect([missed.contract, missed.timeline.at(-1)?.action]).toEqual([null, 'miss_release'])
     await loans.forward(2 * DAY)

@@ -5,6 +5,7 @@ import { afterBankingDays, dayIn } from '../../adapters/clock/local-day.ts'
 import { localDate } from '../../adapters/clock/local-date.ts'
 import { auditFaults } from '../../audit/audit.ts'
 import { arrearsOf } from '../../testing/arrears.ts'
+import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
@@ -459,14 +460,19 @@ describe('what a change does', () => {
       await loans.forward(1)
       return preview.open_offers
     }
+    /** How often the borrower was told that the offer is another. */
+    const renewals = async () =>
+      (await bankOf(sandbox).toldTo(borrower.id)).filter((kind) => kind === 'offer_renewed').length
     const until = (rate: string) =>
       eventually(costs, (seen) => seen?.rate_monthly === rate, `the offer is made anew at ${rate}`)
     const first = await costs()
     expect(await counts('packages', priced('0.04', 4_900))).toEqual({ made_anew: 1, kept: 0 })
     const cheaper = await until('0.04')
+    expect(await renewals()).toBe(1)
     expect(cheaper?.cet_annual_bp).toBeLessThan(first?.cet_annual_bp ?? 0)
     // A higher fee was not agreed to, whatever the rate: the offer stands.
     expect(await counts('packages', priced('0.03', 5_000))).toEqual({ made_anew: 0, kept: 1 })
+    expect(await renewals()).toBe(1)
     expect(await counts('iof', { ...iof, additional_rate: '0.002' })).toEqual({ made_anew: 1, kept: 0 })
     const taxed = await eventually(
       costs,
@@ -474,6 +480,7 @@ describe('what a change does', () => {
       'the offer has the new tax',
     )
     expect(taxed).toMatchObject({ rate_monthly: '0.04', fee_cents: 4_900 })
+    expect(await renewals()).toBe(2)
     await loans.sign(borrower)
     await change('packages', priced('0.02', 0))
     await loans.forward(1)
