@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
 import { walletBalance } from '../../ledger/post.ts'
+import { bankOf } from '../../testing/bank.ts'
 import { restAnew } from '../payees/payees.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { dataOf } from '../../testing/identity.ts'
@@ -94,6 +95,56 @@ describe('a withdrawal', () => {
     })
     const poor = await funded(42)
     expect(await quoteOf(poor, 42)).toMatchObject({ received_cents: 42 })
+  })
+
+  it('is accepted of exactly what the wallet says it may give, and of no centavo more, whatever else is under way', async () => {
+    const { loans, put } = wallet
+    const borrower = await loans.credited()
+    await loans.forward(61)
+    const bank = bankOf({ server: sandbox.server, ask })
+    const taken = await bank.recharged(borrower.token, 9000)
+    const spent = await bank.recharged(borrower.token, 8000)
+    const mayGive = async () => (await wallet.logs(borrower)).withdrawable_cents
+    const agrees = async (): Promise<number> => {
+      const free = await mayGive()
+      expect(await quoteOf(borrower, free)).toMatchObject({ withdrawable_cents: free })
+      expect(await withdraw(borrower, { action: 'quote', amount_cents: free + 1, channel: 'pix' })).toMatchObject(
+        refusedAs(402, 'balance_short'),
+      )
+      return free
+    }
+    const first = await agrees()
+    // Reserved for a withdrawal that is under way, and blocked.
+    await wallet.mood('delay')
+    await withdrawn(borrower, 2000)
+    dataOf(await wallet.operate({ action: 'block', borrower_id: borrower.id, amount_cents: 300, reason: 'asked' }))
+    expect(await agrees()).toBe(first - 2300)
+    // A charge that is open, and what is taken back in part.
+    await bank.recharge(borrower.token, 1000)
+    await bank.takeBack(taken, 4000)
+    expect(await agrees()).toBe(first - 6300)
+    // A claim is never taken out of it by itself.
+    await bank.spend(borrower.id)
+    await bank.takeBack(spent)
+    expect(await mayGive()).toBe(0)
+    await put(borrower, 5000)
+    expect(await agrees()).toBe(4700)
+    // On its way back to who paid it.
+    await db()
+      .insertInto('pix_returns')
+      .values({
+        end_to_end_id: taken,
+        id: 'ours',
+        amount_cents: 700,
+        by_us: true,
+        state: 'asked',
+        asked_at: await wallet.now(),
+      })
+      .execute()
+    const free = await agrees()
+    expect(free).toBe(4000)
+    await withdrawn(borrower, free)
+    expect(await mayGive()).toBe(0)
   })
 
   it('needs money that is there, an account on record, and an amount', async () => {
