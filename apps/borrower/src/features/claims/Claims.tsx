@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { CallOutput } from '@home-credit/contract'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { go } from '../../app/location.ts'
 import { PATHS } from '../../app/paths.ts'
@@ -8,6 +8,7 @@ import { useCall } from '../../app/use-call.ts'
 import { useKept } from '../../app/use-kept.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -17,26 +18,43 @@ import { Part } from '../../ui/Part.tsx'
 type Open = Extract<CallOutput<'POST /api/app/claims'>, { claims: unknown }>
 type Claim = Open['claims'][number]
 
+interface Props {
+  onPaid(): void
+  /** What stands below it: where there is something to pay, that is the one thing that stands out. */
+  below?(toPay: boolean): ReactNode
+}
+
 /** What is to be made good of payments that a bank took back; nothing where there is nothing. */
-export function Claims({ onPaid }: { onPaid(): void }) {
-  const { data, reload } = useKept(useCall('POST /api/app/claims', { action: 'read' }))
+export function Claims({ onPaid, below }: Props) {
+  const { data, fault, reload } = useKept(useCall('POST /api/app/claims', { action: 'read' }))
   const [paid, setPaid] = useState<number>()
-  if (paid !== undefined) return <FormNotice tone="info">{texts.claims_paid({ amount: formatMoney(paid) })}</FormNotice>
-  if (data === undefined || !('claims' in data) || data.left_cents === 0) return null
+  const open = data !== undefined && 'claims' in data && data.left_cents > 0 ? data : undefined
+  const toPay = paid === undefined && open !== undefined
   return (
-    <ToPay
-      open={data}
-      onPaid={() => {
-        setPaid(data.left_cents)
-        onPaid()
-      }}
-      onStale={reload}
-    />
+    <>
+      {paid !== undefined && <FormNotice tone="info">{texts.claims_paid({ amount: formatMoney(paid) })}</FormNotice>}
+      {/* That the network is lost the page says itself. */}
+      {data === undefined && fault?.offline === false && <ErrorState part message={fault.message} onRetry={reload} />}
+      {toPay && (
+        <ToPay
+          open={open}
+          onPaid={() => {
+            setPaid(open.left_cents)
+            onPaid()
+          }}
+          onStale={reload}
+        />
+      )}
+      {below?.(toPay)}
+    </>
   )
 }
 
+/** An order number is not torn apart at its hyphens. */
+const unbroken = (number: string): string => number.replaceAll('-', '\u2011')
+
 const figureOf = ({ opened_at, left_cents, order_number }: Claim) => ({
-  label: texts.claims_of({ date: formatDate(opened_at), number: order_number ?? '' }),
+  label: texts.claims_of({ date: formatDate(opened_at), number: unbroken(order_number ?? '') }),
   value: formatMoneyInColumn(left_cents),
 })
 

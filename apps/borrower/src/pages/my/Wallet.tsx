@@ -26,8 +26,7 @@ export function Wallet() {
           return (
             <>
               <Standing statement={told} />
-              <Claims onPaid={read.reload} />
-              <Ways told={told} />
+              <Claims onPaid={read.reload} below={(toPay) => <Ways told={told} toPay={toPay} />} />
               {told.months.length === 0 ? <None /> : <Statement months={told.months} query={query} />}
             </>
           )
@@ -37,10 +36,12 @@ export function Wallet() {
   )
 }
 
-/** In and out. A way that is closed says why. */
-const Ways = ({ told }: { told: Told }) => (
+/** In and out. A way that is closed says why. Beside something to pay neither stands out. */
+const Ways = ({ told, toPay }: { told: Told; toPay: boolean }) => (
   <div className={styles.actions}>
-    <LinkButton href={hrefOf(PATHS.withdraw)}>{texts.title_withdraw()}</LinkButton>
+    <LinkButton kind={toPay ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>
+      {texts.title_withdraw()}
+    </LinkButton>
     {told.can_recharge ? (
       <LinkButton kind="secondary" href={hrefOf(PATHS.recharge)}>
         {texts.title_recharge()}
