@@ -1,16 +1,14 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
 import type { Claim, Reopened } from '../../app/collections.ts'
 import type { Me } from '../../app/request.ts'
 import { hrefOf } from '../../app/router.ts'
 import { useCall } from '../../app/use-call.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
 import { formatDay } from '../../ui/format-time.ts'
+import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { ReasonField } from '../money/ReasonField.tsx'
 import { Refused } from '../money/Refused.tsx'
 import { useAct } from '../money/use-act.ts'
 
@@ -56,18 +54,19 @@ const OneLoan = ({ loan }: { loan: Reopened }) => (
 
 function OneClaim({ claim, me, onDone }: { claim: Claim; me: Me; onDone(): void }) {
   const acting = useAct<'POST /api/console/claims', 'propose' | 'confirm'>('POST /api/console/claims', onDone, onDone)
-  const { act, busy, fault, asking, ask, close } = acting
-  const [reason, setReason] = useState('')
+  const { act } = acting
   const { id, proposal } = claim
   const amount = formatMoneyInColumn(claim.left_cents)
   const mayPropose = me.actions.includes('write_offs.propose')
-  const reasonError = fault?.fields['reason']
   return (
     <Stack gap="xs">
       <Refused acting={acting} />
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {nameOf(claim)} · {claim.order_number ?? claim.end_to_end_id}
+          {nameOf(claim)} ·{' '}
+          <Text inherit span style={{ whiteSpace: claim.order_number === null ? 'normal' : 'nowrap' }}>
+            {claim.order_number ?? claim.end_to_end_id}
+          </Text>
           <br />
           <Text inherit span c="dimmed">
             {texts.console_claim_until({ until: formatDay(claim.payable_on) })} · <Time at={claim.opened_at} />
@@ -77,56 +76,35 @@ function OneClaim({ claim, me, onDone }: { claim: Claim; me: Me; onDone(): void 
           {amount}
         </Text>
       </Group>
-      {proposal !== null && (
-        <Text size="sm">
-          {texts.console_claim_proposed({ name: proposal.by_name, reason: proposal.reason })}{' '}
-          {proposal.by_me && texts.console_second_yours()}
-        </Text>
-      )}
-      <Group gap="sm">
-        {proposal === null && mayPropose && (
-          <Button size="xs" variant="default" disabled={busy} onClick={() => ask('propose')}>
-            {texts.console_claim_give_up()}
-          </Button>
-        )}
-        {proposal !== null && !proposal.by_me && me.actions.includes('write_offs.decide') && (
-          <Button size="xs" color="red" disabled={busy} onClick={() => ask('confirm')}>
-            {texts.console_claim_confirm()}
-          </Button>
-        )}
-        {proposal !== null && mayPropose && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={busy}
-            onClick={() => act({ action: 'withdraw', id }, texts.console_proposal_withdrawn())}
-          >
-            {texts.console_withdraw_proposal()}
-          </Button>
-        )}
-      </Group>
-      <Confirm
-        opened={asking === 'propose'}
-        title={texts.console_claim_give_up_title({ amount })}
-        text={texts.console_claim_what()}
-        verb={texts.console_claim_give_up()}
-        busy={busy}
-        fault={reasonError === undefined ? fault?.message : undefined}
-        onConfirm={() => act({ action: 'propose', id, reason }, texts.console_proposal_made())}
-        onClose={close}
-      >
-        <ReasonField value={reason} error={reasonError} onChange={setReason} />
-      </Confirm>
-      <Confirm
-        opened={asking === 'confirm'}
-        title={texts.console_claim_confirm_title({ amount })}
-        text={texts.console_claim_what()}
-        verb={texts.console_claim_confirm()}
+      <ProposeAndConfirm
+        acting={acting}
         danger
-        busy={busy}
-        fault={fault?.message}
-        onConfirm={() => act({ action: 'confirm', id }, texts.console_claim_done({ amount }))}
-        onClose={close}
+        proposed={
+          proposal === null
+            ? undefined
+            : {
+                words: texts.console_claim_proposed({ name: proposal.by_name, reason: proposal.reason }),
+                byMe: proposal.by_me,
+              }
+        }
+        propose={{
+          may: proposal === null && mayPropose,
+          verb: texts.console_claim_give_up(),
+          title: texts.console_claim_give_up_title({ amount }),
+          text: texts.console_claim_what(),
+          onPropose: (reason) => act({ action: 'propose', id, reason }, texts.console_proposal_made()),
+        }}
+        confirm={{
+          may: proposal?.by_me === false && me.actions.includes('write_offs.decide'),
+          verb: texts.console_claim_confirm(),
+          title: texts.console_claim_confirm_title({ amount }),
+          text: texts.console_claim_what(),
+          onConfirm: () => act({ action: 'confirm', id }, texts.console_claim_done({ amount })),
+        }}
+        withdraw={{
+          may: proposal !== null && mayPropose,
+          onWithdraw: () => act({ action: 'withdraw', id }, texts.console_proposal_withdrawn()),
+        }}
       />
     </Stack>
   )

@@ -1,12 +1,12 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Guide } from '../../app/iof.ts'
 import type { Me } from '../../app/request.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
+import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Refused } from '../money/Refused.tsx'
@@ -64,15 +64,13 @@ export function Remittance({ guide, me: { actions }, reload }: { guide: Guide; m
     reload,
     reload,
   )
-  const { act, busy, fault, asking, ask, close } = acting
+  const { act, fault } = acting
   const [reference, setReference] = useState('')
   const [paidOn, setPaidOn] = useState('')
   const { from, state, remittance, amount_cents } = guide
   const amount = formatMoneyInColumn(amount_cents)
   const mayPropose = actions.includes('iof.propose')
   const isUnpaid = state === 'open' || state === 'due_soon' || state === 'late'
-  const atFields = fault?.fields ?? {}
-  const isAtField = 'reference' in atFields || 'paid_on' in atFields
 
   return (
     <Section title={texts.console_next_step()}>
@@ -80,74 +78,58 @@ export function Remittance({ guide, me: { actions }, reload }: { guide: Guide; m
         <Refused acting={acting} />
         {remittance !== null && <Facts facts={factsOf(remittance)} />}
         <Text size="sm">{nextOf(guide, actions)}</Text>
-        <Group gap="sm">
-          {isUnpaid && mayPropose && (
-            <Button disabled={busy} onClick={() => ask('propose')}>
-              {texts.console_iof_record()}
-            </Button>
-          )}
-          {state === 'proposed' && remittance?.by_me === false && actions.includes('iof.decide') && (
-            <Button disabled={busy} onClick={() => ask('confirm')}>
-              {texts.console_iof_confirm()}
-            </Button>
-          )}
-          {state === 'proposed' && mayPropose && (
-            <Button
-              variant="default"
-              disabled={busy}
-              onClick={() => act({ action: 'withdraw', from }, texts.console_iof_withdrawn())}
-            >
-              {texts.console_iof_withdraw()}
-            </Button>
-          )}
-        </Group>
+        <ProposeAndConfirm
+          acting={acting}
+          propose={{
+            may: isUnpaid && mayPropose,
+            verb: texts.console_iof_record(),
+            title: texts.console_iof_record_title({ amount }),
+            text: texts.console_iof_record_text(),
+            onPropose: () => act({ action: 'propose', from, reference, paid_on: paidOn }, texts.console_iof_recorded()),
+            fields: {
+              names: ['reference', 'paid_on'],
+              inputs: (
+                <Stack gap="sm">
+                  <TextInput
+                    label={texts.console_iof_reference()}
+                    description={texts.console_iof_reference_help()}
+                    required
+                    data-autofocus
+                    maxLength={REFERENCE_LENGTH}
+                    error={fault?.fields['reference']}
+                    value={reference}
+                    onChange={(event) => setReference(event.currentTarget.value)}
+                  />
+                  <TextInput
+                    type="date"
+                    label={texts.console_iof_paid_on()}
+                    required
+                    error={fault?.fields['paid_on']}
+                    value={paidOn}
+                    onChange={(event) => setPaidOn(event.currentTarget.value)}
+                  />
+                </Stack>
+              ),
+            },
+          }}
+          confirm={{
+            may: state === 'proposed' && remittance?.by_me === false && actions.includes('iof.decide'),
+            verb: texts.console_iof_confirm(),
+            title: texts.console_iof_confirm_title({ amount }),
+            text: texts.console_iof_confirm_text({ amount, reference: remittance?.reference ?? '' }),
+            onConfirm: () =>
+              act(
+                { action: 'confirm', from, reference: remittance?.reference ?? '' },
+                texts.console_iof_confirmed({ amount }),
+              ),
+          }}
+          withdraw={{
+            may: state === 'proposed' && mayPropose,
+            verb: texts.console_iof_withdraw(),
+            onWithdraw: () => act({ action: 'withdraw', from }, texts.console_iof_withdrawn()),
+          }}
+        />
       </Stack>
-      <Confirm
-        opened={asking === 'propose'}
-        title={texts.console_iof_record_title({ amount })}
-        text={texts.console_iof_record_text()}
-        verb={texts.console_iof_record()}
-        busy={busy}
-        fault={isAtField ? undefined : fault?.message}
-        onConfirm={() => act({ action: 'propose', from, reference, paid_on: paidOn }, texts.console_iof_recorded())}
-        onClose={close}
-      >
-        <Stack gap="sm">
-          <TextInput
-            label={texts.console_iof_reference()}
-            description={texts.console_iof_reference_help()}
-            required
-            data-autofocus
-            maxLength={REFERENCE_LENGTH}
-            error={atFields['reference']}
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-          <TextInput
-            type="date"
-            label={texts.console_iof_paid_on()}
-            required
-            error={atFields['paid_on']}
-            value={paidOn}
-            onChange={(event) => setPaidOn(event.currentTarget.value)}
-          />
-        </Stack>
-      </Confirm>
-      <Confirm
-        opened={asking === 'confirm'}
-        title={texts.console_iof_confirm_title({ amount })}
-        text={texts.console_iof_confirm_text({ amount, reference: remittance?.reference ?? '' })}
-        verb={texts.console_iof_confirm()}
-        busy={busy}
-        fault={fault?.message}
-        onConfirm={() =>
-          act(
-            { action: 'confirm', from, reference: remittance?.reference ?? '' },
-            texts.console_iof_confirmed({ amount }),
-          )
-        }
-        onClose={close}
-      />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { PayoutRow } from '../../app/money.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import type { Acting } from './use-act.ts'
 
 export interface ApprovePayoutProps {

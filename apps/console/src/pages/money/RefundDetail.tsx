@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Time } from '../../ui/Time.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import { Refused } from './Refused.tsx'
 import { useAct } from './use-act.ts'
 

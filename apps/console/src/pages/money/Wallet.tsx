@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import { useAct } from './use-act.ts'
 
 export interface WalletProps {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { SuspenseRow } from '../../app/money.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import type { UsedAct } from './use-act.ts'
 
 interface Props {

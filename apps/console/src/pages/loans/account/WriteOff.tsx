@@ -1,14 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
 import type { Account, WriteOff as Proposed } from '../../../app/collections.ts'
 import type { Me } from '../../../app/request.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { ProposeAndConfirm } from '../../../ui/ProposeAndConfirm.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { ReasonField } from '../../money/ReasonField.tsx'
 import { Refused } from '../../money/Refused.tsx'
 import { useAct } from '../../money/use-act.ts'
 
@@ -26,13 +24,12 @@ export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
     onDone,
     reload,
   )
-  const { act, busy, fault, asking, ask, close } = acting
-  const [reason, setReason] = useState('')
+  const { act } = acting
   const { write_off: standing, loan_id, principal_cents, may_write_off } = account
   const amount = formatMoneyInColumn(standing?.principal_cents ?? principal_cents)
   const mayPropose = me.actions.includes('write_offs.propose')
   const id = standing?.id ?? ''
-  const reasonError = fault?.fields['reason']
+  const proposed = standing?.state === 'proposed' ? standing : undefined
 
   return (
     <Section title={texts.console_write_off()}>
@@ -45,53 +42,30 @@ export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
           </Text>
         )}
         {standing !== null && <Told standing={standing} />}
-        {standing?.state === 'proposed' && standing.by_me && <Text size="sm">{texts.console_second_yours()}</Text>}
-        <Group gap="sm">
-          {standing === null && may_write_off && mayPropose && (
-            <Button size="xs" variant="default" disabled={busy} onClick={() => ask('propose')}>
-              {texts.console_write_off_propose()}
-            </Button>
-          )}
-          {standing?.state === 'proposed' && !standing.by_me && me.actions.includes('write_offs.decide') && (
-            <Button size="xs" color="red" disabled={busy} onClick={() => ask('confirm')}>
-              {texts.console_write_off_confirm()}
-            </Button>
-          )}
-          {standing?.state === 'proposed' && mayPropose && (
-            <Button
-              size="xs"
-              variant="default"
-              disabled={busy}
-              onClick={() => act({ action: 'withdraw', id }, texts.console_proposal_withdrawn())}
-            >
-              {texts.console_withdraw_proposal()}
-            </Button>
-          )}
-        </Group>
+        <ProposeAndConfirm
+          acting={acting}
+          danger
+          proposed={proposed && { byMe: proposed.by_me }}
+          propose={{
+            may: standing === null && may_write_off && mayPropose,
+            verb: texts.console_write_off_propose(),
+            title: texts.console_write_off_propose_title({ amount }),
+            text: texts.console_write_off_what(),
+            onPropose: (reason) => act({ action: 'propose', loan_id, reason }, texts.console_proposal_made()),
+          }}
+          confirm={{
+            may: proposed?.by_me === false && me.actions.includes('write_offs.decide'),
+            verb: texts.console_write_off_confirm(),
+            title: texts.console_write_off_confirm_title({ amount }),
+            text: texts.console_write_off_what(),
+            onConfirm: () => act({ action: 'confirm', id }, texts.console_write_off_done({ amount })),
+          }}
+          withdraw={{
+            may: proposed !== undefined && mayPropose,
+            onWithdraw: () => act({ action: 'withdraw', id }, texts.console_proposal_withdrawn()),
+          }}
+        />
       </Stack>
-      <Confirm
-        opened={asking === 'propose'}
-        title={texts.console_write_off_propose_title({ amount })}
-        text={texts.console_write_off_what()}
-        verb={texts.console_write_off_propose()}
-        busy={busy}
-        fault={reasonError === undefined ? fault?.message : undefined}
-        onConfirm={() => act({ action: 'propose', loan_id, reason }, texts.console_proposal_made())}
-        onClose={close}
-      >
-        <ReasonField value={reason} error={reasonError} onChange={setReason} />
-      </Confirm>
-      <Confirm
-        opened={asking === 'confirm'}
-        title={texts.console_write_off_confirm_title({ amount })}
-        text={texts.console_write_off_what()}
-        verb={texts.console_write_off_confirm()}
-        danger
-        busy={busy}
-        fault={fault?.message}
-        onConfirm={() => act({ action: 'confirm', id }, texts.console_write_off_done({ amount }))}
-        onClose={close}
-      />
     </Section>
   )
 }

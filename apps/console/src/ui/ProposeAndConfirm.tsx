@@ -1,0 +1,88 @@
+import { Button, Group, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState, type ReactNode } from 'react'
+import { Confirm } from './Confirm.tsx'
+import { ReasonField } from './ReasonField.tsx'
+
+interface Question {
+  /** Whether it can be done now, by who looks at it. */
+  may: boolean
+  verb: string
+  title: string
+  text: string
+}
+
+interface Props {
+  acting: {
+    busy: boolean
+    fault: { message: string; fields: Record<string, string> } | undefined
+    asking: 'propose' | 'confirm' | undefined
+    ask(what: 'propose' | 'confirm'): void
+    close(): void
+  }
+  /** What is proposed, where something is: in words, and whether by who looks at it. */
+  proposed?: { words?: string; byMe: boolean } | undefined
+  /** Proposed with a reason, or with other fields that the caller brings and that the answer may find fault with. */
+  propose: Question & { onPropose(reason: string): void; fields?: { names: readonly string[]; inputs: ReactNode } }
+  confirm: Question & { onConfirm(): void }
+  withdraw: { may: boolean; verb?: string; onWithdraw(): void }
+  /** Something is lost or undone by it. */
+  danger?: boolean
+}
+
+/** What takes two people: one proposes it, another confirms it, and until then it can be withdrawn. */
+export function ProposeAndConfirm({ acting, proposed, propose, confirm, withdraw, danger = false }: Props) {
+  const { busy, fault, asking, ask, close } = acting
+  const [reason, setReason] = useState('')
+  const names = propose.fields?.names ?? ['reason']
+  const isAtField = names.some((name) => fault?.fields[name] !== undefined)
+  return (
+    <>
+      {proposed !== undefined && (proposed.words !== undefined || proposed.byMe) && (
+        <Text size="sm">
+          {proposed.words} {proposed.byMe && texts.console_second_yours()}
+        </Text>
+      )}
+      <Group gap="sm">
+        {propose.may && (
+          <Button size="xs" variant={danger ? 'default' : 'filled'} disabled={busy} onClick={() => ask('propose')}>
+            {propose.verb}
+          </Button>
+        )}
+        {confirm.may && (
+          <Button size="xs" {...(danger ? { color: 'red' } : {})} disabled={busy} onClick={() => ask('confirm')}>
+            {confirm.verb}
+          </Button>
+        )}
+        {withdraw.may && (
+          <Button size="xs" variant="default" disabled={busy} onClick={withdraw.onWithdraw}>
+            {withdraw.verb ?? texts.console_withdraw_proposal()}
+          </Button>
+        )}
+      </Group>
+      <Confirm
+        opened={asking === 'propose'}
+        title={propose.title}
+        text={propose.text}
+        verb={propose.verb}
+        busy={busy}
+        fault={isAtField ? undefined : fault?.message}
+        onConfirm={() => propose.onPropose(reason)}
+        onClose={close}
+      >
+        {propose.fields?.inputs ?? <ReasonField value={reason} error={fault?.fields['reason']} onChange={setReason} />}
+      </Confirm>
+      <Confirm
+        opened={asking === 'confirm'}
+        title={confirm.title}
+        text={confirm.text}
+        verb={confirm.verb}
+        danger={danger}
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={confirm.onConfirm}
+        onClose={close}
+      />
+    </>
+  )
+}
