@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import {
-  NEW_SETTING_SCHEMAS,
-  SETTING_SCHEMAS,
-  TWO_PERSON_SETTINGS,
-  type SettingName,
-  type TwoPersonSetting,
-} from '../settings/schemas.ts'
+import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type SettingName, type TwoPersonSetting } from '../settings/schemas.ts'
 import { paged } from './table.ts'
 
 /**
@@ -75,7 +69,8 @@ const preview = z.object({
   open_applications: z.object({ made_anew: z.int(), kept: z.int() }),
 })
 
-const proposals = TWO_PERSON_SETTINGS.map((name) =>
+/** One for each name, so that the value has the shape of its setting. */
+const proposalOf = <Name extends TwoPersonSetting>(name: Name) =>
   z.strictObject({
     action: z.literal('propose'),
     name: z.literal(name),
@@ -83,21 +78,20 @@ const proposals = TWO_PERSON_SETTINGS.map((name) =>
     reason: line(1, 500),
     /** Nothing: as soon as it is confirmed. */
     effective_at: z.iso.datetime().nullable(),
-  }),
-)
+  })
 
-/** One for each name, so that the value has the shape of its setting. */
-type Proposal<Name extends TwoPersonSetting> = z.ZodObject<
-  {
-    action: z.ZodLiteral<'propose'>
-    name: z.ZodLiteral<Name>
-    value: (typeof NEW_SETTING_SCHEMAS)[Name]
-    reason: ReturnType<typeof line>
-    effective_at: z.ZodNullable<z.ZodISODateTime>
-  },
-  z.core.$strict
->
-type Proposals = { [Name in TwoPersonSetting]: Proposal<Name> }[TwoPersonSetting]
+const proposal = z.discriminatedUnion('name', [
+  proposalOf('packages'),
+  proposalOf('limits'),
+  proposalOf('policy'),
+  proposalOf('iof'),
+  proposalOf('late'),
+  proposalOf('deadlines'),
+  proposalOf('wallet'),
+  proposalOf('collections'),
+  proposalOf('holidays'),
+  proposalOf('sms_caps'),
+])
 
 const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'preview'
 
@@ -111,7 +105,7 @@ export const consoleSettingVersions = defineCall({
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('list'), name: z.enum(names).optional(), ...paged }),
     z.strictObject({ action: z.literal('preview'), id }),
-    z.discriminatedUnion('name', proposals as unknown as [Proposals, ...Proposals[]]),
+    proposal,
     z.strictObject({ action: z.literal('confirm'), id, replaces: id.nullable() }),
     z.strictObject({ action: z.literal('withdraw'), id }),
   ]),

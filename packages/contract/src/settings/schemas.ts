@@ -117,7 +117,7 @@ const tierIssues = (tiers: readonly Tier[]): SettingIssue[] => [
 const count = z.int().min(0).max(10_000_000)
 
 /** `object` decides what becomes of fields that nobody knows: dropped on reading, refused on writing. */
-const schemasWith = (object: typeof z.object) => ({
+const schemasWith = (object: typeof z.strictObject) => ({
   lender: object({
     brand: line(1, 60),
     legal_name: line(1, 120),
@@ -293,7 +293,7 @@ const schemasWith = (object: typeof z.object) => ({
 export const SETTING_SCHEMAS = schemasWith(z.object)
 
 /** The same for what is to be written: a field that nobody knows is a typing error. */
-export const NEW_SETTING_SCHEMAS = schemasWith(z.strictObject as unknown as typeof z.object)
+export const NEW_SETTING_SCHEMAS = schemasWith(z.strictObject)
 
 /** Which edition of these shapes a value was written in. */
 export const SETTING_SCHEMA = 1
