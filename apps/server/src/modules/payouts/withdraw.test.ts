@@ -102,6 +102,7 @@ describe('a withdrawal', () => {
     const borrower = await loans.credited()
     await loans.forward(61)
     const bank = bankOf({ server: sandbox.server, ask })
+    await bank.spend(borrower.id)
     const taken = await bank.recharged(borrower.token, 9000)
     const spent = await bank.recharged(borrower.token, 8000)
     const mayGive = async () => (await wallet.logs(borrower)).withdrawable_cents
