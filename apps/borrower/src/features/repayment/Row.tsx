@@ -21,9 +21,9 @@ const dotOf = ({ state }: Installment, next: boolean) =>
 
 /** Until when it can be paid, where that is another day than its own; why it is open again stands once above the list. */
 function payableNote(row: Installment): string[] {
+  if (!isOpen(row) || row.payable_on === row.due_on) return []
   const date = formatDate(row.payable_on)
-  if (row.returned_on !== null) return [texts.repay_row_again({ date })]
-  return isOpen(row) && row.payable_on !== row.due_on ? [texts.repay_payable({ date })] : []
+  return [row.returned_on === null ? texts.repay_payable({ date }) : texts.repay_row_again({ date })]
 }
 
 /** What there is to say of it beside day and amount. */

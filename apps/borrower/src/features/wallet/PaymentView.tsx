@@ -71,7 +71,7 @@ function Head({ order }: { order: RechargeOrder }) {
         )}
         {order.for_claims && state !== 'paid' && <p>{texts.payment_for_claims()}</p>}
         {order.wallet_cents > 0 && <p>{texts.payment_beside_wallet({ amount: formatMoney(order.wallet_cents) })}</p>}
-        {state === 'paid' && order.credited_cents !== order.amount_cents && (
+        {state === 'paid' && order.made_good_cents === 0 && order.credited_cents !== order.amount_cents && (
           <p>{texts.payment_paid_differs({ asked: formatMoney(order.amount_cents) })}</p>
         )}
         {state === 'open' && <Validity order={order} />}

@@ -10,16 +10,30 @@ const MINUS = '−'
 
 const signed = (cents: number): string => `${cents < 0 ? MINUS : '+'}${formatMoneyInColumn(Math.abs(cents))}`
 
+/** A number in its words, never torn apart at a hyphen. */
+function Numbered({ words, number }: { words: string; number: string }) {
+  const [before, after] = words.split(number)
+  return (
+    <>
+      {before}
+      <span className={styles.number}>{number}</span>
+      {after}
+    </>
+  )
+}
+
 /** The order behind it, else the loan: where to read on. */
 function Behind({ line: { order, loan_id: loan, loan_number: number } }: { line: Line }) {
   if (order !== null)
     return (
       <a href={hrefOf(order.kind === 'recharge' ? PATHS.payment : PATHS.withdraw, { order: order.id })}>
-        {texts.wallet_order({ number: order.number })}
+        <Numbered words={texts.wallet_order({ number: order.number })} number={order.number} />
       </a>
     )
   return loan === null || number === null ? null : (
-    <a href={hrefOf(PATHS.loanDetails, { id: loan })}>{texts.hub_number({ number })}</a>
+    <a href={hrefOf(PATHS.loanDetails, { id: loan })}>
+      <Numbered words={texts.hub_number({ number })} number={number} />
+    </a>
   )
 }
 
