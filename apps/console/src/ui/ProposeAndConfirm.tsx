@@ -28,12 +28,23 @@ interface Props {
   withdraw: { may: boolean; verb?: string; onWithdraw(): void }
   /** Something is lost or undone by it. */
   danger?: boolean
+  /** It is what the page is about, and not one line of many. */
+  main?: boolean
 }
 
 /** What takes two people: one proposes it, another confirms it, and until then it can be withdrawn. */
-export function ProposeAndConfirm({ acting, proposed, propose, confirm, withdraw, danger = false }: Props) {
+export function ProposeAndConfirm({
+  acting,
+  proposed,
+  propose,
+  confirm,
+  withdraw,
+  danger = false,
+  main = false,
+}: Props) {
   const { busy, fault, asking, ask, close } = acting
   const [reason, setReason] = useState('')
+  const size = main ? 'sm' : 'xs'
   const names = propose.fields?.names ?? ['reason']
   const isAtField = names.some((name) => fault?.fields[name] !== undefined)
   return (
@@ -45,17 +56,17 @@ export function ProposeAndConfirm({ acting, proposed, propose, confirm, withdraw
       )}
       <Group gap="sm">
         {propose.may && (
-          <Button size="xs" variant={danger ? 'default' : 'filled'} disabled={busy} onClick={() => ask('propose')}>
+          <Button size={size} variant={danger ? 'default' : 'filled'} disabled={busy} onClick={() => ask('propose')}>
             {propose.verb}
           </Button>
         )}
         {confirm.may && (
-          <Button size="xs" {...(danger ? { color: 'red' } : {})} disabled={busy} onClick={() => ask('confirm')}>
+          <Button size={size} {...(danger ? { color: 'red' } : {})} disabled={busy} onClick={() => ask('confirm')}>
             {confirm.verb}
           </Button>
         )}
         {withdraw.may && (
-          <Button size="xs" variant="default" disabled={busy} onClick={withdraw.onWithdraw}>
+          <Button size={size} variant="default" disabled={busy} onClick={withdraw.onWithdraw}>
             {withdraw.verb ?? texts.console_withdraw_proposal()}
           </Button>
         )}

@@ -79,6 +79,7 @@ export function Remittance({ guide, me: { actions }, reload }: { guide: Guide; m
         {remittance !== null && <Facts facts={factsOf(remittance)} />}
         <Text size="sm">{nextOf(guide, actions)}</Text>
         <ProposeAndConfirm
+          main
           acting={acting}
           propose={{
             may: isUnpaid && mayPropose,
