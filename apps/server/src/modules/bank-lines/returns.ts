@@ -58,5 +58,5 @@ export const askedReturns = async (
     state === 'asked' ? [{ id, amountCents: amount_cents, askedAt: asked_at }] : [],
   )
 
-/** What of a borrower's money is on its way back to who paid it: it is still in the wallet, and spoken for. */
+/** What of a borrower's money is on its way back to who paid it, as part of a statement: it is still in the wallet, and spoken for. */
 export { sumReturning as returningOf } from './store.ts'

@@ -178,12 +178,9 @@ export const returnsOf = async (db: Db, endToEndId: string): Promise<ReturnRow[]
   )
 
 /** What we asked the bank to send back of the money of a borrower, and it has not yet. */
-export async function sumReturning(db: Db, borrowerId: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
-    SELECT coalesce(sum(r.amount_cents), 0)::bigint AS sum FROM pix_received AS p JOIN pix_returns AS r ON r.end_to_end_id = p.end_to_end_id
-    WHERE p.borrower_id = ${borrowerId} AND r.by_us AND r.state IN ('asked', 'processing')`.execute(db)
-  return rows[0]?.sum ?? 0
-}
+export const sumReturning = (borrowerId: string) => sql<number>`
+  (SELECT coalesce(sum(r.amount_cents), 0) FROM pix_received AS p JOIN pix_returns AS r ON r.end_to_end_id = p.end_to_end_id
+   WHERE p.borrower_id = ${borrowerId} AND r.by_us AND r.state IN ('asked', 'processing'))`
 
 /** Which PIX a settled return was of. */
 export const lineOfReturn = async (db: Db, returnId: string): Promise<string | undefined> =>
