@@ -6,13 +6,10 @@ import { ProposeAndConfirm } from './ProposeAndConfirm.tsx'
 
 type Props = ComponentProps<typeof ProposeAndConfirm>
 
-const ACTING: Props['acting'] = { busy: false, fault: undefined, asking: undefined, ask: vi.fn(), close: vi.fn() }
+const ACTING: Props['acting'] = { busy: false, fault: undefined, asking: undefined, ask: () => {}, close: () => {} }
 
-function draw(more: { acting?: Partial<Props['acting']>; may?: 'propose' | 'confirm'; proposed?: Props['proposed'] }): {
-  onPropose: ReturnType<typeof vi.fn>
-  onConfirm: ReturnType<typeof vi.fn>
-} {
-  const [onPropose, onConfirm] = [vi.fn(), vi.fn()]
+function draw(more: { acting?: Partial<Props['acting']>; may?: 'propose' | 'confirm'; proposed?: Props['proposed'] }) {
+  const [onPropose, onConfirm] = [vi.fn<(reason: string) => void>(), vi.fn<() => void>()]
   render(
     <MantineProvider env="test">
       <ProposeAndConfirm
@@ -41,7 +38,7 @@ it('lets nobody confirm what is their own, who can still withdraw it', () => {
 })
 
 it('asks before another person confirms it', () => {
-  const ask = vi.fn()
+  const ask = vi.fn<(what: 'propose' | 'confirm') => void>()
   draw({ may: 'confirm', proposed: { byMe: false }, acting: { ask } })
   fireEvent.click(screen.getByText('Confirm it'))
   expect(ask).toHaveBeenCalledExactlyOnceWith('confirm')

@@ -21,11 +21,11 @@ type Claim = Open['claims'][number]
 interface Props {
   onPaid(): void
   /** What stands below it: where there is something to pay, that is the one thing that stands out. */
-  below?(toPay: boolean): ReactNode
+  children?(toPay: boolean): ReactNode
 }
 
 /** What is to be made good of payments that a bank took back; nothing where there is nothing. */
-export function Claims({ onPaid, below }: Props) {
+export function Claims({ onPaid, children }: Props) {
   const { data, fault, reload } = useKept(useCall('POST /api/app/claims', { action: 'read' }))
   const [paid, setPaid] = useState<number>()
   const open = data !== undefined && 'claims' in data && data.left_cents > 0 ? data : undefined
@@ -45,7 +45,7 @@ export function Claims({ onPaid, below }: Props) {
           onStale={reload}
         />
       )}
-      {below?.(toPay)}
+      {children?.(toPay)}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function Wallet() {
           return (
             <>
               <Standing statement={told} />
-              <Claims onPaid={read.reload} below={(toPay) => <Ways told={told} toPay={toPay} />} />
+              <Claims onPaid={read.reload}>{(toPay) => <Ways told={told} toPay={toPay} />}</Claims>
               {told.months.length === 0 ? <None /> : <Statement months={told.months} query={query} />}
             </>
           )
