@@ -1,6 +1,7 @@
 import type { Claim } from '../claim.ts'
 import { histories } from '../returns/histories.ts'
+import { upgrade } from '../returns/upgrade.ts'
 import { words } from '../returns/words.ts'
 
 /** What money that a bank takes back must show. */
-export const claims: readonly Claim[] = [histories, words]
+export const claims: readonly Claim[] = [histories, words, upgrade]

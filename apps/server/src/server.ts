@@ -112,7 +112,12 @@ import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './modules/recharge/e
 import { chargeFor, rechargeRoutes } from './modules/recharge/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
 import { renewDue, tellDues } from './modules/reminders/tell-dues.ts'
-import { queueEarlierReturns, undoEarlierReturns } from './modules/returned-payments/earlier.ts'
+import {
+  FIND_EARLIER_RETURNS_SCHEDULE,
+  findEarlierReturns,
+  queueEarlierReturns,
+  undoEarlierReturns,
+} from './modules/returned-payments/earlier.ts'
 import { undoingRoutes } from './modules/returned-payments/routes.ts'
 import { remindClaims } from './modules/return-claims/remind.ts'
 import { claimRoutes } from './modules/return-claims/routes.ts'
@@ -160,6 +165,7 @@ const SCHEDULE = [
   NEWS_SCHEDULE,
   CLOSE_DUE_SCHEDULE,
   COUNT_CLAIMS_SCHEDULE,
+  FIND_EARLIER_RETURNS_SCHEDULE,
 ]
 
 /** The simulator as the document of the borrower app brings it, before any script: not there while nothing is offered. */
@@ -382,6 +388,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       tendLoans,
       debitLoanJob(parts),
       recheckQuota(parts),
+      findEarlierReturns,
       undoEarlierReturns(parts),
       tendLoan(parts),
       expireRecharges,

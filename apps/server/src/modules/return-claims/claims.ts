@@ -4,9 +4,9 @@ import { localDay } from '../../adapters/clock/local-day.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { post } from '../../ledger/post.ts'
-import { claimsOf, insertClaim, insertPayment, lockClaim, openSumOf, updateClaim } from './store.ts'
+import { claimsOf, insertClaim, insertPayment, openSumOf, updateClaim } from './store.ts'
 
-export { claimsFromBefore, madeGoodBy } from './store.ts'
+export { claimsFromBefore, debtorsFromBefore, madeGoodBy, writeMissingClaims } from './store.ts'
 
 export interface OpenClaims {
   leftCents: Cents
@@ -106,10 +106,5 @@ export async function payClaims(
   return cents(amountCents - rest)
 }
 
-/** A claim of before this version is looked at once. Tells what is left of it. */
-export async function markHandled(tx: Db, id: string): Promise<number> {
-  const claim = await lockClaim(tx, id)
-  if (claim?.from_before !== true) return 0
-  await updateClaim(tx, id, { from_before: false })
-  return claim.left_cents
-}
+/** A claim of before this version is looked at once. */
+export const markHandled = (tx: Db, id: string): Promise<void> => updateClaim(tx, id, { from_before: false })

@@ -104,10 +104,39 @@ export const openClaims = async (
   return { claims: rows.map(claimIn), total }
 }
 
-export const claimsFromBefore = async (db: Db): Promise<Claim[]> =>
-  (await db.selectFrom('return_claims').selectAll().where('from_before', '=', true).orderBy('opened_at').execute()).map(
-    claimIn,
+/**
+ * Claims that the books know and nobody has written down: a server of the version before books a return so. What a bank took back is marked to undo payments;
+ * what we sent back ourselves undoes nothing.
+ */
+export async function writeMissingClaims(tx: Db): Promise<void> {
+  await sql`
+    INSERT INTO return_claims (id, borrower_id, return_key, end_to_end_id, why, amount_cents, left_cents, opened_at, payable_on, from_before)
+    SELECT gen_random_uuid(), p.owner_id, t.key, coalesce(r.end_to_end_id, t.key), 'returned', p.amount_cents, p.amount_cents, t.recorded_at,
+      (t.recorded_at AT TIME ZONE 'America/Sao_Paulo')::date + 7, t.event = 'recharge_clawed_back'
+    FROM (
+      SELECT owner_id FROM ledger_balances AS b WHERE account = 'return_claims' GROUP BY owner_id
+      HAVING sum(balance_cents) <> (SELECT coalesce(sum(left_cents), 0) FROM return_claims WHERE borrower_id = owner_id)) AS short
+    JOIN ledger_postings AS p ON p.owner_id = short.owner_id AND p.account = 'return_claims' AND p.amount_cents > 0
+    JOIN ledger_transactions AS t ON t.id = p.transaction_id AND t.event IN ('recharge_clawed_back', 'overpayment_returned')
+    LEFT JOIN pix_returns AS r ON t.key = coalesce(r.return_id, r.end_to_end_id || '/' || r.id)
+    ON CONFLICT (return_key) DO NOTHING`.execute(tx)
+}
+
+/** Whose claims are of before this version and were not looked at yet. */
+export const debtorsFromBefore = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('return_claims').select('borrower_id').distinct().where('from_before', '=', true).execute()).map(
+    ({ borrower_id }) => borrower_id,
   )
+
+/** Those of one borrower, oldest first; the wallet is held. What we sent back ourselves is no return, and stays a claim. */
+export const claimsFromBefore = async (tx: Db, borrowerId: string): Promise<Claim[]> => {
+  await sql`
+    UPDATE return_claims AS c SET from_before = false FROM ledger_transactions AS t
+    WHERE c.borrower_id = ${borrowerId} AND c.from_before AND ledger_key_scope(t.event) = 'suspense_returned' AND t.key = c.return_key AND t.event = 'overpayment_returned'`.execute(
+    tx,
+  )
+  return (await claimsOf(tx, borrowerId)).filter(({ from_before }) => from_before)
+}
 
 /** The orders that had brought the money, by EndToEndId. */
 export const orderNumbersOf = async (db: Db, claims: readonly Claim[]): Promise<ReadonlyMap<string, string>> => {

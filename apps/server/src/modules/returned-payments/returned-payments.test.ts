@@ -489,39 +489,66 @@ describe('a mistake of ours is undone by two people', () => {
   })
 })
 
-it('what was taken back before this version undoes its payment at the first start, once', async () => {
-  const borrower = await loans.credited()
-  const before = await asked(borrower)
-  await bank.spend(borrower.id)
-  const endToEndId = await payByPix(borrower, { verb: 'settle' })
-  const amount = (await bank.line(endToEndId))?.amount_cents ?? 0
+/** As the version before booked a return, whoever asked for it: all of it a claim, and the loan stayed repaid. */
+async function bookAsBefore(
+  { id: borrowerId }: Borrower,
+  endToEndId: string,
+  event: 'recharge_clawed_back' | 'overpayment_returned' = 'recharge_clawed_back',
+) {
+  const amountCents = cents((await bank.line(endToEndId))?.amount_cents ?? 0)
   const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
-  // As the version before booked it: all of it a claim, and the loan stayed repaid.
   const key = `${endToEndId}/old`
-  await post(db(), {
-    event: 'recharge_clawed_back',
-    key,
-    effectiveAt: now,
-    now,
-    lines: [
-      { account: 'return_claims', borrowerId: borrower.id, debit: cents(amount) },
-      { account: 'bank', credit: cents(amount) },
-    ],
+  const lines = [
+    { account: 'return_claims', borrowerId, debit: amountCents },
+    { account: 'bank', credit: amountCents },
+  ] as const
+  await post(db(), { event, key, effectiveAt: now, now, lines })
+  const claim = { borrowerId, returnKey: key, endToEndId, why: 'returned', amountCents, now } as const
+  /** As the migration writes it down. */
+  return async (): Promise<void> => {
+    await openClaim(db(), claim)
+    await db().updateTable('return_claims').set({ from_before: true }).where('return_key', '=', key).execute()
+  }
+}
+
+describe('what was taken back before this version', () => {
+  it('undoes its payment at the first start, once', async () => {
+    const borrower = await loans.credited()
+    const before = await asked(borrower)
+    await bank.spend(borrower.id)
+    await (await bookAsBefore(borrower, await payByPix(borrower, { verb: 'settle' })))()
+    for (let times = 0; times < 2; times += 1) {
+      await queueEarlierReturns(db())
+      await expect.poll(async () => (await list(borrower)).loan.state).toBe('credited')
+    }
+    expect(await asked(borrower)).toEqual(before)
+    expect(await claims(borrower)).toMatchObject({ left_cents: 0, wallet_cents: 0 })
+    expect(await oracleFaults(db())).toEqual([])
   })
-  await openClaim(db(), {
-    borrowerId: borrower.id,
-    returnKey: key,
-    endToEndId,
-    why: 'returned',
-    amountCents: cents(amount),
-    now,
-  })
-  await db().updateTable('return_claims').set({ from_before: true }).where('return_key', '=', key).execute()
-  for (let times = 0; times < 2; times += 1) {
+
+  it('or meanwhile, by a server of before that goes on beside this version, does so too', async () => {
+    const borrower = await loans.credited()
+    await bank.spend(borrower.id)
+    await bookAsBefore(borrower, await payByPix(borrower, { verb: 'settle' }))
+    expect((await claims(borrower)).left_cents).toBe(0)
     await queueEarlierReturns(db())
     await expect.poll(async () => (await list(borrower)).loan.state).toBe('credited')
-  }
-  expect(await asked(borrower)).toEqual(before)
-  expect(await claims(borrower)).toMatchObject({ left_cents: 0, wallet_cents: 0 })
-  expect(await oracleFaults(db())).toEqual([])
+    expect(await oracleFaults(db())).toEqual([])
+  })
+
+  it('but sent back by us undoes nothing, and stays a claim', async () => {
+    const [atFirst, meanwhile] = [await loans.credited(), await loans.credited()]
+    for (const borrower of [atFirst, meanwhile]) {
+      await bank.spend(borrower.id)
+      const written = await bookAsBefore(borrower, await payByPix(borrower, { verb: 'settle' }), 'overpayment_returned')
+      if (borrower === atFirst) await written()
+    }
+    await queueEarlierReturns(db())
+    const marked = () => db().selectFrom('return_claims').select('id').where('from_before', '=', true).execute()
+    await expect.poll(async () => (await claims(meanwhile)).left_cents).toBeGreaterThan(0)
+    await expect.poll(marked).toEqual([])
+    for (const borrower of [atFirst, meanwhile]) expect((await list(borrower)).loan.state).toBe('repaid')
+    expect((await claims(atFirst)).left_cents).toBeGreaterThan(0)
+    expect(await oracleFaults(db())).toEqual([])
+  })
 })
