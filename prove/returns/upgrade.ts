@@ -528,5 +528,5 @@ export const upgrade: Claim = {
       replace: '',
     }),
   ],
-  plantsAreSlow: true,
+  slow: true,
 }
