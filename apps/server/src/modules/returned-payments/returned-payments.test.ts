@@ -503,6 +503,16 @@ async function bookAsBefore(
     { account: 'bank', credit: amountCents },
   ] as const
   await post(db(), { event, key, effectiveAt: now, now, lines })
+  const back = {
+    end_to_end_id: endToEndId,
+    id: 'old',
+    amount_cents: amountCents,
+    by_us: event === 'overpayment_returned',
+  }
+  await db()
+    .insertInto('pix_returns')
+    .values({ ...back, state: 'done', asked_at: now, settled_at: now })
+    .execute()
   const claim = { borrowerId, returnKey: key, endToEndId, why: 'returned', amountCents, now } as const
   /** As the migration writes it down. */
   return async (): Promise<void> => {
