@@ -26,7 +26,7 @@ import { arrearsOf } from '../../apps/server/src/testing/arrears.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { eventually, loansOf, newCpf } from '../../apps/server/src/testing/loans.ts'
+import { eventually, newCpf } from '../../apps/server/src/testing/loans.ts'
 import { asker, testConfig } from '../../apps/server/src/testing/server.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
 
@@ -431,7 +431,9 @@ for (const each of people) {
 await holdJobs()
 dataOf(await steps.choose(reviewed, { amount_cents: 40_000 }))
 dataOf(await wallet.withdraw(waits, { action: 'ask', amount_cents, channel: 'pix', sms_code }))
-dataOf(await ask('POST /api/sms/send', { scene: 'edit' }, { token: good.token }))
+// By the contract of then.
+const edit = { scene: 'edit' } as unknown as CallInput<'POST /api/sms/send'>
+dataOf(await ask('POST /api/sms/send', edit, { token: good.token }))
 dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: taking.endToEndId }))
 await eventually(
   () => db.selectFrom('pix_events').select('id').where('done_at', 'is', null).execute(),
