@@ -32,6 +32,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   data_requests: 'INSERT, UPDATE',
   debit_consents: 'INSERT, UPDATE',
   debit_tries: 'INSERT',
+  declared_income_changes: 'INSERT, DELETE',
   deletion_requests: 'INSERT, UPDATE',
   devices: 'INSERT, UPDATE, DELETE',
   files: 'INSERT, DELETE',
