@@ -49,20 +49,16 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
 }
 
 /** What a code confirms beside its scene, and the words that say so. */
-async function aboutOf(input: ToSession, confirmed: Confirmed, borrowerId: string, asked: Asked) {
-  switch (input.scene) {
-    case 'withdraw':
-      return confirmed(input, borrowerId, asked)
-    case 'edit': {
-      const { purpose } = input
-      return {
-        about: purpose,
-        wording: (brand: string, code: string) => texts[`sms_code_${purpose}`]({ brand, code }, asked.lang),
-      }
-    }
-    case 'sign':
-      return input.text_hash === undefined ? {} : { about: input.text_hash }
-  }
+async function aboutOf(
+  input: ToSession,
+  confirmed: Confirmed,
+  borrowerId: string,
+  asked: Asked,
+): Promise<{ about?: string; wording?(brand: string, code: string): string } | Refusal> {
+  if (input.scene === 'withdraw') return confirmed(input, borrowerId, asked)
+  if (input.scene === 'sign') return input.text_hash === undefined ? {} : { about: input.text_hash }
+  const { purpose } = input
+  return { about: purpose, wording: (brand, code) => texts[`sms_code_${purpose}`]({ brand, code }, asked.lang) }
 }
 
 /** A code to the number of who is logged in. */
