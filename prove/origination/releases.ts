@@ -1,27 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
-import { addOperator, logIn } from '../../apps/server/src/modules/operators/operators.ts'
+import { openSession } from '../../apps/server/src/http/session.ts'
+import { addOperator } from '../../apps/server/src/modules/operators/operators.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted, withLender, type Lender } from './lender.ts'
 
 const AT_ONCE = 50
-const PASSWORD = 'um tigre, dois tigres'
 
 async function secondReleaser({ pool: { db } }: Lender): Promise<string> {
   const now = new Date()
-  await addOperator(db, {
-    login: 'second@prove',
-    name: 'Segunda',
-    role: 'finance',
-    password: PASSWORD,
-    by: 'prove',
-    now,
-  })
-  const opened = await logIn(db, { login: 'second@prove', password: PASSWORD, now })
-  if (!('token' in opened)) throw new Error('not logged in')
-  return opened.token
+  const id = await addOperator(db, { login: 'second@prove', name: 'Segunda', role: 'finance', by: 'prove', now })
+  if (id === undefined) throw new Error('not added')
+  return openSession(db, 'operator', id, now)
 }
 
 interface Round {

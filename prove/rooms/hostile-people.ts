@@ -78,7 +78,6 @@ const operators: Deed = {
       login,
       name: first,
       role: 'auditor',
-      password: 'um prato de trigo para tres',
     })
     const id = 'operator' in added ? added.operator.id : ''
     const then = say('console/operators change.name')

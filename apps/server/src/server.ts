@@ -44,6 +44,7 @@ import { sendSms } from './jobs/send-sms.ts'
 import { logHolder } from './modules/audit-log/hold.ts'
 import { autoDebitStep, debitLoanJob } from './modules/auto-debit/debit.ts'
 import { autoDebitRoutes } from './modules/auto-debit/routes.ts'
+import { failedLogIns } from './modules/audit-log/failed-log-ins.ts'
 import { auditLogRoutes } from './modules/audit-log/routes.ts'
 import { COUNT_CLAIMS_SCHEDULE, countClaimsJob } from './modules/content/claims.ts'
 import { contentRoutes } from './modules/content/routes.ts'
@@ -320,12 +321,13 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...ledgerRoutes(parts),
       ...closeRoutes(),
       ...iofGuideRoutes(),
-      ...operatorRoutes(),
+      ...operatorRoutes(parts, failedLogIns),
       ...auditLogRoutes(),
       ...(sandboxClock === undefined ? [] : sandboxRoutes(sandboxClock)),
     ]
     const dbs = { writes: pool.db, reads, open: pools.open.db }
-    for (const each of routes) serve(app, each, { dbs, clock, secretKey: config.secretKey })
+    for (const each of routes)
+      serve(app, each, { dbs, clock, secretKey: config.secretKey, secondFactorAsked: !sandbox })
     serveFiles(app, parts, clock)
     serveContractPdf(app, parts, clock)
     serveVerifyPage(app, parts, clock, [knownByHash, knownLetter])
@@ -340,7 +342,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       onHeard: () => health.works('conversations'),
     })
     undo.unshift(() => streams.close())
-    serveEvents(app, { db: reads, clock, streams })
+    serveEvents(app, { db: reads, clock, streams, secondFactorAsked: !sandbox })
     serveLedger(app, { db: reads, secretKey: config.secretKey, clock })
     serveExport(app, { db: reads, secretKey: config.secretKey, clock, holders })
     servePixWebhooks(app, { db: pool.db, clock, pixSecret: bank.webhookSecret, payoutSecret: bank.payoutWebhookSecret })

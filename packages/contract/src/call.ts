@@ -28,8 +28,10 @@ export interface Call<
   output: Output
   /** A writing call takes an Idempotency-Key and runs in one transaction; a call with actions decides by its input. */
   writes(input: z.output<Input>): boolean
-  /** Hands out a session: writes, but takes no key, since no stored answer may hold a token. */
+  /** Hands out a session or another secret: writes, but takes no key, since no stored answer may hold one. */
   handsOutSession?: true
+  /** For operators: served also to who has yet to set up the second factor that production asks for. */
+  beforeSecondFactor?: true
   limit?: Limit
   /** The body is a file of at most so many bytes, not JSON; the handler gets its bytes. `asked`: its input stands in the query. */
   takesFile?: { maxBytes: number; asked?: true }

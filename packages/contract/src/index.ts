@@ -26,12 +26,16 @@ import { consoleDecide } from './console/decide.ts'
 import { consoleLedger } from './console/ledger.ts'
 import { consoleLoanAccount } from './console/loan-account.ts'
 import { consoleInvitations } from './console/invitations.ts'
+import { consoleEnrolment } from './console/enrolment.ts'
 import { consoleLogin } from './console/login.ts'
 import { consoleLogout } from './console/logout.ts'
 import { consoleMarketing } from './console/marketing.ts'
 import { consoleMe } from './console/me.ts'
 import { consoleNotices } from './console/notices.ts'
+import { consoleOperatorLink } from './console/operator-link.ts'
 import { consoleOperators } from './console/operators.ts'
+import { consoleOwnAccount } from './console/own-account.ts'
+import { consolePasskeyLogin, consolePasskeyOptions } from './console/passkey-login.ts'
 import { consolePhoneChanges } from './console/phone-changes.ts'
 import { consolePlans } from './console/plans.ts'
 import { consolePrivacy } from './console/privacy.ts'
@@ -184,11 +188,16 @@ export const calls = {
   appPlaces,
   appMap,
   appConversation,
+  consoleEnrolment,
   consoleLogin,
   consoleLogout,
   consoleMe,
   consoleNotices,
+  consoleOperatorLink,
   consoleOperators,
+  consoleOwnAccount,
+  consolePasskeyLogin,
+  consolePasskeyOptions,
   consoleAudit,
   consolePhoneChanges,
   consolePrivacy,

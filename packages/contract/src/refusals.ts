@@ -7,6 +7,8 @@ export const REFUSALS = {
   key_missing: 400,
   credentials_refused: 401,
   login_refused: 401,
+  second_factor_needed: 401,
+  second_factor_refused: 401,
   code_refused: 401,
   captcha_refused: 401,
   passkey_refused: 401,
@@ -35,6 +37,7 @@ export const REFUSALS = {
   nothing_to_refund: 402,
   nothing_offered: 402,
   not_allowed: 403,
+  second_factor_missing: 403,
   other_duty: 403,
   not_found: 404,
   no_session: 405,
@@ -47,6 +50,9 @@ export const REFUSALS = {
   returned_open: 412,
   details_changed: 412,
   already_decided: 412,
+  not_enrolled: 412,
+  last_factor: 412,
+  link_refused: 412,
   notice_begun: 412,
   content_changed: 412,
   proposal_open: 412,
@@ -60,6 +66,7 @@ export const REFUSALS = {
   key_reused: 409,
   too_large: 413,
   too_many: 429,
+  log_in_locked: 429,
   session_untrusted: 500,
   bank_away: 503,
   unavailable: 503,
@@ -75,6 +82,8 @@ export interface RefusalData {
   reason: RefusalName
   /** For 400: each refused field by its path, with the sentence to show at it. */
   fields?: Record<string, string>
+  /** For a log-in whose password is right: what is asked for beside it. */
+  second_factors?: ('totp' | 'passkey')[]
   /** For 429 and for a code asked too soon: seconds to wait. */
   wait_seconds?: number
   /** For what may not be done before: when it may. */

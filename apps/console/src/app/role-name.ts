@@ -8,6 +8,7 @@ const NAMES: Record<Role, () => string> = {
   content: texts.console_role_content,
   admin: texts.console_role_admin,
   auditor: texts.console_role_auditor,
+  support_content: texts.console_role_support_content,
 }
 
 export const roleName = (role: Role): string => NAMES[role]()

@@ -574,28 +574,68 @@ export interface NoticesRead {
   read_at: Date
 }
 
+export interface OperatorDevices {
+  id: string
+  token_hash: Buffer
+  operator_id: string
+  name: string
+  created_at: Date
+  used_at: Date
+}
+
+export interface OperatorLinks {
+  token_hash: Buffer
+  operator_id: string
+  purpose: string
+  made_by: string
+  created_at: Date
+  expires_at: Date
+}
+
+export interface OperatorLocks {
+  key_hash: Buffer
+  failures: number
+  locked_until: Date | null
+  granted: boolean
+  updated_at: Date
+}
+
+export interface OperatorRecoveryCodes {
+  operator_id: string
+  code_hash: Buffer
+  used_at: Date | null
+}
+
 export interface Operators {
   id: string
   login: string
   name: string
   role: string
-  password_hash: string
+  password_hash: string | null
   created_at: Date
   disabled_at: Date | null
   proposed_role: string | null
   proposed_by: string | null
   proposed_at: Date | null
+  enrolled_at: Date | null
+  totp_sealed: string | null
+  totp_since: Date | null
+  totp_used_step: number | null
+  totp_pending_sealed: string | null
+  reset_proposed_by: string | null
+  reset_proposed_at: Date | null
 }
 
 export interface PasskeyChallenges {
   challenge: string
   borrower_id: string | null
   expires_at: Date
+  operator_id: string | null
 }
 
 export interface Passkeys {
   id: string
-  borrower_id: string
+  borrower_id: string | null
   credential_id: string
   public_key: Buffer
   counter: number
@@ -603,6 +643,7 @@ export interface Passkeys {
   name: string
   created_at: Date
   used_at: Date | null
+  operator_id: string | null
 }
 
 export interface Payees {
@@ -953,6 +994,8 @@ export interface Sessions {
   expires_at: Date
   revoked_at: Date | null
   device: Generated<string>
+  address: Generated<string>
+  second_factor: Generated<boolean>
 }
 
 export interface Settings {
@@ -1110,6 +1153,10 @@ export interface Tables {
   messages: Messages
   notices: Notices
   notices_read: NoticesRead
+  operator_devices: OperatorDevices
+  operator_links: OperatorLinks
+  operator_locks: OperatorLocks
+  operator_recovery_codes: OperatorRecoveryCodes
   operators: Operators
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys

@@ -20,6 +20,8 @@ const sentenceOf = ({ name, data }: Refusal, lang: Lang): string => {
   if (name === 'sms_too_soon') return texts.refusal_sms_too_soon({ count: data.wait_seconds ?? 0 }, lang)
   if (name === 'payee_rests')
     return texts.refusal_payee_rests({ when: momentIn(new Date(data.until ?? 0), lang) }, lang)
+  if (name === 'log_in_locked')
+    return texts.refusal_log_in_locked({ count: Math.ceil((data.wait_seconds ?? 0) / 60) }, lang)
   if (name === 'unavailable') return texts.refusal_unavailable({ request_id: data.request_id ?? '' }, lang)
   return texts[`refusal_${name}`]({}, lang)
 }

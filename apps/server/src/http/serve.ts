@@ -15,7 +15,7 @@ import { fileInTurn, logInInTurn, makeRoomFor, PACE, type Pace } from './intake.
 import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
-import { findSession, holdSession, tokenIn, type Session } from './session.ts'
+import { findSession, holdSession, lacksSecondFactor, tokenIn, type Session } from './session.ts'
 
 /** What a call may take, and what a request may take to arrive. */
 export const TIMEOUT_MS = 60_000
@@ -25,6 +25,8 @@ export interface ServeOptions {
   dbs: Record<'writes' | 'reads' | 'open', Db>
   clock: Clock
   secretKey: Buffer
+  /** Whether operators need a second factor: in production. */
+  secondFactorAsked?: boolean
   timeoutMs?: number
   /** How fast a file must arrive. */
   pace?: Pace
@@ -83,7 +85,7 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 export function serve(
   app: FastifyInstance,
   { call, handle }: Route,
-  { dbs, clock, secretKey, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
+  { dbs, clock, secretKey, secondFactorAsked = false, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
@@ -103,6 +105,8 @@ export function serve(
     if (call.who === 'borrower' || call.who === 'operator') {
       const found = await findSession(db, call.who, tokenIn(request.headers.authorization), now)
       if (found instanceof Refusal) return found
+      if (!call.beforeSecondFactor && lacksSecondFactor(found, secondFactorAsked))
+        return refuse('second_factor_missing')
       session = found
     }
     return { now, addressHash, session }

@@ -12,15 +12,23 @@ export interface Session {
   subjectId: string
   /** Of an operator, as it is now: a change counts from the next call on. */
   role?: Role
+  /** Of an operator: whether more than a password was shown when it was opened. */
+  secondFactor?: boolean
 }
 
 const HOUR = 3_600_000
+/** Without use. */
 const LIFE_MS: Record<SessionKind, number> = { borrower: 30 * 24 * HOUR, operator: 12 * HOUR }
+/** However much it is used. */
+const WHOLE_LIFE_MS: Record<SessionKind, number> = { borrower: Infinity, operator: 7 * 24 * HOUR }
 /** A use this soon after the last one is not written down: the session slides all the same. */
 const SLIDE_EVERY_MS = 60_000
 
 /** So many devices one borrower may be logged in on; the one that was not used for longest is logged out. */
 const SESSIONS_PER_BORROWER = 10
+
+const expiryOf = (kind: SessionKind, createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + LIFE_MS[kind], createdAt.getTime() + WHOLE_LIFE_MS[kind]))
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -31,6 +39,7 @@ export async function startSession(
   subjectId: string,
   now: Date,
   device = '',
+  { address = '', secondFactor = false }: { address?: string; secondFactor?: boolean } = {},
 ): Promise<{ token: string; session: Session }> {
   const id = uuidv7()
   const token = randomBytes(32).toString('base64url')
@@ -42,9 +51,11 @@ export async function startSession(
       kind,
       subject_id: subjectId,
       device,
+      address,
+      second_factor: secondFactor,
       created_at: now,
       used_at: now,
-      expires_at: new Date(now.getTime() + LIFE_MS[kind]),
+      expires_at: expiryOf(kind, now, now),
     })
     .execute()
   if (kind === 'borrower') await endSurplus(tx, subjectId, now)
@@ -87,7 +98,9 @@ export async function findSession(
       'sessions.id',
       'sessions.kind',
       'subject_id',
+      'sessions.created_at',
       'used_at',
+      'second_factor',
       'operators.id as operator_id',
       'operators.disabled_at',
       'operators.role',
@@ -104,7 +117,7 @@ export async function findSession(
   if (now.getTime() - found.used_at.getTime() >= SLIDE_EVERY_MS) {
     await db
       .updateTable('sessions')
-      .set({ used_at: now, expires_at: new Date(now.getTime() + LIFE_MS[kind]) })
+      .set({ used_at: now, expires_at: expiryOf(kind, found.created_at, now) })
       .where('id', '=', found.id)
       .where('revoked_at', 'is', null)
       .execute()
@@ -113,9 +126,38 @@ export async function findSession(
     id: found.id,
     kind,
     subjectId: found.subject_id,
-    ...(found.role === null ? {} : { role: found.role as Role }),
+    ...(found.role === null ? {} : { role: found.role as Role, secondFactor: found.second_factor }),
   }
 }
+
+/** An operator who showed a password alone may do nothing where a second factor is asked for, but set one up. */
+export const lacksSecondFactor = ({ kind, secondFactor }: Session, secondFactorAsked: boolean): boolean =>
+  kind === 'operator' && secondFactorAsked && secondFactor !== true
+
+/** The second factor was set up in this session. */
+export async function noteSecondFactor(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('sessions').set({ second_factor: true }).where('id', '=', id).execute()
+}
+
+export interface OpenSession {
+  id: string
+  device: string
+  address: string
+  created_at: Date
+  used_at: Date
+}
+
+/** The sessions of a person that are open, the one used last first. */
+export const openSessionsOf = (db: Db, subjectId: string, now: Date): Promise<OpenSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'used_at'])
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 /** Whose session this is, where it is open. */
 export async function subjectOf(db: Db, kind: SessionKind, id: string, now: Date): Promise<string | undefined> {

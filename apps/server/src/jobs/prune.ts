@@ -6,7 +6,7 @@ const KEPT_DAYS = 30
 /** A device that was not used for so long has to prove itself again. */
 const DEVICE_DAYS = 365
 
-/** Forgets what has served its time: keys, marks of jobs, empty limits, codes and challenges, and sessions that ended a month ago. */
+/** Forgets what has served its time: keys, marks of jobs, empty limits, codes, challenges and links, and sessions that ended a month ago. */
 export const prune: Job = {
   name: 'prune',
   async run({ tx, now }) {
@@ -20,5 +20,8 @@ export const prune: Job = {
     await tx.deleteFrom('captchas_used').where('expires_at', '<', now).execute()
     await tx.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute()
     await tx.deleteFrom('devices').where('used_at', '<', ago(DEVICE_DAYS)).execute()
+    await tx.deleteFrom('operator_devices').where('used_at', '<', ago(DEVICE_DAYS)).execute()
+    await tx.deleteFrom('operator_links').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('operator_locks').where('updated_at', '<', old).execute()
   },
 }

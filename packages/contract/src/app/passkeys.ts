@@ -11,7 +11,7 @@ const passkey = z.object({
 })
 
 /** What a browser and an authenticator say to each other, as WebAuthn defines it; checked by the server as a whole. */
-const webauthn = z.record(z.string(), z.unknown())
+export const webauthn = z.record(z.string(), z.unknown())
 
 export const appPasskeys = defineCall({
   key: 'POST /api/app/passkeys',

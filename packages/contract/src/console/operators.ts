@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { operator } from './login.ts'
 import { ROLES } from './roles.ts'
 import { line } from '../line.ts'
+import { access } from './own-account.ts'
 import { paged, sorted } from './table.ts'
 
 const id = z.uuid()
@@ -17,13 +18,18 @@ const row = z.object({
   created_at: z.iso.datetime(),
   disabled_at: z.iso.datetime().nullable(),
   proposed: proposed.nullable(),
+  /** When the owner has set password and second factor; until then nobody can confirm the role. */
+  enrolled_at: z.iso.datetime().nullable(),
+  /** A reset that waits for a second person. */
+  reset: proposed.omit({ role: true }).nullable(),
 })
 
-const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'one'
+const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'one' || action === 'access'
 
 export const consoleOperators = defineCall({
   key: 'POST /api/console/operators',
-  summary: 'Operators: list, one, add, change, disable, enable; a role is proposed by one and confirmed by another',
+  summary:
+    'Operators: list, one, add, change, disable, enable, sessions; a role or a reset is proposed by one and confirmed by another',
   who: 'operator',
   action: (input) => (reads(input) ? 'operators.read' : 'operators.write'),
   writes: (input) => !reads(input),
@@ -53,7 +59,6 @@ export const consoleOperators = defineCall({
         .regex(/^[a-z0-9._@-]{2,80}$/),
       name,
       role,
-      password: z.string().min(12).max(200),
     }),
     z.strictObject({ action: z.literal('change'), id, name, role }),
     z.strictObject({ action: z.literal('disable'), id }),
@@ -61,6 +66,17 @@ export const consoleOperators = defineCall({
     /** The role that was read: another one may have been proposed meanwhile. */
     z.strictObject({ action: z.literal('confirm_role'), id, role }),
     z.strictObject({ action: z.literal('withdraw_role'), id }),
+    /** Whoever lost password or second factor gets a new link, once a second person agrees. */
+    z.strictObject({ action: z.literal('propose_reset'), id }),
+    z.strictObject({ action: z.literal('withdraw_reset'), id }),
+    /** Second factors, sessions and failed log-ins of one. */
+    z.strictObject({ action: z.literal('access'), id }),
+    /** One session, or all. */
+    z.strictObject({ action: z.literal('end_sessions'), id, session_id: id.optional() }),
   ]),
-  output: z.union([z.object({ rows: z.array(row), total: z.int() }), z.object({ operator: row })]),
+  output: z.union([
+    z.object({ rows: z.array(row), total: z.int() }),
+    z.object({ operator: row }),
+    z.object({ access }),
+  ]),
 })

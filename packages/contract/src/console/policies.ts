@@ -47,6 +47,30 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
+const SUPPORT: readonly Action[] = [
+  'settings.read',
+  'privacy.read',
+  'privacy.write',
+  'phone_changes.read',
+  'phone_changes.write',
+  'loans.read',
+  'wallet.read',
+  'collections.read',
+  'collections.write',
+  'service.read',
+  'service.answer',
+  'invitations.read',
+  'plans.read',
+]
+const CONTENT: readonly Action[] = [
+  'settings.read',
+  'content.read',
+  'content.write',
+  'settings.write',
+  'notices.read',
+  'notices.write',
+]
+
 /** Who may do what, as one table. */
 export const POLICIES: Record<Role, readonly Action[]> = {
   reviewer: [
@@ -88,22 +112,9 @@ export const POLICIES: Record<Role, readonly Action[]> = {
     'plans.read',
     'terms.write',
   ],
-  support: [
-    'settings.read',
-    'privacy.read',
-    'privacy.write',
-    'phone_changes.read',
-    'phone_changes.write',
-    'loans.read',
-    'wallet.read',
-    'collections.read',
-    'collections.write',
-    'service.read',
-    'service.answer',
-    'invitations.read',
-    'plans.read',
-  ],
-  content: ['settings.read', 'content.read', 'content.write', 'settings.write', 'notices.read', 'notices.write'],
+  support: SUPPORT,
+  content: CONTENT,
+  support_content: [...new Set([...SUPPORT, ...CONTENT])],
   admin: ACTIONS,
   auditor: [
     'operators.read',

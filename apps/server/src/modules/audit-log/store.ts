@@ -54,3 +54,20 @@ export const entriesOf = (
     .orderBy('chain')
     .orderBy('seq')
     .execute()
+
+/** The newest entries of some actions about somebody. */
+export const newestOf = (
+  db: Db,
+  subject: string,
+  actions: readonly string[],
+  limit: number,
+): Promise<Pick<AuditRow, 'at' | 'action' | 'details'>[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'details'])
+    .where('subject', '=', subject)
+    .where('action', 'in', actions)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()

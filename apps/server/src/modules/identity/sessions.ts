@@ -2,9 +2,8 @@ import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
-import { endSession, endSessionsOf, type Session } from '../../http/session.ts'
+import { endSession, endSessionsOf, openSessionsOf, type Session } from '../../http/session.ts'
 import type { Asked } from './asked.ts'
-import { openSessionsOf } from './store.ts'
 
 type Listed = CallOutput<'POST /api/app/sessions'>
 

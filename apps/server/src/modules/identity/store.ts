@@ -105,25 +105,6 @@ export async function insertDevice(tx: Db, device: Insertable<Devices>): Promise
   await tx.insertInto('devices').values(device).execute()
 }
 
-export interface OpenSession {
-  id: string
-  device: string
-  created_at: Date
-  used_at: Date
-}
-
-export const openSessionsOf = (db: Db, borrowerId: string, now: Date): Promise<OpenSession[]> =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'device', 'created_at', 'used_at'])
-    .where('subject_id', '=', borrowerId)
-    .where('kind', '=', 'borrower')
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('used_at', 'desc')
-    .orderBy('id')
-    .execute()
-
 /** False where the id was used before. */
 export async function markCaptchaUsed(pool: Db, id: string, expiresAt: Date): Promise<boolean> {
   const result = await pool

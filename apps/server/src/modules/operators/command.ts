@@ -1,24 +1,28 @@
 import { parseArgs } from 'node:util'
 import { ROLES } from '@home-credit/contract'
-import { openPool } from '../../db/pool.ts'
+import { openPool, type Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { makeLink, resetByLink, type MadeLink } from './links.ts'
 import { addOperator } from './operators.ts'
+import { idByLogin } from './store.ts'
 
-const PASSWORD_LENGTH = 12
+const BY = 'command line'
 
 /** What a command was given. */
 interface Given {
   args: string[]
   databaseUrl: string | undefined
-  /** Standard input, to its end. */
-  password(): Promise<string>
+  /** Where the console is opened; a link begins with it. */
+  publicUrl: string | undefined
 }
 
 /** What it says, and on which side. */
 export type Said = { done: string } | { failed: string }
 
-/** Adds an operator from the command line: how a lender gets its first one. */
-export async function operatorCommand({ args, databaseUrl, password }: Given): Promise<Said> {
+type Work = (tx: Db) => Promise<{ link: MadeLink; about: string } | { failed: string }>
+
+/** Adds an operator: how a lender gets its first ones. The role counts at once, since whoever runs this can write the database anyway. */
+function add(args: string[]): Work | { failed: string } {
   const { values } = parseArgs({
     args,
     options: {
@@ -28,21 +32,54 @@ export async function operatorCommand({ args, databaseUrl, password }: Given): P
     },
   })
   const { login, name } = values
-  if (databaseUrl === undefined) return { failed: 'DATABASE_URL is needed' }
   if (!/^[a-z0-9._@-]{2,80}$/.test(login)) return { failed: '--login: 2 to 80 of a-z, 0-9, . _ @ - are needed' }
   if (name.trim() === '') return { failed: '--name is needed' }
   const role = ROLES.find((known) => known === values.role)
   if (role === undefined) return { failed: `--role: one of ${ROLES.join(', ')} is needed` }
-  const chosen = (await password()).replace(/\r?\n$/, '')
-  if (chosen.length < PASSWORD_LENGTH)
-    return { failed: `a password of at least ${PASSWORD_LENGTH} characters is needed on standard input` }
+  return async (tx) => {
+    const now = new Date()
+    const id = await addOperator(tx, { login, name, role, by: BY, now })
+    if (id === undefined) return { failed: `${login} exists already` }
+    return {
+      link: await makeLink(tx, { operatorId: id, purpose: 'enrol', by: BY }, { now }),
+      about: `${login} is ${role}`,
+    }
+  }
+}
 
+/** Where two people other than the owner cannot be had. Password, second factors, sessions and devices are gone at once. */
+const reset =
+  (login: string): Work =>
+  async (tx) => {
+    const id = await idByLogin(tx, login.toLowerCase())
+    if (id === undefined) return { failed: `there is no operator ${login}` }
+    return { link: await resetByLink(tx, { operatorId: id, by: BY }, { now: new Date() }), about: `${login} was reset` }
+  }
+
+function workOf(args: string[]): Work | { failed: string } {
+  const [verb = '', ...more] = args
+  if (verb === 'reset')
+    return more.length === 1 && more[0] !== undefined ? reset(more[0]) : { failed: 'reset: one login is needed' }
+  try {
+    return add(verb === 'add' ? more : args)
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** `[add] --login … --name … --role …`, or `reset <login>`: each prints a one-time link for the owner. */
+export async function operatorCommand({ args, databaseUrl, publicUrl }: Given): Promise<Said> {
+  if (databaseUrl === undefined) return { failed: 'DATABASE_URL is needed' }
+  const work = workOf(args)
+  if (typeof work !== 'function') return work
   const pool = openPool({ url: databaseUrl, size: 1, onError: () => undefined })
   try {
-    const added = await inTransaction(pool.db, (tx) =>
-      addOperator(tx, { login, name, role, password: chosen, by: 'command line', now: new Date() }),
-    )
-    return added === undefined ? { failed: `${login} exists already` } : { done: `${login} may log in as ${role}` }
+    const made = await inTransaction(pool.db, work)
+    if ('failed' in made) return made
+    const address = `${publicUrl?.replace(/\/$/, '') ?? ''}${made.link.path}`
+    return {
+      done: `${made.about}. Hand this link over in person; it opens once, until ${made.link.expires_at}:\n${address}`,
+    }
   } finally {
     await pool.close()
   }

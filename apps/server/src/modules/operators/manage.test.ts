@@ -1,6 +1,7 @@
 import { ACTIONS, may, POLICIES, ROLES, type Action, type CallInput, type Role } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
+import { enrolByLink, type Enrolled } from '../../testing/operators.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
 import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../sandbox/seed.ts'
 
@@ -10,29 +11,36 @@ const { ask } = sandbox
 type Input = CallInput<'POST /api/console/operators'>
 type ListInput = Extract<Input, { action: 'list' }>
 
-const PASSWORD = 'a long enough password'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const tokens = new Map<string, string>()
+/** What those who have set up their account know, by login. */
+const enrolled = new Map<string, Enrolled>()
 
-let logIns = 0
+let addresses = 0
 /** Each from an address of its own: the tries are limited by it. */
-const logIn = (login: string, password = PASSWORD) =>
-  ask('POST /api/console/login', { login, password }, { headers: { 'x-forwarded-for': `198.51.100.${(logIns += 1)}` } })
+const fromElsewhere = () => ({
+  'x-forwarded-for': `198.51.${100 + Math.floor(addresses / 250)}.${(addresses += 1) % 250}`,
+})
+const logIn = (login: string) => {
+  const known = enrolled.get(login.toLowerCase())
+  const credentials = known?.credentials() ?? { login, password: SANDBOX_PASSWORD }
+  return ask('POST /api/console/login', { ...credentials, login }, { headers: fromElsewhere() })
+}
 
-async function tokenOf(login: string, password = PASSWORD): Promise<string> {
+async function tokenOf(login: string): Promise<string> {
   const known = tokens.get(login)
   if (known !== undefined) return known
-  const answer = await logIn(login, password)
+  const answer = await logIn(login)
   if (answer.status_code !== 200) throw new Error(answer.message)
   tokens.set(login, answer.data.token)
   return answer.data.token
 }
-const of = (role: Role): Promise<string> => tokenOf(`${role}@sandbox`, SANDBOX_PASSWORD)
+const of = (role: Role): Promise<string> => tokenOf(`${role}@sandbox`)
 
 const operators = async (input: Input, asked: Asked = {}) =>
   ask('POST /api/console/operators', input, { token: await of('admin'), ...asked })
 /** As the second person, who confirms what the first has proposed. */
-const second = async (input: Input) => operators(input, { token: await tokenOf(SECOND_ADMIN, SANDBOX_PASSWORD) })
+const second = async (input: Input) => operators(input, { token: await tokenOf(SECOND_ADMIN) })
 /** Added by one, not confirmed by another yet. */
 const propose = async (login: string, more: { name?: string; role?: Role } = {}): Promise<string> => {
   const answer = await operators({
@@ -40,11 +48,14 @@ const propose = async (login: string, more: { name?: string; role?: Role } = {})
     login,
     name: 'Bia Braga',
     role: 'support',
-    password: PASSWORD,
     ...more,
   })
   if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(JSON.stringify(answer))
   return answer.data.operator.id
+}
+/** The owner sets password and second factor at a link of the first administrator. */
+const enrol = async (login: string, id: string): Promise<void> => {
+  enrolled.set(login, await enrolByLink(ask, { token: await of('admin'), id, headers: fromElsewhere() }))
 }
 const confirm = async (id: string, role: Role): Promise<void> => {
   expect(await second({ action: 'confirm_role', id, role })).toMatchObject({
@@ -54,6 +65,7 @@ const confirm = async (id: string, role: Role): Promise<void> => {
 }
 const add = async (login: string, more: { name?: string; role?: Role } = {}): Promise<string> => {
   const id = await propose(login, more)
+  await enrol(login, id)
   await confirm(id, more.role ?? 'support')
   return id
 }
@@ -62,6 +74,8 @@ const list = async (input: Omit<ListInput, 'action' | 'page' | 'page_size'> & Pa
   if (answer.status_code !== 200 || !('rows' in answer.data)) throw new Error(JSON.stringify(answer))
   return answer.data
 }
+/** How an account begins, before a second person gives the role. */
+const ADDED = ['operator_added', 'operator_link_made', 'operator_enrolled']
 const entriesAbout = (id: string) =>
   sandbox.server.pool.db
     .selectFrom('audit_log')
@@ -112,13 +126,12 @@ describe('a role', () => {
 })
 
 describe('adding an operator', () => {
-  it('lets them log in once a second person has confirmed it, and tells no password', async () => {
+  it('lets them log in once they have set it up and a second person has confirmed it', async () => {
     const answer = await operators({
       action: 'add',
       login: ' New.One@Lender ',
       name: ' Nina Nova ',
       role: 'reviewer',
-      password: PASSWORD,
     })
     expect(answer).toMatchObject({
       status_code: 200,
@@ -128,12 +141,17 @@ describe('adding an operator', () => {
           name: 'Nina Nova',
           role: 'reviewer',
           disabled_at: expect.any(String),
+          enrolled_at: null,
           proposed: { role: 'reviewer', by_name: 'Ana Admin', by_me: true },
         },
       },
     })
-    expect(JSON.stringify(answer)).not.toContain('password')
     const id = answer.status_code === 200 && 'operator' in answer.data ? answer.data.operator.id : ''
+    expect(await second({ action: 'confirm_role', id, role: 'reviewer' })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'not_enrolled' },
+    })
+    await enrol('new.one@lender', id)
     expect(await logIn('New.One@lender')).toMatchObject({ status_code: 401 })
     await confirm(id, 'reviewer')
     expect(await logIn('New.One@lender')).toMatchObject({ status_code: 200 })
@@ -145,7 +163,7 @@ describe('adding an operator', () => {
   })
 
   it('with the same key twice adds one', async () => {
-    const input = { action: 'add', login: 'once', name: 'Once', role: 'content', password: PASSWORD } as const
+    const input = { action: 'add', login: 'once', name: 'Once', role: 'content' } as const
     const key = mintKey()
     const answers = await Promise.all([1, 2, 3].map(() => operators(input, { key })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -157,7 +175,7 @@ describe('adding an operator', () => {
   it('with a login that is taken is refused at the field, in the language asked for, and adds nothing', async () => {
     const id = await add('taken')
     const before = (await list({})).total
-    const again = { action: 'add', login: 'TAKEN', name: 'Other', role: 'admin', password: PASSWORD } as const
+    const again = { action: 'add', login: 'TAKEN', name: 'Other', role: 'admin' } as const
     expect(await operators(again)).toMatchObject({
       status_code: 400,
       data: { reason: 'input_refused', fields: { login: 'Another operator has this login.' } },
@@ -166,19 +184,19 @@ describe('adding an operator', () => {
       data: { fields: { login: '该账号已被其他操作员使用。' } },
     })
     expect((await list({})).total).toBe(before)
-    expect((await entriesAbout(id)).map(({ action }) => action)).toEqual(['operator_added', 'operator_role_given'])
+    expect((await entriesAbout(id)).map(({ action }) => action)).toEqual([...ADDED, 'operator_role_given'])
   })
 
   it('with bad input is refused field by field', async () => {
-    const good = { action: 'add', login: 'good', name: 'Good', role: 'admin', password: PASSWORD } as const
+    const good = { action: 'add', login: 'good', name: 'Good', role: 'admin' } as const
     const cases: [object, string[]][] = [
       [{ login: 'a' }, ['login']],
       [{ login: 'has space' }, ['login']],
       [{ login: 'ção' }, ['login']],
-      [{ login: '', name: ' ', role: 'king', password: 'short' }, ['login', 'name', 'role', 'password']],
+      [{ login: '', name: ' ', role: 'king' }, ['login', 'name', 'role']],
       [{ name: 'nul\u0000' }, ['name']],
       [{ name: 'x'.repeat(121) }, ['name']],
-      [{ password: 'x'.repeat(201) }, ['password']],
+      [{ password: 'a password that a colleague chose' }, ['password']],
       [{ disabled_at: null }, ['disabled_at']],
       [{ action: 'remove' }, ['action']],
     ]
@@ -190,9 +208,9 @@ describe('adding an operator', () => {
     expect((await list({ filter: { text: 'good' } })).total).toBe(0)
   })
 
-  it('keeps no hash of the request that the password could be guessed from', async () => {
+  it('keeps no hash of the request that what it holds could be guessed from', async () => {
     const key = mintKey()
-    const input = { action: 'add', login: 'guessed', name: 'G', role: 'content', password: PASSWORD } as const
+    const input = { action: 'add', login: 'guessed', name: 'G', role: 'content' } as const
     await operators(input, { key })
     const { createHash } = await import('node:crypto')
     const row = await sandbox.server.pool.db
@@ -218,15 +236,15 @@ describe('changing an operator', () => {
     await confirm(id, 'finance')
     const entries = await entriesAbout(id)
     expect(entries.map(({ action }) => action)).toEqual([
-      'operator_added',
+      ...ADDED,
       'operator_role_given',
       'operator_changed',
       'operator_role_proposed',
       'operator_role_given',
     ])
-    expect(entries[2]?.details).toEqual({ before: { name: 'Bia Braga' }, after: { name: 'Bia B.' } })
-    expect(entries[3]?.details).toEqual({ before: 'support', after: 'finance' })
-    expect(entries[4]?.details).toEqual({ before: 'support', after: 'finance', proposed_by: expect.any(String) })
+    expect(entries[4]?.details).toEqual({ before: { name: 'Bia Braga' }, after: { name: 'Bia B.' } })
+    expect(entries[5]?.details).toEqual({ before: 'support', after: 'finance' })
+    expect(entries[6]?.details).toEqual({ before: 'support', after: 'finance', proposed_by: expect.any(String) })
     expect(await auditFaults(sandbox.server.pool.db)).toEqual([])
   })
 
@@ -350,6 +368,7 @@ describe('a second person', () => {
 
   it('of many at once gives it once', async () => {
     const id = await propose('once-given')
+    await enrol('once-given', id)
     const answers = await Promise.all([1, 2, 3, 4].map(() => second({ action: 'confirm_role', id, role: 'support' })))
     expect(answers.filter(({ status_code }) => status_code === 200)).toHaveLength(1)
     expect(answers.filter(({ status_code }) => status_code === 412)).toHaveLength(3)
@@ -396,13 +415,7 @@ describe('disabling an operator', () => {
     expect(await ask('POST /api/console/me', {}, { token: await enter() })).toMatchObject({ status_code: 200 })
     expect(
       (await entriesAbout(id)).map(({ action }) => action).filter((action) => action.startsWith('operator_')),
-    ).toEqual([
-      'operator_added',
-      'operator_role_given',
-      'operator_disabled',
-      'operator_role_proposed',
-      'operator_role_given',
-    ])
+    ).toEqual([...ADDED, 'operator_role_given', 'operator_disabled', 'operator_role_proposed', 'operator_role_given'])
   })
 
   it('by two of each other at once leaves one who may', async () => {
@@ -426,9 +439,9 @@ describe('disabling an operator', () => {
 
 describe('the list of operators', () => {
   it('takes what a person typed literally, without regard to case', async () => {
-    await add('fifty.percent', { name: 'Fifty 50% \\_x' })
-    await add('fifty.plain', { name: 'Fifty 500 axx' })
-    await add('angela', { name: 'Ângela Órfã' })
+    await propose('fifty.percent', { name: 'Fifty 50% \\_x' })
+    await propose('fifty.plain', { name: 'Fifty 500 axx' })
+    await propose('angela', { name: 'Ângela Órfã' })
     const found = async (text: string) => (await list({ filter: { text } })).rows.map(({ login }) => login)
     expect(await found('50%')).toEqual(['fifty.percent'])
     expect(await found('\\_')).toEqual(['fifty.percent'])
@@ -461,7 +474,7 @@ describe('the list of operators', () => {
     'by %s shows each operator once over its pages, one order the reverse of the other',
     async (by) => {
       for (let more = (await list({})).total; more < 23; more += 1)
-        await add(`same${by.slice(0, 4)}${more}`, { name: 'Same Name' })
+        await propose(`same${by.slice(0, 4)}${more}`, { name: 'Same Name' })
       const pagesOf = async (order: 'asc' | 'desc') => {
         const { total } = await list({})
         const pages = await Promise.all(

@@ -4,13 +4,16 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { endSessionsOf, type Session } from '../../http/session.ts'
+import { endSession, endSessionsOf, openSessionsOf, type Session } from '../../http/session.ts'
+import { deleteLinks } from './account-store.ts'
+import { makeLink, resetByLink, type MadeLink } from './links.ts'
 import { addOperator } from './operators.ts'
 import {
   findOperator,
   forgetProposalsBy,
   lockOperators,
   NO_PROPOSAL,
+  NO_RESET,
   updateOperator,
   type OperatorChanges,
   type OperatorRow,
@@ -36,13 +39,13 @@ export const oneOperator = async (db: Db, id: string): Promise<OperatorRow | Ref
 
 export async function addByOperator(
   tx: Db,
-  { login, name, role, password }: Extract<Input, { action: 'add' }>,
+  { login, name, role }: Extract<Input, { action: 'add' }>,
   { session, now, requestId }: Asked,
   lang: Lang,
 ): Promise<OperatorRow | Refusal> {
-  const id = await addOperator(tx, { login, name, role, password, by: `operator:${session.subjectId}`, now, requestId })
+  const id = await addOperator(tx, { login, name, role, by: `operator:${session.subjectId}`, now, requestId })
   if (id === undefined) return refuse('input_refused', { fields: { login: texts.console_login_taken({}, lang) } })
-  // Not a role yet, and no way in: another person has to confirm it.
+  // Not a role yet, and no way in: the owner has to enrol, and another person to confirm it after that.
   await updateOperator(tx, id, { disabled_at: now, ...proposalOf(role, { session, now }) })
   return oneOperator(tx, id)
 }
@@ -124,7 +127,9 @@ export async function disableOperator(tx: Db, id: string, asked: Asked): Promise
   const found = await lockFor(tx, id, asked)
   if (found instanceof Refusal || found.disabled_at !== null) return found
   await forgetProposalsBy(tx, id)
-  return record(tx, id, { action: 'operator_disabled', changes: { disabled_at: asked.now, ...NO_PROPOSAL } }, asked)
+  await deleteLinks(tx, id)
+  const changes = { disabled_at: asked.now, ...NO_PROPOSAL, ...NO_RESET }
+  return record(tx, id, { action: 'operator_disabled', changes }, asked)
 }
 
 /** To let somebody in again gives them their role again: that too is proposed. */
@@ -146,6 +151,8 @@ export async function confirmRole(
   if (found.proposed_role !== role) return refuse('content_changed')
   if (found.proposed_by === asked.session.subjectId || id === asked.session.subjectId)
     return refuse('other_person_needed')
+  // What was confirmed before the owner has set their secrets, whoever holds the link could take.
+  if (found.disabled_at !== null && found.enrolled_at === null) return refuse('not_enrolled')
   if (found.disabled_at !== null) await endSessionsOf(tx, id, asked.now)
   if (!may(role, 'operators.write')) await forgetProposalsBy(tx, id)
   const details = {
@@ -167,10 +174,69 @@ export async function withdrawRole(tx: Db, id: string, asked: Asked): Promise<Op
   if (found.proposed_role === null) return refuse('already_decided')
   // Whoever is to lose a role would take that back each time.
   if (id === asked.session.subjectId) return refuse('other_person_needed')
+  if (found.disabled_at !== null) await deleteLinks(tx, id)
   return record(
     tx,
     id,
     { action: 'operator_role_withdrawn', changes: NO_PROPOSAL, details: { role: found.proposed_role } },
     asked,
   )
+}
+
+/** One administrator makes the link of an account that nobody has used and that a second one has yet to confirm. */
+export async function linkForNew(tx: Db, id: string, asked: Asked): Promise<MadeLink | Refusal> {
+  const found = await lockFor(tx, id, asked)
+  if (found instanceof Refusal) return found
+  if (found.disabled_at === null || found.enrolled_at !== null) return refuse('already_decided')
+  return makeLink(tx, { operatorId: id, purpose: 'enrol', by: `operator:${asked.session.subjectId}` }, asked)
+}
+
+/** Whoever lost password or second factor asks a colleague; it counts once another one agrees. */
+export async function proposeReset(tx: Db, id: string, asked: Asked): Promise<OperatorRow | Refusal> {
+  if (id === asked.session.subjectId) return refuse('other_person_needed')
+  const found = await lockFor(tx, id, asked)
+  if (found instanceof Refusal || found.reset_proposed_by !== null) return found
+  if (found.disabled_at !== null && found.enrolled_at === null) return refuse('not_enrolled')
+  const changes = { reset_proposed_by: asked.session.subjectId, reset_proposed_at: asked.now }
+  return record(tx, id, { action: 'operator_reset_proposed', changes }, asked)
+}
+
+export async function withdrawReset(tx: Db, id: string, asked: Asked): Promise<OperatorRow | Refusal> {
+  const found = await lockFor(tx, id, asked)
+  if (found instanceof Refusal) return found
+  if (found.reset_proposed_by === null) return refuse('already_decided')
+  return record(tx, id, { action: 'operator_reset_withdrawn', changes: NO_RESET }, asked)
+}
+
+/** The second person, who hands the link over: neither who proposed it nor the owner. */
+export async function confirmReset(tx: Db, id: string, asked: Asked): Promise<MadeLink | Refusal> {
+  const found = await lockFor(tx, id, asked)
+  if (found instanceof Refusal) return found
+  if (found.reset_proposed_by === null) return refuse('already_decided')
+  if (found.reset_proposed_by === asked.session.subjectId || id === asked.session.subjectId)
+    return refuse('other_person_needed')
+  return resetByLink(tx, { operatorId: id, by: `operator:${asked.session.subjectId}` }, asked)
+}
+
+/** One session of a colleague, or all. */
+export async function endSessionsOfOperator(
+  tx: Db,
+  { id, session_id }: Extract<Input, { action: 'end_sessions' }>,
+  asked: Asked,
+): Promise<Refusal | undefined> {
+  const found = await lockFor(tx, id, asked)
+  if (found instanceof Refusal) return found
+  const open = await openSessionsOf(tx, id, asked.now)
+  if (session_id !== undefined && !open.some((each) => each.id === session_id)) return refuse('not_found')
+  if (session_id === undefined) await endSessionsOf(tx, id, asked.now)
+  else await endSession(tx, session_id, asked.now)
+  await audit(tx, {
+    actor: `operator:${asked.session.subjectId}`,
+    action: 'session_ended',
+    subject: `operator:${id}`,
+    details: session_id === undefined ? { ended_sessions: open.length } : { session: session_id },
+    now: asked.now,
+    requestId: asked.requestId,
+  })
+  return undefined
 }

@@ -1,54 +1,94 @@
 import { calls } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
+import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
-import type { Session } from '../../http/session.ts'
+import { lacksSecondFactor, type Session } from '../../http/session.ts'
+import { beginLogIn } from '../passkeys/log-in.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
+import { finishLink, linkPasskeyOptions, openLink } from './links.ts'
+import { logIn, logInByPasskey } from './log-in.ts'
 import {
   addByOperator,
   changeOperator,
+  confirmReset,
   confirmRole,
   disableOperator,
   enableOperator,
+  endSessionsOfOperator,
+  linkForNew,
   oneOperator,
+  proposeReset,
+  withdrawReset,
   withdrawRole,
 } from './manage.ts'
-import { logIn, logOut, me, namesById } from './operators.ts'
+import { logOut, me, namesById } from './operators.ts'
+import { accessOf, ownAccount, type FailuresOf } from './own-account.ts'
 import { listOperators, type OperatorRow } from './store.ts'
 
 /** As an operator reads them, with who proposed what by name. */
 async function toldTo({ db, session }: { db: Db; session: Session }, rows: readonly OperatorRow[]) {
   const names = await namesById(
     db,
-    rows.flatMap(({ proposed_by }) => proposed_by ?? []),
+    rows.flatMap(({ proposed_by, reset_proposed_by }) => [proposed_by ?? [], reset_proposed_by ?? []].flat()),
   )
-  return rows.map(({ id, login, name, role, created_at, disabled_at, proposed_role, proposed_by, proposed_at }) => ({
-    id,
-    login,
-    name,
-    role,
-    created_at: created_at.toISOString(),
-    disabled_at: disabled_at?.toISOString() ?? null,
+  const proposal = (by: string, at: Date) => ({
+    by_name: names.get(by) ?? '',
+    by_me: by === session.subjectId,
+    at: at.toISOString(),
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    login: row.login,
+    name: row.name,
+    role: row.role,
+    created_at: row.created_at.toISOString(),
+    disabled_at: row.disabled_at?.toISOString() ?? null,
+    enrolled_at: row.enrolled_at?.toISOString() ?? null,
     proposed:
-      proposed_role === null || proposed_by === null || proposed_at === null
+      row.proposed_role === null || row.proposed_by === null || row.proposed_at === null
         ? null
-        : {
-            role: proposed_role,
-            by_name: names.get(proposed_by) ?? '',
-            by_me: proposed_by === session.subjectId,
-            at: proposed_at.toISOString(),
-          },
+        : { role: row.proposed_role, ...proposal(row.proposed_by, row.proposed_at) },
+    reset:
+      row.reset_proposed_by === null || row.reset_proposed_at === null
+        ? null
+        : proposal(row.reset_proposed_by, row.reset_proposed_at),
   }))
 }
 
-export const operatorRoutes = (): Route[] => [
-  route(calls.consoleLogin, ({ db, input, now, requestId }) => logIn(db, { ...input, now, requestId })),
+export const operatorRoutes = (parts: Parts, failuresOf: FailuresOf): Route[] => [
+  route(calls.consoleLogin, ({ db, input, ...from }) => logIn(parts, db, input, from)),
 
-  route(calls.consoleMe, ({ db, session }) => me(db, session.subjectId)),
+  route(calls.consolePasskeyOptions, async ({ db, now, origin }) => {
+    const party = relyingParty(parts.publicUrl, origin)
+    return party instanceof Refusal ? party : { options: await beginLogIn(db, 'operator', party, now) }
+  }),
+
+  route(calls.consolePasskeyLogin, ({ db, input, ...from }) => logInByPasskey(parts, db, input, from)),
+
+  route(calls.consoleEnrolment, ({ db, input, ...from }) => {
+    if (input.action === 'open') return openLink(parts, db, input.link, from)
+    if (input.action === 'passkey_options') return linkPasskeyOptions(parts, db, input.link, from)
+    return finishLink(parts, db, input, from)
+  }),
+
+  route(calls.consoleMe, async ({ db, session }) => ({
+    ...(await me(db, session.subjectId)),
+    set_up_needed: lacksSecondFactor(session, !parts.sandbox),
+  })),
 
   route(calls.consoleLogout, async ({ db, session, now, requestId }) => {
     await logOut(db, session, { now, requestId })
     return {}
   }),
+
+  route(calls.consoleOwnAccount, ({ db, input, session, ...from }) =>
+    ownAccount(parts, failuresOf, db, input, session, from),
+  ),
+
+  route(calls.consoleOperatorLink, ({ db, input, session, now, requestId }) =>
+    (input.action === 'enrol' ? linkForNew : confirmReset)(db, input.id, { session, now, requestId }),
+  ),
 
   route(calls.consoleOperators, async ({ db, input, session, now, requestId, lang }) => {
     if (input.action === 'list') {
@@ -56,6 +96,12 @@ export const operatorRoutes = (): Route[] => [
       return { rows: await toldTo({ db, session }, rows), total }
     }
     const asked = { session, now, requestId }
+    if (input.action === 'access' || input.action === 'end_sessions') {
+      const found = await oneOperator(db, input.id)
+      if (found instanceof Refusal) return found
+      const refused = input.action === 'access' ? undefined : await endSessionsOfOperator(db, input, asked)
+      return refused ?? { access: await accessOf(db, failuresOf, input.id, asked) }
+    }
     let result: OperatorRow | Refusal
     if (input.action === 'one') result = await oneOperator(db, input.id)
     else if (input.action === 'add') result = await addByOperator(db, input, asked, lang)
@@ -63,6 +109,8 @@ export const operatorRoutes = (): Route[] => [
     else if (input.action === 'disable') result = await disableOperator(db, input.id, asked)
     else if (input.action === 'enable') result = await enableOperator(db, input.id, asked)
     else if (input.action === 'confirm_role') result = await confirmRole(db, input, asked)
+    else if (input.action === 'propose_reset') result = await proposeReset(db, input.id, asked)
+    else if (input.action === 'withdraw_reset') result = await withdrawReset(db, input.id, asked)
     else result = await withdrawRole(db, input.id, asked)
     if (result instanceof Refusal) return result
     const [operator] = await toldTo({ db, session }, [result])

@@ -16,6 +16,9 @@ export interface OperatorRow extends Operator {
   proposed_role: Role | null
   proposed_by: string | null
   proposed_at: Date | null
+  enrolled_at: Date | null
+  reset_proposed_by: string | null
+  reset_proposed_at: Date | null
 }
 
 export type OperatorChanges = Partial<Omit<OperatorRow, 'id' | 'login' | 'created_at'>>
@@ -30,6 +33,9 @@ const COLUMNS = [
   'proposed_role',
   'proposed_by',
   'proposed_at',
+  'enrolled_at',
+  'reset_proposed_by',
+  'reset_proposed_at',
 ] as const
 const typed = <Row extends { role: string }>(row: Row): Row & { role: Role } => ({ ...row, role: row.role as Role })
 const whole = <Row extends { role: string; proposed_role: string | null }>(
@@ -92,8 +98,11 @@ export async function listOperators(
   return { rows: rows.map(whole), total }
 }
 
-/** Who may log in with this login: a disabled operator may not. */
-export const credentialsOf = (db: Db, login: string): Promise<{ id: string; password_hash: string } | undefined> =>
+/** Who may log in with this login: a disabled operator may not, nor one who has set no password yet. */
+export const credentialsOf = (
+  db: Db,
+  login: string,
+): Promise<{ id: string; password_hash: string | null } | undefined> =>
   db
     .selectFrom('operators')
     .select(['id', 'password_hash'])
@@ -101,10 +110,24 @@ export const credentialsOf = (db: Db, login: string): Promise<{ id: string; pass
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-export async function insertOperator(tx: Db, operator: Operator, passwordHash: string, now: Date): Promise<boolean> {
+/** Whoever has this login, also disabled. */
+export const idByLogin = async (db: Db, login: string): Promise<string | undefined> =>
+  (await db.selectFrom('operators').select('id').where('login', '=', login).executeTakeFirst())?.id
+
+export async function insertOperator(
+  tx: Db,
+  operator: Operator,
+  passwordHash: string | null,
+  now: Date,
+): Promise<boolean> {
   const result = await tx
     .insertInto('operators')
-    .values({ ...operator, password_hash: passwordHash, created_at: now })
+    .values({
+      ...operator,
+      password_hash: passwordHash,
+      enrolled_at: passwordHash === null ? null : now,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -116,9 +139,12 @@ export async function updateOperator(tx: Db, id: string, changes: OperatorChange
 
 export const NO_PROPOSAL = { proposed_role: null, proposed_by: null, proposed_at: null } as const
 
+export const NO_RESET = { reset_proposed_by: null, reset_proposed_at: null } as const
+
 /** What somebody proposed who may not propose any more. */
 export async function forgetProposalsBy(tx: Db, id: string): Promise<void> {
   await tx.updateTable('operators').set(NO_PROPOSAL).where('proposed_by', '=', id).execute()
+  await tx.updateTable('operators').set(NO_RESET).where('reset_proposed_by', '=', id).execute()
 }
 
 export async function countLogins(db: Db, logins: readonly string[]): Promise<number> {

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
-import { refuse, type Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { tellBorrower } from '../identity/notices.ts'
 import { challengeIn, registration } from './answers.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -15,9 +15,10 @@ import {
   insertPasskey,
   listPasskeys,
   takeChallenge,
+  type Owner,
   type Passkey,
 } from './store.ts'
-import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options } from './webauthn.ts'
+import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options, type Verification } from './webauthn.ts'
 
 /** Who asks, and what goes into the log with it. */
 export interface Asked {
@@ -29,26 +30,32 @@ export interface Asked {
 
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
 
-export interface Holder {
-  phoneMasked: string
-  nickname: string
+/** An operator's passkey stands for password and second factor at once. */
+export const verificationOf = (kind: Owner['kind']): Verification => (kind === 'operator' ? 'required' : 'preferred')
+
+/** How the device lists this passkey beside others. */
+export interface Named {
+  userName: string
+  displayName: string
 }
 
 export async function beginEnrolment(
   tx: Db,
-  holder: Holder,
+  owner: Owner,
+  { userName, displayName }: Named,
   party: RelyingParty,
-  { borrowerId, now, lang }: Asked,
+  { now, lang }: Pick<Asked, 'now' | 'lang'>,
 ): Promise<Options> {
   const { challenge, options } = await enrolmentOptions({
     party,
     partyName: texts.app_title({}, lang),
-    borrowerId,
-    userName: holder.phoneMasked,
-    userDisplayName: holder.nickname === '' ? holder.phoneMasked : holder.nickname,
-    existing: await credentialsOf(tx, borrowerId),
+    ownerId: owner.id,
+    verification: verificationOf(owner.kind),
+    userName,
+    userDisplayName: displayName === '' ? userName : displayName,
+    existing: await credentialsOf(tx, owner),
   })
-  await insertChallenge(tx, { challenge, borrowerId, expiresAt: expiryOf(now) })
+  await insertChallenge(tx, { challenge, owner, expiresAt: expiryOf(now) })
   return options
 }
 
@@ -57,38 +64,57 @@ export interface Enrolment {
   response: unknown
 }
 
-/** The challenge goes by the pool: it is used up whatever becomes of the answer. The log tells no name: what a borrower typed could not be erased there. */
-export async function enrol(
+/** The new passkey's id. The challenge goes by the pool: it is used up whatever becomes of the answer. */
+export async function enrolFor(
   tx: Db,
-  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
+  pool: Db,
+  owner: Owner,
   { name, response }: Enrolment,
   party: RelyingParty,
-  asked: Asked,
-): Promise<Passkey[] | Refusal> {
-  const { borrowerId, now, requestId, lang } = asked
+  { now, lang }: Pick<Asked, 'now' | 'lang'>,
+): Promise<string | Refusal> {
   const answer = registration.safeParse(response)
   if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
   const challenge = challengeIn(answer.data.response.clientDataJSON)
   const taken = challenge === undefined ? undefined : await takeChallenge(pool, challenge, now)
-  if (challenge === undefined || taken?.borrowerId !== borrowerId) return refuse('passkey_refused')
-  const credential = await checkRegistration(answer.data, { challenge, party })
+  if (challenge === undefined || taken?.owner?.kind !== owner.kind || taken.owner.id !== owner.id)
+    return refuse('passkey_refused')
+  const expected = { challenge, party, verification: verificationOf(owner.kind) }
+  const credential = await checkRegistration(answer.data, expected)
   if (credential === undefined) return refuse('passkey_refused')
   const id = uuidv7()
   const { id: credentialId, ...key } = credential
   const transports = answer.data.response.transports
-  if (!(await insertPasskey(tx, { id, borrowerId, credentialId, ...key, transports, name, now })))
-    return refuse('passkey_refused')
+  const added = await insertPasskey(tx, { id, owner, credentialId, ...key, transports, name, now })
+  return added ? id : refuse('passkey_refused')
+}
+
+/** The log tells no name: what a borrower typed could not be erased there. */
+export async function enrol(
+  tx: Db,
+  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
+  enrolment: Enrolment,
+  party: RelyingParty,
+  asked: Asked,
+): Promise<Passkey[] | Refusal> {
+  const { borrowerId, now, requestId } = asked
+  const owner: Owner = { kind: 'borrower', id: borrowerId }
+  const id = await enrolFor(tx, pool, owner, enrolment, party, asked)
+  if (id instanceof Refusal) return id
   await tellBorrower(tx, secretKey, asked, texts.sms_passkey_added)
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id }, now, requestId })
-  return listPasskeys(tx, borrowerId)
+  return listPasskeys(tx, owner)
 }
 
 export async function removePasskey(tx: Db, secretKey: Buffer, id: string, asked: Asked): Promise<Passkey[] | Refusal> {
   const { borrowerId, now, requestId } = asked
-  if (!(await deletePasskey(tx, id, borrowerId))) return refuse('not_found')
+  const owner: Owner = { kind: 'borrower', id: borrowerId }
+  if (!(await deletePasskey(tx, id, owner))) return refuse('not_found')
   await tellBorrower(tx, secretKey, asked, texts.sms_passkey_removed)
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_removed', subject, details: { passkey: id }, now, requestId })
-  return listPasskeys(tx, borrowerId)
+  return listPasskeys(tx, owner)
 }
+
+export { deletePasskey, deletePasskeysOf, listPasskeys, type Owner, type Passkey } from './store.ts'

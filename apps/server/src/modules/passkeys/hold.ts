@@ -4,7 +4,7 @@ import { deletePasskeysOf, listPasskeys } from './store.ts'
 export const passkeysHolder: Holder = {
   name: 'passkeys',
   stays: false,
-  held: listPasskeys,
-  erase: deletePasskeysOf,
+  held: (db, id) => listPasskeys(db, { kind: 'borrower', id }),
+  erase: (tx, id) => deletePasskeysOf(tx, { kind: 'borrower', id }),
   mustKeep: nothingToKeep,
 }

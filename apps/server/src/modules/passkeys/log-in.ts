@@ -4,14 +4,14 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { assertion, challengeIn } from './answers.ts'
-import { expiryOf } from './enrol.ts'
+import { expiryOf, verificationOf } from './enrol.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { insertChallenge, lockByCredential, markUsed, takeChallenge } from './store.ts'
+import { insertChallenge, lockByCredential, markUsed, takeChallenge, type Owner } from './store.ts'
 import { checkAssertion, handleOf, logInOptions, type Options } from './webauthn.ts'
 
-export async function beginLogIn(tx: Db, party: RelyingParty, now: Date): Promise<Options> {
-  const { challenge, options } = await logInOptions(party)
-  await insertChallenge(tx, { challenge, borrowerId: null, expiresAt: expiryOf(now) })
+export async function beginLogIn(tx: Db, kind: Owner['kind'], party: RelyingParty, now: Date): Promise<Options> {
+  const { challenge, options } = await logInOptions(party, verificationOf(kind))
+  await insertChallenge(tx, { challenge, owner: null, expiresAt: expiryOf(now) })
   return options
 }
 
@@ -28,26 +28,31 @@ interface When {
 export async function proveByPasskey(
   tx: Db,
   pool: Db,
+  kind: Owner['kind'],
   response: unknown,
   party: RelyingParty,
   { now, requestId, lang }: When,
-): Promise<{ borrowerId: string; passkeyId: string } | Refusal> {
+): Promise<{ ownerId: string; passkeyId: string } | Refusal> {
   const answer = assertion.safeParse(response)
   if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
   const { clientDataJSON, userHandle } = answer.data.response
   const challenge = challengeIn(clientDataJSON)
   const taken = challenge === undefined ? undefined : await takeChallenge(pool, challenge, now)
   // A challenge to enrol is no challenge to log in.
-  if (challenge === undefined || taken === undefined || taken.borrowerId !== null) return refuse('passkey_refused')
+  if (challenge === undefined || taken === undefined || taken.owner !== null) return refuse('passkey_refused')
   const passkey = await lockByCredential(tx, answer.data.id)
-  if (passkey === undefined || !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.borrower_id)))
+  if (passkey?.owner.kind !== kind || !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.owner.id)))
     return refuse('passkey_refused')
   const credential = { id: passkey.credential_id, publicKey: passkey.public_key, counter: passkey.counter }
-  const counter = await checkAssertion(answer.data, credential, { challenge, party })
+  const counter = await checkAssertion(answer.data, credential, {
+    challenge,
+    party,
+    verification: verificationOf(kind),
+  })
   if (counter === undefined) return refuse('passkey_refused')
   // Authenticators that do not count stay at zero. One that counts and does not go up has been copied: rightly signed, and not by the one we know.
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
-    const subject = `borrower:${passkey.borrower_id}`
+    const subject = `${kind}:${passkey.owner.id}`
     await audit(pool, {
       actor: 'system',
       action: 'passkey_copy_refused',
@@ -59,5 +64,5 @@ export async function proveByPasskey(
     return refuse('passkey_refused')
   }
   await markUsed(tx, passkey.id, counter, now)
-  return { borrowerId: passkey.borrower_id, passkeyId: passkey.id }
+  return { ownerId: passkey.owner.id, passkeyId: passkey.id }
 }

@@ -21,33 +21,35 @@ const answer = (result: Passkey[] | Refusal) => (result instanceof Refusal ? res
 export const passkeyRoutes = (parts: Parts): Route[] => [
   route(calls.appPasskeys, async ({ db, input, session, now, requestId, lang, origin }) => {
     const asked = { borrowerId: session.subjectId, now, requestId, lang }
-    if (input.action === 'list') return answer(await listPasskeys(db, asked.borrowerId))
+    const owner = { kind: 'borrower', id: session.subjectId } as const
+    if (input.action === 'list') return answer(await listPasskeys(db, owner))
     if (input.action === 'remove') return answer(await removePasskey(db, parts.secretKey, input.id, asked))
     const party = relyingParty(parts.publicUrl, origin)
     if (party instanceof Refusal) return party
     if (input.action === 'enrol') return answer(await enrol(db, parts, input, party, asked))
     const { phone_masked, nickname } = await summaryOf(parts, db, session, now)
-    return { options: await beginEnrolment(db, { phoneMasked: phone_masked, nickname }, party, asked) }
+    const named = { userName: phone_masked, displayName: nickname }
+    return { options: await beginEnrolment(db, owner, named, party, asked) }
   }),
 
   route(calls.appPasskeyOptions, async ({ db, now, origin }) => {
     const party = relyingParty(parts.publicUrl, origin)
-    return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
+    return party instanceof Refusal ? party : { options: await beginLogIn(db, 'borrower', party, now) }
   }),
 
   route(calls.appPasskeyLogin, async ({ db, input, now, requestId, lang, origin, userAgent }) => {
     const party = relyingParty(parts.publicUrl, origin)
     if (party instanceof Refusal) return party
-    const proven = await proveByPasskey(db, parts.pool, input.response, party, { now, requestId, lang })
+    const proven = await proveByPasskey(db, parts.pool, 'borrower', input.response, party, { now, requestId, lang })
     if (proven instanceof Refusal) return proven
     const opened = await openFor(parts, db, {
-      borrowerId: proven.borrowerId,
+      borrowerId: proven.ownerId,
       deviceToken: input.device_token,
       userAgent,
       now,
     })
     if (opened instanceof Refusal) return opened
-    const actor = `borrower:${proven.borrowerId}`
+    const actor = `borrower:${proven.ownerId}`
     await audit(db, {
       actor,
       action: 'logged_in',

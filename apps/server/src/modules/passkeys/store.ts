@@ -2,23 +2,41 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Passkeys } from '../../db/tables.ts'
 
+/** Whose a passkey is. */
+export interface Owner {
+  kind: 'borrower' | 'operator'
+  id: string
+}
+
+const columnOf = ({ kind }: Owner) => (kind === 'borrower' ? 'borrower_id' : 'operator_id')
+const idsOf = (owner: Owner | null) => ({
+  borrower_id: owner?.kind === 'borrower' ? owner.id : null,
+  operator_id: owner?.kind === 'operator' ? owner.id : null,
+})
+const ownerIn = (row: { borrower_id: string | null; operator_id: string | null }): Owner | null =>
+  row.borrower_id !== null
+    ? { kind: 'borrower', id: row.borrower_id }
+    : row.operator_id !== null
+      ? { kind: 'operator', id: row.operator_id }
+      : null
+
 export type Passkey = Pick<Selectable<Passkeys>, 'id' | 'name' | 'created_at' | 'used_at'>
 
-export const listPasskeys = (db: Db, borrowerId: string): Promise<Passkey[]> =>
+export const listPasskeys = (db: Db, owner: Owner): Promise<Passkey[]> =>
   db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at', 'used_at'])
-    .where('borrower_id', '=', borrowerId)
+    .where(columnOf(owner), '=', owner.id)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 
-export const credentialsOf = async (db: Db, borrowerId: string): Promise<{ id: string; transports: string[] }[]> =>
+export const credentialsOf = async (db: Db, owner: Owner): Promise<{ id: string; transports: string[] }[]> =>
   (
     await db
       .selectFrom('passkeys')
       .select(['credential_id', 'transports'])
-      .where('borrower_id', '=', borrowerId)
+      .where(columnOf(owner), '=', owner.id)
       .execute()
   ).map(({ credential_id, transports }) => ({
     id: credential_id,
@@ -27,7 +45,7 @@ export const credentialsOf = async (db: Db, borrowerId: string): Promise<{ id: s
 
 export interface NewPasskey {
   id: string
-  borrowerId: string
+  owner: Owner
   credentialId: string
   publicKey: Buffer
   counter: number
@@ -39,13 +57,13 @@ export interface NewPasskey {
 /** False where somebody holds this credential already, whoever it is. */
 export async function insertPasskey(
   tx: Db,
-  { borrowerId, credentialId, publicKey, transports, now, ...rest }: NewPasskey,
+  { owner, credentialId, publicKey, transports, now, ...rest }: NewPasskey,
 ): Promise<boolean> {
   const result = await tx
     .insertInto('passkeys')
     .values({
       ...rest,
-      borrower_id: borrowerId,
+      ...idsOf(owner),
       credential_id: credentialId,
       public_key: publicKey,
       transports: JSON.stringify(transports),
@@ -57,40 +75,43 @@ export async function insertPasskey(
 }
 
 /** Locked, so that of two uses at once the second sees the counter that the first has left. */
-export const lockByCredential = (tx: Db, credentialId: string) =>
-  tx
+export async function lockByCredential(tx: Db, credentialId: string) {
+  const row = await tx
     .selectFrom('passkeys')
-    .select(['id', 'borrower_id', 'credential_id', 'public_key', 'counter'])
+    .select(['id', 'borrower_id', 'operator_id', 'credential_id', 'public_key', 'counter'])
     .where('credential_id', '=', credentialId)
     .forUpdate()
     .executeTakeFirst()
+  const owner = row && ownerIn(row)
+  return row && owner ? { ...row, owner } : undefined
+}
 
 export async function markUsed(tx: Db, id: string, counter: number, now: Date): Promise<void> {
   await tx.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', id).execute()
 }
 
-/** False where this borrower has none of this id. */
-export const deletePasskey = async (tx: Db, id: string, borrowerId: string): Promise<boolean> =>
-  (await tx.deleteFrom('passkeys').where('id', '=', id).where('borrower_id', '=', borrowerId).executeTakeFirst())
+/** False where this owner has none of this id. */
+export const deletePasskey = async (tx: Db, id: string, owner: Owner): Promise<boolean> =>
+  (await tx.deleteFrom('passkeys').where('id', '=', id).where(columnOf(owner), '=', owner.id).executeTakeFirst())
     .numDeletedRows === 1n
 
-/** All of a borrower, and what they have begun to enrol. */
-export async function deletePasskeysOf(tx: Db, borrowerId: string): Promise<void> {
-  await tx.deleteFrom('passkeys').where('borrower_id', '=', borrowerId).execute()
-  await tx.deleteFrom('passkey_challenges').where('borrower_id', '=', borrowerId).execute()
+/** All of an owner, and what they have begun to enrol. */
+export async function deletePasskeysOf(tx: Db, owner: Owner): Promise<void> {
+  await tx.deleteFrom('passkeys').where(columnOf(owner), '=', owner.id).execute()
+  await tx.deleteFrom('passkey_challenges').where(columnOf(owner), '=', owner.id).execute()
 }
 
 export interface NewChallenge {
   challenge: string
   /** Who enrols; nobody yet where somebody logs in. */
-  borrowerId: string | null
+  owner: Owner | null
   expiresAt: Date
 }
 
-export async function insertChallenge(tx: Db, { challenge, borrowerId, expiresAt }: NewChallenge): Promise<void> {
+export async function insertChallenge(tx: Db, { challenge, owner, expiresAt }: NewChallenge): Promise<void> {
   await tx
     .insertInto('passkey_challenges')
-    .values({ challenge, borrower_id: borrowerId, expires_at: expiresAt })
+    .values({ challenge, ...idsOf(owner), expires_at: expiresAt })
     .execute()
 }
 
@@ -99,11 +120,11 @@ export const takeChallenge = async (
   db: Db,
   challenge: string,
   now: Date,
-): Promise<{ borrowerId: string | null } | undefined> => {
+): Promise<{ owner: Owner | null } | undefined> => {
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
-    .returning(['borrower_id', 'expires_at'])
+    .returning(['borrower_id', 'operator_id', 'expires_at'])
     .executeTakeFirst()
-  return taken !== undefined && taken.expires_at > now ? { borrowerId: taken.borrower_id } : undefined
+  return taken !== undefined && taken.expires_at > now ? { owner: ownerIn(taken) } : undefined
 }

@@ -8,8 +8,11 @@ const helpers = () => import('@simplewebauthn/server/helpers')
 export const CHALLENGE_MINUTES = 5
 const timeout = CHALLENGE_MINUTES * 60_000
 
-/** A borrower's id as an authenticator keeps it, and gives it back when they log in. */
-export const handleOf = (borrowerId: string): Buffer => Buffer.from(borrowerId.replaceAll('-', ''), 'hex')
+/** An owner's id as an authenticator keeps it, and gives it back when they log in. */
+export const handleOf = (ownerId: string): Buffer => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
+
+/** Whether the device must have looked who holds it. `required` where the passkey stands for password and second factor at once. */
+export type Verification = 'preferred' | 'required'
 
 /** As the contract passes them on. */
 export type Options = Record<string, unknown>
@@ -17,7 +20,8 @@ export type Options = Record<string, unknown>
 export interface EnrolmentAsked {
   party: RelyingParty
   partyName: string
-  borrowerId: string
+  ownerId: string
+  verification: Verification
   /** How the device lists this passkey beside others. */
   userName: string
   userDisplayName: string
@@ -28,7 +32,8 @@ export interface EnrolmentAsked {
 export async function enrolmentOptions({
   party,
   partyName,
-  borrowerId,
+  ownerId,
+  verification,
   userName,
   userDisplayName,
   existing,
@@ -37,21 +42,24 @@ export async function enrolmentOptions({
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: partyName,
-    userID: new Uint8Array(handleOf(borrowerId)),
+    userID: new Uint8Array(handleOf(ownerId)),
     userName,
     userDisplayName,
     excludeCredentials: existing,
     attestationType: 'none',
-    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'required', userVerification: verification },
     timeout,
   })
   return { challenge: options.challenge, options: { ...options } }
 }
 
 /** They name no credential, so they tell nobody who has one. */
-export async function logInOptions(party: RelyingParty): Promise<{ challenge: string; options: Options }> {
+export async function logInOptions(
+  party: RelyingParty,
+  verification: Verification,
+): Promise<{ challenge: string; options: Options }> {
   const { generateAuthenticationOptions } = await library()
-  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'preferred', timeout })
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: verification, timeout })
   return { challenge: options.challenge, options: { ...options } }
 }
 
@@ -64,6 +72,7 @@ export interface Credential {
 interface Expected {
   challenge: string
   party: RelyingParty
+  verification: Verification
 }
 
 /**
@@ -72,7 +81,7 @@ interface Expected {
  */
 export async function checkRegistration(
   answer: Registration,
-  { challenge, party }: Expected,
+  { challenge, party, verification }: Expected,
 ): Promise<Credential | undefined> {
   const { verifyRegistrationResponse } = await library()
   const { decodeAttestationObject, isoBase64URL } = await helpers()
@@ -86,7 +95,7 @@ export async function checkRegistration(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      requireUserVerification: false,
+      requireUserVerification: verification === 'required',
     })
     if (!verified) return undefined
     const { id, publicKey, counter } = registrationInfo.credential
@@ -101,7 +110,7 @@ export async function checkRegistration(
 export async function checkAssertion(
   answer: Assertion,
   credential: Credential,
-  { challenge, party }: Expected,
+  { challenge, party, verification }: Expected,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library()
   try {
@@ -110,7 +119,7 @@ export async function checkAssertion(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      requireUserVerification: false,
+      requireUserVerification: verification === 'required',
       // The counter is compared by the caller, who can tell a copied key from a wrong signature.
       credential: { id: credential.id, publicKey: new Uint8Array(credential.publicKey), counter: 0 },
     })

@@ -5,6 +5,7 @@ import type { Keyring } from '../../secrets/keyring.ts'
 import { openOld, rotateAll, type RenewBatch, type Rotated, type RotateOptions } from '../../secrets/rotate.ts'
 import { renewPayers } from '../bank-lines/rotate.ts'
 import { renewContracts } from '../contracts/rotate.ts'
+import { renewTotpKeys } from '../operators/rotate.ts'
 import { renewWithdrawals } from '../payouts/rotate.ts'
 import { hashInfo, openInfo, sealInfo, type SealedField } from './sealed.ts'
 
@@ -71,4 +72,4 @@ const renewInfo: RenewBatch = async (tx, keyring, { after, batch }) => {
 
 /** Everything that is sealed with a data key, wherever it is kept. */
 export const rotateKeys = (db: Db, keyring: Keyring, options: RotateOptions): Promise<Rotated> =>
-  rotateAll(db, keyring, [renewInfo, renewContracts, renewPayers, renewWithdrawals], options)
+  rotateAll(db, keyring, [renewInfo, renewContracts, renewPayers, renewWithdrawals, renewTotpKeys], options)

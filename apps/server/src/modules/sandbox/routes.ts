@@ -7,12 +7,12 @@ import { route, type Route } from '../../http/route.ts'
 import { openSession } from '../../http/session.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { post } from '../../ledger/post.ts'
-import { logIn } from '../operators/operators.ts'
+import { openFor } from '../operators/log-in.ts'
+import { operatorByLogin } from '../operators/operators.ts'
 import { addSetting } from '../settings/change.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { bankRoute } from './bank-route.ts'
 import { madeUpBorrowers } from './made-up.ts'
-import { SANDBOX_PASSWORD } from './seed.ts'
 
 const SHOWN = 50
 
@@ -80,8 +80,11 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
     return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }
   }),
 
-  route(calls.sandboxOperatorSession, ({ db, input, now, requestId }) =>
-    logIn(db, { login: `${input.role}@sandbox`, password: SANDBOX_PASSWORD, now, requestId }),
+  route(calls.sandboxOperatorSession, async ({ db, input, ...from }) =>
+    openFor(db, { sandbox: true }, await operatorByLogin(db, `${input.role}@sandbox`), 'sandbox', {
+      ...from,
+      deviceToken: undefined,
+    }),
   ),
 
   route(calls.sandboxPixIn, async ({ db, input, now }) => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../adapters/clock/clock.ts'
 import type { Db } from '../../db/pool.ts'
 import { answerRefusal, Refusal, refuse } from '../../http/refusal.ts'
 import { langOf, send } from '../../http/serve.ts'
-import { findSession, tokenIn, type SessionKind } from '../../http/session.ts'
+import { findSession, lacksSecondFactor, tokenIn, type SessionKind } from '../../http/session.ts'
 import { mayListen, type Sink, type Streams } from './streams.ts'
 
 const PATHS: Record<SessionKind, string> = {
@@ -24,15 +24,18 @@ export interface ServeEvents {
   db: Db
   clock: Clock
   streams: Streams
+  secondFactorAsked: boolean
 }
 
 /** Server-sent events for who shows a conversation. They have no end, so they are no calls of the contract; the token is in the header all the same. */
-export function serveEvents(app: FastifyInstance, { db, clock, streams }: ServeEvents): void {
+export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFactorAsked }: ServeEvents): void {
   for (const kind of ['borrower', 'operator'] as const) {
     app.get(PATHS[kind], async (request, reply) => {
       const lang = langOf(request)
       const session = await findSession(db, kind, tokenIn(request.headers.authorization), clock.now())
       if (session instanceof Refusal) return send(request, reply, answerRefusal(session, lang))
+      if (lacksSecondFactor(session, secondFactorAsked))
+        return send(request, reply, answerRefusal(refuse('second_factor_missing'), lang))
       if (!mayListen(session)) return send(request, reply, answerRefusal(refuse('not_allowed'), lang))
       const { raw } = reply
       const sink: Sink = {

@@ -1,11 +1,11 @@
-// npm run operator -- --login ana --name "Ana Souza" --role admin   (the password comes on standard input)
-import { text } from 'node:stream/consumers'
+// npm run operator -- add --login ana --name "Ana Souza" --role admin
+// npm run operator -- reset ana
 import { operatorCommand } from './command.ts'
 
 const said = await operatorCommand({
   args: process.argv.slice(2),
   databaseUrl: process.env['DATABASE_URL'],
-  password: () => text(process.stdin),
+  publicUrl: process.env['PUBLIC_URL'],
 })
 if ('done' in said) process.stdout.write(`${said.done}\n`)
 else {

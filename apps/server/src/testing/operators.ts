@@ -1,0 +1,64 @@
+import type { CallInput } from '@home-credit/contract'
+import { stepAt, totpCode } from '../secrets/totp.ts'
+import { dataOf } from './identity.ts'
+import type { Ask } from './server.ts'
+
+export const OPERATOR_PASSWORD = 'um prato de trigo para tres'
+
+/** What an owner knows who has set up their account. */
+export interface Enrolled {
+  login: string
+  password: string
+  /** Of the authenticator app. */
+  key: Buffer
+  recoveryCodes: string[]
+  /** All that a log-in takes. By a recovery code: one of the app counts once in 30 seconds, and no test waits. */
+  credentials(): Pick<CallInput<'POST /api/console/login'>, 'login' | 'password' | 'recovery_code'>
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The key as an authenticator app reads it. */
+export function readBase32(text: string): Buffer {
+  const bits = Array.from(text, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+}
+
+/** What an authenticator app shows now, or so many steps later. */
+export const codeOf = (key: Buffer, later = 0): string => totpCode(key, stepAt(new Date()) + later)
+
+export const linkIn = (path: string): string => /\/console\/#\/enrol\/([\w-]+)$/.exec(path)?.[1] ?? ''
+
+/** An owner opens their link and sets password and authenticator app. */
+export async function useLink(
+  ask: Ask,
+  link: string,
+  { headers = {}, password = OPERATOR_PASSWORD }: { headers?: Record<string, string>; password?: string } = {},
+): Promise<Enrolled> {
+  const opened = dataOf(await ask('POST /api/console/enrolment', { action: 'open', link }, { headers }))
+  if (!('totp' in opened)) throw new Error('the link did not open')
+  const key = readBase32(opened.totp.key)
+  const factor = { kind: 'totp', code: codeOf(key) } as const
+  const done = dataOf(
+    await ask('POST /api/console/enrolment', { action: 'finish', link, password, factor }, { headers }),
+  )
+  if (!('recovery_codes' in done)) throw new Error('the link was not used')
+  const { login } = opened.operator
+  const recoveryCodes = [...done.recovery_codes]
+  return {
+    login,
+    password,
+    key,
+    recoveryCodes,
+    credentials: () => ({ login, password, recovery_code: recoveryCodes.shift() ?? '' }),
+  }
+}
+
+/** A link that an administrator makes for a new account, used by its owner. */
+export async function enrolByLink(
+  ask: Ask,
+  { token, id, headers = {} }: { token: string; id: string; headers?: Record<string, string> },
+): Promise<Enrolled> {
+  const { path } = dataOf(await ask('POST /api/console/operator_link', { action: 'enrol', id }, { token }))
+  return useLink(ask, linkIn(path), { headers })
+}

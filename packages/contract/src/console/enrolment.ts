@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { webauthn } from '../app/passkeys.ts'
+import { defineCall } from '../call.ts'
+import { line } from '../line.ts'
+import { operator, totpCode } from './login.ts'
+
+/** The last part of the address of a one-time link. */
+const link = z.string().regex(/^[\w-]{20,100}$/)
+
+/** What an owner chooses; short ones are refused by a sentence of their own. */
+export const newPassword = z.string().min(1).max(200)
+
+/** A key for an authenticator app: as text to type, and as the address that a QR code holds. */
+export const totpKey = z.object({ key: z.string(), uri: z.string() })
+
+/** The second factor that is set up: a code of the key that was shown, or a passkey that the browser has made. */
+export const newFactor = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('totp'), code: totpCode }),
+  z.strictObject({ kind: z.literal('passkey'), name: line(1, 60), response: webauthn }),
+])
+
+export const recoveryCodes = z.array(z.string())
+
+export const consoleEnrolment = defineCall({
+  key: 'POST /api/console/enrolment',
+  summary: 'A one-time link: its owner sets password and second factor, and gets recovery codes once',
+  who: 'anyone',
+  writes: () => true,
+  handsOutSession: true,
+  limit: { max: 60, windowSeconds: 3600 },
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('open'), link }),
+    z.strictObject({ action: z.literal('passkey_options'), link }),
+    z.strictObject({ action: z.literal('finish'), link, password: newPassword, factor: newFactor }),
+  ]),
+  output: z.union([
+    z.object({
+      operator: operator.omit({ id: true }),
+      purpose: z.enum(['enrol', 'reset']),
+      expires_at: z.iso.datetime(),
+      totp: totpKey,
+    }),
+    z.object({ options: webauthn }),
+    /** `waits`: another administrator has to confirm the role before they can log in. */
+    z.object({ recovery_codes: recoveryCodes, waits: z.boolean() }),
+  ]),
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { webauthn } from '../app/passkeys.ts'
+import { defineCall } from '../call.ts'
+import { deviceToken } from '../user/parts.ts'
+import { newFactor, newPassword, recoveryCodes, totpKey } from './enrolment.ts'
+import { recoveryCode, totpCode } from './login.ts'
+
+const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.iso.datetime(),
+  used_at: z.iso.datetime().nullable(),
+})
+
+/** Where an operator is logged in. */
+const session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  address: z.string(),
+  created_at: z.iso.datetime(),
+  used_at: z.iso.datetime(),
+  current: z.boolean(),
+})
+
+/** A log-in that was refused, and why. */
+const failure = z.object({
+  at: z.iso.datetime(),
+  action: z.string(),
+  address: z.string(),
+  device: z.string(),
+})
+
+export const factors = z.object({
+  totp_since: z.iso.datetime().nullable(),
+  passkeys: z.array(passkey),
+  recovery_codes_left: z.int(),
+})
+
+export const access = z.object({ factors, sessions: z.array(session), failures: z.array(failure) })
+
+/** That it is the owner who asks: the password, and where there is one a second factor. */
+const proof = z.strictObject({
+  password: z.string().min(1).max(200),
+  code: totpCode.optional(),
+  recovery_code: recoveryCode.optional(),
+  passkey: webauthn.optional(),
+})
+
+export const consoleOwnAccount = defineCall({
+  key: 'POST /api/console/own_account',
+  summary: "The operator's own account: password, second factors, recovery codes, sessions",
+  who: 'operator',
+  beforeSecondFactor: true,
+  writes: ({ action }) => action !== 'read',
+  handsOutSession: true,
+  input: z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('read') }),
+    /** A new key for an authenticator app; it counts once a code of it was given. */
+    z.strictObject({ action: z.literal('totp_key') }),
+    z.strictObject({ action: z.literal('passkey_options') }),
+    /** Options to prove oneself with a passkey of one's own. */
+    z.strictObject({ action: z.literal('proof_options') }),
+    /** The first second factor, with a password of one's own: all that can be done where one is needed and missing. */
+    z.strictObject({ action: z.literal('set_up'), proof, new_password: newPassword, factor: newFactor }),
+    z.strictObject({ action: z.literal('add_factor'), proof, factor: newFactor }),
+    /** `totp`, or the id of a passkey. */
+    z.strictObject({ action: z.literal('remove_factor'), proof, factor: z.union([z.literal('totp'), z.uuid()]) }),
+    z.strictObject({
+      action: z.literal('change_password'),
+      proof,
+      new_password: newPassword,
+      /** This browser stays proven. */
+      device_token: deviceToken,
+    }),
+    z.strictObject({ action: z.literal('new_recovery_codes'), proof }),
+    z.strictObject({ action: z.literal('end_session'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('end_other_sessions') }),
+  ]),
+  output: z.union([
+    /** `recovery_codes`: shown now and never again. */
+    z.object({ access, recovery_codes: recoveryCodes.optional() }),
+    z.object({ totp: totpKey }),
+    z.object({ options: webauthn }),
+  ]),
+})
