@@ -42,6 +42,7 @@ export const PAGES = {
   invitations: 'invitations.read',
   settings: 'settings.read',
   audit: 'audit.read',
+  account: undefined,
 } as const satisfies Record<string, Action | undefined>
 
 export type PageName = keyof typeof PAGES

@@ -3,24 +3,39 @@ import { Center, Loader } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
 import { useCallback, useEffect, useState } from 'react'
+import { Enrol } from '../pages/Enrol.tsx'
 import { LogIn } from '../pages/LogIn.tsx'
+import { SetUp } from '../pages/SetUp.tsx'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Pages } from './Pages.tsx'
 import { call, onTurn, tokens, type Answer, type Me } from './request.ts'
+import { usePlace } from './router.ts'
 import { SandboxBanner } from './SandboxBanner.tsx'
 import { Shell } from './Shell.tsx'
 
 export function App() {
   const sandbox = useSandbox()
   const [lang, setLang] = useState<Lang>(getLang)
+  const [first, second] = usePlace().path
+  /** A one-time link is its owner's, whoever is logged in here. */
+  const link = first === 'enrol' ? (second ?? '') : undefined
   const choose = (next: Lang): void => {
     chooseLanguage(next)
     setLang(next)
   }
   return (
     <>
-      <Session sandbox={sandbox} lang={lang} onLang={choose} />
+      {link === undefined ? (
+        <Session sandbox={sandbox} lang={lang} onLang={choose} />
+      ) : (
+        <>
+          <header>
+            <SandboxBanner shown={sandbox} />
+          </header>
+          <Enrol key={link} link={link} lang={lang} onLang={choose} />
+        </>
+      )}
       <Toasts />
     </>
   )
@@ -90,9 +105,9 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
         <LogIn
           lang={lang}
           onLang={onLang}
-          onLogIn={({ token, ...who }) => {
+          onLogIn={({ token, operator, actions, set_up_needed }) => {
             tokens.keep(token)
-            setMe(who)
+            setMe({ operator, actions, set_up_needed })
           }}
         />
       </>
@@ -104,6 +119,16 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     tokens.drop()
     setMe(undefined)
     await ending.catch(() => undefined)
+  }
+  if (me.set_up_needed) {
+    return (
+      <>
+        <header>
+          <SandboxBanner shown={sandbox} />
+        </header>
+        <SetUp lang={lang} onLang={onLang} onLogOut={() => void logOut()} onDone={ask} />
+      </>
+    )
   }
   return (
     <Shell me={me} sandbox={sandbox} lang={lang} onLang={onLang} onLogOut={() => void logOut()}>

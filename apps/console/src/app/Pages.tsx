@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
+import { Account } from '../pages/account/Account.tsx'
 import { AddOperator } from '../pages/AddOperator.tsx'
 import { AuditLog } from '../pages/AuditLog.tsx'
 import { Close } from '../pages/closes/Close.tsx'
@@ -67,7 +68,11 @@ function pageAt([first, second, ...more]: readonly string[]): PageName | undefin
   if (isMoneyQueue(first)) return second === undefined ? first : ONE_OF[first]
   if (
     second === undefined &&
-    (first === 'audit' || first === 'marketing' || first === 'invitations' || first === 'settings')
+    (first === 'account' ||
+      first === 'audit' ||
+      first === 'marketing' ||
+      first === 'invitations' ||
+      first === 'settings')
   )
     return first
   if (second === undefined && (first === 'collections' || first === 'refunds' || first === 'ledger')) return first
@@ -141,6 +146,7 @@ export function Pages({ me }: { me: Me }) {
     invitations: <Invitations />,
     settings: <Settings me={me} />,
     audit: <AuditLog />,
+    account: <Account me={me} />,
   }
   return pages[page]
 }

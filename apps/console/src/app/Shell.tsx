@@ -35,6 +35,7 @@ const LINKS: readonly { page: PageName; path: readonly string[]; name: () => str
   { page: 'invitations', path: ['invitations'], name: texts.console_page_invitations },
   { page: 'settings', path: ['settings'], name: texts.console_page_settings },
   { page: 'audit', path: ['audit'], name: texts.console_page_audit },
+  { page: 'account', path: ['account'], name: texts.console_page_account },
 ]
 
 const BAR = 56

@@ -6,6 +6,8 @@ export type Operator = Me['operator']
 
 /** Not the borrower's: one person may be both, in one browser. */
 export const tokens = tokenStore('console-token')
+/** Shows that somebody has logged in from this browser before; it stays after a log-out. */
+export const deviceTokens = tokenStore('console-device')
 
 /** What every page must hear of: the session is over, or the role allows less than it did. */
 export type Turn = 'session lost' | 'not allowed'

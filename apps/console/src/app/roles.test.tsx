@@ -31,6 +31,7 @@ const LINKS: Partial<Record<PageName, string[]>> = {
   invitations: ['Invitations'],
   settings: ['Settings'],
   audit: ['Audit log'],
+  account: ['My account'],
 }
 
 /** And the address of each page. */
@@ -75,6 +76,7 @@ const HASHES: Record<PageName, string> = {
   invitations: '#/invitations',
   settings: '#/settings',
   audit: '#/audit',
+  account: '#/account',
 }
 
 const PAGE_NAMES = Object.keys(PAGES) as PageName[]
@@ -82,6 +84,7 @@ const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 const meOf = (role: Role): Me => ({
   operator: { id: '1', login: `${role}@sandbox`, name: 'Ana', role },
   actions: [...POLICIES[role]],
+  set_up_needed: false,
 })
 
 const show = (role: Role): void => {

@@ -1,30 +1,52 @@
-import { Anchor, Button, Card, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { Role } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { roleOptions } from '../app/role-name.ts'
-import { go, hrefOf } from '../app/router.ts'
+import { hrefOf } from '../app/router.ts'
 import { useSend } from '../app/use-send.ts'
+import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { LinkShown, type MadeLink } from './OperatorLink.tsx'
 
 export function AddOperator() {
   const [login, setLogin] = useState('')
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
-  const [password, setPassword] = useState('')
+  const [added, setAdded] = useState<{ id: string; link: MadeLink | undefined }>()
   const { send, busy, fault } = useSend('POST /api/console/operators')
+  const linking = useSend('POST /api/console/operator_link')
   const fields = fault?.fields ?? {}
 
   const submit = async (): Promise<void> => {
     // The empty choice is no role: the server says so at the field.
-    const answer = await send({ action: 'add', login, name, role: role as Role, password })
+    const answer = await send({ action: 'add', login, name, role: role as Role })
     if (answer === undefined || !('operator' in answer)) return
+    const { id } = answer.operator
+    // Where this fails, a link can be made on the page of the account.
+    setAdded({ id, link: await linking.send({ action: 'enrol', id }) })
     toast(texts.console_added({ name: answer.operator.name }))
-    go(['operators', answer.operator.id])
   }
 
+  if (added !== undefined)
+    return (
+      <Stack maw={560}>
+        <PageTitle key="added">{texts.console_link_title()}</PageTitle>
+        <Card withBorder>
+          <Stack>
+            {added.link === undefined ? (
+              <FaultAlert message={linking.fault?.message ?? texts.network_lost()} />
+            ) : (
+              <LinkShown link={added.link} />
+            )}
+            <Text size="sm">{texts.console_add_second()}</Text>
+            <Anchor href={hrefOf(['operators', added.id])}>{texts.console_to_operator()}</Anchor>
+          </Stack>
+        </Card>
+      </Stack>
+    )
   return (
     <Stack maw={560}>
       <Anchor href={hrefOf(['operators'])} size="sm">
@@ -60,21 +82,12 @@ export function AddOperator() {
             value={role}
             onChange={(event) => setRole(event.currentTarget.value)}
           />
-          <PasswordInput
-            label={texts.console_password()}
-            description={texts.console_password_hint()}
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': texts.console_show_password(), tabIndex: 0 }}
-            required
-            error={fields['password']}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          <Text size="sm">{texts.console_add_second()}</Text>
           <Group justify="flex-end">
             <Button component="a" variant="default" href={hrefOf(['operators'])}>
               {texts.console_cancel()}
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy || linking.busy}>
               {texts.console_page_add_operator()}
             </Button>
           </Group>

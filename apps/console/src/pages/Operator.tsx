@@ -16,6 +16,8 @@ import { Section } from '../ui/Section.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { Time } from '../ui/Time.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { OperatorAccess } from './OperatorAccess.tsx'
+import { NewLink, Reset } from './OperatorLink.tsx'
 import type { OperatorRow } from './OperatorState.tsx'
 import { ProposedRole } from './ProposedRole.tsx'
 import { Trail, type TrailSide } from './Trail.tsx'
@@ -58,6 +60,8 @@ function OperatorView({
 }) {
   const self = operator.id === me.operator.id
   const mayWrite = me.actions.includes('operators.write')
+  /** Nobody has used it yet: one person makes its link, since another confirms the role after that. */
+  const fresh = operator.disabled_at !== null && operator.enrolled_at === null
   return (
     <Stack>
       <Anchor href={hrefOf(['operators'])} size="sm">
@@ -72,6 +76,14 @@ function OperatorView({
               [texts.console_role(), roleName(operator.role)],
               [texts.console_state(), <StateBadge key="state" disabled={operator.disabled_at !== null} />],
               [texts.console_added_at(), <Time key="added" at={operator.created_at} />],
+              [
+                texts.console_enrolled_at(),
+                operator.enrolled_at === null ? (
+                  texts.console_not_enrolled()
+                ) : (
+                  <Time key="enrolled" at={operator.enrolled_at} />
+                ),
+              ],
               ...(operator.disabled_at === null
                 ? []
                 : [[texts.console_disabled_at(), <Time key="disabled" at={operator.disabled_at} />] as const]),
@@ -80,10 +92,13 @@ function OperatorView({
         </Section>
         <Stack>
           <ProposedRole operator={operator} may={mayWrite && !self} onDone={onDone} reload={reload} />
+          {mayWrite && fresh && <NewLink operator={operator} />}
           {mayWrite && <ChangeForm operator={operator} self={self} onDone={onDone} />}
           {mayWrite && <Access operator={operator} self={self} onDone={onDone} />}
+          {mayWrite && !fresh && <Reset operator={operator} self={self} onDone={onDone} reload={reload} />}
         </Stack>
       </SimpleGrid>
+      <OperatorAccess id={operator.id} mayWrite={mayWrite} />
       {me.actions.includes('audit.read') && (
         <Trail key={JSON.stringify(operator)} sides={sidesOf(`operator:${operator.id}`)} />
       )}

@@ -20,7 +20,7 @@ interface ProposedRoleProps {
 
 /** A role that one person proposed: who and when, and for another person the button that gives it. */
 export function ProposedRole({
-  operator: { id, name, disabled_at, proposed },
+  operator: { id, name, disabled_at, enrolled_at, proposed },
   may,
   onDone,
   reload,
@@ -30,6 +30,7 @@ export function ProposedRole({
   if (proposed === null) return <Refused acting={acting} />
   const { role: wanted, by_me, by_name, at } = proposed
   const role = roleName(wanted)
+  const waits = disabled_at !== null && enrolled_at === null
   const text =
     disabled_at === null ? texts.console_role_proposed_keeps({ name }) : texts.console_role_proposed_enters({ name })
 
@@ -44,10 +45,12 @@ export function ProposedRole({
             [texts.console_time(), <Time key="at" at={at} />],
           ]}
         />
-        <Text size="sm">{by_me ? texts.console_second_yours() : text}</Text>
+        <Text size="sm">
+          {waits ? texts.console_role_waits_enrol({ name }) : by_me ? texts.console_second_yours() : text}
+        </Text>
         {may && (
           <Group gap="sm">
-            {!by_me && (
+            {!by_me && !waits && (
               <Button disabled={busy} onClick={() => ask('confirm')}>
                 {texts.console_confirm()}
               </Button>
