@@ -1,21 +1,32 @@
 import type { Page } from 'playwright-core'
 import type { Role } from '@home-credit/contract'
 import { expect, it } from 'vitest'
+import {
+  codeOf,
+  enrolByLink,
+  enrolledOf,
+  OPERATOR_PASSWORD,
+  readBase32,
+  type Enrolled,
+} from '../apps/server/src/testing/operators.ts'
 import { DESK, useConsole } from './console-steps.ts'
 import { expectFocus } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { server, visit, at, tokenOf, enter, left, sweep } = useConsole()
-const PASSWORD = 'a long enough password'
+/** What those who were added know, by login. */
+const enrolled = new Map<string, Enrolled>()
 
 const addOperator = async (login: string, name: string, role: Role = 'support'): Promise<string> => {
   const answer = await server.ask(
     'POST /api/console/operators',
-    { action: 'add', login, name, role, password: PASSWORD },
+    { action: 'add', login, name, role },
     { token: await tokenOf('admin') },
   )
   if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(answer.message)
-  return confirmed(answer.data.operator.id, role)
+  const { id } = answer.data.operator
+  enrolled.set(login, await enrolByLink(server.ask, { token: await tokenOf('admin'), id }))
+  return confirmed(id, role)
 }
 const confirmed = async (id: string, role: Role): Promise<string> => {
   const answer = await server.ask(
@@ -35,7 +46,12 @@ const giveRole = async (id: string, name: string, role: Role): Promise<void> => 
   await confirmed(id, role)
 }
 const logsIn = async (login: string): Promise<number> =>
-  (await server.ask('POST /api/console/login', { login, password: PASSWORD })).status_code
+  (
+    await server.ask(
+      'POST /api/console/login',
+      enrolled.get(login)?.credentials() ?? { login, password: OPERATOR_PASSWORD },
+    )
+  ).status_code
 const names = (page: Page): Promise<string[]> => page.locator('tbody tr td:first-child').allTextContents()
 
 it('who may not open a page does not find it in the navigation, is told so at its address, and may go on', async () => {
@@ -57,16 +73,41 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await page.getByRole('textbox', { name: 'Login' }).fill('nina.nova')
   await page.getByRole('textbox', { name: 'Name' }).fill('Nina Nova')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('finance')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('heading', { level: 1, name: 'One-time link' }).waitFor()
+  await page.getByRole('status').getByText('Nina Nova was added. Hand over the link below.').waitFor()
+  await expectAccessible(page)
+  const link = (await page.getByRole('group', { name: 'One-time link' }).textContent()) ?? ''
+  await page.getByRole('link', { name: 'To the account' }).click()
   await page.getByRole('heading', { name: 'Nina Nova' }).waitFor()
-  await page
-    .getByRole('status')
-    .getByText('Nina Nova was added. Another administrator has to confirm the role.')
-    .waitFor()
-  await page.getByText('You proposed it: another person must confirm it.').waitFor()
+  await page.getByText('Nina Nova has to set up the account first.').waitFor()
   expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+
+  // The owner, in a browser of their own: only they see what is set here.
+  const owner = await visit(DESK)
+  await owner.page.goto(link)
+  await owner.page.getByRole('heading', { name: 'Set up your account' }).waitFor()
+  await owner.page.getByRole('textbox', { name: 'New password' }).fill('short')
+  const code = owner.page.getByRole('textbox', { name: 'Code the app shows now' })
+  const key = readBase32(((await owner.page.locator('code').textContent()) ?? '').replaceAll(' ', ''))
+  await code.fill(codeOf(key))
+  await owner.page.getByRole('button', { name: 'Finish' }).click()
+  await owner.page.getByText('Use at least 12 characters.').waitFor()
+  await expectAccessible(owner.page)
+  await owner.page.getByRole('textbox', { name: 'New password' }).fill(OPERATOR_PASSWORD)
+  await code.fill(codeOf(key))
+  await owner.page.getByRole('button', { name: 'Finish' }).click()
+  await owner.page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
+  await expectAccessible(owner.page)
+  const codes = ((await owner.page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '').split('\n')
+  await owner.page.getByRole('button', { name: 'I have saved them' }).click()
+  await owner.page.getByText('Another administrator has to confirm your role.').waitFor()
+  enrolled.set('nina.nova', enrolledOf({ login: 'nina.nova', password: OPERATOR_PASSWORD, key, recoveryCodes: codes }))
   expect(await logsIn('nina.nova')).toBe(401)
+  await owner.page.goto('about:blank')
+  await owner.page.goto(link)
+  await owner.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  expect(owner.complaints).toEqual([])
 
   const second = await enter('admin2', '#/operators?state=proposed')
   await expect.poll(() => names(second.page)).toEqual(['Nina Nova'])
@@ -176,7 +217,6 @@ it('what the server refuses stands at its field, is said aloud, and gets the foc
 
   await login.fill('taken')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('support')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByText('Another operator has this login.').waitFor()
   const described = await login.evaluate((field) =>
@@ -185,6 +225,7 @@ it('what the server refuses stands at its field, is said aloud, and gets the foc
   expect(described).toContain('Another operator has this login.')
   await login.fill('not.taken')
   await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('link', { name: 'To the account' }).click()
   await page.getByRole('heading', { name: 'Second' }).waitFor()
   expect(complaints).toEqual([])
 })
@@ -194,7 +235,6 @@ it('a retry after the network was lost carries the key of the first try and adds
   await page.getByRole('textbox', { name: 'Login' }).fill('retried')
   await page.getByRole('textbox', { name: 'Name' }).fill('Retried')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('support')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   const keys: (string | undefined)[] = []
   await page.route('**/api/console/operators', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -206,6 +246,7 @@ it('a retry after the network was lost carries the key of the first try and adds
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByRole('alert').getByText('network').waitFor()
   await page.getByRole('button', { name: 'Add operator' }).click()
+  await page.getByRole('link', { name: 'To the account' }).click()
   await page.getByRole('heading', { name: 'Retried' }).waitFor()
   expect(keys[0]).toBe(keys[1])
   expect(
@@ -222,7 +263,11 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   const { page } = await visit(DESK)
   await page.goto(at('#/operators'))
   await page.getByRole('textbox', { name: 'Login' }).fill('leaving')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Password' }).fill(OPERATOR_PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const [recovery = ''] = enrolled.get('leaving')?.recoveryCodes ?? []
+  await page.getByText('Recovery code', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('link', { name: 'Ana Admin' }).waitFor()
 
@@ -254,6 +299,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
     'Privacy requests',
     'Invitations',
     'Settings',
+    'My account',
   ])
 
   await giveRole(id, 'Leaving', 'auditor')
@@ -324,7 +370,14 @@ it.each(SCREENS)(
       `#/operators/${id}`,
       `#/operators/${id}?trail=by`,
     ]
-    await sweep(page, ['#/', ...operators, '#/audit', '#/audit?from=2026-03-11&to=2026-03-10', '#/nowhere'])
+    await sweep(page, [
+      '#/',
+      ...operators,
+      '#/audit',
+      '#/audit?from=2026-03-11&to=2026-03-10',
+      '#/account',
+      '#/nowhere',
+    ])
     expect(complaints).toEqual([])
   },
 )

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallInput } from '@home-credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPool } from './db/pool.ts'
+import { openPool, type Db } from './db/pool.ts'
 import { addOperator } from './modules/operators/operators.ts'
 import { addBorrower } from './testing/borrower.ts'
 import { tlsCertificate } from './testing/certificate.ts'
 import { createDatabase, servingUrl, type TestDatabase } from './testing/cluster.ts'
+import { dataOf } from './testing/identity.ts'
+import { codeOf, readBase32 } from './testing/operators.ts'
 import { useProcesses, type ServerProcess } from './testing/process.ts'
 import { mintKey } from './testing/server.ts'
 import { clusterUrl } from './testing/shared.ts'
@@ -109,6 +111,55 @@ describe('production mode refuses to start', () => {
   })
 })
 
+/** An operator from before second factors, with a password alone: in production they can do nothing but set one up. Tells the token. */
+async function setUpOperator(server: ServerProcess, db: Db, login: string): Promise<string> {
+  const password = 'a long password'
+  await addOperator(db, { login, name: login, role: 'admin', password, by: 'test', now: new Date() })
+  const { token, ...opened } = dataOf(await server.ask('POST /api/console/login', { login, password }))
+  expect(opened).toMatchObject({ set_up_needed: true, device_token: '' })
+  expect(await server.ask('POST /api/console/me', {}, { token })).toMatchObject({ data: { set_up_needed: true } })
+  const own = (input: CallInput<'POST /api/console/own_account'>) =>
+    server.ask('POST /api/console/own_account', input, { token })
+  const asked = dataOf(await own({ action: 'totp_key' }))
+  const key = readBase32('totp' in asked ? asked.totp.key : '')
+  const factor = { kind: 'totp', code: codeOf(key) } as const
+  const proof = { password }
+  const missing = { status_code: 403, data: { reason: 'second_factor_missing' } }
+  const page = { page: 1, page_size: 10 } as const
+  for (const answer of [
+    await server.ask('POST /api/console/operators', { action: 'list', ...page }, { token }),
+    await server.ask('POST /api/console/audit', page, { token }),
+    await own({ action: 'add_factor', proof, factor }),
+    await own({ action: 'change_password', proof, new_password: 'tres pratos de trigo' }),
+    await own({ action: 'end_other_sessions' }),
+  ])
+    expect(answer).toMatchObject(missing)
+  const events = await fetch(`${server.address}/api/console/conversation/events`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await events.json()).toMatchObject(missing)
+  const elsewhere = dataOf(await server.ask('POST /api/console/login', { login, password })).token
+
+  const new_password = 'tres pratos de trigo'
+  expect(await own({ action: 'set_up', proof: { password: 'wrong' }, new_password, factor })).toMatchObject({
+    status_code: 401,
+  })
+  expect(dataOf(await own({ action: 'set_up', proof, new_password, factor }))).toMatchObject({
+    recovery_codes: { length: 10 },
+  })
+  expect(await server.ask('POST /api/console/me', {}, { token })).toMatchObject({ data: { set_up_needed: false } })
+  expect(await server.ask('POST /api/console/me', {}, { token: elsewhere })).toMatchObject({ status_code: 405 })
+  expect(await server.ask('POST /api/console/login', { login, password: new_password })).toMatchObject({
+    data: { reason: 'second_factor_needed' },
+  })
+  // What is asked for cannot be taken away again.
+  const code = codeOf(key, 1)
+  expect(await own({ action: 'remove_factor', proof: { password: new_password, code }, factor: 'totp' })).toMatchObject(
+    { status_code: 412, data: { reason: 'last_factor' } },
+  )
+  return token
+}
+
 /** A lender that has set no products yet: everything answers, nothing is offered, and two people change that. */
 async function offersNothingUntilTwoHaveSetIt(server: ServerProcess): Promise<void> {
   const pool = openPool({ url: empty.url, size: 2, onError: () => undefined })
@@ -145,14 +196,7 @@ async function offersNothingUntilTwoHaveSetIt(server: ServerProcess): Promise<vo
     })
     expect(await server.ask('POST /api/dk/getDetail', {}, { token })).toMatchObject({ status_code: 200 })
 
-    const tokens: string[] = []
-    for (const login of ['ana', 'rui']) {
-      const password = 'a long password'
-      await addOperator(pool.db, { login, name: login, role: 'admin', password, by: 'test', now: new Date() })
-      const answer = await server.ask('POST /api/console/login', { login, password })
-      tokens.push('token' in answer.data ? answer.data.token : '')
-    }
-    const [one, other] = tokens as [string, string]
+    const [one, other] = [await setUpOperator(server, pool.db, 'ana'), await setUpOperator(server, pool.db, 'rui')]
     const set = async (
       proposal: Pick<Extract<CallInput<'POST /api/console/setting_versions'>, { action: 'propose' }>, 'name' | 'value'>,
     ): Promise<void> => {

@@ -67,6 +67,12 @@ it('an operator is logged out after 12 hours without use', async () => {
   expect(await nameAt(token, after(24), 'operator')).toBe('no_session')
 })
 
+it('an operator is logged out after seven days, however much they work', async () => {
+  const token = await open('operator', await addOperator())
+  for (let hour = 11; hour < 7 * 24; hour += 11) expect(await nameAt(token, after(hour), 'operator')).toBe('open')
+  expect(await nameAt(token, after(7 * 24), 'operator')).toBe('no_session')
+})
+
 it("a borrower's token is no operator's, and the other way round", async () => {
   expect(await nameAt(await open('borrower'), start, 'operator')).toBe('no_session')
   expect(await nameAt(await open('operator', await addOperator()), start, 'borrower')).toBe('no_session')

@@ -41,6 +41,8 @@ export interface Bent {
   /** Another hand signs. */
   key?: KeyObject
   userPresent?: boolean
+  /** Nobody looked who holds the device. */
+  userVerified?: boolean
   /** An attestation other than `none`: its statement is made of what there is to sign. */
   format?: string
   statement?: (signed: Buffer, key: KeyObject) => Map<string, Cbor>
@@ -100,7 +102,9 @@ export class Authenticator {
     counter.writeUInt32BE(bent.counter ?? this.counter)
     return Buffer.concat([
       sha256(bent.rpId ?? rpId),
-      Buffer.from([bent.userPresent === false ? flags & ~USER_PRESENT : flags]),
+      Buffer.from([
+        flags & ~(bent.userPresent === false ? USER_PRESENT : 0) & ~(bent.userVerified === false ? USER_VERIFIED : 0),
+      ]),
       counter,
     ])
   }

@@ -16,6 +16,16 @@ export interface Enrolled {
   credentials(): Pick<CallInput<'POST /api/console/login'>, 'login' | 'password' | 'recovery_code'>
 }
 
+/** Each call of `credentials` uses up a recovery code. */
+export const enrolledOf = (known: Omit<Enrolled, 'credentials'>): Enrolled => ({
+  ...known,
+  credentials: () => ({
+    login: known.login,
+    password: known.password,
+    recovery_code: known.recoveryCodes.shift() ?? '',
+  }),
+})
+
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The key as an authenticator app reads it. */
@@ -29,12 +39,12 @@ export const codeOf = (key: Buffer, later = 0): string => totpCode(key, stepAt(n
 
 export const linkIn = (path: string): string => /\/console\/#\/enrol\/([\w-]+)$/.exec(path)?.[1] ?? ''
 
-/** An owner opens their link and sets password and authenticator app. */
+/** An owner opens their link and sets password and authenticator app; the code for that is used. */
 export async function useLink(
   ask: Ask,
   link: string,
   { headers = {}, password = OPERATOR_PASSWORD }: { headers?: Record<string, string>; password?: string } = {},
-): Promise<Enrolled> {
+): Promise<Enrolled & { setUpCode: string }> {
   const opened = dataOf(await ask('POST /api/console/enrolment', { action: 'open', link }, { headers }))
   if (!('totp' in opened)) throw new Error('the link did not open')
   const key = readBase32(opened.totp.key)
@@ -43,14 +53,10 @@ export async function useLink(
     await ask('POST /api/console/enrolment', { action: 'finish', link, password, factor }, { headers }),
   )
   if (!('recovery_codes' in done)) throw new Error('the link was not used')
-  const { login } = opened.operator
   const recoveryCodes = [...done.recovery_codes]
   return {
-    login,
-    password,
-    key,
-    recoveryCodes,
-    credentials: () => ({ login, password, recovery_code: recoveryCodes.shift() ?? '' }),
+    ...enrolledOf({ login: opened.operator.login, password, key, recoveryCodes }),
+    setUpCode: factor.code,
   }
 }
 
@@ -58,7 +64,7 @@ export async function useLink(
 export async function enrolByLink(
   ask: Ask,
   { token, id, headers = {} }: { token: string; id: string; headers?: Record<string, string> },
-): Promise<Enrolled> {
+): Promise<Enrolled & { setUpCode: string }> {
   const { path } = dataOf(await ask('POST /api/console/operator_link', { action: 'enrol', id }, { token }))
   return useLink(ask, linkIn(path), { headers })
 }
