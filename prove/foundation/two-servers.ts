@@ -12,12 +12,12 @@ const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
 
 type Pair = readonly [ServerProcess, ServerProcess]
 
-/** More tries than one minute allows, half at each server: together they let through as many as one would. */
+/** More tries than one minute allows, half at each server: together they let through as many as one would. Each of another login, since ten of one lock it. */
 async function limitHolds(pair: Pair): Promise<Seen> {
   const tries = 3 * LIMIT
   const replies = await Promise.all(
     Array.from({ length: tries }, (_, index) =>
-      send(pair[index % 2 === 0 ? 0 : 1].address, '/api/console/login', { login: 'nobody', password: 'wrong' }),
+      send(pair[index % 2 === 0 ? 0 : 1].address, '/api/console/login', { login: `nobody${index}`, password: 'wrong' }),
     ),
   )
   const granted = replies.filter(({ statusCode }) => statusCode === 401).length

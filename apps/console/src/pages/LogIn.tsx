@@ -1,14 +1,4 @@
-import {
-  Button,
-  Container,
-  Divider,
-  Paper,
-  PasswordInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Container, Divider, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
@@ -16,6 +6,7 @@ import { useState } from 'react'
 import { LanguageSelect } from '../app/LanguageSelect.tsx'
 import { hasPasskeys, showPasskey } from '../app/passkey.ts'
 import { call, deviceTokens, type Answer } from '../app/request.ts'
+import { Choice } from '../ui/Choice.tsx'
 import { Form } from '../ui/Form.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
@@ -161,17 +152,16 @@ function CodeStep({ step, code, error, onCode, onStep }: CodeStepProps) {
         {factors.includes('totp') ? texts.refusal_second_factor_needed() : texts.console_passkey_only()}
       </Text>
       {factors.includes('totp') && (
-        <SegmentedControl
-          aria-label={texts.console_factor()}
-          fullWidth
+        <Choice
+          label={texts.console_factor()}
           value={by}
-          data={[
+          options={[
             { value: 'totp', label: texts.console_factor_totp() },
             { value: 'recovery_code', label: texts.console_recovery_code() },
           ]}
-          onChange={(value) => {
+          onChange={(chosen) => {
             onCode('')
-            onStep({ factors, by: value as By })
+            onStep({ factors, by: chosen })
           }}
         />
       )}

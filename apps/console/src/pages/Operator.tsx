@@ -94,7 +94,7 @@ function OperatorView({
           <ProposedRole operator={operator} may={mayWrite && !self} onDone={onDone} reload={reload} />
           {mayWrite && fresh && <NewLink operator={operator} />}
           {mayWrite && <ChangeForm operator={operator} self={self} onDone={onDone} />}
-          {mayWrite && <Access operator={operator} self={self} onDone={onDone} />}
+          {mayWrite && !fresh && <Access operator={operator} self={self} onDone={onDone} />}
           {mayWrite && !fresh && <Reset operator={operator} self={self} onDone={onDone} reload={reload} />}
         </Stack>
       </SimpleGrid>

@@ -1,7 +1,8 @@
-import { Code, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { hasPasskeys, makePasskey } from '../../app/passkey.ts'
+import { Choice } from '../../ui/Choice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 
 export type TotpKey = Extract<CallOutput<'POST /api/console/enrolment'>, { totp: unknown }>['totp']
@@ -47,15 +48,14 @@ export function NewFactor({ totp, draft, fields, only, onDraft }: NewFactorProps
   return (
     <Stack gap="sm">
       {only === undefined && hasPasskeys() && (
-        <SegmentedControl
-          aria-label={texts.console_factor()}
-          fullWidth
+        <Choice
+          label={texts.console_factor()}
           value={kind}
-          data={[
+          options={[
             { value: 'totp', label: texts.console_factor_totp() },
             { value: 'passkey', label: texts.console_factor_passkey() },
           ]}
-          onChange={(value) => onDraft({ ...draft, kind: value as FactorKind })}
+          onChange={(chosen) => onDraft({ ...draft, kind: chosen })}
         />
       )}
       {kind === 'totp' ? (

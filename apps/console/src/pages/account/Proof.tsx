@@ -1,9 +1,10 @@
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
 import { hasPasskeys, showPasskey } from '../../app/passkey.ts'
 import { call } from '../../app/request.ts'
+import { Choice } from '../../ui/Choice.tsx'
 import { CurrentPassword } from './NewPassword.tsx'
 
 type Input = CallInput<'POST /api/console/own_account'>
@@ -50,16 +51,14 @@ export function useProof(factors: Access['factors'], faults: Record<string, stri
   const fields = (
     <Stack gap="sm">
       <CurrentPassword value={password} error={faults['proof.password']} onChange={setPassword} />
-      {ways.length > 1 && (
-        <SegmentedControl
-          aria-label={texts.console_factor()}
-          fullWidth
-          size="xs"
-          value={by ?? ''}
-          data={ways.map((way) => ({ value: way, label: LABELS[way]() }))}
-          onChange={(value) => {
+      {ways.length > 1 && by !== undefined && (
+        <Choice
+          label={texts.console_factor()}
+          value={by}
+          options={ways.map((way) => ({ value: way, label: LABELS[way]() }))}
+          onChange={(chosen) => {
             setCode('')
-            setBy(value as By)
+            setBy(chosen)
           }}
         />
       )}

@@ -11,6 +11,7 @@ import { hasSetting, settingsInForce } from '../settings/settings.ts'
 /** Known to all, and printed at each start: the sandbox has nothing to protect. */
 export const SANDBOX_PASSWORD = 'sandbox-only'
 const ROLE_LOGINS = ROLES.map((role) => `${role}@sandbox`)
+const FIRST_ADMIN = 'admin@sandbox'
 /** A role is confirmed by a second administrator. */
 export const SECOND_ADMIN = 'admin2@sandbox'
 export const SANDBOX_LOGINS = [...ROLE_LOGINS, SECOND_ADMIN]
@@ -23,7 +24,15 @@ export const SANDBOX_LENDER = {
   address: 'Rua do Exemplo 100, 01000-000 São Paulo, SP',
 }
 
-const NAMES = ['Rosa Revisão', 'Fábio Finanças', 'Sofia Suporte', 'Caio Conteúdo', 'Ana Admin', 'Aldo Auditor']
+const NAMES = [
+  'Rosa Revisão',
+  'Fábio Finanças',
+  'Sofia Suporte',
+  'Caio Conteúdo',
+  'Ana Admin',
+  'Aldo Auditor',
+  'Sara Suporte',
+]
 
 const SERVICE = {
   phone: '+55 11 4000-0000',
@@ -72,7 +81,8 @@ export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'):
   hashed ??= hashPassword(SANDBOX_PASSWORD)
   const passwordHash = await hashed
   await inTransaction(db, async (tx) => {
-    const begun = await allExist(tx, ROLE_LOGINS)
+    // Later versions bring more roles: one that was there says that the rest is done.
+    const begun = await allExist(tx, [FIRST_ADMIN])
     for (const [index, role] of ROLES.entries())
       await addOperatorWithHash(tx, {
         login: `${role}@sandbox`,
