@@ -2,12 +2,11 @@ import { Button, Container, Loader, Paper, Stack, Text } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LanguageSelect } from '../app/LanguageSelect.tsx'
-import { call } from '../app/request.ts'
 import { roleName } from '../app/role-name.ts'
 import { hrefOf } from '../app/router.ts'
-import { faultOf, lost, type Fault } from '../app/use-call.ts'
+import { useCall } from '../app/use-call.ts'
 import { useSend } from '../app/use-send.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
@@ -31,24 +30,10 @@ export interface EnrolProps {
 
 /** What a one-time link opens: its owner sets password and second factor, and keeps the recovery codes. */
 export function Enrol({ link, lang, onLang }: EnrolProps) {
-  const [opened, setOpened] = useState<OpenedLink>()
-  const [fault, setFault] = useState<Fault>()
+  const { data, fault, reload } = useCall('POST /api/console/enrolment', { action: 'open', link })
+  const opened = data !== undefined && 'totp' in data ? data : undefined
   const [finished, setFinished] = useState<Finished>()
   const [saved, setSaved] = useState(false)
-  const [turn, setTurn] = useState(0)
-
-  useEffect(() => {
-    let left = false
-    call('POST /api/console/enrolment', { action: 'open', link }).then(
-      (answer) => {
-        if (left) return
-        if (!answer.done) setFault(faultOf(answer))
-        else if ('totp' in answer.data) setOpened(answer.data)
-      },
-      () => left || setFault(lost()),
-    )
-    return () => void (left = true)
-  }, [link, turn])
 
   let shown: ReactNode = <Loader aria-label={texts.loading()} />
   if (saved && finished !== undefined)
@@ -79,16 +64,7 @@ export function Enrol({ link, lang, onLang }: EnrolProps) {
         link={texts.console_to_log_in()}
       />
     )
-  else if (fault !== undefined)
-    shown = (
-      <FaultAlert
-        message={fault.message}
-        onRetry={() => {
-          setFault(undefined)
-          setTurn(turn + 1)
-        }}
-      />
-    )
+  else if (fault !== undefined) shown = <FaultAlert message={fault.message} onRetry={reload} />
 
   return (
     <Container component="main" size={560} py="xl">

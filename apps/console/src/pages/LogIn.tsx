@@ -2,7 +2,7 @@ import { Button, Container, Divider, Paper, PasswordInput, Stack, Text, TextInpu
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LanguageSelect } from '../app/LanguageSelect.tsx'
 import { hasPasskeys, showPasskey } from '../app/passkey.ts'
 import { call, deviceTokens, type Answer } from '../app/request.ts'
@@ -146,6 +146,8 @@ interface CodeStepProps {
 
 function CodeStep({ step, code, error, onCode, onStep }: CodeStepProps) {
   const { factors, by } = step
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <>
       <Text size="sm">
@@ -173,7 +175,7 @@ function CodeStep({ step, code, error, onCode, onStep }: CodeStepProps) {
         inputMode={by === 'totp' ? 'numeric' : 'text'}
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={field}
         required
         value={code}
         onChange={(event) => onCode(event.currentTarget.value)}

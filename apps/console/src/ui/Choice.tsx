@@ -18,7 +18,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
       orientation={wide ? 'horizontal' : 'vertical'}
       value={value}
       data={[...options]}
-      onChange={(chosen) => onChange(chosen as Value)}
+      onChange={onChange}
     />
   )
 }

@@ -35,7 +35,7 @@ export async function updateSecrets(tx: Db, operatorId: string, changes: SecretC
 }
 
 /** Uses up a step and all before it; false where somebody was quicker. */
-export const useStep = async (tx: Db, operatorId: string, step: number): Promise<boolean> =>
+export const acceptStep = async (tx: Db, operatorId: string, step: number): Promise<boolean> =>
   (
     await tx
       .updateTable('operators')

@@ -14,7 +14,7 @@ import {
   replaceRecoveryCodes,
   secretsOf,
   updateSecrets,
-  useStep,
+  acceptStep,
   type Secrets,
 } from './account-store.ts'
 
@@ -59,11 +59,11 @@ export async function factorsView(db: Db, operatorId: string) {
 }
 
 /** Whether a code of the authenticator app is right now, and was not used before. */
-export async function useTotp(tx: Db, keyring: Keyring, secrets: Secrets, code: string): Promise<boolean> {
+export async function acceptTotp(tx: Db, keyring: Keyring, secrets: Secrets, code: string): Promise<boolean> {
   const { id, totp_sealed, totp_used_step } = secrets
   if (totp_sealed === null) return false
   const step = stepOfCode(openTotp(keyring, id, totp_sealed), code, worldTime(), totp_used_step)
-  return step !== undefined && useStep(tx, id, step)
+  return step !== undefined && acceptStep(tx, id, step)
 }
 
 const CODES = 10
@@ -96,7 +96,7 @@ export async function renewRecoveryCodes(tx: Db, operatorId: string): Promise<st
   return codes
 }
 
-export const useRecoveryCode = (tx: Db, operatorId: string, code: string, now: Date): Promise<boolean> =>
+export const acceptRecoveryCode = (tx: Db, operatorId: string, code: string, now: Date): Promise<boolean> =>
   markRecoveryCodeUsed(tx, operatorId, hashOf(operatorId, code), now)
 
 /** The key that is to be confirmed by a code: the one that was shown before, or a new one. */

@@ -10,7 +10,7 @@ import { deviceName } from '../identity/device-name.ts'
 import { proveByPasskey } from '../passkeys/log-in.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { deviceOf, isDevice, keepDevice, secretsOf } from './account-store.ts'
-import { factorsOf, useRecoveryCode, useTotp, type Opened } from './factors.ts'
+import { factorsOf, acceptRecoveryCode, acceptTotp, type Opened } from './factors.ts'
 import { beginTry, LOCK_SECONDS, type Counted } from './lockout.ts'
 import { me, type Me } from './operators.ts'
 import { credentialsOf, findOperator } from './store.ts'
@@ -141,8 +141,8 @@ export async function logIn(
       await attempt.undo()
       return refuse('second_factor_needed', { second_factors: factors })
     }
-    if (code !== undefined && (await useTotp(tx, parts.keyring, secrets, code))) by = 'totp'
-    else if (recovery_code !== undefined && (await useRecoveryCode(tx, found.id, recovery_code, from.now)))
+    if (code !== undefined && (await acceptTotp(tx, parts.keyring, secrets, code))) by = 'totp'
+    else if (recovery_code !== undefined && (await acceptRecoveryCode(tx, found.id, recovery_code, from.now)))
       by = 'recovery_code'
     else return fail('second_factor', refuse('second_factor_refused'))
   }

@@ -133,7 +133,7 @@ it('a proof of payment, a match, its undoing and a return out of suspense are co
     [...confirm],
   )
   await byTwo(['POST /api/console/suspense', { action: 'propose_return', ...line }], [...confirm])
-  await bank.lineIn(unknown, 'returned')
+  expect((await bank.lineIn(unknown, 'returned'))?.borrower_id).toBeNull()
 })
 
 it('an overpayment is returned by two people', async () => {
@@ -224,7 +224,7 @@ it('a colleague is added, gets another role, and is reset by two administrators'
     ['POST /api/console/operators', { action: 'propose_reset', id }],
     ['POST /api/console/operator_link', { action: 'confirm_reset', id }],
   )
-  await useLink(ask, linkIn(reset.path))
+  expect((await useLink(ask, linkIn(reset.path))).recoveryCodes).toHaveLength(10)
 })
 
 it('a guide of IOF is remitted by two people', async () => {

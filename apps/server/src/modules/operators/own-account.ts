@@ -25,8 +25,8 @@ import {
   passkeyOptions,
   pendingTotp,
   renewRecoveryCodes,
-  useRecoveryCode,
-  useTotp,
+  acceptRecoveryCode,
+  acceptTotp,
 } from './factors.ts'
 import { refusedPassword } from './links.ts'
 import { beginTry } from './lockout.ts'
@@ -35,7 +35,7 @@ import { hashOfToken, noteFailure, type From } from './log-in.ts'
 type Input = ParsedOf<typeof calls.consoleOwnAccount>
 type Output = CallOutput<'POST /api/console/own_account'>
 /** All that is served to who has yet to set up the second factor that is asked for. */
-const BEFORE: readonly Input['action'][] = ['read', 'totp_key', 'passkey_options', 'set_up']
+const BEFORE: ReadonlySet<Input['action']> = new Set(['read', 'totp_key', 'passkey_options', 'set_up'])
 
 type Proof = Extract<Input, { proof: unknown }>['proof']
 export type Access = Extract<Output, { access: unknown }>['access']
@@ -56,11 +56,13 @@ export async function accessOf(
   const sessions = await openSessionsOf(db, operatorId, now)
   return {
     factors: await factorsView(db, operatorId),
-    sessions: sessions.map(({ created_at, used_at, ...row }) => ({
-      ...row,
+    sessions: sessions.map(({ id, device, address, created_at, used_at }) => ({
+      id,
+      device,
+      address,
       created_at: created_at.toISOString(),
       used_at: used_at.toISOString(),
-      current: row.id === session.id,
+      current: id === session.id,
     })),
     failures: await failuresOf(db, operatorId, FAILURES_SHOWN),
   }
@@ -91,8 +93,8 @@ async function proven(
       const by = await proveByPasskey(tx, parts.pool, 'operator', passkey, party, from)
       if (by instanceof Refusal || by.ownerId !== id) return fail(refuse('passkey_refused'))
     } else if (
-      !(code !== undefined && (await useTotp(tx, parts.keyring, secrets, code))) &&
-      !(recovery_code !== undefined && (await useRecoveryCode(tx, id, recovery_code, from.now)))
+      !(code !== undefined && (await acceptTotp(tx, parts.keyring, secrets, code))) &&
+      !(recovery_code !== undefined && (await acceptRecoveryCode(tx, id, recovery_code, from.now)))
     )
       return fail(refuse('second_factor_refused'))
   }
@@ -100,27 +102,24 @@ async function proven(
   return undefined
 }
 
-/** What an operator does with their own account; answers with how it stands after it. */
-export async function ownAccount(
-  parts: Parts,
-  failuresOf: FailuresOf,
-  db: Db,
-  input: Input,
-  session: Session,
-  from: From,
-): Promise<Output | Refusal> {
-  const { subjectId: id } = session
-  const { now, lang, origin, requestId, address } = from
-  const actor = `operator:${id}`
-  const note = (action: string, details: Record<string, unknown> = {}): Promise<void> =>
-    audit(db, { actor, action, subject: actor, details: { address, ...details }, now, requestId })
-  const done = async (codes?: string[]): Promise<Output> => ({
-    access: await accessOf(db, failuresOf, id, { now, session }),
-    ...(codes === undefined ? {} : { recovery_codes: codes }),
-  })
+/** Who changes their account, and what is written down of it. */
+interface Owner {
+  parts: Parts
+  db: Db
+  session: Session
+  from: From
+  /** How the account stands, with recovery codes that are shown once. */
+  done(codes?: string[]): Promise<Output>
+  note(action: string, details?: Record<string, unknown>): Promise<void>
+}
 
-  if (lacksSecondFactor(session, !parts.sandbox) && !BEFORE.includes(input.action))
-    return refuse('second_factor_missing')
+type Proven = Extract<Input, { proof: unknown }>
+type Unproven = Exclude<Input, { proof: unknown }>
+
+/** What needs no more than an open session. */
+async function look({ parts, db, session, from, done, note }: Owner, input: Unproven): Promise<Output | Refusal> {
+  const { subjectId: id } = session
+  const { now, lang, origin } = from
   switch (input.action) {
     case 'read':
       return done()
@@ -140,12 +139,50 @@ export async function ownAccount(
       await note('session_ended', { session: input.id })
       return done()
     }
-    case 'end_other_sessions':
+    default:
       await note('other_sessions_ended', { ended_sessions: await endSessionsOf(db, id, now, session.id) })
       return done()
-    default:
   }
+}
 
+async function setPassword({ db, session }: Owner, password: string, deviceToken?: string): Promise<void> {
+  await updateSecrets(db, session.subjectId, { password_hash: await hashPassword(password) })
+  await deleteDevices(db, session.subjectId, deviceToken === undefined ? undefined : hashOfToken(deviceToken))
+}
+
+/** One more second factor, or the first: then recovery codes come with it, and whoever is logged in elsewhere has not shown it. */
+async function keepFactor(
+  { parts, db, session, from, done, note }: Owner,
+  input: Extract<Proven, { action: 'set_up' | 'add_factor' }>,
+  isFirst: boolean,
+): Promise<Output | Refusal> {
+  const { subjectId: id } = session
+  const fault = await addFactor(db, parts, id, input.factor, from)
+  if (fault !== undefined) return fault
+  if (input.action === 'set_up') await updateSecrets(db, id, { enrolled_at: from.now })
+  await noteSecondFactor(db, session.id)
+  if (isFirst) await endSessionsOf(db, id, from.now, session.id)
+  const codes = isFirst ? await renewRecoveryCodes(db, id) : undefined
+  await note(input.action === 'set_up' ? 'operator_enrolled' : 'second_factor_added', { factor: input.factor.kind })
+  return done(codes)
+}
+
+async function removeFactor({ parts, db, session, done, note }: Owner, factor: string): Promise<Output | Refusal> {
+  const { subjectId: id } = session
+  const { totp_since, passkeys } = await factorsView(db, id)
+  if ((totp_since === null ? 0 : 1) + passkeys.length < 2 && !parts.sandbox) return refuse('last_factor')
+  if (factor === 'totp') {
+    if (totp_since === null) return refuse('not_found')
+    await updateSecrets(db, id, NO_TOTP)
+  } else if (!(await deletePasskey(db, factor, ownerOf(id)))) return refuse('not_found')
+  await note('second_factor_removed', { factor: factor === 'totp' ? 'totp' : 'passkey' })
+  return done()
+}
+
+/** What could lock the owner out. */
+async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
+  const { parts, db, session, from, done, note } = owner
+  const { subjectId: id } = session
   const secrets = await secretsOf(db, id)
   // First, so that no code is used up for a password that will not do.
   const weak =
@@ -153,54 +190,53 @@ export async function ownAccount(
   if (weak !== undefined) return weak
   const refused = await proven(parts, db, session, input.proof, from)
   if (refused !== undefined) return refused
-  const factors = await factorsOf(db, secrets)
-  const setPassword = async (password: string, deviceToken?: string): Promise<void> => {
-    await updateSecrets(db, id, { password_hash: await hashPassword(password) })
-    await deleteDevices(db, id, deviceToken === undefined ? undefined : hashOfToken(deviceToken))
-  }
+  const isFirst = (await factorsOf(db, secrets)).length === 0
   switch (input.action) {
-    case 'set_up': {
+    case 'set_up':
       // Who has a second factor adds another with it, and shows it for that.
-      if (factors.length > 0) return refuse('already_decided')
-      const fault = await addFactor(db, parts, id, input.factor, from)
-      if (fault !== undefined) return fault
-      await setPassword(input.new_password)
-      await updateSecrets(db, id, { enrolled_at: now })
-      await noteSecondFactor(db, session.id)
-      await endSessionsOf(db, id, now, session.id)
-      const codes = await renewRecoveryCodes(db, id)
-      await note('operator_enrolled', { factor: input.factor.kind })
-      return done(codes)
-    }
-    case 'add_factor': {
-      const fault = await addFactor(db, parts, id, input.factor, from)
-      if (fault !== undefined) return fault
-      await noteSecondFactor(db, session.id)
-      // Whoever is logged in elsewhere has not shown it.
-      if (factors.length === 0) await endSessionsOf(db, id, now, session.id)
-      const codes = factors.length === 0 ? await renewRecoveryCodes(db, id) : undefined
-      await note('second_factor_added', { factor: input.factor.kind })
-      return done(codes)
-    }
-    case 'remove_factor': {
-      const { totp_since, passkeys } = await factorsView(db, id)
-      if ((totp_since === null ? 0 : 1) + passkeys.length < 2 && !parts.sandbox) return refuse('last_factor')
-      if (input.factor === 'totp') {
-        if (totp_since === null) return refuse('not_found')
-        await updateSecrets(db, id, NO_TOTP)
-      } else if (!(await deletePasskey(db, input.factor, ownerOf(id)))) return refuse('not_found')
-      await note('second_factor_removed', { factor: input.factor === 'totp' ? 'totp' : 'passkey' })
+      if (!isFirst) return refuse('already_decided')
+      await setPassword(owner, input.new_password)
+      return keepFactor(owner, input, isFirst)
+    case 'add_factor':
+      return keepFactor(owner, input, isFirst)
+    case 'remove_factor':
+      return removeFactor(owner, input.factor)
+    case 'change_password':
+      await setPassword(owner, input.new_password, input.device_token)
+      await note('password_changed', { ended_sessions: await endSessionsOf(db, id, from.now, session.id) })
       return done()
-    }
-    case 'change_password': {
-      await setPassword(input.new_password, input.device_token)
-      await note('password_changed', { ended_sessions: await endSessionsOf(db, id, now, session.id) })
-      return done()
-    }
-    case 'new_recovery_codes': {
+    default: {
       const codes = await renewRecoveryCodes(db, id)
       await note('recovery_codes_renewed')
       return done(codes)
     }
   }
+}
+
+/** What an operator does with their own account; answers with how it stands after it. */
+export async function ownAccount(
+  parts: Parts,
+  failuresOf: FailuresOf,
+  db: Db,
+  input: Input,
+  session: Session,
+  from: From,
+): Promise<Output | Refusal> {
+  if (lacksSecondFactor(session, !parts.sandbox) && !BEFORE.has(input.action)) return refuse('second_factor_missing')
+  const { subjectId: id } = session
+  const { now, requestId, address } = from
+  const actor = `operator:${id}`
+  const owner: Owner = {
+    parts,
+    db,
+    session,
+    from,
+    done: async (codes) => ({
+      access: await accessOf(db, failuresOf, id, { now, session }),
+      ...(codes === undefined ? {} : { recovery_codes: codes }),
+    }),
+    note: (action, details = {}) =>
+      audit(db, { actor, action, subject: actor, details: { address, ...details }, now, requestId }),
+  }
+  return 'proof' in input ? change(owner, input) : look(owner, input)
 }
