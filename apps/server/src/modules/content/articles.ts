@@ -3,6 +3,7 @@ import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, LANGS, type Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
+import { forbiddenSentence } from '../../html/forbidden.ts'
 import { sanitizeHtml, textOfHtml } from '../../html/sanitize.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
 import {
@@ -63,13 +64,15 @@ function kept(given: Write['texts']): Map<Lang, Text> {
   )
 }
 
-/** What is wrong at which field: a language half written, or a figure that does not exist. */
+/** What is wrong at which field: a language half written, a figure that does not exist, or what would ask for money. */
 function faultsIn(written: ReadonlyMap<Lang, Text>, lang: Lang): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const [of, text] of written) {
     for (const part of ['title', 'summary', 'body'] as const) {
       const unknown = namesIn(text[part]).find((name) => !FIGURE_NAMES.includes(name))
       if (unknown !== undefined) faults[`texts.${of}.${part}`] = texts.wrong_placeholder({ name: unknown }, lang)
+      const forbidden = forbiddenSentence(text[part], lang)
+      if (forbidden !== undefined) faults[`texts.${of}.${part}`] = forbidden
       if (textOfHtml(text[part]) === '') faults[`texts.${of}.${part}`] = texts.wrong_article_half({}, lang)
     }
   }

@@ -256,6 +256,10 @@ describe('an article', () => {
         'texts.en.body',
       ],
       [
+        { action: 'add', id: 'new', place: 1, next: null, texts: { ...good, en: text('Pay R$ 50 first') } },
+        'texts.en.title',
+      ],
+      [
         { action: 'add', id: 'new', place: 1, next: null, texts: { ...good, en: text('Saves {made_up}') } },
         'texts.en.title',
       ],

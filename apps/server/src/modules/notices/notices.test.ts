@@ -5,7 +5,7 @@ import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { testConfig, useServer } from '../../testing/server.ts'
-import { forbiddenIn } from './forbidden.ts'
+import { forbiddenIn } from '../../html/forbidden.ts'
 import { tellNewsJob } from './news.ts'
 
 const sandbox = useServer()

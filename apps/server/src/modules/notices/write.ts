@@ -4,9 +4,9 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
+import { forbiddenSentence } from '../../html/forbidden.ts'
 import { sanitizeHtml, textOfHtml } from '../../html/sanitize.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
-import { forbiddenIn, type Forbidden } from './forbidden.ts'
 import {
   findNotice,
   insertNotice,
@@ -30,12 +30,6 @@ export interface Writing {
   requestId: string
 }
 
-const SENTENCES: Record<Forbidden, (parameters: Record<string, never>, lang: Lang) => string> = {
-  amount: texts.wrong_notice_amount,
-  pix: texts.wrong_notice_pix,
-  link: texts.wrong_notice_link,
-}
-
 /** In which a reader gets English. */
 export const missingIn = ({ title, body }: Pick<Notice, 'title' | 'body'>): Lang[] =>
   NOTICE_LANGS.filter((lang) => title[lang] === '' || body[lang] === '')
@@ -51,9 +45,9 @@ const cleaned = (body: Words): Words => ({
 function faultsOf({ title, body, starts_at, ends_at }: Written, now: Date, lang: Lang): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const each of NOTICE_LANGS) {
-    const [inTitle, inBody] = [forbiddenIn(title[each]), forbiddenIn(body[each])]
-    if (inTitle !== undefined) fields[`title.${each}`] = SENTENCES[inTitle]({}, lang)
-    if (inBody !== undefined) fields[`body.${each}`] = SENTENCES[inBody]({}, lang)
+    const [inTitle, inBody] = [forbiddenSentence(title[each], lang), forbiddenSentence(body[each], lang)]
+    if (inTitle !== undefined) fields[`title.${each}`] = inTitle
+    if (inBody !== undefined) fields[`body.${each}`] = inBody
     // Half of a language would be read as half a notice.
     if (title[each] !== '' && textOfHtml(body[each]) === '') fields[`body.${each}`] ??= texts.field_required({}, lang)
     if (title[each] === '' && textOfHtml(body[each]) !== '') fields[`title.${each}`] ??= texts.field_required({}, lang)

@@ -4,6 +4,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
+import { forbiddenSentence } from '../../html/forbidden.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 
 type Input = ParsedOf<typeof calls.consoleCannedAnswers>
@@ -33,6 +34,11 @@ async function save(
   { id, name, en, zh, pt }: Extract<Input, { action: 'save' }>,
   { operatorId, now, lang, requestId }: Changing,
 ): Promise<Refusal | undefined> {
+  const fields = Object.entries({ en, zh, pt }).flatMap(([of, text]) => {
+    const forbidden = forbiddenSentence(text, lang)
+    return forbidden === undefined ? [] : [[of, forbidden] as const]
+  })
+  if (fields.length > 0) return refuse('input_refused', { fields: Object.fromEntries(fields) })
   const same = await tx.selectFrom('canned_answers').select('id').where('name', '=', name).executeTakeFirst()
   if (same !== undefined && same.id !== id)
     return refuse('input_refused', { fields: { name: texts.service_answer_name_taken({}, lang) } })

@@ -2,6 +2,7 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
+import { forbiddenSentence } from '../../html/forbidden.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { close } from './borrower.ts'
 import { finish, hint } from './record.ts'
@@ -36,6 +37,8 @@ async function answer(
   const said = { id: message_id, text, fileId, operatorId }
   const wrong = await wrongIn(db, found.borrower_id, said, texts.field_required({}, lang))
   if (wrong !== undefined) return wrong
+  const forbidden = forbiddenSentence(text, lang)
+  if (forbidden !== undefined) return refuse('input_refused', { fields: { text: forbidden } })
   // The same message again is no news, whatever became of the conversation since.
   const locked = await lockConversation(db, id)
   const known = await sameMessage(db, found.borrower_id, said)

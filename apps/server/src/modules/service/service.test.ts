@@ -311,6 +311,34 @@ describe('a conversation', () => {
   })
 })
 
+describe('words that ask for money', () => {
+  it.each([
+    'Pague R$ 150 para liberar',
+    'PIX 529.982.247-25',
+    'Envie para taxa@example.com',
+    'Veja https://example.com/pagar',
+  ])('are not sent by an operator: %s', async (text) => {
+    const { id } = await opened()
+    expect(await operate({ action: 'send', id, message_id: uuidv7(), text })).toMatchObject({
+      status_code: 400,
+      data: { fields: { text: expect.any(String) } },
+    })
+    expect((await one(id)).messages.some((message) => message.text === text)).toBe(false)
+  })
+
+  it('are not kept as a ready answer, in any language', async () => {
+    const words = { name: 'Taxa', en: 'Within an hour.', zh: '一小时内。', pt: 'Em até uma hora.' }
+    for (const lang of ['en', 'zh', 'pt'] as const)
+      expect(
+        await ask(
+          'POST /api/console/canned_answers',
+          { action: 'save', ...words, [lang]: 'PIX taxa@example.com' },
+          { token: await of('support') },
+        ),
+      ).toMatchObject({ status_code: 400, data: { fields: { [lang]: expect.any(String) } } })
+  })
+})
+
 describe('ready answers', () => {
   const canned = async (input: CallInput<'POST /api/console/canned_answers'>, role: Role = 'support') =>
     ask('POST /api/console/canned_answers', input, { token: await of(role) })

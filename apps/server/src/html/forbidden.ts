@@ -1,5 +1,7 @@
 import { parseCnpj, parseCpf, parsePhone } from '@home-credit/domain'
-import { textOfHtml } from '../../html/sanitize.ts'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { textOfHtml } from './sanitize.ts'
 
 export type Forbidden = 'amount' | 'pix' | 'link'
 
@@ -30,8 +32,9 @@ const isKey = (typed: string): boolean => {
 }
 
 /**
- * What a notice must not say: an amount, where to send money, or a way out of the app. Nobody can ask borrowers for money by one, since what is
- * owed is derived from their loan and shown by a reminder. It reads what a person would read, in whatever signs it was typed.
+ * What nobody who works here may write to borrowers, be it a notice, an answer or an article: an amount, where to send money, or a way out of the app.
+ * So nobody can ask them for money, since what is owed is derived from their loan and shown by the app. It reads what a person would read, in
+ * whatever signs it was typed.
  */
 export function forbiddenIn(html: string): Forbidden | undefined {
   const text = textOfHtml(html).normalize('NFKC')
@@ -44,4 +47,16 @@ export function forbiddenIn(html: string): Forbidden | undefined {
   )
     return 'pix'
   return LINK.test(text) || LINK.test(html) ? 'link' : undefined
+}
+
+const SENTENCES: Record<Forbidden, (parameters: Record<string, never>, lang: Lang) => string> = {
+  amount: texts.wrong_notice_amount,
+  pix: texts.wrong_notice_pix,
+  link: texts.wrong_notice_link,
+}
+
+/** The sentence that says what must not be in it; nothing where nothing is wrong. */
+export function forbiddenSentence(html: string, lang: Lang): string | undefined {
+  const found = forbiddenIn(html)
+  return found && SENTENCES[found]({}, lang)
 }
