@@ -79,12 +79,13 @@ import { DELIVER_SCHEDULE, deliverMessages } from './modules/messages/deliver.ts
 import { NEWS_SCHEDULE, tellNewsJob } from './modules/notices/news.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
-import { passkeysHolder } from './modules/passkeys/hold.ts'
+import { endPasskeys, passkeysHolder } from './modules/passkeys/hold.ts'
 import { passkeyRoutes } from './modules/passkeys/routes.ts'
 import { infoHolder } from './modules/personal-info/hold.ts'
 import { personalInfoRoutes } from './modules/personal-info/routes.ts'
 import { applyDueChanges } from './modules/phone-changes/apply.ts'
 import { phoneChangesHolder } from './modules/phone-changes/hold.ts'
+import { cancelByReset } from './modules/phone-changes/ask.ts'
 import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
 import { contactsHolder } from './modules/collections/hold.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
@@ -288,7 +289,10 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       ...settingRoutes(sandbox, contentFor, openUnder),
       ...contentRoutes(),
       ...inviteRoutes(parts),
-      ...identityRoutes(parts, confirmWithdrawal(parts)),
+      ...identityRoutes(parts, confirmWithdrawal(parts), async (tx, reset) => {
+        await cancelByReset(tx, reset)
+        return { endedPasskeys: await endPasskeys(tx, reset.borrowerId) }
+      }),
       ...personalInfoRoutes(parts, isPersonFixed, payees),
       ...fileRoutes(parts),
       ...passkeyRoutes(parts),

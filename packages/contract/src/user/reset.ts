@@ -16,5 +16,6 @@ export const userReset = defineCall({
     confirm_password: password,
     device_token: deviceToken,
   }),
-  output: opened,
+  /** The passkeys that ended with it, by their names: who reset it may not be who enrolled them. */
+  output: opened.extend({ ended_passkeys: z.array(z.string()) }),
 })

@@ -56,7 +56,8 @@ function ForgotForm() {
     keepRegion(form.values.country_code)
     form.forget()
     enter(opened)
-    showToast(texts.forgot_done(), 'success')
+    const passkeys = opened.ended_passkeys.join(', ')
+    showToast(passkeys === '' ? texts.forgot_done() : texts.forgot_done_passkeys({ passkeys }), 'success')
     returnFromLogin()
   }
   return (

@@ -1,6 +1,7 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { audit } from '../../audit/audit.ts'
+import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { endSessionsOf, type Session } from '../../http/session.ts'
@@ -16,12 +17,19 @@ import { toE164 } from './phone.ts'
 import { provePassword } from './prove-password.ts'
 import { credentialsById, credentialsByPhone, updateBorrower } from './store.ts'
 
+/** What else ends when somebody proves the number anew: other modules know. Tells the names of the passkeys that ended. */
+export type AfterReset = (
+  tx: Db,
+  reset: { borrowerId: string; now: Date; requestId: string },
+) => Promise<{ endedPasskeys: string[] }>
+
 /** Forgotten: a new password by SMS code. Every session ends, and one opens. A number without an account got no code, so it is refused as a wrong code is. */
 export async function resetPassword(
   parts: Parts,
   input: ParsedOf<typeof calls.userReset>,
+  afterReset: AfterReset,
   asked: Asked,
-): Promise<Opened | Refusal> {
+): Promise<(Opened & { ended_passkeys: string[] }) | Refusal> {
   const { db, now, lang, requestId, userAgent } = asked
   const { lender } = await settingsInForce(db, now, ['lender'])
   const phone = toE164(input)
@@ -39,6 +47,7 @@ export async function resetPassword(
   await updateBorrower(db, found.id, { password_hash: await hashPassword(input.password) })
   await restAnew(db, found.id, now)
   const ended = await endSessionsOf(db, found.id, now)
+  const { endedPasskeys } = await afterReset(db, { borrowerId: found.id, now, requestId })
   const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, userAgent, now })
   if (opened instanceof Refusal) return opened
   await tellBorrower(db, parts.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
@@ -47,11 +56,11 @@ export async function resetPassword(
     actor,
     action: 'password_reset',
     subject: actor,
-    details: { ended_sessions: ended },
+    details: { ended_sessions: ended, ended_passkeys: endedPasskeys.length },
     requestId,
     now,
   })
-  return opened
+  return { ...opened, ended_passkeys: endedPasskeys }
 }
 
 /** Changed by who knows the old one; every other session ends. */

@@ -6,12 +6,12 @@ import { askCaptcha } from './captcha.ts'
 import { logIn } from './login.ts'
 import { setUserInfo } from './profile.ts'
 import { register } from './register.ts'
-import { changePassword, resetPassword } from './reset.ts'
+import { changePassword, resetPassword, type AfterReset } from './reset.ts'
 import { sendToBorrower, sendToNumber, type Confirmed } from './send.ts'
 import { logOut, sessionsOf } from './sessions.ts'
 
-/** `confirmed` says what the code for a withdrawal confirms: who pays out knows, and stands above this module. */
-export const identityRoutes = (parts: Parts, confirmed: Confirmed): Route[] => [
+/** `confirmed` says what the code for a withdrawal confirms, and `afterReset` ends what a reset ends: who knows stands above this module. */
+export const identityRoutes = (parts: Parts, confirmed: Confirmed, afterReset: AfterReset): Route[] => [
   route(calls.systemCaptcha, ({ db, input, now }) => askCaptcha(parts, db, input.device_token, now)),
 
   route(calls.smsSend, ({ input, session, ...asked }) => {
@@ -24,7 +24,7 @@ export const identityRoutes = (parts: Parts, confirmed: Confirmed): Route[] => [
 
   route(calls.userLogin, ({ input, ...asked }) => logIn(parts, input, asked)),
 
-  route(calls.userReset, ({ input, ...asked }) => resetPassword(parts, input, asked)),
+  route(calls.userReset, ({ input, ...asked }) => resetPassword(parts, input, afterReset, asked)),
 
   route(calls.userResetAuth, ({ input, session, ...asked }) => changePassword(parts, input, session, asked)),
 

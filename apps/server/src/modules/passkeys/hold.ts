@@ -1,3 +1,4 @@
+import type { Db } from '../../db/pool.ts'
 import { nothingToKeep, type Holder } from '../privacy/holder.ts'
 import { deletePasskeysOf, listPasskeys } from './store.ts'
 
@@ -5,6 +6,12 @@ export const passkeysHolder: Holder = {
   name: 'passkeys',
   stays: false,
   held: (db, id) => listPasskeys(db, { kind: 'borrower', id }),
-  erase: (tx, id) => deletePasskeysOf(tx, { kind: 'borrower', id }),
+  async erase(tx, id) {
+    await deletePasskeysOf(tx, { kind: 'borrower', id })
+  },
   mustKeep: nothingToKeep,
 }
+
+/** Whoever proves the number anew may not be who enrolled them: all end, and their names are told. */
+export const endPasskeys = (tx: Db, borrowerId: string): Promise<string[]> =>
+  deletePasskeysOf(tx, { kind: 'borrower', id: borrowerId })

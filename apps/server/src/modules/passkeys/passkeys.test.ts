@@ -11,7 +11,7 @@ import {
 } from '../../testing/authenticator.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { attestationCertificate } from '../../testing/certificate.ts'
-import { identityOf } from '../../testing/identity.ts'
+import { identityOf, OTHER_PASSWORD } from '../../testing/identity.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
 
 const sandbox = useServer()
@@ -69,7 +69,8 @@ const entriesAbout = async ({ id }: TestBorrower) =>
     .where('subject', '=', `borrower:${id}`)
     .orderBy('seq')
     .execute()
-const { forward, texts } = identityOf(sandbox)
+const identity = identityOf(sandbox)
+const { forward, texts } = identity
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const REFUSED = { status_code: 401, data: { reason: 'passkey_refused' } }
@@ -410,4 +411,15 @@ describe('removing a passkey', () => {
 
 it('nothing of a passkey or a session gets into the log', () => {
   expect(sandbox.logged.join('')).not.toMatch(/clientDataJSON|signature|challenge|Bearer/)
+})
+
+it('a password that is reset ends all passkeys, and tells their names', async () => {
+  const eva = await newBorrower('Eva')
+  const authenticator = await enrolled(eva, { name: 'Old phone' })
+  const parts = { country_code: '55', phone: eva.phone.slice(3) }
+  const secrets = { password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }
+  const sms_code = await identity.codeFor('reset', parts)
+  const reset = await sandbox.ask('POST /api/user/reset', { ...parts, sms_code, ...secrets })
+  expect(reset).toMatchObject({ status_code: 200, data: { ended_passkeys: ['Old phone'] } })
+  expect(await logIn(authenticator.get(await request()))).toMatchObject(REFUSED)
 })

@@ -95,10 +95,11 @@ export const deletePasskey = async (tx: Db, id: string, owner: Owner): Promise<b
   (await tx.deleteFrom('passkeys').where('id', '=', id).where(columnOf(owner), '=', owner.id).executeTakeFirst())
     .numDeletedRows === 1n
 
-/** All of an owner, and what they have begun to enrol. */
-export async function deletePasskeysOf(tx: Db, owner: Owner): Promise<void> {
-  await tx.deleteFrom('passkeys').where(columnOf(owner), '=', owner.id).execute()
+/** All of an owner, and what they have begun to enrol. Tells their names. */
+export async function deletePasskeysOf(tx: Db, owner: Owner): Promise<string[]> {
+  const gone = await tx.deleteFrom('passkeys').where(columnOf(owner), '=', owner.id).returning('name').execute()
   await tx.deleteFrom('passkey_challenges').where(columnOf(owner), '=', owner.id).execute()
+  return gone.map(({ name }) => name)
 }
 
 export interface NewChallenge {

@@ -135,3 +135,14 @@ export async function cancelChange({ borrowerId, db, now, requestId }: Asked): P
     { actor: `borrower:${borrowerId}`, deed: 'phone_change_cancelled', requestId, now },
   )
 }
+
+/** Who resets the password by a code to the present number still has it: a change that is under way ends. */
+export async function cancelByReset(
+  tx: Db,
+  { borrowerId, now, requestId }: { borrowerId: string; now: Date; requestId: string },
+): Promise<void> {
+  const change = await lockOpenChangeOf(tx, borrowerId)
+  if (change === undefined) return
+  const done = { actor: `borrower:${borrowerId}`, deed: 'phone_change_cancelled', requestId, now } as const
+  await move(tx, change, { state: 'cancelled', takes_effect_at: null }, { ...done, details: { by: 'password_reset' } })
+}

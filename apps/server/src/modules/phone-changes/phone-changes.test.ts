@@ -445,6 +445,19 @@ describe("a number that is somebody else's", () => {
 })
 
 describe('cancelling', () => {
+  it('is also done by who resets the password with a code to the present number', async () => {
+    const { borrower, id } = await asked()
+    await later(61)
+    const sms_code = await identity.codeFor('reset', borrower.parts)
+    const secrets = { password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }
+    dataOf(await ask('POST /api/user/reset', { ...borrower.parts, sms_code, ...secrets }))
+    expect((await one(id)).state).toBe('cancelled')
+    expect((await entriesAbout(borrower)).at(-1)).toMatchObject({
+      action: 'phone_change_cancelled',
+      details: { by: 'password_reset' },
+    })
+  })
+
   it('is open to the borrower before and after approval, and then nothing moves', async () => {
     for (const approved of [false, true]) {
       const { borrower, id } = await asked()
