@@ -393,7 +393,7 @@ describe('the answers, before they are sent', () => {
     await stepIs(page, 5, 'Check your answers')
     await page.getByText('For this loan there is nothing to pay now.').waitFor()
     await page.getByText('within one banking day').waitFor()
-    await page.getByText('****5-6').waitFor()
+    await page.getByText(/^\*{6}\d\d-\d$/).waitFor()
     await follow(page, 'Change: E-mail')
     await stepIs(page, 1, 'Basic information')
     await expectFocus(fieldOf(page, 'E-mail'))
