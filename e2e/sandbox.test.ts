@@ -32,7 +32,7 @@ it('the sandbox page shows the outbox and sets the clock forward', async () => {
 it('one tap logs in as the operator of a role', async () => {
   const { page, complaints } = await visit()
   await page.goto(`${server.address}/sandbox`)
-  await page.getByRole('button', { name: 'Log in as support' }).click()
+  await page.getByRole('button', { name: 'Log in as support', exact: true }).click()
   await page.getByText('Sofia Suporte').first().waitFor()
   expect(complaints).toEqual([])
 })

@@ -195,6 +195,7 @@ describe('operators', () => {
       content: [403, 403],
       admin: [412, 412],
       auditor: [403, 403],
+      support_content: [403, 403],
     })
   })
 
