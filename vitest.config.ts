@@ -46,6 +46,7 @@ export default defineConfig({
         name: 'node',
         include: ['packages/**/*.test.ts', 'apps/*/src/**/*.test.ts', '{scripts,prove,texts}/**/*.test.ts'],
         globalSetup: [SHARED_SETUP],
+        setupFiles: ['scripts/property-setup.ts'],
       }),
       {
         // In one file: a module per text would be thousands.

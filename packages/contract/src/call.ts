@@ -26,6 +26,8 @@ export interface Call<
   needsSession?(input: z.output<Input>): boolean
   input: Input
   output: Output
+  /** For operators: what of the input a borrower reads as it was typed, by field. Nobody asks for money in it. */
+  tells?(input: z.output<Input>): Record<string, string>
   /** A writing call takes an Idempotency-Key and runs in one transaction; a call with actions decides by its input. */
   writes(input: z.output<Input>): boolean
   /** Hands out a session or another secret: writes, but takes no key, since no stored answer may hold one. */

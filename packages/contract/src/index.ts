@@ -11,6 +11,7 @@ import { appMe } from './app/me.ts'
 import { appMessages } from './app/messages.ts'
 import { appPasskeyLogin, appPasskeyOptions, appPasskeys } from './app/passkeys.ts'
 import { appPhoneChange } from './app/phone-change.ts'
+import { appVerifyPhone } from './app/verify-phone.ts'
 import { appPlaces } from './app/places.ts'
 import { appPlans } from './app/plans.ts'
 import { appPrivacy } from './app/privacy.ts'
@@ -85,6 +86,8 @@ import { orderRecharge } from './user-credit-order/recharge.ts'
 import { orderWithdraw } from './user-credit-order/withdraw.ts'
 import { userLogin } from './user/login.ts'
 import { userLogout } from './user/logout.ts'
+import { userRecovery, userRecoveryPhoto } from './user/recovery.ts'
+import { userEmailCode } from './user/email-code.ts'
 import { userRegister } from './user/register.ts'
 import { userResetAuth } from './user/reset-auth.ts'
 import { userReset } from './user/reset.ts'
@@ -103,6 +106,8 @@ export {
 export { ACTIONS, may, POLICIES, type Action } from './console/policies.ts'
 export { ROLES, type Role } from './console/roles.ts'
 export { DELETION_STATES, HELD, KEEP_REASONS } from './app/privacy.ts'
+export { PHONE_CHANGE_KINDS, PHONE_CHANGE_STATES } from './app/phone-change.ts'
+export { RECOVERY_PHOTOS } from './user/recovery.ts'
 export { LETTER_KINDS } from './app/letters.ts'
 export { EDIT_PURPOSES, SMS_SCENES } from './sms/send.ts'
 export * from './loan/words.ts'
@@ -134,11 +139,14 @@ export * from './content/words.ts'
 
 /** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
 export const calls = {
+  userEmailCode,
   userRegister,
   userLogin,
   userLogout,
   userReset,
   userResetAuth,
+  userRecovery,
+  userRecoveryPhoto,
   userSetUserInfo,
   smsSend,
   systemCaptcha,
@@ -177,6 +185,7 @@ export const calls = {
   appPasskeyOptions,
   appPasskeyLogin,
   appPhoneChange,
+  appVerifyPhone,
   appPrivacy,
   appLoan,
   appInvite,

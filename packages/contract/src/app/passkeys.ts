@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { deviceToken, opened } from '../user/parts.ts'
+import { deviceToken, opened, smsCode } from '../user/parts.ts'
 
 const passkey = z.object({
   id: z.uuid(),
@@ -20,7 +20,8 @@ export const appPasskeys = defineCall({
   writes: ({ action }) => action !== 'list',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('list') }),
-    z.strictObject({ action: z.literal('options') }),
+    /** Needs a code for the purpose `passkey`: who has only the password cannot make a way in of their own. */
+    z.strictObject({ action: z.literal('options'), sms_code: smsCode.optional() }),
     z.strictObject({ action: z.literal('enrol'), name: line(1, 60), response: webauthn }),
     z.strictObject({ action: z.literal('remove'), id: z.uuid() }),
   ]),

@@ -3,13 +3,15 @@ import { defineCall } from '../call.ts'
 import { password, phoneParts, smsCode } from '../user/parts.ts'
 
 export const PHONE_CHANGE_STATES = ['waiting_review', 'waiting_delay', 'done', 'refused', 'cancelled'] as const
+/** Asked by who is logged in, or from the login page by who has neither number nor session. */
+export const PHONE_CHANGE_KINDS = ['change', 'recovery'] as const
 
 const change = z.object({
   id: z.uuid(),
   state: z.enum(PHONE_CHANGE_STATES),
   new_phone_masked: z.string(),
   asked_at: z.iso.datetime(),
-  /** When the new number takes over, once an operator has agreed. */
+  /** When the new number takes over, once two operators have agreed. */
   takes_effect_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { smsCode } from '../user/parts.ts'
+import { password, smsCode } from '../user/parts.ts'
 
 /** What is held of a borrower, by who holds it: also the parts of the file that they get. */
 export const HELD = [
@@ -14,6 +14,7 @@ export const HELD = [
   'wallet',
   'messages',
   'phone_changes',
+  'stop_links',
   'conversations',
   'contacts',
   'requests',
@@ -37,6 +38,9 @@ export const deletionRequest = {
   reason: z.string().nullable(),
 }
 
+/** A code to the number; who has proven none gives the password. */
+const proof = { sms_code: smsCode.optional(), password: password.optional() }
+
 export const appPrivacy = defineCall({
   key: 'POST /api/app/privacy',
   summary:
@@ -45,8 +49,8 @@ export const appPrivacy = defineCall({
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read') }),
-    z.strictObject({ action: z.literal('export'), sms_code: smsCode }),
-    z.strictObject({ action: z.literal('ask_deletion'), sms_code: smsCode }),
+    z.strictObject({ action: z.literal('export'), ...proof }),
+    z.strictObject({ action: z.literal('ask_deletion'), ...proof }),
     z.strictObject({ action: z.literal('withdraw_deletion') }),
   ]),
   output: z.object({

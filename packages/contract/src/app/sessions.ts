@@ -7,6 +7,8 @@ const session = z.object({
   created_at: z.iso.datetime(),
   used_at: z.iso.datetime(),
   current: z.boolean(),
+  /** The account had not been opened on this device before, and that is not long ago. */
+  new_device: z.boolean(),
 })
 
 export const appSessions = defineCall({

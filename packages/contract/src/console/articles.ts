@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { articleTexts, langs } from '../content/texts.ts'
 import { ARTICLE_ACTIONS } from '../content/words.ts'
+import { line } from '../line.ts'
 
 const id = z
   .string()
@@ -20,7 +21,33 @@ const row = z.object({
   missing: langs,
   /** Who registers agrees to it: it cannot be taken back. */
   needed: z.boolean(),
+  /** The version that readers are shown; nothing where it is not published. */
+  shown_version: z.int().nullable(),
+  /** The newest version waits for a second person. */
+  waits: z.boolean(),
 })
+
+/** What is done by whom, and whether by who asks. */
+const done = { version: z.int(), by_name: z.string(), by_me: z.boolean(), at: z.iso.datetime() }
+
+const article = row.extend({
+  texts: articleTexts,
+  /** What readers are shown now, beside the newest version. */
+  shown: z
+    .object({
+      version: z.int(),
+      place: z.int(),
+      action: z.enum(ARTICLE_ACTIONS).nullable(),
+      texts: articleTexts,
+    })
+    .nullable(),
+  proposal: z.object(done).nullable(),
+  /** Of the version that was proposed last, where it was refused. */
+  refusal: z.object({ ...done, reason: z.string() }).nullable(),
+})
+
+/** The version that was looked at: nobody publishes another one. */
+const looked = { id, version: z.int().min(1) }
 
 /** As a borrower would see it now. */
 const shown = z.object({ title: z.string(), summary: z.string(), body_html: z.string() })
@@ -29,7 +56,8 @@ const READING: ReadonlySet<string> = new Set(['list', 'one', 'preview'])
 
 export const consoleArticles = defineCall({
   key: 'POST /api/console/articles',
-  summary: 'Articles in three languages: list, one, how it would look; write, publish, take back',
+  summary:
+    'Articles in three languages: list, one, how it would look; write, propose to publish, confirm or refuse what another person has proposed, take back',
   who: 'operator',
   action: ({ action }) => (READING.has(action) ? 'content.read' : 'content.write'),
   writes: ({ action }) => !READING.has(action),
@@ -53,12 +81,11 @@ export const consoleArticles = defineCall({
       next: z.enum(ARTICLE_ACTIONS).nullable(),
       texts: articleTexts,
     }),
-    z.strictObject({ action: z.literal('publish'), id, version: z.int().min(1) }),
+    z.strictObject({ action: z.literal('propose'), ...looked }),
+    z.strictObject({ action: z.literal('confirm'), ...looked }),
+    z.strictObject({ action: z.literal('refuse'), ...looked, reason: line(1, 300) }),
+    z.strictObject({ action: z.literal('withdraw'), id }),
     z.strictObject({ action: z.literal('unpublish'), id }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row) }),
-    z.object({ article: row.extend({ texts: articleTexts }) }),
-    z.object({ shown }),
-  ]),
+  output: z.union([z.object({ rows: z.array(row) }), z.object({ article }), z.object({ shown })]),
 })

@@ -19,6 +19,9 @@ const loanCase = z.object({
   taken_back_since: z.iso.date().nullable(),
   detail: loanDetail,
   borrower: z.object({
+    /** Whether a code that was sent to the number was given; and the mailbox they registered by, where they did. */
+    phone_verified: z.boolean(),
+    proven_email: z.string().nullable(),
     id: z.uuid(),
     ...shownInfo,
     age: z.int().nullable(),

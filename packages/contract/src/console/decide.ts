@@ -80,6 +80,7 @@ export const consoleDecide = defineCall({
   summary: 'What an operator decides on a loan: verification, evidence, review, release',
   who: 'operator',
   action: ({ action }) => NEEDS[action],
+  tells: (given) => (given.action === 'request_data' ? { ask: given.ask } : {}),
   writes: () => true,
   input,
   output: z.object({ state: z.string() }),

@@ -11,6 +11,8 @@ const row = z.object({
   borrower_id: z.uuid(),
   borrower_name: z.string(),
   waiting_seconds: z.int(),
+  /** To the deadline of a large one that nobody has looked at yet; below nothing where it has passed. */
+  seconds_left: z.int().nullable(),
   tries: z.int(),
 })
 

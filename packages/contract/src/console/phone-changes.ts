@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { PHONE_CHANGE_STATES } from '../app/phone-change.ts'
+import { PHONE_CHANGE_KINDS, PHONE_CHANGE_STATES } from '../app/phone-change.ts'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
+import { DOCUMENT_KINDS } from '../loan/words.ts'
 import { paged } from './table.ts'
+
+/** Who said yes, when, and what they saw when they compared the documents. */
+const approval = z.object({
+  by_name: z.string(),
+  by_me: z.boolean(),
+  at: z.iso.datetime(),
+  note: z.string().nullable(),
+})
 
 const row = z.object({
   id: z.uuid(),
   state: z.enum(PHONE_CHANGE_STATES),
+  kind: z.enum(PHONE_CHANGE_KINDS),
   borrower_id: z.uuid(),
   nickname: z.string(),
   old_phone_masked: z.string(),
@@ -16,14 +26,36 @@ const row = z.object({
   asked_at: z.iso.datetime(),
   takes_effect_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
+  /** One of the two that it takes; the second, by another person, starts the delay. */
+  first_approval: approval.nullable(),
+  second_approval: approval.nullable(),
 })
+
+/** One with its pictures, and with what they are compared with. */
+const oneChange = row.extend({
+  selfie_link: z.string().nullable(),
+  /** How many changes of this borrower were cancelled before. */
+  cancelled_before: z.int(),
+  /** Whether who approves has to say that they compared the documents. */
+  needs_comparison: z.boolean(),
+  /** What the borrower was verified by; empty where nothing that passed is there. */
+  verified: z.object({
+    at: z.iso.datetime().nullable(),
+    documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), link: z.string() })),
+  }),
+})
+
+/** For a change after two cancellations and for a recovery: that the new pictures were held beside the verified ones, and what was seen. */
+const compared = { documents_compared: z.boolean().optional(), note: line(0, 300).optional() }
 
 export const consolePhoneChanges = defineCall({
   key: 'POST /api/console/phone_changes',
-  summary: 'Borrowers who lost or changed their number: list, one with the document, approve, refuse',
+  summary:
+    'Borrowers who lost or changed their number: list, one with the document beside the verified one, approve, confirm by another person, refuse',
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'phone_changes.read' : 'phone_changes.write'),
-  writes: ({ action }) => action === 'approve' || action === 'refuse',
+  writes: ({ action }) => action !== 'list' && action !== 'one',
+  tells: (given) => (given.action === 'refuse' ? { reason: given.reason } : {}),
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),
@@ -31,8 +63,9 @@ export const consolePhoneChanges = defineCall({
       ...paged,
     }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
-    z.strictObject({ action: z.literal('approve'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('approve'), id: z.uuid(), ...compared }),
+    z.strictObject({ action: z.literal('confirm'), id: z.uuid(), ...compared }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: line(1, 300) }),
   ]),
-  output: z.union([z.object({ rows: z.array(row), total: z.int() }), z.object({ change: row })]),
+  output: z.union([z.object({ rows: z.array(row), total: z.int() }), z.object({ change: oneChange })]),
 })

@@ -20,6 +20,7 @@ export const consolePrivacy = defineCall({
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'privacy.read' : 'privacy.write'),
   writes: ({ action }) => action === 'carry_out' || action === 'refuse',
+  tells: (given) => (given.action === 'refuse' ? { reason: given.reason } : {}),
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),

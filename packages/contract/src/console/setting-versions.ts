@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type SettingName, type TwoPersonSetting } from '../settings/schemas.ts'
+import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type SettingName, type TermsSetting } from '../settings/schemas.ts'
 import { paged } from './table.ts'
 
 /**
@@ -11,7 +11,9 @@ import { paged } from './table.ts'
 export const SETTING_STATES = ['proposed', 'withdrawn', 'planned', 'in_force', 'past', 'invalid'] as const
 
 const names = Object.keys(SETTING_SCHEMAS) as [SettingName, ...SettingName[]]
-const id = z.int().min(1)
+/** A version of a setting. */
+export const versionId = z.int().min(1)
+const id = versionId
 
 const version = z.object({
   id,
@@ -44,14 +46,16 @@ const plain = z.union([z.string(), z.number(), z.boolean()])
 /** One figure of a setting, or a list of such; nothing where there is none. */
 const leaf = z.union([plain, z.array(plain)]).nullable()
 
+/** Each figure that becomes another. */
+export const settingChanges = z.array(z.object({ field: z.string(), before: leaf, after: leaf }))
+
 const preview = z.object({
   version,
   /** The version that counts until then: who confirms names it, so that nobody confirms a change of something else. */
   replaces: id.nullable(),
   /** What no longer fits together with the other settings, at which field. */
   faults: z.record(z.string(), z.string()),
-  /** Each figure that becomes another. */
-  changes: z.array(z.object({ field: z.string(), before: leaf, after: leaf })),
+  changes: settingChanges,
   /** What typical loans cost before and after; nothing where they cannot be had. */
   loans: z.array(
     z.object({
@@ -70,7 +74,7 @@ const preview = z.object({
 })
 
 /** One for each name, so that the value has the shape of its setting. */
-const proposalOf = <Name extends TwoPersonSetting>(name: Name) =>
+const proposalOf = <Name extends TermsSetting>(name: Name) =>
   z.strictObject({
     action: z.literal('propose'),
     name: z.literal(name),
@@ -91,6 +95,7 @@ const proposal = z.discriminatedUnion('name', [
   proposalOf('collections'),
   proposalOf('holidays'),
   proposalOf('sms_caps'),
+  proposalOf('sms_countries'),
 ])
 
 const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'preview'
@@ -98,7 +103,7 @@ const reads = ({ action }: { action: string }): boolean => action === 'list' || 
 export const consoleSettingVersions = defineCall({
   key: 'POST /api/console/setting_versions',
   summary:
-    'Versions of settings: products, limits, policy, tax, late charges, deadlines and the like. List, propose, see what a proposal changes, confirm what another person has proposed, withdraw',
+    'Versions of settings: list all; see what a proposal changes. Propose products, limits, policy, tax, late charges, deadlines and the like, confirm what another person has proposed of them, withdraw',
   who: 'operator',
   action: (input) => (reads(input) ? 'settings.read' : 'terms.write'),
   writes: (input) => !reads(input),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { SETTING_SCHEMAS } from '../settings/schemas.ts'
+import { IDENTITY_SETTINGS, SETTING_SCHEMAS } from '../settings/schemas.ts'
 import { publicSettings } from '../system/setting.ts'
+import { settingChanges, versionId } from './setting-versions.ts'
 
 /** From when it counts; at once where nothing is said. */
 const from = { effective_at: z.iso.datetime().nullable() }
@@ -16,13 +17,38 @@ const inForce = <Shape extends z.ZodType>(value: Shape) =>
     planned: z.array(z.object({ value, effective_at: z.iso.datetime(), set_by: z.string() })),
   })
 
+/** The same of what takes a second person: what waits for one, beside what it changes. */
+const byTwo = <Shape extends z.ZodType>(value: Shape) =>
+  inForce(value).extend({
+    proposed: z
+      .object({
+        id: versionId,
+        /** The version that counts until then: who confirms names it. */
+        replaces: versionId.nullable(),
+        value,
+        changes: settingChanges,
+        reason: z.string(),
+        author_name: z.string().nullable(),
+        by_me: z.boolean(),
+        proposed_at: z.iso.datetime(),
+        /** Nothing: as soon as it is confirmed. */
+        effective_at: z.iso.datetime().nullable(),
+      })
+      .nullable(),
+  })
+
+const reason = line(1, 500)
+const name = z.enum(IDENTITY_SETTINGS)
+const nameIn = (input: { action: string; name?: string }): string | undefined =>
+  input.action === 'set_lender' ? 'lender' : input.name
+
 export const consoleSettings = defineCall({
   key: 'POST /api/console/settings',
   summary:
-    'Brand and legal identity, service channels and hours, languages, invitations: what counts, what is set for later; set it, with the time from which it counts',
+    'Brand and legal identity, service channels and hours, languages, invitations: what counts, what is set for later; set it, with the time from which it counts. Identity and channels are proposed, and confirmed by another person',
   who: 'operator',
-  action: ({ action }) =>
-    action === 'read' ? 'settings.read' : action === 'set_lender' ? 'lender.write' : 'settings.write',
+  action: (input) =>
+    input.action === 'read' ? 'settings.read' : nameIn(input) === 'lender' ? 'lender.write' : 'settings.write',
   writes: ({ action }) => action !== 'read',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read') }),
@@ -32,12 +58,14 @@ export const consoleSettings = defineCall({
       legal_name: line(1, 120),
       cnpj: line(1, 20),
       address: line(1, 200),
+      reason,
       ...from,
     }),
     z.strictObject({
       action: z.literal('set_service'),
       ...SETTING_SCHEMAS.service.shape,
       answer_minutes: z.int().min(1).max(6000),
+      reason,
       ...from,
     }),
     z.strictObject({
@@ -51,10 +79,12 @@ export const consoleSettings = defineCall({
       ...SETTING_SCHEMAS.invitations.shape,
       ...from,
     }),
+    z.strictObject({ action: z.literal('confirm'), name, id: versionId, replaces: versionId.nullable() }),
+    z.strictObject({ action: z.literal('withdraw'), name, id: versionId }),
   ]),
   output: z.object({
-    lender: inForce(publicSettings.lender),
-    service: inForce(publicSettings.service),
+    lender: byTwo(publicSettings.lender),
+    service: byTwo(publicSettings.service),
     languages: inForce(publicSettings.languages),
     registration: inForce(publicSettings.registration),
     invitations: inForce(SETTING_SCHEMAS.invitations),

@@ -1,8 +1,16 @@
-/** What a message is about. Of `loan` a borrower is always told by SMS; of the others as they chose. */
-export const MATTERS = ['loan', 'money', 'reminders', 'news'] as const
+/** What a message is about. Of `loan` and `account` a borrower is always told by SMS; of the others as they chose. */
+export const MATTERS = ['loan', 'money', 'reminders', 'news', 'account'] as const
 
 /** What a message leads to. */
-export const MESSAGE_LINKS = ['loan', 'installments', 'repayments', 'recharge', 'withdrawal', 'wallet'] as const
+export const MESSAGE_LINKS = [
+  'loan',
+  'installments',
+  'repayments',
+  'recharge',
+  'withdrawal',
+  'wallet',
+  'devices',
+] as const
 
 /** Whom a notice is for. */
 export const NOTICE_AUDIENCES = ['all', 'credited', 'overdue', 'applying'] as const

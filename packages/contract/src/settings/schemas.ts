@@ -27,6 +27,7 @@ export const SETTING_FAULTS = [
   'limits_missing',
   'package_quote',
   'policy_version',
+  'country',
 ] as const
 export type SettingFault = (typeof SETTING_FAULTS)[number]
 
@@ -112,6 +113,9 @@ const tierIssues = (tiers: readonly Tier[]): SettingIssue[] => [
         }))
   }),
 ]
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text) && regions.of(text) !== undefined
 
 /** How many messages an hour or a day. */
 const count = z.int().min(0).max(10_000_000)
@@ -233,6 +237,8 @@ const schemasWith = (object: typeof z.strictObject) => ({
     verification_banking_days: z.int().min(0).max(30),
     evidence_banking_days: z.int().min(0).max(30),
     review_banking_days: z.int().min(0).max(30),
+    /** How soon a person looks at a large withdrawal. */
+    payout_banking_days: z.int().min(0).max(30).default(1),
     offer_days: z.int().min(2).max(60),
     verification_months: z.int().min(1).max(120),
     /** From this local hour on a new offer is for tomorrow, so that somebody is there to release it. */
@@ -285,6 +291,28 @@ const schemasWith = (object: typeof z.strictObject) => ({
     address_day: count,
     global_hour: count,
   }),
+  /** The countries that SMS go to, each with what may be sent there; no version: Brazil, and every country in a sandbox. */
+  sms_countries: z
+    .array(
+      object({
+        /** ISO 3166, such as BR. */
+        country: z.string().superRefine((text, context) => {
+          if (!isCountry(text)) add(context, { fault: 'country', path: [] })
+        }),
+        per_hour: count,
+        per_day: count,
+      }),
+    )
+    .min(1)
+    .max(250)
+    .superRefine(
+      checked((list) =>
+        repeated(
+          list.map(({ country }) => country),
+          'country',
+        ),
+      ),
+    ),
   /** Whether the sandbox plays the operators; and whether its borrowers pay by themselves what is due. */
   autopilot: object({ on: z.boolean(), lives_on: z.boolean().default(false) }),
 })
@@ -302,7 +330,7 @@ export type SettingName = keyof typeof SETTING_SCHEMAS
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTING_SCHEMAS)[Name]>
 
 /** What money, prices and promises hang on counts once another person has confirmed it. */
-export const TWO_PERSON_SETTINGS = [
+export const TERMS_SETTINGS = [
   'packages',
   'limits',
   'policy',
@@ -313,5 +341,12 @@ export const TWO_PERSON_SETTINGS = [
   'collections',
   'holidays',
   'sms_caps',
+  'sms_countries',
 ] as const satisfies readonly SettingName[]
-export type TwoPersonSetting = (typeof TWO_PERSON_SETTINGS)[number]
+export type TermsSetting = (typeof TERMS_SETTINGS)[number]
+
+/** Who lends and how they are reached: borrowers trust and pay who stands there, so another person confirms it, too. */
+export const IDENTITY_SETTINGS = ['lender', 'service'] as const satisfies readonly SettingName[]
+export type IdentitySetting = (typeof IDENTITY_SETTINGS)[number]
+
+export const TWO_PERSON_SETTINGS: readonly SettingName[] = [...TERMS_SETTINGS, ...IDENTITY_SETTINGS]

@@ -1,28 +1,26 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { deviceToken, phoneParts } from '../user/parts.ts'
+import { challenge, deviceToken, phoneParts } from '../user/parts.ts'
 import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
 /** SHA-256 of a text that was read before it is signed. */
 export const textHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-export const SMS_SCENES = ['register', 'reset', 'edit', 'withdraw', 'sign'] as const
+export const SMS_SCENES = ['register', 'reset', 'edit', 'withdraw', 'sign', 'recovery'] as const
 
 /** What is changed or given out: a code for one of them does for nothing else, and its SMS says which. */
-export const EDIT_PURPOSES = ['person', 'payee', 'export', 'deletion'] as const
-
-const challenge = z.strictObject({ id: z.string().max(400), answer: z.string().max(40) }).optional()
+export const EDIT_PURPOSES = ['person', 'payee', 'export', 'deletion', 'passkey'] as const
 
 export const smsSend = defineCall({
   key: 'POST /api/sms/send',
   summary:
-    'Sends a code of six digits by SMS. Register and reset name a number; edit, withdraw and sign go to the number of the session',
+    'Sends a code of six digits by SMS. Register, reset and recovery name a number; edit, withdraw and sign go to the number of the session',
   who: 'anyone',
   writes: () => true,
-  needsSession: ({ scene }) => scene !== 'register' && scene !== 'reset',
+  needsSession: ({ scene }) => scene !== 'register' && scene !== 'reset' && scene !== 'recovery',
   input: z.discriminatedUnion('scene', [
     z.strictObject({
-      scene: z.enum(['register', 'reset']),
+      scene: z.enum(['register', 'reset', 'recovery']),
       ...phoneParts,
       captcha: challenge,
       device_token: deviceToken,

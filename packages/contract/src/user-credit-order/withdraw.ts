@@ -28,6 +28,8 @@ export const orderWithdraw = defineCall({
         account: z.object({ name: z.string(), masked: z.string() }),
         /** A person looks at it first, since it is large. */
         needs_approval: z.boolean(),
+        /** By when. */
+        approve_by: z.iso.datetime().nullable(),
       }),
     }),
     z.object({ order: withdrawalOrder }),

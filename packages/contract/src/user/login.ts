@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { deviceToken, opened, password, phoneParts } from './parts.ts'
+import { deviceToken, email, opened, password, phoneParts } from './parts.ts'
 
 export const userLogin = defineCall({
   key: 'POST /api/user/login',
-  summary: 'A borrower logs in with phone number and password',
+  summary:
+    'A borrower logs in with phone number and password; who has not proven a number yet, with e-mail and password',
   who: 'anyone',
   writes: () => true,
   handsOutSession: true,
-  input: z.strictObject({ ...phoneParts, password, device_token: deviceToken }),
+  input: z.strictObject({
+    country_code: phoneParts.country_code.optional(),
+    phone: phoneParts.phone.optional(),
+    /** In the place of a number. */
+    email: email.optional(),
+    password,
+    device_token: deviceToken,
+  }),
   output: opened,
 })

@@ -6,6 +6,12 @@ export const phoneParts = { country_code: z.string().regex(/^[1-9]\d{0,3}$/), ph
 
 export const smsCode = z.string().regex(/^\d{6}$/)
 
+/** Where an e-mail can be read. */
+export const email = z.email().max(254)
+
+/** What a device that has proven nobody solves before something is sent. */
+export const challenge = z.strictObject({ id: z.string().max(400), answer: z.string().max(40) }).optional()
+
 /** Any length is read, so that a short one is refused by its own sentence and never by its shape. */
 export const password = z.string().min(1).max(200)
 
@@ -23,6 +29,10 @@ export const quietHours = z
 export const borrower = z.object({
   id: z.uuid(),
   phone_masked: z.string(),
+  /** False: they registered by e-mail, and gave no code that was sent to the number. */
+  phone_verified: z.boolean(),
+  /** The mailbox that they registered by. */
+  email_masked: z.string().nullable(),
   nickname: z.string(),
   avatar_link: z.string().nullable(),
   lang: z.enum(['en', 'zh', 'pt']).nullable(),

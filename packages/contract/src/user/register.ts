@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { deviceToken, opened, password, phoneParts, smsCode } from './parts.ts'
+import { deviceToken, email, opened, password, phoneParts, smsCode } from './parts.ts'
 
 export const userRegister = defineCall({
   key: 'POST /api/user/register',
-  summary: 'A borrower registers with a phone number proven by an SMS code, and is logged in',
+  summary:
+    'A borrower registers with a phone number proven by an SMS code, or with a mailbox proven by a code by e-mail, and is logged in',
   who: 'anyone',
   writes: () => true,
   handsOutSession: true,
   limit: { max: 60, windowSeconds: 3600 },
   input: z.strictObject({
     ...phoneParts,
-    sms_code: smsCode,
+    sms_code: smsCode.optional(),
+    /** Both in the place of the SMS code: the number is then yet to be proven. */
+    email: email.optional(),
+    email_code: smsCode.optional(),
     password,
     confirm_password: password,
     invitation_code: line(0, 20).optional(),

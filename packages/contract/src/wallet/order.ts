@@ -67,4 +67,6 @@ export const withdrawalOrder = z.object({
   end_to_end_id: z.string().nullable(),
   /** It can be asked for again with one tap and no code: same amount, same account, and the account was not what failed. */
   again: z.boolean(),
+  /** By when a person has looked at it, since it is large; nothing where nobody has to. */
+  approve_by: z.iso.datetime().nullable(),
 })

@@ -61,7 +61,8 @@ const unbought = (row: LoanRow): LoanRow => ({
 
 /** A row that was lowered early and is due or partly paid by now: it asks again for what was taken off. */
 const raised = (row: LoanRow, line: OwedLine): LoanRow => {
-  const interest = Math.max(0, line.nominalCents - line.principalCents)
+  // By rounding a centavo more of principal may have been taken off than of the payment; no row has less interest than was paid of it.
+  const interest = Math.max(row.paidInterestCents - row.interestCents, line.nominalCents - line.principalCents)
   return {
     ...row,
     paymentCents: cents(row.paymentCents + line.principalCents + interest),
