@@ -357,6 +357,27 @@ describe('production', () => {
       { ...complete, ...more, [name]: 'http://gateway.example/' },
       [new RegExp(`^${name}: must begin with https`)],
     ]),
+    [
+      'with an SMTP_URL that is none',
+      { ...complete, SMTP_URL: 'mail.example', EMAIL_FROM: 'a@b.example' },
+      [/^SMTP_URL: an/],
+    ],
+    [
+      'with SMTP_URL and nobody it is from',
+      { ...complete, SMTP_URL: 'smtps://mail.example' },
+      [/^EMAIL_FROM: is needed/],
+    ],
+    [
+      'with two ways for e-mail',
+      {
+        ...complete,
+        SMTP_URL: 'smtps://mail.example',
+        EMAIL_FROM: 'a@b.example',
+        EMAIL_URL: 'https://gateway.example',
+        EMAIL_TOKEN: 'x',
+      },
+      [/^SMTP_URL: one way is enough/],
+    ],
     ['without DATABASE_URL', without('DATABASE_URL'), [/^DATABASE_URL: is needed/]],
     ['without PUBLIC_URL', without('PUBLIC_URL'), [/^PUBLIC_URL: is needed/]],
     [

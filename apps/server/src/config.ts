@@ -37,7 +37,10 @@ export interface Config {
   publicUrl: string | undefined
   sms: { kind: 'outbox' } | { kind: 'http'; url: string; token: string }
   /** Who sends e-mail; in production without one borrowers are told by SMS and in the app alone. */
-  email: { kind: 'outbox' | 'none' } | { kind: 'http'; url: string; token: string; from: string }
+  email:
+    | { kind: 'outbox' | 'none' }
+    | { kind: 'http'; url: string; token: string; from: string }
+    | { kind: 'smtp'; url: string; from: string }
   /** Who is asked about a borrower's credit; in production without one every loan goes to a person. */
   bureau: { kind: 'sandbox' | 'none' } | { kind: 'http'; url: string; token: string }
   /** Who looks at documents: operators, or a provider that may answer later by its webhook. */
@@ -171,13 +174,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
 
   /** All of it or nothing: half a gateway would lose what borrowers chose to be told. */
   const readEmail = (): Config['email'] => {
+    const readFrom = (from: string): string => {
+      if (from !== '' && !/^[^\p{Cc}]*<?[^\s@<>]+@[^\s@<>]+>?$/u.test(from))
+        faults.push('EMAIL_FROM: an address is needed, such as Home-credit <no-reply@credit.example>')
+      return from
+    }
+    const smtp = text('SMTP_URL')
+    if (smtp !== undefined) {
+      const url = URL.canParse(smtp) ? new URL(smtp) : undefined
+      if (url === undefined || !['smtps:', 'smtp:'].includes(url.protocol) || url.hostname === '')
+        faults.push('SMTP_URL: an address is needed, such as smtps://user:password@mail.example:465')
+      if (text('EMAIL_URL') !== undefined) faults.push('SMTP_URL: one way is enough, leave out EMAIL_URL')
+      return { kind: 'smtp', url: smtp, from: readFrom(needed('EMAIL_FROM', 'for the mail server')) }
+    }
     const names = ['EMAIL_URL', 'EMAIL_TOKEN', 'EMAIL_FROM'] as const
     if (names.every((name) => text(name) === undefined)) return { kind: production ? 'none' : 'outbox' }
     const [url = '', token = '', from = ''] = names.map((name) => needed(name, 'for the e-mail gateway'))
     gateway('EMAIL_URL', url)
-    if (from !== '' && !/^[^\p{Cc}]*<?[^\s@<>]+@[^\s@<>]+>?$/u.test(from))
-      faults.push('EMAIL_FROM: an address is needed, such as Home-credit <no-reply@credit.example>')
-    return { kind: 'http', url, token, from }
+    return { kind: 'http', url, token, from: readFrom(from) }
   }
 
   const readBureau = (): Config['bureau'] => {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openMailServer } from './adapters/email/sandbox-server.ts'
 import { createLogger } from './http/log.ts'
 import { addJob } from './jobs/queue.ts'
+import { queueEmail } from './jobs/send-email.ts'
 import { queueSms } from './jobs/send-sms.ts'
 import { createServer, type Server } from './server.ts'
 import { addBorrower } from './testing/borrower.ts'
@@ -134,6 +136,33 @@ it('a gateway that is away is named at /readyz and once in the log; what it was 
   expect(sms.received.length).toBeGreaterThan(taken)
   const lines = logged.map((line) => JSON.parse(line) as { msg: string; part?: string })
   expect(lines.filter(({ part }) => part === 'sms').map(({ msg }) => msg)).toEqual(['part fails', 'part works again'])
+})
+
+it('a mail server that is away is named at /readyz, and what it was to take is sent when it is back', async () => {
+  let away = true
+  const taken: string[] = []
+  const mail = await openMailServer(async ({ address }) => {
+    if (away) throw new Error('away')
+    taken.push(address)
+  })
+  try {
+    const { server, ready: look } = await start({ SMTP_URL: mail.url, EMAIL_FROM: 'Home-credit <a@b.example>' })
+    const { secretKey } = testConfig({})
+    const email = { subject: 'Olá', text: 'Olá' }
+    // A mailbox that is none is an answer: nothing fails, and it is not asked again.
+    await queueEmail(server.pool.db, secretKey, { ...email, address: 'nobody@nowhere.invalid' })
+    await queueEmail(server.pool.db, secretKey, { ...email, address: 'maria@example.com' })
+    await expect.poll(look, WAIT).toEqual(ready('email'))
+    away = false
+    await expect.poll(look, WAIT).toEqual(READY)
+    expect(taken).toEqual(['maria@example.com'])
+    const { rowCount } = await server.pool.raw.query(
+      `SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'send_email'`,
+    )
+    expect(rowCount).toBe(0)
+  } finally {
+    await mail.close()
+  }
 })
 
 it('a disk that takes no file is named at /readyz; uploads are answered 503 and taken when it is back', async () => {

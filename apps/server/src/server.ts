@@ -10,9 +10,11 @@ import { httpDirectory } from './adapters/cep/http-directory.ts'
 import { sandboxDirectory } from './adapters/cep/sandbox-directory.ts'
 import { systemClock, type Clock } from './adapters/clock/clock.ts'
 import { openSandboxClock, type SandboxClock } from './adapters/clock/sandbox-clock.ts'
-import { noEmail, type EmailGateway } from './adapters/email/email.ts'
+import { EmailRefused, noEmail, type EmailGateway } from './adapters/email/email.ts'
 import { httpEmail } from './adapters/email/http-gateway.ts'
 import { sandboxEmails } from './adapters/email/sandbox-outbox.ts'
+import { openMailServer } from './adapters/email/sandbox-server.ts'
+import { smtpEmail } from './adapters/email/smtp.ts'
 import { checkFiles, openFiles } from './adapters/files/open.ts'
 import { httpCheck } from './adapters/identity-check/http-check.ts'
 import { manualCheck } from './adapters/identity-check/identity-check.ts'
@@ -76,6 +78,8 @@ import { isPersonFixed } from './modules/loans/person.ts'
 import { loanRoutes } from './modules/loans/routes.ts'
 import { locationRoutes } from './modules/location/routes.ts'
 import { DELIVER_SCHEDULE, deliverMessages } from './modules/messages/deliver.ts'
+import { stopNewDevice } from './modules/new-devices/stop.ts'
+import { tellNewDevice } from './modules/new-devices/tell.ts'
 import { NEWS_SCHEDULE, tellNewsJob } from './modules/notices/news.ts'
 import { noticeRoutes } from './modules/notices/routes.ts'
 import { operatorRoutes } from './modules/operators/routes.ts'
@@ -86,7 +90,9 @@ import { personalInfoRoutes } from './modules/personal-info/routes.ts'
 import { applyDueChanges } from './modules/phone-changes/apply.ts'
 import { phoneChangesHolder } from './modules/phone-changes/hold.ts'
 import { cancelByReset } from './modules/phone-changes/ask.ts'
+import { openRecovery } from './modules/phone-changes/recovery.ts'
 import { phoneChangeRoutes } from './modules/phone-changes/routes.ts'
+import { stopPhoneChange } from './modules/phone-changes/stop.ts'
 import { contactsHolder } from './modules/collections/hold.ts'
 import { collectionRoutes } from './modules/collections/routes.ts'
 import { ledgerRoutes } from './modules/ledger-export/routes.ts'
@@ -137,6 +143,9 @@ import { conversationsHolder } from './modules/service/hold.ts'
 import { serviceRoutes } from './modules/service/routes.ts'
 import { serveEvents } from './modules/service/serve-events.ts'
 import { openStreams } from './modules/service/streams.ts'
+import type { StopHandlers } from './modules/stop-links/handlers.ts'
+import { stopLinksHolder } from './modules/stop-links/hold.ts'
+import { serveStopPage } from './modules/stop-links/page.ts'
 import { verificationHolder } from './modules/verification/hold.ts'
 import { walletHolder } from './modules/wallet/hold.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
@@ -176,8 +185,20 @@ const DRAWN_SIMULATOR = /<section[^>]*aria-labelledby="simulator"[^>]*>.*?<\/sec
 const cepDirectoryOf = (cep: Config['cep']): CepDirectory =>
   cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory
 
-const emailOf = (email: Config['email'], db: Db, clock: Clock): EmailGateway =>
-  email.kind === 'http' ? httpEmail(email) : email.kind === 'outbox' ? sandboxEmails(db, clock) : noEmail
+/** The sandbox speaks SMTP as well, with a mail server that it plays itself. */
+async function openEmail(
+  email: Config['email'],
+  db: Db,
+  clock: Clock,
+): Promise<{ gateway: EmailGateway; close(): Promise<void> }> {
+  const nothing = async (): Promise<void> => undefined
+  if (email.kind === 'smtp') return { gateway: smtpEmail(email), close: nothing }
+  if (email.kind === 'http') return { gateway: httpEmail(email), close: nothing }
+  if (email.kind === 'none') return { gateway: noEmail, close: nothing }
+  const outbox = sandboxEmails(db, clock)
+  const { url, close } = await openMailServer((message) => outbox.send(message))
+  return { gateway: smtpEmail({ url, from: 'Home-credit <no-reply@sandbox.example>' }), close }
+}
 
 const bureauOf = (bureau: Config['bureau']): Bureau =>
   bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau
@@ -240,6 +261,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       'sms',
       config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pools.jobs.db, clock),
     )
+    const mail = await openEmail(config.email, pools.jobs.db, clock)
+    undo.unshift(() => mail.close())
+    const email = health.watch('email', mail.gateway, (error) => error instanceof EmailRefused)
     const files = health.watch('files', openFiles(config.files))
     await checkFiles(files)
     const bank = watchedBank(await openBank(config.bank, { databaseUrl, clock, logger }), health)
@@ -258,6 +282,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     })
 
     const parts: Parts = {
+      sendsEmail: config.email.kind !== 'none',
       pool: pools.counting.db,
       secretKey: config.secretKey,
       keyring: config.keyring,
@@ -271,6 +296,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       infoHolder(config.keyring),
       passkeysHolder,
       phoneChangesHolder,
+      stopLinksHolder,
       conversationsHolder,
       contactsHolder,
       verificationHolder,
@@ -284,18 +310,24 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       booksHolder,
       logHolder,
     ]
+    const onNewDevice = tellNewDevice(parts)
     const payees = payeeRules(parts, bank.payouts)
     const routes: Route[] = [
       ...settingRoutes(sandbox, contentFor, openUnder),
       ...contentRoutes(),
       ...inviteRoutes(parts),
-      ...identityRoutes(parts, confirmWithdrawal(parts), async (tx, reset) => {
-        await cancelByReset(tx, reset)
-        return { endedPasskeys: await endPasskeys(tx, reset.borrowerId) }
-      }),
+      ...identityRoutes(
+        parts,
+        confirmWithdrawal(parts),
+        async (tx, reset) => {
+          await cancelByReset(parts, tx, reset)
+          return { endedPasskeys: await endPasskeys(tx, reset.borrowerId) }
+        },
+        onNewDevice,
+      ),
       ...personalInfoRoutes(parts, isPersonFixed, payees),
       ...fileRoutes(parts),
-      ...passkeyRoutes(parts),
+      ...passkeyRoutes(parts, onNewDevice),
       ...phoneChangeRoutes(parts),
       ...serviceRoutes(parts),
       ...privacyRoutes(parts, holders),
@@ -335,6 +367,9 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     serveFiles(app, parts, clock)
     serveContractPdf(app, parts, clock)
     serveVerifyPage(app, parts, clock, [knownByHash, knownLetter])
+    // What the link in an SMS stops, by its kind.
+    const stopHandlers: StopHandlers = { new_device: stopNewDevice, phone_change: stopPhoneChange(parts) }
+    serveStopPage(app, parts, { db: pool.db, clock, handlers: stopHandlers })
     serveLetters(app, { db: reads, parts, clock })
     serveStatement(app, { db: reads, parts, clock })
     const streams = await openStreams({
@@ -376,11 +411,12 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       sweepFile(files),
       makeContractPdf(parts),
       sendSms(sms, config.secretKey),
-      sendEmail(health.watch('email', emailOf(config.email, pools.jobs.db, clock)), config.secretKey),
+      sendEmail(email, config.secretKey),
       deliverMessages(config.secretKey, renewDue),
       tellDues(config.secretKey),
       tellNewsJob(config.secretKey),
-      applyPhoneChanges((tx, now) => applyDueChanges(tx, config.secretKey, now)),
+      openRecovery(parts),
+      applyPhoneChanges((tx, now) => applyDueChanges(parts, tx, now)),
       submitVerification(
         parts,
         health.watch(

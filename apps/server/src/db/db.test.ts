@@ -73,6 +73,50 @@ it('products that came with migrations leave a database that nobody lends by, an
   await before.drop()
 })
 
+it('a change of number that one person approved before two were needed waits for the second; one with a wrong CPF for none', async () => {
+  const before = await createDatabase(await clusterUrl(), { migrated: false })
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: before.url })
+  await client.connect()
+  const folder = join(SERVER_FOLDER, 'src', 'migrations')
+  const sqlOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  const BY_TWO = '033-phone-changes-by-two.sql'
+  for (const name of readdirSync(folder).toSorted()) if (name < BY_TWO) await client.query(sqlOf(name))
+  const idOf = (at: number): string => `00000000-0000-7000-8000-00000000000${at}`
+  await client.query(
+    `INSERT INTO operators (id, login, name, role, created_at) VALUES ('${idOf(9)}', 'one', 'One', 'reviewer', now())`,
+  )
+  const changes = [
+    { state: 'waiting_delay', cpf: true },
+    { state: 'waiting_delay', cpf: false },
+    { state: 'waiting_review', cpf: true },
+    { state: 'done', cpf: false },
+  ]
+  for (const [index, { state, cpf }] of changes.entries()) {
+    const id = idOf(index + 1)
+    await client.query(`INSERT INTO borrowers (id, phone, password_hash, invitation_code, terms_accepted_at, created_at)
+      VALUES ('${id}', '+551190000000${index}', 'none', 'code${index}', now(), now())`)
+    await client.query(
+      `INSERT INTO files (id, owner_id, content_type, bytes, sha256, created_at) VALUES ('${id}', '${id}', 'image/jpeg', 1, '', now())`,
+    )
+    const decided = state === 'waiting_review' ? 'NULL, NULL, NULL' : `'${idOf(9)}', now(), now()`
+    await client.query(`INSERT INTO phone_changes (id, borrower_id, old_phone, new_phone, cpf_matches, document_file_id, state, asked_at, decided_by, decided_at, takes_effect_at)
+      VALUES ('${id}', '${id}', '1', '2', ${cpf}, '${id}', '${state}', now(), ${decided})`)
+  }
+  await client.query(sqlOf(BY_TWO))
+  const { rows } = await client.query(
+    `SELECT state, first_approved_by IS NOT NULL AS first, decided_by IS NOT NULL AS decided, takes_effect_at IS NOT NULL AS effect FROM phone_changes ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { state: 'waiting_review', first: true, decided: false, effect: false },
+    { state: 'waiting_review', first: false, decided: false, effect: false },
+    { state: 'waiting_review', first: false, decided: false, effect: false },
+    { state: 'done', first: false, decided: true, effect: true },
+  ])
+  await client.end()
+  await before.drop()
+})
+
 const names = async (): Promise<string[]> =>
   (await database.db.selectFrom('settings').select('name').where('set_by', '=', 'db test').execute()).map(
     ({ name }) => name,

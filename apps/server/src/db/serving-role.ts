@@ -98,6 +98,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   sessions: 'INSERT, UPDATE, DELETE',
   settings: 'INSERT, UPDATE',
   sms_codes: 'INSERT, UPDATE, DELETE',
+  stop_links: 'INSERT, UPDATE, DELETE',
   verification_documents: 'INSERT, UPDATE, DELETE',
   verifications: 'INSERT, UPDATE, DELETE',
   wallet_blocks: 'INSERT, UPDATE',

@@ -26,6 +26,18 @@ export interface Articles {
   version: number
   published_at: Date | null
   changed_at: Date
+  shown_version: number | null
+  shown_place: number | null
+  shown_action: string | null
+  shown_by: string | null
+  shown_confirmed_by: string | null
+  proposed_version: number | null
+  proposed_by: string | null
+  proposed_at: Date | null
+  refused_version: number | null
+  refused_by: string | null
+  refused_at: Date | null
+  refused_reason: string | null
 }
 
 export interface AuditHead {
@@ -113,6 +125,9 @@ export interface Borrowers {
   quiet_until: Generated<number | null>
   invitation_note: string | null
   secrets_changed_at: Date | null
+  wanted_phone: string | null
+  email: string | null
+  email_verified_at: Date | null
 }
 
 export interface CannedAnswers {
@@ -667,6 +682,12 @@ export interface PhoneChanges {
   asked_at: Date
   decided_at: Date | null
   takes_effect_at: Date | null
+  kind: Generated<string>
+  selfie_file_id: string | null
+  first_approved_by: string | null
+  first_approved_at: Date | null
+  first_note: string | null
+  second_note: string | null
 }
 
 export interface PixEvents {
@@ -996,6 +1017,7 @@ export interface Sessions {
   device: Generated<string>
   address: Generated<string>
   second_factor: Generated<boolean>
+  new_device: Generated<boolean>
 }
 
 export interface Settings {
@@ -1021,6 +1043,16 @@ export interface SmsCodes {
   code_hash: Buffer
   tries: Generated<number>
   sent_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface StopLinks {
+  token_hash: Buffer
+  borrower_id: string
+  kind: string
+  subject_id: string
+  made_at: Date
   expires_at: Date
   used_at: Date | null
 }
@@ -1090,6 +1122,7 @@ export interface Withdrawals {
   paid_at: Date | null
   ended_at: Date | null
   tries: Generated<number>
+  approve_by: Date | null
 }
 
 export interface WriteOffs {
@@ -1193,6 +1226,7 @@ export interface Tables {
   sessions: Sessions
   settings: Settings
   sms_codes: SmsCodes
+  stop_links: StopLinks
   verification_documents: VerificationDocuments
   verifications: Verifications
   wallet_blocks: WalletBlocks

@@ -55,6 +55,15 @@ const SENTENCES: Record<Forbidden, (parameters: Record<string, never>, lang: Lan
   link: texts.wrong_notice_link,
 }
 
+/** The fields that hold what nobody may write to borrowers, each with the sentence that says so. */
+export const forbiddenFields = (told: Readonly<Record<string, string>>, lang: Lang): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(told).flatMap(([field, text]) => {
+      const forbidden = forbiddenSentence(text, lang)
+      return forbidden === undefined ? [] : [[field, forbidden]]
+    }),
+  )
+
 /** The sentence that says what must not be in it; nothing where nothing is wrong. */
 export function forbiddenSentence(html: string, lang: Lang): string | undefined {
   const found = forbiddenIn(html)

@@ -21,6 +21,7 @@ export const SETTING_FAULT_TEXTS: Record<SettingFault, (given: object, lang: Lan
   limits_missing: texts.wrong_setting_limits_missing,
   package_quote: texts.wrong_setting_package_quote,
   policy_version: texts.wrong_setting_policy_version,
+  country: texts.wrong_setting_country,
 }
 
 const settingFaultIn = (issue: Issue): SettingFault | undefined =>

@@ -13,6 +13,8 @@ export interface Parts {
   files: FileStore
   metrics: Metrics
   sandbox: boolean
+  /** Whether there is a way to send e-mail. */
+  sendsEmail: boolean
   /** Where borrowers open the app; absent in a sandbox that is opened at localhost. */
   publicUrl: string | undefined
 }

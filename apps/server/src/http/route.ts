@@ -28,13 +28,19 @@ export interface Context<Input extends z.ZodType = z.ZodType, By extends Who = W
   origin: string
 }
 
-export interface Route {
+export interface Route extends RouteOptions {
   call: Call
   handle(context: Context): Promise<unknown>
+}
+
+interface RouteOptions {
+  /** For a call that takes a file: why this one is not even read, by what stands in the query. */
+  refuseFile?(query: unknown, context: { now: Date; lang: Lang }): Refusal | undefined
 }
 
 /** Joins a call of the contract with the function that serves it; the types of both must agree. */
 export const route = <Input extends z.ZodType, Output extends z.ZodType, By extends Who>(
   call: Call<string, Input, Output, By>,
   handle: (context: Context<Input, By>) => Promise<z.input<Output> | Refusal>,
-): Route => ({ call, handle })
+  options: RouteOptions = {},
+): Route => ({ call, handle, ...options })

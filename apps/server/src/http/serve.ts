@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Clock } from '../adapters/clock/clock.ts'
 import type { Db } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
+import { forbiddenFields } from '../html/forbidden.ts'
 import { addressHashOf } from './address.ts'
 import { fieldFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
@@ -84,7 +85,7 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 /** Serves one call of the contract: limit, session, input, role, idempotency, transaction, envelope, in this order. */
 export function serve(
   app: FastifyInstance,
-  { call, handle }: Route,
+  { call, handle, refuseFile }: Route,
   { dbs, clock, secretKey, secondFactorAsked = false, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
 ): void {
   const { method, path } = splitKey(call.key)
@@ -122,6 +123,8 @@ export function serve(
     const lang = langOf(request)
     const admitted = await admit(request)
     if (admitted instanceof Refusal) return send(request, reply, answerRefusal(admitted, lang))
+    const unwanted = refuseFile?.(request.query, { now: admitted.now, lang })
+    if (unwanted !== undefined) return send(request, reply, answerRefusal(unwanted, lang))
     admittedFiles.set(request, admitted)
     const isFile = request.headers['content-type']?.startsWith('application/octet-stream') ?? false
     const refused = isFile
@@ -162,6 +165,8 @@ export function serve(
     }
     if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input))))
       return refuse('not_allowed')
+    const forbidden = forbiddenFields(call.tells?.(input) ?? {}, lang)
+    if (Object.keys(forbidden).length > 0) return refuse('input_refused', { fields: forbidden })
 
     const context = {
       input,

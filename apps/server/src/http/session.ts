@@ -39,7 +39,11 @@ export async function startSession(
   subjectId: string,
   now: Date,
   device = '',
-  { address = '', secondFactor = false }: { address?: string; secondFactor?: boolean } = {},
+  {
+    address = '',
+    secondFactor = false,
+    newDevice = false,
+  }: { address?: string; secondFactor?: boolean; newDevice?: boolean } = {},
 ): Promise<{ token: string; session: Session }> {
   const id = uuidv7()
   const token = randomBytes(32).toString('base64url')
@@ -53,6 +57,7 @@ export async function startSession(
       device,
       address,
       second_factor: secondFactor,
+      new_device: newDevice,
       created_at: now,
       used_at: now,
       expires_at: expiryOf(kind, now, now),
@@ -145,13 +150,14 @@ export interface OpenSession {
   address: string
   created_at: Date
   used_at: Date
+  new_device: boolean
 }
 
 /** The sessions of a person that are open, the one used last first. */
 export const openSessionsOf = (db: Db, subjectId: string, now: Date): Promise<OpenSession[]> =>
   db
     .selectFrom('sessions')
-    .select(['id', 'device', 'address', 'created_at', 'used_at'])
+    .select(['id', 'device', 'address', 'created_at', 'used_at', 'new_device'])
     .where('subject_id', '=', subjectId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

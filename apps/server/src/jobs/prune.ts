@@ -22,6 +22,7 @@ export const prune: Job = {
     await tx.deleteFrom('devices').where('used_at', '<', ago(DEVICE_DAYS)).execute()
     await tx.deleteFrom('operator_devices').where('used_at', '<', ago(DEVICE_DAYS)).execute()
     await tx.deleteFrom('operator_links').where('expires_at', '<', now).execute()
+    await tx.deleteFrom('stop_links').where('expires_at', '<', old).execute()
     await tx.deleteFrom('operator_locks').where('updated_at', '<', old).execute()
   },
 }

@@ -14,8 +14,12 @@ const message = z.object({
   until: z.iso.datetime().optional(),
 })
 
-/** Queues an SMS in the caller's transaction. Number and text wait sealed: a code never stands in the database in clear. */
+/**
+ * Queues an SMS in the caller's transaction. Number and text wait sealed: a code never stands in the database in clear. An account that has
+ * proven no number has none to send to.
+ */
 export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof message>): Promise<void> {
+  if (!sms.phone.startsWith('+')) return
   await addJob(tx, {
     name: 'send_sms',
     payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(sms)) },

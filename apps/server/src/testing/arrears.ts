@@ -7,7 +7,7 @@ import { openSession } from '../http/session.ts'
 import { addJob } from '../jobs/queue.ts'
 import { dataOf } from './identity.ts'
 import { creditLoanAt } from './credited.ts'
-import { eventually, type LoanSteps } from './loans.ts'
+import { countAsClosed, eventually, type LoanSteps } from './loans.ts'
 import type { Ask } from './server.ts'
 
 const DAY_MS = 86_400_000
@@ -64,12 +64,7 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
       const early = startOfDay(today).getTime() + AFTER_MIDNIGHT_MS - (await clock()).getTime()
       if (early > 0) await loans.forward(Math.ceil(early / 1000))
       const [before, day] = [-2, -1].map((days) => formatDay(addDays(dayIn(today), days)))
-      const past = new Date(0)
-      await db()
-        .insertInto('closes')
-        .values({ day: before ?? '', began_at: past, ended_at: past, counts: '{}', totals: '{}', failed: 0 })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await countAsClosed(db(), before ?? '', new Date(0))
       await addJob(db(), { name: 'close_due', payload: {} })
       await eventually(
         () =>

@@ -1,4 +1,13 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
+import { z } from 'zod'
 
 /** CBOR, as much of it as an authenticator speaks: small maps and lists of texts, bytes and numbers. */
 export type Cbor = string | number | Buffer | Cbor[] | Map<string | number, Cbor>
@@ -20,15 +29,14 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 
 /** The parts of WebAuthn's options that an authenticator acts on. */
-export interface CreationOptions {
-  challenge: string
-  rp: { id: string }
-  user: { id: string }
-}
-export interface RequestOptions {
-  challenge: string
-  rpId: string
-}
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string() }),
+  user: z.object({ id: z.string() }),
+})
+const requestOptions = z.object({ challenge: z.string(), rpId: z.string() })
+export type CreationOptions = z.infer<typeof creationOptions>
+export type RequestOptions = z.infer<typeof requestOptions>
 
 /** What a test bends on purpose; the rest stays as a good authenticator has it. */
 export interface Bent {
@@ -54,26 +62,34 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HOLDS_CREDENTIAL = 0x40
 
+/** One that was enrolled before: in a database of then. */
+export interface KeptPasskey {
+  id: string
+  /** PKCS #8, as PEM. */
+  key: string
+  handle: string
+}
+
 /** A passkey in software, ES256, for the tests: what a phone keeps and does. */
 export class Authenticator {
-  readonly id = randomBytes(32).toString('base64url')
-  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  #handle = ''
+  readonly id: string
+  readonly key: KeyObject
+  #handle: string
   #origin: string
   /** Goes up with every use; 0 stays 0, as with the passkeys that phones share. */
   counter: number
 
-  constructor({ origin, counter = 1 }: { origin: string; counter?: number }) {
+  constructor({ origin, counter = 1, kept }: { origin: string; counter?: number; kept?: KeptPasskey }) {
     this.#origin = origin
     this.counter = counter
-  }
-
-  get key(): KeyObject {
-    return this.#keys.privateKey
+    this.id = kept?.id ?? randomBytes(32).toString('base64url')
+    this.key =
+      kept === undefined ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : createPrivateKey(kept.key)
+    this.#handle = kept?.handle ?? ''
   }
 
   #publicKey(): Buffer {
-    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    const { x = '', y = '' } = createPublicKey(this.key).export({ format: 'jwk' })
     const point = (text: string): Buffer => Buffer.from(text, 'base64url')
     return cbor(
       new Map<number, Cbor>([
@@ -109,7 +125,8 @@ export class Authenticator {
     ])
   }
 
-  create({ challenge, rp, user }: CreationOptions, bent: Bent = {}): Answer {
+  create(options: unknown, bent: Bent = {}): Answer {
+    const { challenge, rp, user } = creationOptions.parse(options)
     this.#handle = user.id
     const clientData = this.#clientData('webauthn.create', challenge, bent)
     const id = Buffer.from(this.id, 'base64url')
@@ -143,7 +160,8 @@ export class Authenticator {
     }
   }
 
-  get({ challenge, rpId }: RequestOptions, bent: Bent = {}): Answer {
+  get(options: unknown, bent: Bent = {}): Answer {
+    const { challenge, rpId } = requestOptions.parse(options)
     if (this.counter > 0) this.counter += 1
     const clientData = this.#clientData('webauthn.get', challenge, bent)
     const authData = this.#authData(rpId, USER_PRESENT | USER_VERIFIED, bent)

@@ -18,7 +18,7 @@ const nextPhone = (): string => {
 }
 
 /** Now by the sandbox clock, which a test may have set ahead. */
-async function sandboxNow(db: Db): Promise<Date> {
+export async function sandboxNow(db: Db): Promise<Date> {
   const row = await db.selectFrom('sandbox_clock').select('ahead_seconds').executeTakeFirst()
   return new Date(Date.now() + (row?.ahead_seconds ?? 0) * 1000)
 }

@@ -44,7 +44,7 @@ export interface Identity {
 
 export const CODE_LINE = /\n\n@([\w.-]+) #(\d{6})$/
 
-const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
+export const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
 /**
  * What the tests of getting in do again and again, over HTTP alone. Each call comes from an address of its own, where the server is one with

@@ -47,6 +47,25 @@ interface Sandbox {
   ask: Ask
 }
 
+/** From the last day that was closed on, or this one alone where none was: all count as closed through this one. */
+export const countAsClosed = (db: Db, through: string, at: Date): Promise<boolean> =>
+  eventually(
+    () =>
+      inTransaction(db, async (tx) => {
+        // A day that is being closed comes to its end first.
+        if (!(await takeCloseLock(tx))) return false
+        await sql`
+          INSERT INTO closes (day, began_at, ended_at, counts, totals, failed)
+          SELECT day::date, ${at}, ${at}, '{}', '{}', 0
+          FROM generate_series(coalesce((SELECT max(day) + 1 FROM closes), ${through}::date), ${through}::date, interval '1 day') AS day`.execute(
+          tx,
+        )
+        return true
+      }),
+    (passed) => passed,
+    'no day is being closed',
+  )
+
 /** Waits until something is so; what is awaited here is done by a job within a second or two, on a busy machine within many. */
 export async function eventually<Value>(
   look: () => Promise<Value>,
@@ -264,23 +283,11 @@ export function loansOf(sandbox: Sandbox) {
     const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
     const lands = new Date(now.getTime() + seconds * 1000)
     const [yesterday, last] = [formatDay(addDays(localDay(now), -1)), formatDay(addDays(localDay(lands), -2))]
-    const pass = (): Promise<boolean> =>
-      inTransaction(db(), async (tx) => {
-        // A day that is being closed comes to its end first.
-        if (!(await takeCloseLock(tx))) return false
-        await sql`
-          INSERT INTO closes (day, began_at, ended_at, counts, totals, failed)
-          SELECT day::date, ${lands}, ${lands}, '{}', '{}', 0
-          FROM generate_series(coalesce((SELECT max(day) + 1 FROM closes), ${last}::date), ${last}::date, interval '1 day') AS day`.execute(
-          tx,
-        )
-        await sql`
-          INSERT INTO reconciliations (day, ran_at, totals)
-          SELECT day::date, ${lands}, '[]' FROM generate_series(${yesterday}::date, ${last}::date, interval '1 day') AS day
-          ON CONFLICT DO NOTHING`.execute(tx)
-        return true
-      })
-    await eventually(pass, (passed) => passed, 'no day is being closed')
+    await countAsClosed(db(), last, lands)
+    await sql`
+      INSERT INTO reconciliations (day, ran_at, totals)
+      SELECT day::date, ${lands}, '[]' FROM generate_series(${yesterday}::date, ${last}::date, interval '1 day') AS day
+      ON CONFLICT DO NOTHING`.execute(db())
     await forward(seconds)
   }
 

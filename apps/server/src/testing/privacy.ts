@@ -1,7 +1,8 @@
 import { cpfCheckDigits } from '@home-credit/domain'
 import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contract'
 import { SANDBOX_PASSWORD } from '../modules/sandbox/seed.ts'
-import { Authenticator, type CreationOptions } from './authenticator.ts'
+import { Authenticator } from './authenticator.ts'
+import { placeCode } from './codes.ts'
 import { dataOf, GOOD_PASSWORD, identityOf, type Opened, type Parts } from './identity.ts'
 import { plainJpeg } from './sample-pictures.ts'
 import type { Asked, UsedServer } from './server.ts'
@@ -137,13 +138,15 @@ export function privacyOf(sandbox: UsedServer) {
       )
       const passkeys = (input: CallInput<'POST /api/app/passkeys'>) =>
         ask('POST /api/app/passkeys', input, { token, origin: ORIGIN })
-      const begun = dataOf(await passkeys({ action: 'options' }))
+      const begun = dataOf(
+        await passkeys({ action: 'options', sms_code: await placeCode(db(), told.phone, 'passkey') }),
+      )
       const options: unknown = 'options' in begun ? begun.options : undefined
       dataOf(
         await passkeys({
           action: 'enrol',
           name: passkey,
-          response: new Authenticator({ origin: ORIGIN, counter: 1 }).create(options as CreationOptions),
+          response: new Authenticator({ origin: ORIGIN, counter: 1 }).create(options),
         }),
       )
       const to = identity.newPhone()

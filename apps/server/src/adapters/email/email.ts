@@ -11,5 +11,8 @@ export interface EmailMessage {
   text: string
 }
 
+/** A mailbox that is none, or a message that is not taken: an answer, and the same each time. */
+export class EmailRefused extends Error {}
+
 /** An operator without a gateway: borrowers are told in the app and by SMS. */
 export const noEmail: EmailGateway = { send: () => Promise.resolve() }

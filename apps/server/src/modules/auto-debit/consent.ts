@@ -80,7 +80,8 @@ export interface Sent extends Asked {
 export async function sendConsentCode(parts: CodeParts, asked: Sent, loanId: string): Promise<CodeSent | Refusal> {
   const loan = await allowable(asked, loanId)
   if (loan instanceof Refusal) return loan
-  const { phone } = await contactOf(asked.db, asked.borrowerId)
+  const { phone, phoneVerified } = await contactOf(asked.db, asked.borrowerId)
+  if (!phoneVerified) return refuse('phone_unverified')
   const wording = (brand: string, code: string): string =>
     texts.sms_code_debit({ brand, code, number: loan.number }, asked.lang)
   return sendCode(parts, { ...asked, tx: asked.db, phone, scene: 'sign', about: about(loanId), wording, by: 'owner' })

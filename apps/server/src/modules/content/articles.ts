@@ -5,55 +5,87 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { forbiddenSentence } from '../../html/forbidden.ts'
 import { sanitizeHtml, textOfHtml } from '../../html/sanitize.ts'
-import { type Refusal, refuse } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import {
   allArticles,
   findArticle,
   insertArticle,
   lockArticle,
-  setPublished,
+  setProposed,
+  setRefused,
+  setShown,
+  setUnpublished,
   updateArticle,
+  withdrawProposed,
   type Article,
   type Text,
+  type Texts,
 } from './articles-store.ts'
 import { namesIn } from './braces.ts'
-import type { WrittenBy } from './written-by.ts'
+import type { Reader, WrittenBy } from './written-by.ts'
 
 type Input = ParsedOf<typeof calls.consoleArticles>
 type Write = Extract<Input, { action: 'add' | 'save' }>
+type Of<Action extends Input['action']> = Extract<Input, { action: Action }>
 type Told = Extract<CallOutput<'POST /api/console/articles'>, { article: unknown }>['article']
 
 const NO_TEXT: Text = { title: '', summary: '', body: '' }
 const FIGURE_NAMES: readonly string[] = FIGURES
 const NEEDED: readonly string[] = NEEDED_ARTICLES
 
-const missingIn = (texts: Article['texts']): Lang[] => LANGS.filter((lang) => !texts.has(lang))
+const missingIn = (texts: Texts): Lang[] => LANGS.filter((lang) => !texts.has(lang))
 
 /** English is always there. */
-const rowOf = ({ id, texts: written, place, version, action, published_at, changed_at }: Article, lang: Lang) => ({
-  id,
-  title: (written.get(lang) ?? written.get(DEFAULT_LANG))?.title ?? '',
-  place,
-  version,
-  action,
-  published_at: published_at?.toISOString() ?? null,
-  changed_at: changed_at.toISOString(),
-  missing: missingIn(written),
-  needed: NEEDED.includes(id),
-})
+const rowOf = (article: Article, lang: Lang) => {
+  const { id, texts: written, place, version, action, published_at, changed_at, shown, proposed_version } = article
+  return {
+    id,
+    title: (written.get(lang) ?? written.get(DEFAULT_LANG))?.title ?? '',
+    place,
+    version,
+    action,
+    published_at: published_at?.toISOString() ?? null,
+    changed_at: changed_at.toISOString(),
+    missing: missingIn(written),
+    needed: NEEDED.includes(id),
+    shown_version: shown?.version ?? null,
+    waits: proposed_version !== null,
+  }
+}
 
-const told = (article: Article, reader: Lang): Told => {
-  const textIn = (lang: Lang): Text => article.texts.get(lang) ?? NO_TEXT
-  return { ...rowOf(article, reader), texts: { en: textIn('en'), zh: textIn('zh'), pt: textIn('pt') } }
+const inEach = (written: Texts): Told['texts'] => {
+  const textIn = (lang: Lang): Text => written.get(lang) ?? NO_TEXT
+  return { en: textIn('en'), zh: textIn('zh'), pt: textIn('pt') }
+}
+
+const deed = (version: number | null, by: string | null, name: string | null, at: Date | null, reader: string) =>
+  version === null || by === null || at === null
+    ? null
+    : { version, by_name: name ?? '', by_me: by === reader, at: at.toISOString() }
+
+const told = (article: Article, { lang, operatorId }: Reader): Told => {
+  const { shown, proposed_version, proposed_by, proposer_name, proposed_at } = article
+  const { refused_version, refused_by, refuser_name, refused_at, refused_reason } = article
+  const refusal = deed(refused_version, refused_by, refuser_name, refused_at, operatorId)
+  return {
+    ...rowOf(article, lang),
+    texts: inEach(article.texts),
+    shown:
+      shown === null
+        ? null
+        : { version: shown.version, place: shown.place, action: shown.action, texts: inEach(shown.texts) },
+    proposal: deed(proposed_version, proposed_by, proposer_name, proposed_at, operatorId),
+    refusal: refusal && { ...refusal, reason: refused_reason ?? '' },
+  }
 }
 
 export const listArticles = async (db: Db, lang: Lang): Promise<{ rows: ReturnType<typeof rowOf>[] }> => ({
   rows: (await allArticles(db)).map((article) => rowOf(article, lang)),
 })
 
-export async function oneArticle(db: Db, id: string, lang: Lang): Promise<Told | Refusal> {
+export async function oneArticle(db: Db, id: string, reader: Reader): Promise<Told | Refusal> {
   const found = await findArticle(db, id)
-  return found === undefined ? refuse('not_found') : told(found, lang)
+  return found === undefined ? refuse('not_found') : told(found, reader)
 }
 
 /** As it is kept: of the HTML what is known, and only languages in which there is something. */
@@ -84,17 +116,20 @@ const log = (
   action: string,
   { id, version, texts: written }: Pick<Article, 'id' | 'version' | 'texts'>,
   { operatorId, now, requestId }: WrittenBy,
+  more: Record<string, unknown> = {},
+  reason?: string,
 ): Promise<void> =>
   audit(tx, {
     actor: `operator:${operatorId}`,
     action,
     subject: `article:${id}`,
-    details: { version, languages: [...written.keys()] },
+    ...(reason === undefined ? {} : { reason }),
+    details: { version, languages: [...written.keys()], ...more },
     requestId,
     now,
   })
 
-/** A new article, or a new version of one. What was written before stays, by its version. */
+/** A new article, or a new version of one. What was written before stays, by its version, and readers are shown what was published. */
 export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise<Told | Refusal> {
   const written = kept(input.texts)
   const fields = faultsIn(written, by.lang)
@@ -105,41 +140,100 @@ export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise
   if (input.action === 'add') {
     if (!(await insertArticle(tx, { id, version: 1, place, action, texts: written, now })))
       return refuse('input_refused', { fields: { id: texts.wrong_article_exists({}, by.lang) } })
-    const made = { id, version: 1, place, action, texts: written, published_at: null, changed_at: now }
-    await log(tx, 'article_added', made, by)
-    return told(made, by.lang)
+    await log(tx, 'article_added', { id, version: 1, texts: written }, by)
+    return oneArticle(tx, id, by)
   }
   const before = await lockArticle(tx, id)
   if (before === undefined) return refuse('not_found')
   if (before.version !== input.version) return refuse('content_changed')
-  const after = { ...before, version: before.version + 1, place, action, texts: written, changed_at: now }
-  await updateArticle(tx, { ...after, now })
-  await log(tx, 'article_changed', after, by)
-  return told(after, by.lang)
+  const version = before.version + 1
+  await updateArticle(tx, { id, version, place, action, texts: written, now })
+  await log(tx, 'article_changed', { id, version, texts: written }, by)
+  return oneArticle(tx, id, by)
 }
 
-/** Publishes the version that was looked at. Its date is that of the first time. */
-export async function publishArticle(
-  tx: Db,
-  { id, version }: Extract<Input, { action: 'publish' }>,
-  by: WrittenBy,
-): Promise<Told | Refusal> {
+/** The newest version, held, where it is the one that was looked at. */
+async function looked(tx: Db, { id, version }: { id: string; version: number }): Promise<Article | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
-  if (article.version !== version) return refuse('content_changed')
-  if (article.published_at !== null) return told(article, by.lang)
-  await setPublished(tx, id, by.now)
-  await log(tx, 'article_published', article, by)
-  return told({ ...article, published_at: by.now }, by.lang)
+  return article.version === version ? article : refuse('content_changed')
 }
 
-/** Takes it back. What people agree to when they register stays. */
+/** The same, where it waits for a second person. */
+async function waiting(
+  tx: Db,
+  of: { id: string; version: number },
+): Promise<{ article: Article; proposer: string } | Refusal> {
+  const article = await looked(tx, of)
+  if (article instanceof Refusal) return article
+  return article.proposed_by === null || article.proposed_version !== article.version
+    ? refuse('already_decided')
+    : { article, proposer: article.proposed_by }
+}
+
+/** What may no longer be said: the rules may be stricter than when it was written. */
+function refusedWords({ texts: written }: Article, lang: Lang): Refusal | undefined {
+  const fields = faultsIn(written, lang)
+  return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
+}
+
+/** Asks for the newest version to be published. What is published stays as it is until another person has confirmed it. */
+export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): Promise<Told | Refusal> {
+  const article = await looked(tx, of)
+  if (article instanceof Refusal) return article
+  if (article.proposed_version !== null) return refuse('proposal_open')
+  if (article.shown?.version === article.version) return told(article, by)
+  const refused = refusedWords(article, by.lang)
+  if (refused !== undefined) return refused
+  await setProposed(tx, { ...of, by: by.operatorId, now: by.now })
+  await log(tx, 'article_proposed', article, by)
+  return oneArticle(tx, of.id, by)
+}
+
+/** Another person than who proposed it publishes the version that they have read. */
+export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): Promise<Told | Refusal> {
+  const found = await waiting(tx, of)
+  if (found instanceof Refusal) return found
+  const { article, proposer } = found
+  if (proposer === by.operatorId) return refuse('other_person_needed')
+  const refused = refusedWords(article, by.lang)
+  if (refused !== undefined) return refused
+  await setShown(tx, { id: of.id, by: proposer, confirmedBy: by.operatorId, now: by.now })
+  await log(tx, 'article_published', article, by, {
+    proposed_by: `operator:${proposer}`,
+    replaces: article.shown?.version ?? null,
+  })
+  return oneArticle(tx, of.id, by)
+}
+
+/** Says why it is not published. What is published stays. */
+export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Promise<Told | Refusal> {
+  const found = await waiting(tx, of)
+  if (found instanceof Refusal) return found
+  const { article, proposer } = found
+  if (proposer === by.operatorId) return refuse('other_person_needed')
+  await setRefused(tx, { ...of, by: by.operatorId, now: by.now })
+  await log(tx, 'article_refused', article, by, { proposed_by: `operator:${proposer}` }, of.reason)
+  return oneArticle(tx, of.id, by)
+}
+
+/** Takes a proposal back; whoever writes may. */
+export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promise<Told | Refusal> {
+  const article = await lockArticle(tx, id)
+  if (article === undefined) return refuse('not_found')
+  if (article.proposed_version === null) return refuse('already_decided')
+  await withdrawProposed(tx, id)
+  await log(tx, 'article_withdrawn', article, by)
+  return oneArticle(tx, id, by)
+}
+
+/** Takes it back, for which one person is enough: it only takes words away. What people agree to when they register stays. */
 export async function unpublishArticle(tx: Db, id: string, by: WrittenBy): Promise<Told | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (NEEDED.includes(id)) return refuse('must_stay')
-  if (article.published_at === null) return told(article, by.lang)
-  await setPublished(tx, id, null)
+  if (article.published_at === null) return told(article, by)
+  await setUnpublished(tx, id)
   await log(tx, 'article_unpublished', article, by)
-  return told({ ...article, published_at: null }, by.lang)
+  return oneArticle(tx, id, by)
 }

@@ -38,10 +38,16 @@ const setting = async (lang: Lang, article?: string) =>
   ask('POST /api/system/setting', article === undefined ? {} : { article }, { lang })
 const bodyOf = async (lang: Lang, id: string): Promise<string> =>
   dataOf(await setting(lang, id)).article?.body_html ?? ''
-const articleIn = async (input: Articles) => {
-  const answer = dataOf(await articles(input))
+const articleIn = async (input: Articles, role: Role = 'content') => {
+  const answer = dataOf(await articles(input, role))
   if (!('article' in answer)) throw new Error('no article')
   return answer.article
+}
+
+/** Proposed by one, published by another. */
+const publish = async (id: string, version: number) => {
+  await articleIn({ action: 'propose', id, version })
+  return articleIn({ action: 'confirm', id, version }, 'admin')
 }
 
 const NONE = { title: '', summary: '', body: '' }
@@ -130,7 +136,7 @@ describe('an article', () => {
     })
     expect(added).toMatchObject({ version: 1, published_at: null, missing: ['pt'], needed: false, title: 'Holidays' })
     expect(await setting('en', 'holidays')).toMatchObject({ status_code: 404 })
-    const published = await articleIn({ action: 'publish', id: 'holidays', version: 1 })
+    const published = await publish('holidays', 1)
     expect(published.published_at).not.toBeNull()
     expect(dataOf(await setting('zh')).articles[0]).toMatchObject({ id: 'holidays', title: '节假日' })
     expect(dataOf(await setting('pt', 'holidays')).article).toMatchObject({
@@ -146,7 +152,14 @@ describe('an article', () => {
       next: null,
       texts: { en: text('Bank holidays'), zh: NONE, pt: text('Feriados') },
     })
-    expect(saved).toMatchObject({ version: 2, published_at: published.published_at, missing: ['zh'] })
+    expect(saved).toMatchObject({
+      version: 2,
+      shown_version: 1,
+      published_at: published.published_at,
+      missing: ['zh'],
+    })
+    expect(dataOf(await setting('pt')).articles[0]).toMatchObject({ title: 'Holidays' })
+    expect((await publish('holidays', 2)).published_at).toBe(published.published_at)
     expect(dataOf(await setting('pt')).articles.at(-1)).toMatchObject({ title: 'Feriados' })
     await articleIn({ action: 'unpublish', id: 'holidays' })
     expect(await setting('en', 'holidays')).toMatchObject({ status_code: 404 })
@@ -173,10 +186,92 @@ describe('an article', () => {
       .execute()
     expect(log.map(({ action }) => action)).toEqual([
       'article_added',
+      'article_proposed',
       'article_published',
       'article_changed',
+      'article_proposed',
+      'article_published',
       'article_unpublished',
     ])
+  })
+
+  it('is published by another person than who proposed it, who has read the old beside the new; the log names both', async () => {
+    const said = (title: string) => ({ en: text(title), zh: NONE, pt: NONE })
+    const looked = { id: 'by-two', version: 1 }
+    await articleIn({ action: 'add', id: 'by-two', place: 9, next: null, texts: said('First') })
+    expect(await articles({ action: 'confirm', ...looked }, 'admin')).toMatchObject({
+      status_code: 412,
+      data: { reason: 'already_decided' },
+    })
+    const proposed = await articleIn({ action: 'propose', ...looked })
+    expect(proposed).toMatchObject({ shown: null, proposal: { version: 1, by_me: true } })
+    expect(await articles({ action: 'propose', ...looked }, 'admin')).toMatchObject({ status_code: 412 })
+    for (const action of ['confirm', 'refuse'] as const)
+      expect(
+        await articles(action === 'refuse' ? { action, ...looked, reason: 'My own' } : { action, ...looked }),
+      ).toMatchObject({ status_code: 403, data: { reason: 'other_person_needed' } })
+    expect(await setting('en', 'by-two')).toMatchObject({ status_code: 404 })
+    expect(await articleIn({ action: 'confirm', ...looked }, 'admin')).toMatchObject({
+      shown: { version: 1 },
+      proposal: null,
+    })
+
+    // A change of what is published stays unseen until it is confirmed, and a refusal says why to who wrote it.
+    await articleIn({ action: 'save', ...looked, place: 9, next: null, texts: said('Second') })
+    const next = { id: 'by-two', version: 2 }
+    await articleIn({ action: 'propose', ...next }, 'support_content')
+    expect(await articleIn({ action: 'one', id: 'by-two' })).toMatchObject({
+      texts: { en: { title: 'Second' } },
+      shown: { texts: { en: { title: 'First' } } },
+      proposal: { by_me: false },
+    })
+    expect(await articles({ action: 'refuse', ...next, reason: ' ' }, 'admin')).toMatchObject({ status_code: 400 })
+    const refused = await articleIn({ action: 'refuse', ...next, reason: 'Not true yet.' }, 'admin')
+    expect(refused).toMatchObject({ proposal: null, refusal: { version: 2, reason: 'Not true yet.' } })
+    expect(dataOf(await setting('en', 'by-two')).article?.title).toBe('First')
+
+    // Who changes it after it was proposed has it proposed anew: nobody publishes what they have not read.
+    await articleIn({ action: 'propose', ...next })
+    await articleIn({ action: 'save', ...next, place: 9, next: null, texts: said('Third') })
+    for (const version of [2, 3])
+      expect(await articles({ action: 'confirm', id: 'by-two', version }, 'admin')).toMatchObject({ status_code: 412 })
+    await articleIn({ action: 'propose', id: 'by-two', version: 3 })
+    await articleIn({ action: 'withdraw', id: 'by-two' })
+    expect(await articles({ action: 'withdraw', id: 'by-two' })).toMatchObject({ status_code: 412 })
+    expect(dataOf(await setting('en', 'by-two')).article?.title).toBe('First')
+    const log = await db()
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'reason', 'details'])
+      .where('subject', '=', 'article:by-two')
+      .where('action', 'in', ['article_published', 'article_refused'])
+      .orderBy('seq')
+      .execute()
+    expect(log).toMatchObject([
+      { action: 'article_published', details: { proposed_by: expect.stringMatching(/^operator:/), replaces: null } },
+      { action: 'article_refused', reason: 'Not true yet.' },
+    ])
+    for (const { actor, details } of log) expect(details).not.toMatchObject({ proposed_by: actor })
+  })
+
+  it('that asks for money is neither proposed nor confirmed, whenever it was written', async () => {
+    const looked = { id: 'asks', version: 1 }
+    await articleIn({
+      action: 'add',
+      id: 'asks',
+      place: 9,
+      next: null,
+      texts: { en: text('Calm'), zh: NONE, pt: NONE },
+    })
+    const say = (body: string) =>
+      db().updateTable('article_texts').set({ body }).where('article_id', '=', 'asks').execute()
+    const refused = { status_code: 400, data: { fields: { 'texts.en.body': expect.any(String) } } }
+    await say('<p>Send R$ 50 first.</p>')
+    expect(await articles({ action: 'propose', ...looked })).toMatchObject(refused)
+    await say('<p>Calm.</p>')
+    await articleIn({ action: 'propose', ...looked })
+    await say('<p>Write to pix@example.com.</p>')
+    expect(await articles({ action: 'confirm', ...looked }, 'admin')).toMatchObject(refused)
+    expect(await setting('en', 'asks')).toMatchObject({ status_code: 404 })
   })
 
   it('of two who change it at once one is told that the other was first', async () => {
@@ -198,7 +293,7 @@ describe('an article', () => {
       })
     const answers = await Promise.all([save('One'), save('Other'), save('Third')])
     expect(answers.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 412, 412])
-    expect(await articles({ action: 'publish', id: 'both', version: 1 })).toMatchObject({
+    expect(await articles({ action: 'propose', id: 'both', version: 1 })).toMatchObject({
       status_code: 412,
       data: { reason: 'content_changed' },
     })
@@ -227,7 +322,7 @@ describe('an article', () => {
     })
     expect(added.texts.en.body.replace(/\s+/g, ' ')).toContain(clean)
     expect(added.texts.en.body).not.toMatch(/script|onerror|onclick|javascript/)
-    await articleIn({ action: 'publish', id: 'hostile', version: 1 })
+    await publish('hostile', 1)
     await db().updateTable('article_texts').set({ body: hostile }).where('article_id', '=', 'hostile').execute()
     expect(await bodyOf('en', 'hostile')).not.toMatch(/script|onerror|onclick|javascript/)
   })
@@ -302,7 +397,13 @@ describe('an article', () => {
 
 describe('marketing lines', () => {
   it('name no figure that was typed, are shown when published, and every change is logged', async () => {
-    const wrong = ['95% of users download successfully', 'From ５ reais', 'All of them (%)', 'Up to {anything}']
+    const wrong = [
+      '95% of users download successfully',
+      'From ５ reais',
+      'All of them (%)',
+      'Up to {anything}',
+      'Write to pix@banco.com',
+    ]
     for (const en of wrong)
       expect(await marketing({ action: 'add', place: 1, texts: { en, zh: '', pt: '' } })).toMatchObject({
         status_code: 400,

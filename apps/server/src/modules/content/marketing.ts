@@ -4,6 +4,7 @@ import { DEFAULT_LANG, LANGS, type Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
+import { forbiddenSentence } from '../../html/forbidden.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { namesIn } from './braces.ts'
 import { claimIn, SAMPLE_NEEDED } from './claims.ts'
@@ -57,7 +58,7 @@ export async function listMarketing(db: Db): Promise<Told> {
 function faultIn(text: string, lang: Lang): string | undefined {
   const unknown = namesIn(text).find((name) => !NAMES.has(name))
   if (unknown !== undefined) return texts.wrong_placeholder({ name: unknown }, lang)
-  return /[\p{Nd}%％]/u.test(text) ? texts.wrong_typed_figure({}, lang) : undefined
+  return /[\p{Nd}%％]/u.test(text) ? texts.wrong_typed_figure({}, lang) : forbiddenSentence(text, lang)
 }
 
 function written(given: Record<Lang, string>, lang: Lang): LineTexts | Refusal {

@@ -1,7 +1,16 @@
 import { calls } from '@home-credit/contract'
 import { Refusal } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
-import { listArticles, oneArticle, publishArticle, unpublishArticle, writeArticle } from './articles.ts'
+import {
+  confirmArticle,
+  listArticles,
+  oneArticle,
+  proposeArticle,
+  refuseArticle,
+  unpublishArticle,
+  withdrawArticle,
+  writeArticle,
+} from './articles.ts'
 import { figuresOf } from './figures.ts'
 import { changeMarketing, listMarketing } from './marketing.ts'
 import { textShown } from './shown.ts'
@@ -13,8 +22,11 @@ export const contentRoutes = (): Route[] => [
       return { shown: textShown(input.texts[input.lang], await figuresOf(db, now, input.lang)) }
     const by = { operatorId: session.subjectId, now, lang, requestId }
     let article
-    if (input.action === 'one') article = await oneArticle(db, input.id, lang)
-    else if (input.action === 'publish') article = await publishArticle(db, input, by)
+    if (input.action === 'one') article = await oneArticle(db, input.id, by)
+    else if (input.action === 'propose') article = await proposeArticle(db, input, by)
+    else if (input.action === 'confirm') article = await confirmArticle(db, input, by)
+    else if (input.action === 'refuse') article = await refuseArticle(db, input, by)
+    else if (input.action === 'withdraw') article = await withdrawArticle(db, input.id, by)
     else if (input.action === 'unpublish') article = await unpublishArticle(db, input.id, by)
     else article = await writeArticle(db, input, by)
     return article instanceof Refusal ? article : { article }

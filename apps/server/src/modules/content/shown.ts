@@ -3,7 +3,7 @@ import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
 import { sanitizeHtml } from '../../html/sanitize.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
-import { publishedArticles, type Article, type Text } from './articles-store.ts'
+import { publishedArticles, type Text, type Texts } from './articles-store.ts'
 import { fill, namesIn } from './braces.ts'
 import { claimsOf } from './claims.ts'
 import { figuresOf, type Figures } from './figures.ts'
@@ -27,7 +27,7 @@ export const textShown = (
 const isWhole = ({ title, summary, body }: Text, known: Figures): boolean =>
   namesIn(`${title}${summary}${body}`).every((name) => known[name as keyof Figures] !== undefined)
 
-const textFor = ({ texts }: Article, lang: Lang): Text | undefined => texts.get(lang) ?? texts.get(DEFAULT_LANG)
+const textFor = (texts: Texts, lang: Lang): Text | undefined => texts.get(lang) ?? texts.get(DEFAULT_LANG)
 
 const namesFigures = ({ title, summary }: Text): boolean => namesIn(`${title}${summary}`).length > 0
 
@@ -48,11 +48,9 @@ export async function contentFor(
   db: Db,
   { lang, now, article: wanted }: { lang: Lang; now: Date; article: string | undefined },
 ): Promise<Content | Refusal> {
-  const written = (await publishedArticles(db)).flatMap((article) => {
-    const text = textFor(article, lang)
-    return text === undefined || article.published_at === null
-      ? []
-      : [{ ...article, text, published_at: article.published_at.toISOString() }]
+  const written = (await publishedArticles(db)).flatMap(({ id, shown: { action, texts, publishedAt } }) => {
+    const text = textFor(texts, lang)
+    return text === undefined ? [] : [{ id, action, text, published_at: publishedAt.toISOString() }]
   })
   // While nothing is offered there is no example to work out, and what tells of one is left out.
   const without = (await isOffering(db, now)) ? undefined : await figuresOf(db, now, lang)

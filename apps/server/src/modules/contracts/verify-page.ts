@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../adapters/clock/clock.ts'
 import type { Db } from '../../db/pool.ts'
 import { addressHashOf } from '../../http/address.ts'
-import { html, page, type Html } from '../../http/html.ts'
+import { html, type Html } from '../../http/html.ts'
 import { takeTry } from '../../http/limits.ts'
 import type { Parts } from '../../http/parts.ts'
+import { answerSection, factList, NOTHING, sendPublicPage } from '../../http/public-page.ts'
 import { serveStatic } from '../../http/static.ts'
 import { SERVER_FOLDER } from '../../root.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
@@ -18,16 +19,7 @@ const PATH = '/verify'
 /** More than anyone checks by hand; a hash cannot be guessed at any pace. */
 const TRIES = { max: 30, windowSeconds: 600 }
 
-const LANGUAGES: readonly [lang: Lang, name: string][] = [
-  ['en', texts.language_en({}, 'en')],
-  ['zh', texts.language_zh({}, 'zh')],
-  ['pt', texts.language_pt({}, 'pt')],
-]
-
-const NOTHING = html``
 type Say = (parameters: object, lang: Lang) => string
-const said = (kind: 'good' | 'bad', sentence: string, more: Html = NOTHING): Html =>
-  html`<section role="status" class="${kind}"><h2>${sentence}</h2>${more}</section>`
 
 /** How each kind of paper is spoken of: that it is ours, what its number is of, when it came to be and by whom or for whom. */
 const WORDS: Record<Known['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
@@ -44,10 +36,12 @@ function tell(known: Known, lang: Lang): Html {
     [who({}, lang), known.initials],
     [texts.verify_cpf({}, lang), known.cpfMasked],
   ]
-  const rows = html`<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+  const rows = factList(facts)
   if (known.voidSince != null)
-    return said('bad', texts.verify_withdrawn({ when: momentIn(known.voidSince, lang) }, lang), rows)
-  return known.void ? said('bad', texts.verify_void({}, lang), rows) : said('good', valid({}, lang), rows)
+    return answerSection('bad', texts.verify_withdrawn({ when: momentIn(known.voidSince, lang) }, lang), rows)
+  return known.void
+    ? answerSection('bad', texts.verify_void({}, lang), rows)
+    : answerSection('good', valid({}, lang), rows)
 }
 
 const form = (typed: string, lang: Lang): Html => html`<section><form id="form" action="${PATH}" method="get">
@@ -63,14 +57,6 @@ const form = (typed: string, lang: Lang): Html => html`<section><form id="form" 
     <p id="fault" class="banner" role="alert" hidden>${texts.verify_file_fault({}, lang)}</p>
   </div>
 </form></section>`
-
-const languages = (typed: string, lang: Lang): Html =>
-  html`<nav aria-label="${texts.verify_language({}, lang)}">${LANGUAGES.map(([each, name]) => {
-    const query = new URLSearchParams({ lang: each, ...(typed === '' ? {} : { hash: typed }) })
-    return each === lang
-      ? html`<span lang="${each}" aria-current="true">${name}</span> `
-      : html`<a href="${PATH}?${query.toString()}" lang="${each}" hreflang="${each}">${name}</a> `
-  })}</nav>`
 
 /** Looks for a paper of one kind by its hash. */
 export type FindKnown = (db: Db, keyring: Keyring, hash: string) => Promise<Known | undefined>
@@ -102,7 +88,7 @@ export function serveVerifyPage(
     const typed = typeof given === 'string' ? given.trim().slice(0, 200) : ''
     const hash = hashIn(given)
 
-    let answer = given === undefined || given === '' ? NOTHING : said('bad', texts.verify_wrong({}, lang))
+    let answer = given === undefined || given === '' ? NOTHING : answerSection('bad', texts.verify_wrong({}, lang))
     if (hash !== undefined) {
       const full = await takeTry(pool, {
         key: `${PATH}:${addressHashOf(secretKey, request)}`,
@@ -112,18 +98,18 @@ export function serveVerifyPage(
       const known = full === undefined ? await firstFound(finders, pool, keyring, hash) : undefined
       if (full !== undefined) {
         reply.code(429)
-        answer = said('bad', texts.refusal_too_many({ count: full.data.wait_seconds ?? 0 }, lang))
-      } else answer = known === undefined ? said('bad', texts.verify_unknown({}, lang)) : tell(known, lang)
+        answer = answerSection('bad', texts.refusal_too_many({ count: full.data.wait_seconds ?? 0 }, lang))
+      } else answer = known === undefined ? answerSection('bad', texts.verify_unknown({}, lang)) : tell(known, lang)
     }
 
-    const title = texts.verify_title({}, lang)
-    const body = html`${languages(typed, lang)}<h1>${title}</h1>
-      ${sandbox ? html`<p class="banner">${texts.sandbox_banner({}, lang)}</p>` : NOTHING}
-      ${answer}<p>${texts.verify_intro({}, lang)}</p>${form(typed, lang)}
-      <script type="module" src="${PATH}/verify.js"></script>`
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      .send(page(title, body, lang))
+    return sendPublicPage(reply, {
+      title: texts.verify_title({}, lang),
+      body: html`${answer}<p>${texts.verify_intro({}, lang)}</p>${form(typed, lang)}
+      <script type="module" src="${PATH}/verify.js"></script>`,
+      lang,
+      hrefOf: (other) =>
+        `${PATH}?${new URLSearchParams({ lang: other, ...(typed === '' ? {} : { hash: typed }) }).toString()}`,
+      sandbox,
+    })
   })
 }

@@ -4,7 +4,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { FileStore } from '../../adapters/files/files.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
-import { refuse, type Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import { redraw, type ImageFault } from './image.ts'
 import { kindOf } from './kinds.ts'
 import { inspectPdf, type PdfFault } from './pdf.ts'
@@ -12,6 +12,9 @@ import { insertFile, type FileRow } from './store.ts'
 import { sweepLater } from './sweep.ts'
 
 export const storeKey = (fileId: string): string => `files/${fileId}`
+
+/** A file in the store that is nobody's yet: without a row it is removed within the hour. */
+export type WrittenFile = Omit<FileRow, 'owner_id'>
 
 /** What is kept of a file. */
 interface Kept {
@@ -39,57 +42,74 @@ const SENTENCES: Record<Exclude<Fault, 'busy'>, (parameters: Record<string, neve
   active: texts.wrong_file_active,
 }
 
-export interface Upload {
+export interface Upload extends Owned {
   file: Buffer
-  ownerId: string
-  /** Who sends it, where that is not its owner. */
-  actor?: string
-  now: Date
   lang: Lang
   requestId: string
 }
 
-/**
- * Keeps a file for its owner. First it is noted, for good, that there may be a file nobody knows; then the file is written;
- * then its row, which commits with the key of the call. So a row that stands has its file, and a file without a row is found.
- */
-export async function keepFile(
-  tx: Db,
-  { pool, files }: { pool: Db; files: FileStore },
-  { file, ownerId, actor = `borrower:${ownerId}`, now, lang, requestId }: Upload,
-): Promise<FileRow | Refusal> {
+interface Owned {
+  ownerId: string
+  /** Who sends it, where that is not its owner. */
+  actor?: string
+  requestId?: string
+  now: Date
+}
+
+interface Stores {
+  pool: Db
+  files: FileStore
+}
+
+/** First it is noted, for good, that there may be a file nobody knows; then the file is written. */
+export async function writeFile(
+  { pool, files }: Stores,
+  { file, now, lang, requestId }: Pick<Upload, 'file' | 'now' | 'lang' | 'requestId'>,
+): Promise<WrittenFile | Refusal> {
   const kept = await keptOf(file)
   if (kept === 'busy') return refuse('unavailable', { request_id: requestId })
   if (typeof kept === 'string') return refuse('input_refused', { fields: { body: SENTENCES[kept]({}, lang) } })
 
   const { body, contentType, width, height } = kept
   const id = randomUUID()
-  const sha256 = createHash('sha256').update(body).digest()
-  const row: FileRow = {
-    id,
-    owner_id: ownerId,
-    content_type: contentType,
-    bytes: body.length,
-    width,
-    height,
-    sha256,
-    created_at: now,
-  }
   await sweepLater(pool, { fileId: id, key: storeKey(id), now })
   try {
     await files.put(storeKey(id), body, contentType)
-    await insertFile(tx, row)
-    await audit(tx, {
-      actor,
-      action: 'file_kept',
-      subject: `borrower:${ownerId}`,
-      details: { file_id: id, content_type: contentType, bytes: body.length },
-      requestId,
-      now,
-    })
   } catch (error) {
     await files.remove(storeKey(id)).catch(() => undefined)
     throw error
   }
+  const sha256 = createHash('sha256').update(body).digest()
+  return { id, content_type: contentType, bytes: body.length, width, height, sha256, created_at: now }
+}
+
+/** Makes a file that was written somebody's. */
+export async function ownFile(
+  tx: Db,
+  written: WrittenFile,
+  { ownerId, actor = `borrower:${ownerId}`, requestId, now }: Owned,
+): Promise<FileRow> {
+  const row = { ...written, owner_id: ownerId }
+  await insertFile(tx, row)
+  await audit(tx, {
+    actor,
+    action: 'file_kept',
+    subject: `borrower:${ownerId}`,
+    details: { file_id: row.id, content_type: row.content_type, bytes: row.bytes },
+    ...(requestId === undefined ? {} : { requestId }),
+    now,
+  })
   return row
+}
+
+/** Keeps a file for its owner. Its row commits with the key of the call: one that stands has its file, and a file without a row is found. */
+export async function keepFile(tx: Db, stores: Stores, upload: Upload): Promise<FileRow | Refusal> {
+  const written = await writeFile(stores, upload)
+  if (written instanceof Refusal) return written
+  try {
+    return await ownFile(tx, written, upload)
+  } catch (error) {
+    await stores.files.remove(storeKey(written.id)).catch(() => undefined)
+    throw error
+  }
 }

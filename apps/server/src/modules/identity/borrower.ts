@@ -4,6 +4,7 @@ import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import type { Session } from '../../http/session.ts'
 import { signedLink, viewerOf, type Viewer } from '../files/links.ts'
+import { maskEmail } from './mask-email.ts'
 import { maskPhone } from './phone.ts'
 import { borrowerById, type Borrower } from './store.ts'
 
@@ -16,6 +17,10 @@ export const quietOf = ({
 }: Pick<Borrower, 'quiet_from' | 'quiet_until'>): { from: number; until: number } | null =>
   from === null || until === null ? null : { from, until }
 
+/** The number that they say is theirs, proven or not: to be shown, and never to be sent to or looked for. */
+export const saidPhone = ({ phone, wanted_phone }: Pick<Borrower, 'phone' | 'wanted_phone'>): string =>
+  wanted_phone ?? phone
+
 /** What a borrower is told of themselves. */
 export const told = (
   { secretKey }: Pick<Parts, 'secretKey'>,
@@ -24,7 +29,9 @@ export const told = (
   viewer: Viewer,
 ): Summary => ({
   id: borrower.id,
-  phone_masked: maskPhone(borrower.phone),
+  phone_masked: maskPhone(saidPhone(borrower)),
+  phone_verified: borrower.wanted_phone === null,
+  email_masked: borrower.email && maskEmail(borrower.email),
   nickname: borrower.nickname,
   avatar_link:
     borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now, viewer }),

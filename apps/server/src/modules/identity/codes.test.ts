@@ -32,6 +32,7 @@ const parts = (): CodeParts => ({
   secretKey,
   metrics: createMetrics(),
   publicUrl: 'https://credit.example',
+  sandbox: true,
 })
 let phone = ''
 let made = 0

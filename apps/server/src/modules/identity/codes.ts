@@ -9,20 +9,22 @@ import { refuse, type Refusal } from '../../http/refusal.ts'
 import { queueSms } from '../../jobs/send-sms.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { countCodeTry, markCodeUsed, replaceCode } from './codes-store.ts'
+import { countryCaps } from './countries.ts'
 import { keyedHash } from './keyed.ts'
 import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
 import { siteOf, withSite } from './sms-text.ts'
 
-export type CodeParts = Pick<Parts, 'pool' | 'secretKey' | 'metrics' | 'publicUrl'>
-export type Scene = (typeof SMS_SCENES)[number]
+export type CodeParts = Pick<Parts, 'pool' | 'secretKey' | 'metrics' | 'publicUrl' | 'sandbox'>
+/** Beside those that can be asked for by name: a code by e-mail, and the one that proves a number after it. */
+export type Scene = (typeof SMS_SCENES)[number] | 'register_email' | 'verify'
 
-const VALID_SECONDS = 600
+export const VALID_SECONDS = 600
 const TRIES = 5
 
 interface Asked {
   /** The transaction of the call. */
   tx: Db
-  /** E.164. */
+  /** E.164; or a mailbox, for a code by e-mail. */
   phone: string
   scene: Scene
   /** What the code confirms, where that is more than the scene: it works for nothing else. */
@@ -51,19 +53,31 @@ export interface CodeSent {
 const hashOf = (secretKey: Buffer, { phone, scene, about }: Asked, code: string): Buffer =>
   keyedHash(secretKey, 'sms-code', phone, scene, ...(about === undefined ? [] : [about]), code)
 
-/** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
-export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<CodeSent | Refusal> {
-  const { tx, phone, scene, now, lang, insteadOfCode, wording } = asked
-  const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
-  const refused = await takeSms(parts, { ...asked, caps })
-  if (refused !== undefined) return refused
-
+/** Makes a code in the place of the one before it. One that nobody is to get is kept all the same, so that both take as long. */
+export async function newCode(
+  secretKey: Buffer,
+  asked: Asked,
+  isGiven: boolean,
+): Promise<{ code: string; expires: Date }> {
+  const { tx, phone, scene, now } = asked
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hash = hashOf(parts.secretKey, asked, code)
+  const hash = hashOf(secretKey, asked, code)
   // A hash of nothing: no code that is ever typed has it.
-  const code_hash = insteadOfCode === undefined ? hash : randomBytes(hash.length)
+  const code_hash = isGiven ? hash : randomBytes(hash.length)
   const expires = new Date(now.getTime() + VALID_SECONDS * 1000)
   await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: expires })
+  return { code, expires }
+}
+
+/** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
+export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<CodeSent | Refusal> {
+  const { tx, phone, now, lang, insteadOfCode, wording } = asked
+  const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
+  const country = await countryCaps(tx, asked, parts)
+  const refused = await takeSms(parts, { ...asked, caps, country })
+  if (refused !== undefined) return refused
+
+  const { code, expires } = await newCode(parts.secretKey, asked, insteadOfCode === undefined)
   const words = wording?.(lender.brand, code) ?? texts.sms_code({ brand: lender.brand, code }, lang)
   const text = insteadOfCode?.(lender.brand) ?? withSite(words, siteOf(parts, asked.origin), code)
   await queueSms(tx, parts.secretKey, { phone, text, until: expires.toISOString() })
@@ -79,7 +93,7 @@ export interface AskedToUse extends Asked {
  * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
  */
 export async function useCode(
-  { pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl'>,
+  { pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl' | 'sandbox'>,
   asked: AskedToUse,
 ): Promise<{ codeId: string } | Refusal> {
   const { tx, code, now } = asked

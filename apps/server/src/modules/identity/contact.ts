@@ -1,13 +1,19 @@
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
-import { quietOf } from './borrower.ts'
+import { quietOf, saidPhone } from './borrower.ts'
 import { borrowerById, newsReadersAfter } from './store.ts'
 
 /** What a borrower can choose to be told of, or not. */
 export type Chosen = Record<'reminders' | 'money' | 'news', boolean>
 
 export interface Contact {
+  /** Where SMS go, and what codes are of; no number at all while none is proven. */
   phone: string
+  /** The number as they say it, proven or not: to be shown. */
+  saidPhone: string
+  phoneVerified: boolean
+  /** The mailbox that they registered by, where they did. */
+  provenEmail: string | null
   lang: Lang
   /** Nothing where they have chosen none: `lang` is then the default. */
   chosenLang: Lang | null
@@ -25,6 +31,9 @@ export async function contactOf(db: Db, borrowerId: string): Promise<Contact> {
   const chosenLang = isLang(lang) ? lang : null
   return {
     phone,
+    saidPhone: saidPhone(borrower),
+    phoneVerified: borrower.wanted_phone === null,
+    provenEmail: borrower.email,
     lang: chosenLang ?? DEFAULT_LANG,
     chosenLang,
     nickname,

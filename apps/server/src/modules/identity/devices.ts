@@ -20,18 +20,28 @@ export interface Proof {
   now: Date
 }
 
-/** Remembers that a device has proven a borrower, and returns its token: the one it has where it proved this borrower before, a new one otherwise. */
-export async function keepDevice(tx: Db, { borrowerId, token, name, now }: Proof): Promise<string> {
-  if (token !== undefined && (await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now })))
-    return token
+export interface KeptDevice {
+  token: string
+  id: string
+  /** It had not proven this borrower before. */
+  isNew: boolean
+}
+
+/** Remembers that a device has proven a borrower. It keeps its token where it proved this borrower before, and gets a new one otherwise. */
+export async function keepDevice(tx: Db, { borrowerId, token, name, now }: Proof): Promise<KeptDevice> {
+  if (token !== undefined) {
+    const known = await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now })
+    if (known !== undefined) return { token, id: known, isNew: false }
+  }
+  const id = uuidv7()
   const made = randomBytes(32).toString('base64url')
   await insertDevice(tx, {
-    id: uuidv7(),
+    id,
     token_hash: plainHash(made),
     borrower_id: borrowerId,
     name,
     created_at: now,
     used_at: now,
   })
-  return made
+  return { token: made, id, isNew: true }
 }

@@ -42,10 +42,11 @@ export const accountHolder: Holder = {
     }
   },
   async erase(tx, borrowerId, now) {
-    const { phone } = await borrowerById(tx, borrowerId)
+    const { phone, email } = await borrowerById(tx, borrowerId)
     await forgetSessionsOf(tx, borrowerId)
     await forgetAnswers(tx, borrowerId)
     await deleteCodesOf(tx, phone)
+    if (email !== null) await deleteCodesOf(tx, `mailto:${email}`)
     await deleteDevicesOf(tx, borrowerId)
     await eraseBorrower(tx, borrowerId, now)
   },

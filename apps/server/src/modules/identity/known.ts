@@ -1,5 +1,6 @@
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../db/pool.ts'
+import { saidPhone } from './borrower.ts'
 import { maskPhone } from './phone.ts'
 import { borrowersById } from './store.ts'
 
@@ -16,11 +17,11 @@ export interface Known {
 export async function knownByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
   return new Map(
-    rows.map(({ id, nickname, phone, lang, deleted_at }) => [
+    rows.map(({ id, nickname, phone, wanted_phone, lang, deleted_at }) => [
       id,
       {
         nickname,
-        phoneMasked: deleted_at === null ? maskPhone(phone) : null,
+        phoneMasked: deleted_at === null ? maskPhone(saidPhone({ phone, wanted_phone })) : null,
         lang: isLang(lang) ? lang : DEFAULT_LANG,
       },
     ]),

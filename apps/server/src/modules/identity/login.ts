@@ -1,5 +1,6 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../audit/audit.ts'
 import { giveBack, takeTries } from '../../http/limits.ts'
 import type { Parts } from '../../http/parts.ts'
@@ -7,10 +8,11 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { passwordFits } from '../../secrets/passwords.ts'
 import type { Asked } from './asked.ts'
 import { provenDeviceOf } from './devices.ts'
+import { mailboxOf } from './email-code.ts'
 import { keyedHash } from './keyed.ts'
-import { openFor, type Opened } from './opened.ts'
+import { openFor, type OnNewDevice, type Opened } from './opened.ts'
 import { toE164 } from './phone.ts'
-import { credentialsByPhone } from './store.ts'
+import { credentialsByEmail, credentialsByPhone } from './store.ts'
 
 const WINDOW_SECONDS = 900
 const FAILURES_OF_NUMBER = 10
@@ -33,29 +35,46 @@ const countsOf = (secretKey: Buffer, phone: string, addressHash: string, deviceI
       ]
     : [{ key: `login:device:${deviceId}`, max: FAILURES_OF_NUMBER, windowSeconds: WINDOW_SECONDS }]
 
+type Input = ParsedOf<typeof calls.userLogin>
+
+/** What somebody goes by: a number, or the mailbox of who has proven none yet. */
+function nameIn(input: Input, lang: Lang): { phone: string } | { email: string } | Refusal {
+  if (input.email !== undefined) return { email: mailboxOf(input.email) }
+  const { country_code, phone: typed } = input
+  const missing = Object.entries({ country_code, phone: typed }).filter(([, value]) => value === undefined)
+  if (missing.length > 0)
+    return refuse('input_refused', {
+      fields: Object.fromEntries(missing.map(([field]) => [field, texts.field_required({}, lang)])),
+    })
+  const phone = toE164({ country_code: country_code ?? '', phone: typed ?? '' })
+  return phone === undefined ? refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } }) : { phone }
+}
+
 /** A wrong password and an unknown number are refused alike, in words and in time. */
 export async function logIn(
   parts: Parts,
-  input: ParsedOf<typeof calls.userLogin>,
+  input: Input,
+  onNewDevice: OnNewDevice,
   asked: Asked,
 ): Promise<Opened | Refusal> {
   const { pool, secretKey } = parts
-  const { db, now, lang, requestId, addressHash, userAgent } = asked
-  const phone = toE164(input)
-  if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
-  const counts = countsOf(secretKey, phone, addressHash, await provenDeviceOf(db, input.device_token, phone))
+  const { db, now, lang, requestId, addressHash } = asked
+  const name = nameIn(input, lang)
+  if (name instanceof Refusal) return name
+  const deviceId = 'phone' in name ? await provenDeviceOf(db, input.device_token, name.phone) : undefined
+  const counts = countsOf(secretKey, 'phone' in name ? name.phone : `mailto:${name.email}`, addressHash, deviceId)
   // Counted before the password is looked at, or a thousand at once would all find room; given back where it was no failure.
   const full = await takeTries(pool, counts, now)
   if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
 
-  const found = await credentialsByPhone(db, phone)
+  const found = await ('phone' in name ? credentialsByPhone(db, name.phone) : credentialsByEmail(db, name.email))
   if (!(await passwordFits(found?.password_hash, input.password)) || found === undefined) return refuse('login_refused')
   await giveBack(
     pool,
     counts.map(({ key }) => key),
     now,
   )
-  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, userAgent, now })
+  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, onNewDevice }, asked)
   if (opened instanceof Refusal) return opened
   const actor = `borrower:${found.id}`
   await audit(db, { actor, action: 'logged_in', subject: actor, requestId, now })

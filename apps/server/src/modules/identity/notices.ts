@@ -1,6 +1,8 @@
+import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
 import { momentIn } from '../../adapters/clock/written.ts'
 import type { Db } from '../../db/pool.ts'
+import { queueEmail } from '../../jobs/send-email.ts'
 import { queueSms } from '../../jobs/send-sms.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { contactOf } from './contact.ts'
@@ -16,8 +18,9 @@ export interface ToTell {
 }
 
 /**
- * Tells a borrower by SMS what happened to their account, in their language, whatever they chose of reminders. It waits in the transaction
- * of what happened. It holds no code and no link: whoever gets it must not learn to tap on one.
+ * Tells a borrower by SMS what happened to their account, or by e-mail while they have proven no number; in their language, whatever they chose
+ * of reminders. It waits in the transaction of what happened. It holds no code, and no link but one that stops something: whoever gets it must
+ * not learn to tap on one.
  */
 export async function tellBorrower(
   tx: Db,
@@ -26,7 +29,13 @@ export async function tellBorrower(
   say: (said: Said, lang: Lang) => string,
 ): Promise<void> {
   const { lender } = await settingsInForce(tx, now, ['lender'])
-  const { phone, chosenLang } = await contactOf(tx, borrowerId)
+  const { phone, phoneVerified, provenEmail, chosenLang } = await contactOf(tx, borrowerId)
   const lang = chosenLang ?? asked
-  await queueSms(tx, secretKey, { phone, text: say({ brand: lender.brand, when: momentIn(now, lang) }, lang) })
+  const { brand } = lender
+  const text = say({ brand, when: momentIn(now, lang) }, lang)
+  if (phoneVerified) await queueSms(tx, secretKey, { phone, text })
+  else if (provenEmail !== null) {
+    const subject = texts.email_subject({ brand, title: texts.email_account({}, lang) }, lang)
+    await queueEmail(tx, secretKey, { address: provenEmail, subject, text })
+  }
 }

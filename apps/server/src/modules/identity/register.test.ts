@@ -20,6 +20,8 @@ describe('registering', () => {
     expect(borrower).toEqual({
       id: expect.any(String),
       phone_masked: `+55 *******${e164(parts).slice(-4)}`,
+      phone_verified: true,
+      email_masked: null,
       nickname: '',
       avatar_link: null,
       lang: 'pt',

@@ -12,7 +12,7 @@ import type { Asked } from './asked.ts'
 import { useCode } from './codes.ts'
 import { newPasswordFaults } from './new-password.ts'
 import { tellBorrower } from './notices.ts'
-import { openFor, type Opened } from './opened.ts'
+import { openFor, type OnNewDevice, type Opened } from './opened.ts'
 import { toE164 } from './phone.ts'
 import { provePassword } from './prove-password.ts'
 import { credentialsById, credentialsByPhone, updateBorrower } from './store.ts'
@@ -27,10 +27,10 @@ export type AfterReset = (
 export async function resetPassword(
   parts: Parts,
   input: ParsedOf<typeof calls.userReset>,
-  afterReset: AfterReset,
+  { afterReset, onNewDevice }: { afterReset: AfterReset; onNewDevice: OnNewDevice },
   asked: Asked,
 ): Promise<(Opened & { ended_passkeys: string[] }) | Refusal> {
-  const { db, now, lang, requestId, userAgent } = asked
+  const { db, now, lang, requestId } = asked
   const { lender } = await settingsInForce(db, now, ['lender'])
   const phone = toE164(input)
   const fields = {
@@ -48,7 +48,7 @@ export async function resetPassword(
   await restAnew(db, found.id, now)
   const ended = await endSessionsOf(db, found.id, now)
   const { endedPasskeys } = await afterReset(db, { borrowerId: found.id, now, requestId })
-  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, userAgent, now })
+  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, onNewDevice }, asked)
   if (opened instanceof Refusal) return opened
   await tellBorrower(db, parts.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
   const actor = `borrower:${found.id}`

@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Asked } from './asked.ts'
 import { captchaSolved } from './captcha.ts'
 import { sendCode, type CodeSent } from './codes.ts'
+import { countryRefused } from './countries.ts'
 import { provenDevice, provenDeviceOf } from './devices.ts'
 import { toE164 } from './phone.ts'
 import { borrowerById, credentialsByPhone } from './store.ts'
@@ -29,6 +30,8 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
   const { db, now, lang } = asked
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
+  const notThere = await countryRefused(parts, phone, asked, input.scene === 'register' && parts.sendsEmail)
+  if (notThere !== undefined) return notThere
   const deviceId = await provenDevice(db, input.device_token)
   const isOwner = (await provenDeviceOf(db, input.device_token, phone)) !== undefined
   if (deviceId === undefined && !(await captchaSolved(parts, input.captcha, now))) return refuse('captcha_refused')
@@ -45,6 +48,9 @@ export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked):
     by: isOwner ? 'owner' : 'stranger',
     ...(deviceId === undefined ? {} : { deviceId }),
     ...(instead === undefined ? {} : { insteadOfCode: instead }),
+    ...(scene === 'recovery'
+      ? { wording: (brand: string, code: string) => texts.sms_recovery_code({ brand, code }, lang) }
+      : {}),
   })
 }
 
@@ -69,7 +75,8 @@ export async function sendToBorrower(
   borrowerId: string,
   asked: Asked,
 ): Promise<CodeSent | Refusal> {
-  const { phone } = await borrowerById(asked.db, borrowerId)
+  const { phone, wanted_phone } = await borrowerById(asked.db, borrowerId)
+  if (wanted_phone !== null) return refuse('phone_unverified')
   const about = await aboutOf(input, confirmed, borrowerId, asked)
   if (about instanceof Refusal) return about
   return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene, by: 'owner' })

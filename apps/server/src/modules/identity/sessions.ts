@@ -5,15 +5,19 @@ import { refuse, type Refusal } from '../../http/refusal.ts'
 import { endSession, endSessionsOf, openSessionsOf, type Session } from '../../http/session.ts'
 import type { Asked } from './asked.ts'
 
+/** So long a device that was not used before is marked. */
+const NEW_DAYS = 7
+
 type Listed = CallOutput<'POST /api/app/sessions'>
 
 async function listed(db: Db, session: Session, now: Date): Promise<Listed> {
   const rows = await openSessionsOf(db, session.subjectId, now)
-  const tell = ({ created_at, used_at, ...row }: (typeof rows)[number]) => ({
+  const tell = ({ created_at, used_at, new_device, ...row }: (typeof rows)[number]) => ({
     ...row,
     created_at: created_at.toISOString(),
     used_at: used_at.toISOString(),
     current: row.id === session.id,
+    new_device: new_device && now.getTime() - created_at.getTime() < NEW_DAYS * 24 * 3_600_000,
   })
   return { sessions: rows.map(tell) }
 }

@@ -3,6 +3,7 @@ import { takeTries } from '../../http/limits.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import type { SettingValue } from '../settings/settings.ts'
+import type { SmsCountry } from './countries.ts'
 import { keyedHash } from './keyed.ts'
 import { triesSince } from './store.ts'
 
@@ -19,13 +20,20 @@ export interface SmsTo {
   /** Who asks has a count of their own, so that no stranger uses up the codes of whose number it is. */
   by: 'owner' | 'stranger'
   caps: SettingValue<'sms_caps'>
+  /** The country that the number is of, where it has caps of its own. */
+  country: SmsCountry | undefined
   now: Date
 }
+
+const limitsOf = ({ country, per_hour, per_day }: SmsCountry) => [
+  { event: 'country_full', key: `sms:country:hour:${country}`, max: per_hour, windowSeconds: HOUR },
+  { event: 'country_full', key: `sms:country:day:${country}`, max: per_day, windowSeconds: DAY },
+]
 
 /** Takes one message off every cap there is, or off none and refuses. */
 export async function takeSms(
   { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
-  { phone, addressHash, deviceId, by, caps, now }: SmsTo,
+  { phone, addressHash, deviceId, by, caps, country, now }: SmsTo,
 ): Promise<Refusal | undefined> {
   const number = `${by}:${keyedHash(secretKey, 'sms-number', phone).toString('base64url')}`
   const limits = [
@@ -38,6 +46,7 @@ export async function takeSms(
       : [{ event: 'device_full', key: `sms:device:day:${deviceId}`, max: caps.number_day, windowSeconds: DAY }]),
     { event: 'address_full', key: `sms:address:hour:${addressHash}`, max: caps.address_hour, windowSeconds: HOUR },
     { event: 'address_full', key: `sms:address:day:${addressHash}`, max: caps.address_day, windowSeconds: DAY },
+    ...(country === undefined ? [] : limitsOf(country)),
     { event: 'global_full', key: GLOBAL, max: caps.global_hour, windowSeconds: HOUR },
   ]
   const full = await takeTries(pool, limits, now)
@@ -46,6 +55,27 @@ export async function takeSms(
   if (full === undefined) return undefined
   if (event === 'too_soon') return refuse('sms_too_soon', { wait_seconds: full.waitSeconds })
   return event === 'number_full' ? refuse('sms_limit') : refuse('too_many', { wait_seconds: full.waitSeconds })
+}
+
+/** The same for e-mail, with the same caps and counts of its own: of a mailbox, of an address, and of all. */
+export async function takeEmail(
+  { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  { mailbox, addressHash, caps, now }: Pick<SmsTo, 'addressHash' | 'caps' | 'now'> & { mailbox: string },
+): Promise<Refusal | undefined> {
+  const name = keyedHash(secretKey, 'email-mailbox', mailbox).toString('base64url')
+  const limits = [
+    { event: 'too_soon', key: `email:gap:${name}`, max: 1, windowSeconds: RESEND_SECONDS },
+    { event: 'mailbox_full', key: `email:mailbox:hour:${name}`, max: caps.number_hour, windowSeconds: HOUR },
+    { event: 'mailbox_full', key: `email:mailbox:day:${name}`, max: caps.number_day, windowSeconds: DAY },
+    { event: 'address_full', key: `email:address:hour:${addressHash}`, max: caps.address_hour, windowSeconds: HOUR },
+    { event: 'address_full', key: `email:address:day:${addressHash}`, max: caps.address_day, windowSeconds: DAY },
+    { event: 'global_full', key: 'email:global:hour', max: caps.global_hour, windowSeconds: HOUR },
+  ]
+  const full = await takeTries(pool, limits, now)
+  const event = full === undefined ? 'sent' : (limits[full.index]?.event ?? '')
+  metrics.smsCodes.inc({ event: `email_${event}` })
+  if (full === undefined) return undefined
+  return refuse(event === 'too_soon' ? 'sms_too_soon' : 'too_many', { wait_seconds: full.waitSeconds })
 }
 
 /** How much of the global hour is used up, from 0 to 1. */

@@ -22,6 +22,8 @@ export const CONSENTS = [
 const TOLD = [
   'id',
   'phone',
+  'wanted_phone',
+  'email',
   'nickname',
   'avatar_file_id',
   'lang',
@@ -42,11 +44,24 @@ export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
 export const borrowersById = (
   db: Db,
   ids: readonly string[],
-): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'nickname' | 'lang' | 'deleted_at'>[]> =>
-  db.selectFrom('borrowers').select(['id', 'phone', 'nickname', 'lang', 'deleted_at']).where('id', 'in', ids).execute()
+): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'wanted_phone' | 'nickname' | 'lang' | 'deleted_at'>[]> =>
+  db
+    .selectFrom('borrowers')
+    .select(['id', 'phone', 'wanted_phone', 'nickname', 'lang', 'deleted_at'])
+    .where('id', 'in', ids)
+    .execute()
 
 export const credentialsByPhone = (db: Db, phone: string): Promise<Credentials | undefined> =>
   db.selectFrom('borrowers').select(['id', 'password_hash']).where('phone', '=', phone).executeTakeFirst()
+
+/** Of who has proven a mailbox and no number yet. */
+export const credentialsByEmail = (db: Db, email: string): Promise<Credentials | undefined> =>
+  db
+    .selectFrom('borrowers')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .where('wanted_phone', 'is not', null)
+    .executeTakeFirst()
 
 export const credentialsById = (db: Db, id: string): Promise<Credentials & { phone: string }> =>
   db.selectFrom('borrowers').select(['id', 'password_hash', 'phone']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -54,12 +69,16 @@ export const credentialsById = (db: Db, id: string): Promise<Credentials & { pho
 export const borrowerByInvitation = async (db: Db, code: string): Promise<string | undefined> =>
   (await db.selectFrom('borrowers').select('id').where('invitation_code', '=', code).executeTakeFirst())?.id
 
-/** False where the number has an account already. */
+/** False where the number, or the mailbox that stands in its place, has an account already. */
 export async function insertBorrower(tx: Db, borrower: Insertable<Borrowers>): Promise<boolean> {
   const result = await tx
     .insertInto('borrowers')
     .values(borrower)
-    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .onConflict((conflict) =>
+      borrower.wanted_phone == null
+        ? conflict.column('phone').doNothing()
+        : conflict.column('email').where('wanted_phone', 'is not', null).doNothing(),
+    )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
@@ -90,15 +109,19 @@ export interface SeenDevice {
   now: Date
 }
 
-/** Writes down that a device was used by the borrower whom it has proven; false where it has not. */
-export async function touchDevice(tx: Db, { tokenHash, borrowerId, name, now }: SeenDevice): Promise<boolean> {
-  const result = await tx
+/** Writes down that a device was used by the borrower whom it has proven, and tells its id; nothing where it has not. */
+export async function touchDevice(
+  tx: Db,
+  { tokenHash, borrowerId, name, now }: SeenDevice,
+): Promise<string | undefined> {
+  const touched = await tx
     .updateTable('devices')
     .set({ name, used_at: now })
     .where('token_hash', '=', tokenHash)
     .where('borrower_id', '=', borrowerId)
+    .returning('id')
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+  return touched?.id
 }
 
 export async function insertDevice(tx: Db, device: Insertable<Devices>): Promise<void> {
@@ -126,7 +149,7 @@ export async function triesSince(db: Db, key: string, since: Date): Promise<numb
 export async function updatePhone(tx: Db, borrowerId: string, phone: string): Promise<boolean> {
   const result = await tx
     .updateTable('borrowers')
-    .set({ phone })
+    .set({ phone, wanted_phone: null })
     .where('id', '=', borrowerId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('borrowers as other').select('other.id').where('other.phone', '=', phone))),
@@ -181,6 +204,14 @@ export const devicesOf = (
     .orderBy('id')
     .execute()
 
+/** Those that proved the borrower for the first time at this moment or later. */
+export async function deleteDevicesSince(tx: Db, borrowerId: string, since: Date): Promise<void> {
+  await tx.deleteFrom('devices').where('borrower_id', '=', borrowerId).where('created_at', '>=', since).execute()
+}
+
+export const deviceById = (db: Db, id: string): Promise<Pick<Selectable<Devices>, 'name' | 'created_at'> | undefined> =>
+  db.selectFrom('devices').select(['name', 'created_at']).where('id', '=', id).executeTakeFirst()
+
 export async function deleteDevicesOf(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('devices').where('borrower_id', '=', borrowerId).execute()
 }
@@ -189,6 +220,9 @@ export async function deleteDevicesOf(tx: Db, borrowerId: string): Promise<void>
 export async function eraseBorrower(tx: Db, id: string, now: Date): Promise<void> {
   await updateBorrower(tx, id, {
     phone: `deleted:${id}`,
+    wanted_phone: null,
+    email: null,
+    email_verified_at: null,
     password_hash: '',
     nickname: '',
     avatar_file_id: null,

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
+import { publicOrigin } from '../../http/public-origin.ts'
 import type { Session } from '../../http/session.ts'
 import { summaryOf } from '../identity/borrower.ts'
 import { countedInvitees } from '../identity/invited.ts'
@@ -23,10 +24,6 @@ export async function ownInvitation(
   const { invitations } = await settingsInForce(db, now, ['invitations'])
   const invitees = await countedInvitees(db, session.subjectId)
   const verified = await verifiedAmong(db, invitees)
-  // A sandbox may have no address of its own: then it is the one that the page was opened at.
-  const link = new URL(
-    `/#/pages/login/register?code=${code}`,
-    parts.publicUrl ?? (/^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : 'http://localhost'),
-  ).href
+  const link = new URL(`/#/pages/login/register?code=${code}`, publicOrigin(parts, origin)).href
   return { code, link, invitees: invitees.length, valid: verified.size, counted_per_day: invitations.counted_per_day }
 }

@@ -3,6 +3,7 @@ import { DOCUMENT_KINDS } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { signedLink, type Viewer } from '../files/links.ts'
+import { contactOf } from '../identity/contact.ts'
 import { missingFrom } from '../personal-info/person.ts'
 import { documentsMissing, isValid, keepDocument } from '../verification/verification.ts'
 import { act } from './act.ts'
@@ -47,6 +48,8 @@ export async function tellVerification(parts: LoanParts, asked: Asked, viewer?: 
 async function send(parts: LoanParts, asked: Asked): Promise<Loan | Refusal> {
   const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
   if (loan === undefined) return refuse('out_of_order')
+  // All that follows needs a code to the number: nobody is looked at for nothing.
+  if (!(await contactOf(asked.db, asked.borrowerId)).phoneVerified) return refuse('phone_unverified')
   const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
   if (loan.state !== 'unverified' || world.verified.verification?.state === 'waiting')
     return refuse('out_of_order', { loan: whereIs(loan) })

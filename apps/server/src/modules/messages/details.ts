@@ -1,3 +1,4 @@
+import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { z } from 'zod'
 import { moneyIn } from '../content/write-numbers.ts'
@@ -16,6 +17,7 @@ const details = z.object({
   payable_on: z.iso.date().optional(),
   /** The day that the amount was right on. */
   as_of: z.iso.date().optional(),
+  device: z.string().optional(),
 })
 
 export type Details = z.output<typeof details>
@@ -35,6 +37,7 @@ export const say = (kind: MessageKind, told: Details, brand: string, lang: Lang,
       installment: String(told.installment ?? ''),
       date: dayIn(told.payable_on, lang),
       day: dayIn(told.as_of, lang),
+      device: told.device || texts.sessions_unknown({}, lang),
     },
     lang,
   )

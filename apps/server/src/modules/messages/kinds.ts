@@ -15,6 +15,7 @@ export interface Named {
   installment: string
   date: string
   day: string
+  device: string
 }
 
 type Sentence = (parameters: Named, lang: Lang) => string
@@ -73,25 +74,31 @@ const REMINDERS = {
   overdue: texts.sms_overdue,
 } satisfies Record<string, Sentence>
 
-const SENTENCES = { ...LOAN, ...MONEY, ...REMINDERS }
+/** Of the safety of the account. Only kept to be read in the app: who tells of it sends the SMS, which never waits and may hold a link. */
+const ACCOUNT = { new_device: texts.message_new_device } satisfies Record<string, Sentence>
+
+const SENTENCES = { ...LOAN, ...MONEY, ...REMINDERS, ...ACCOUNT }
 
 export type MessageKind = keyof typeof SENTENCES
 export type DueKind = keyof typeof REMINDERS
+export type AccountKind = keyof typeof ACCOUNT
 
 export const MESSAGE_KINDS = Object.keys(SENTENCES) as MessageKind[]
 
 export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(SENTENCES, kind)
+const isAccountKind = (kind: string): kind is AccountKind => Object.hasOwn(ACCOUNT, kind)
 export const isDueKind = (kind: string): kind is DueKind => Object.hasOwn(REMINDERS, kind)
 
 export const sentenceOf = (kind: MessageKind): Sentence => SENTENCES[kind]
 
 export const matterOf = (kind: MessageKind): Exclude<Matter, 'news'> =>
-  Object.hasOwn(LOAN, kind) ? 'loan' : isDueKind(kind) ? 'reminders' : 'money'
+  Object.hasOwn(LOAN, kind) ? 'loan' : isAccountKind(kind) ? 'account' : isDueKind(kind) ? 'reminders' : 'money'
 
 const TITLES: Record<Exclude<Matter, 'news'>, (parameters: Record<string, never>, lang: Lang) => string> = {
   loan: texts.message_title_loan,
   money: texts.message_title_money,
   reminders: texts.message_title_reminders,
+  account: texts.message_title_account,
 }
 
 export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[matterOf(kind)]({}, lang)
@@ -105,6 +112,7 @@ export function linkOf(
   loanId: string | null,
   orderId: string | undefined,
 ): { to: LinkTo; id: string | null } {
+  if (isAccountKind(kind)) return { to: 'devices', id: null }
   if (loanId !== null) return { to: LINKS[kind] ?? (matterOf(kind) === 'loan' ? 'loan' : 'installments'), id: loanId }
   if (orderId === undefined) return { to: 'wallet', id: null }
   return { to: kind.startsWith('withdrawal_') ? 'withdrawal' : 'recharge', id: orderId }

@@ -3,14 +3,14 @@ import type { Db } from '../../db/pool.ts'
 import { contactOf } from '../identity/contact.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { say, type Details } from './details.ts'
-import { matterOf, titleOf, type DueKind, type MessageKind } from './kinds.ts'
+import { matterOf, titleOf, type AccountKind, type DueKind, type MessageKind } from './kinds.ts'
 import { tellOutside } from './outside.ts'
 import { quietUntil } from './quiet.ts'
 import type { Reason } from './reasons.ts'
 import { deleteMessages, insertMessage } from './store.ts'
 
 /** What is told once, of what has happened. */
-export type ToldKind = Exclude<MessageKind, DueKind>
+export type ToldKind = Exclude<MessageKind, DueKind | AccountKind>
 export { messagesOf } from './store.ts'
 
 /** What is owed on an installment at the moment of telling. */
@@ -78,5 +78,20 @@ export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise
     sms: say(kind, details, lender.brand, lang),
   })
 }
+
+/** Keeps something of the safety of the account to be read in the app; who calls tells it by SMS. */
+export const keepInApp = (
+  tx: Db,
+  { borrowerId, kind, device, now }: { borrowerId: string; kind: AccountKind; device: string; now: Date },
+): Promise<void> =>
+  insertMessage(tx, {
+    id: uuidv7(),
+    borrower_id: borrowerId,
+    kind,
+    loan_id: null,
+    details: JSON.stringify({ device } satisfies Partial<Details>),
+    sent_at: now,
+    send_at: null,
+  })
 
 export const forgetMessages = (tx: Db, borrowerId: string): Promise<void> => deleteMessages(tx, borrowerId)

@@ -18,9 +18,11 @@ export interface Told {
   email?: string
 }
 
-/** What belongs to the loan goes by SMS whatever was chosen; by e-mail it counts as of money. */
+/** What belongs to the loan or the account goes by SMS whatever was chosen; by e-mail it counts as of money. */
 const wants = ({ sms, email }: Pick<Contact, 'sms' | 'email'>, matter: Matter): { sms: boolean; email: boolean } =>
-  matter === 'loan' ? { sms: true, email: email.money } : { sms: sms[matter], email: email[matter] }
+  matter === 'loan' || matter === 'account'
+    ? { sms: true, email: email.money }
+    : { sms: sms[matter], email: email[matter] }
 
 /** Queues what a borrower is told by SMS and by e-mail, as they chose, in the caller's transaction. */
 export async function tellOutside(

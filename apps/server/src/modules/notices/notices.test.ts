@@ -163,6 +163,45 @@ describe('what a notice must not say', () => {
   ])('but not %j', (html) => expect(forbiddenIn(html)).toBeUndefined())
 })
 
+describe('what an operator writes to one borrower asks for no money either', () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const words = 'First pay R$ 50 by PIX.'
+  const refused = (field: string) => ({
+    status_code: 400,
+    data: { fields: { [field]: expect.stringContaining('amount') } },
+  })
+  const asAdmin = async () => ({ token: await loans.operator('admin') })
+
+  it('a request for more data', async () => {
+    const input = { action: 'request_data' as const, loan_id: id, asks: ['payslip' as const] }
+    expect(await ask('POST /api/console/decide', { ...input, ask: words }, await asAdmin())).toMatchObject(
+      refused('ask'),
+    )
+    expect(await ask('POST /api/console/decide', { ...input, ask: 'A clearer photo.' }, await asAdmin())).toMatchObject(
+      {
+        status_code: 404,
+      },
+    )
+  })
+
+  it('a plan, or why there is none', async () => {
+    const input = { action: 'refuse', plan_id: id, reason: words } as const
+    expect(await ask('POST /api/console/plans', input, await asAdmin())).toMatchObject(refused('reason'))
+    const terms = { count: 2, first_due_on: '2030-01-10', due_day: 10, rate_monthly: '0', waived_cents: 0 }
+    expect(
+      await ask(
+        'POST /api/console/plans',
+        { action: 'propose', loan_id: id, terms, note: words, seen: null },
+        await asAdmin(),
+      ),
+    ).toMatchObject(refused('note'))
+  })
+
+  it.each(['POST /api/console/privacy', 'POST /api/console/phone_changes'] as const)('why not: %s', async (call) =>
+    expect(await ask(call, { action: 'refuse', id, reason: words }, await asAdmin())).toMatchObject(refused('reason')),
+  )
+})
+
 it('is refused whole with each fault at its field, by the wrong role, out of order, and nothing is kept', async () => {
   const count = async () => (await db().selectFrom('notices').select('id').execute()).length
   const before = await count()

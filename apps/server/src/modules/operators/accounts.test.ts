@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
-import { Authenticator, type CreationOptions, type RequestOptions } from '../../testing/authenticator.ts'
+import { Authenticator } from '../../testing/authenticator.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
 import {
@@ -97,13 +97,12 @@ const countOf = (actions: readonly string[], action: string): number => actions.
 async function addPasskey(token: string, proof: object): Promise<Authenticator> {
   const authenticator = new Authenticator({ origin: ORIGIN })
   const asked = dataOf(await own(token, { action: 'passkey_options' }))
-  const options = ('options' in asked ? asked.options : {}) as unknown as CreationOptions
+  const options = 'options' in asked ? asked.options : {}
   const factor = { kind: 'passkey', name: 'Key', response: authenticator.create(options) } as const
   dataOf(await own(token, { action: 'add_factor', proof: { password: OPERATOR_PASSWORD, ...proof }, factor }))
   return authenticator
 }
-const passkeyRequest = async (): Promise<RequestOptions> =>
-  dataOf(await ask('POST /api/console/passkey_options', {})).options as unknown as RequestOptions
+const passkeyRequest = async () => dataOf(await ask('POST /api/console/passkey_options', {})).options
 const byPasskey = async (authenticator: Authenticator, bent = {}) =>
   ask('POST /api/console/passkey_login', { response: authenticator.get(await passkeyRequest(), bent) })
 
@@ -200,7 +199,7 @@ describe('a one-time link', () => {
     const authenticator = new Authenticator({ origin: ORIGIN })
     const finish = async (bent = {}) => {
       const asked = dataOf(await ask('POST /api/console/enrolment', { action: 'passkey_options', link }))
-      const options = ('options' in asked ? asked.options : {}) as unknown as CreationOptions
+      const options = 'options' in asked ? asked.options : {}
       const factor = { kind: 'passkey', name: 'Key', response: authenticator.create(options, bent) } as const
       return ask('POST /api/console/enrolment', { action: 'finish', link, password: OPERATOR_PASSWORD, factor })
     }
@@ -211,7 +210,7 @@ describe('a one-time link', () => {
     expect(reasonOf(await byPasskey(authenticator))).toBe('done')
     // It is an operator's: no borrower is logged in by it.
     const { options } = dataOf(await ask('POST /api/app/passkey_options', {}))
-    const response = authenticator.get(options as unknown as RequestOptions)
+    const response = authenticator.get(options)
     expect(reasonOf(await ask('POST /api/app/passkey_login', { response }))).toBe('passkey_refused')
     expect(await logIn({ login: `person${number}`, password: OPERATOR_PASSWORD })).toMatchObject({
       status_code: 401,
@@ -422,7 +421,7 @@ describe('their own account', () => {
     const authenticator = await addPasskey(token, recovery(person))
     const [passkey] = (await accessOf(token)).factors.passkeys
     const options = dataOf(await own(token, { action: 'proof_options' }))
-    const shown = authenticator.get(('options' in options ? options.options : {}) as unknown as RequestOptions)
+    const shown = authenticator.get('options' in options ? options.options : {})
     const proof = { password: person.password, passkey: shown }
     expect(reasonOf(await own(token, { action: 'remove_factor', proof, factor: 'totp' }))).toBe('done')
     expect((await accessOf(token)).factors).toMatchObject({ totp_since: null, passkeys: [{ id: passkey?.id }] })

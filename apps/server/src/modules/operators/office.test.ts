@@ -4,12 +4,14 @@ import { openSession } from '../../http/session.ts'
 import { oracleFaults } from '../../oracle/checks.ts'
 import { arrearsOf } from '../../testing/arrears.ts'
 import { bankOf } from '../../testing/bank.ts'
-import { dataOf } from '../../testing/identity.ts'
+import { dataOf, identityOf } from '../../testing/identity.ts'
 import { eventually, loansOf, newCpf } from '../../testing/loans.ts'
 import { linkIn, useLink } from '../../testing/operators.ts'
+import { recoveryOf } from '../../testing/recovery.ts'
 import { plainJpeg } from '../../testing/sample-pictures.ts'
 import { useServer } from '../../testing/server.ts'
 import { sendFile } from '../../testing/upload.ts'
+import { walletOf } from '../../testing/wallet.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { operatorByLogin } from './operators.ts'
 
@@ -17,6 +19,9 @@ const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const { ask } = sandbox
 const loans = loansOf(sandbox)
 const bank = bankOf(sandbox)
+const wallet = walletOf(sandbox)
+const identity = identityOf(sandbox)
+const recovery = recoveryOf(sandbox, identity)
 const arrears = arrearsOf(sandbox, loans)
 const db = () => sandbox.server.pool.db
 
@@ -205,6 +210,39 @@ it('a setting is confirmed by a second person who has read what it changes', asy
   expect(confirmed.by).not.toBe(proposed.by)
 })
 
+it('an article is published, and who lends and how they are reached is changed, by two people each', async () => {
+  const text = { title: 'Hours', summary: 'When we are there.', body: '<p>On weekdays.</p>' }
+  const none = { title: '', summary: '', body: '' }
+  const looked = { id: 'hours', version: 1 }
+  await office('POST /api/console/articles', {
+    action: 'add',
+    id: 'hours',
+    place: 9,
+    next: null,
+    texts: { en: text, zh: none, pt: none },
+  })
+  await byTwo(
+    ['POST /api/console/articles', { action: 'propose', ...looked }],
+    ['POST /api/console/articles', { action: 'confirm', ...looked }],
+  )
+  await office('POST /api/console/articles', { action: 'unpublish', id: 'hours' })
+
+  const { lender, service } = await office('POST /api/console/settings', { action: 'read' })
+  const why = { reason: 'We moved.', effective_at: null }
+  const changed = {
+    lender: { action: 'set_lender', ...lender.value, address: 'Rua Nova 1, Recife', ...why },
+    service: { action: 'set_service', ...service.value, answer_minutes: 30, phone: '0800 123 4567', ...why },
+  } as const
+  for (const name of ['lender', 'service'] as const) {
+    const proposed = await office('POST /api/console/settings', changed[name])
+    const { id = 0, replaces = null } = proposed[name].proposed ?? {}
+    const confirmed = await office('POST /api/console/settings', { action: 'confirm', name, id, replaces })
+    expect(confirmed.by).not.toBe(proposed.by)
+  }
+  const told = dataOf(await ask('POST /api/system/setting', {}))
+  expect([told.lender.address, told.service.phone]).toEqual(['Rua Nova 1, Recife', '0800 123 4567'])
+})
+
 it('a colleague is added, gets another role, and is reset by two administrators', async () => {
   const added = await office('POST /api/console/operators', {
     action: 'add',
@@ -242,6 +280,32 @@ it('a guide of IOF is remitted by two people', async () => {
     ['POST /api/console/iof_guides', { action: 'confirm', from, reference: 'AUT 0001' }],
   )
   expect(await oracleFaults(db())).toEqual([])
+})
+
+it('an account is recovered by two people who compared the documents', async () => {
+  const cpf = newCpf()
+  const borrower = await loans.verified({ id_number: cpf })
+  dataOf(await recovery.request(identity.newPhone(), cpf, await plainJpeg()))
+  const found = await eventually(
+    async () => office('POST /api/console/phone_changes', { action: 'list', page: 1, page_size: 10 }),
+    (answer) => 'rows' in answer && answer.rows.some(({ borrower_id }) => borrower_id === borrower.id),
+    'the request is in the queue',
+  )
+  const row = 'rows' in found ? found.rows.find(({ borrower_id }) => borrower_id === borrower.id) : undefined
+  const seen = { id: row?.id ?? '', documents_compared: true, note: 'The same face.' }
+  const done = await byTwo(
+    ['POST /api/console/phone_changes', { action: 'approve', ...seen }],
+    ['POST /api/console/phone_changes', { action: 'confirm', ...seen }],
+  )
+  expect(done).toMatchObject({ change: { state: 'waiting_delay' } })
+})
+
+it('a large payout is approved', async () => {
+  const borrower = await wallet.funded(1_000_000)
+  const { id, state } = await wallet.withdrawn(borrower, 1_000_000)
+  expect(state).toBe('approval')
+  await office('POST /api/console/payouts', { action: 'approve', id })
+  await wallet.until(borrower, id, 'paid')
 })
 
 it('and no confirmation of the contract was left out', () => {

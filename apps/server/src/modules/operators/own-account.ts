@@ -129,7 +129,7 @@ async function look({ parts, db, session, from, done, note }: Owner, input: Unpr
       return passkeyOptions(db, parts, id, from)
     case 'proof_options': {
       const party = relyingParty(parts.publicUrl, origin)
-      return party instanceof Refusal ? party : { options: await beginLogIn(db, 'operator', party, now) }
+      return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
     }
     case 'end_session': {
       const own = await openSessionsOf(db, id, now)

@@ -61,7 +61,7 @@ export const operatorRoutes = (parts: Parts, failuresOf: FailuresOf): Route[] =>
 
   route(calls.consolePasskeyOptions, async ({ db, now, origin }) => {
     const party = relyingParty(parts.publicUrl, origin)
-    return party instanceof Refusal ? party : { options: await beginLogIn(db, 'operator', party, now) }
+    return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
   }),
 
   route(calls.consolePasskeyLogin, ({ db, input, ...from }) => logInByPasskey(parts, db, input, from)),

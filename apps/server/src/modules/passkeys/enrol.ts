@@ -5,6 +5,8 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { useCode } from '../identity/codes.ts'
+import { contactOf } from '../identity/contact.ts'
 import { tellBorrower } from '../identity/notices.ts'
 import { challengeIn, registration } from './answers.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -18,7 +20,7 @@ import {
   type Owner,
   type Passkey,
 } from './store.ts'
-import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options, type Verification } from './webauthn.ts'
+import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options } from './webauthn.ts'
 
 /** Who asks, and what goes into the log with it. */
 export interface Asked {
@@ -30,8 +32,22 @@ export interface Asked {
 
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
 
-/** An operator's passkey stands for password and second factor at once. */
-export const verificationOf = (kind: Owner['kind']): Verification => (kind === 'operator' ? 'required' : 'preferred')
+/** Rightly signed by a device that did not look who holds it: borrowers are told what to do. */
+export const unverified = ({ kind }: Pick<Owner, 'kind'>): Refusal =>
+  refuse(kind === 'borrower' ? 'passkey_unverified' : 'passkey_refused')
+
+/** A way in of their own is made by who reads what comes to the number, not by who knows the password alone; why not, where a code is missing or wrong. */
+export async function mayEnrol(
+  tx: Db,
+  parts: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  code: string | undefined,
+  { borrowerId, now, lang }: Asked,
+): Promise<Refusal | undefined> {
+  if (code === undefined) return refuse('input_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
+  const { phone } = await contactOf(tx, borrowerId)
+  const used = await useCode(parts, { tx, phone, scene: 'edit', about: 'passkey', code, now })
+  return used instanceof Refusal ? used : undefined
+}
 
 /** How the device lists this passkey beside others. */
 export interface Named {
@@ -50,7 +66,6 @@ export async function beginEnrolment(
     party,
     partyName: texts.app_title({}, lang),
     ownerId: owner.id,
-    verification: verificationOf(owner.kind),
     userName,
     userDisplayName: displayName === '' ? userName : displayName,
     existing: await credentialsOf(tx, owner),
@@ -79,13 +94,13 @@ export async function enrolFor(
   const taken = challenge === undefined ? undefined : await takeChallenge(pool, challenge, now)
   if (challenge === undefined || taken?.owner?.kind !== owner.kind || taken.owner.id !== owner.id)
     return refuse('passkey_refused')
-  const expected = { challenge, party, verification: verificationOf(owner.kind) }
-  const credential = await checkRegistration(answer.data, expected)
+  const credential = await checkRegistration(answer.data, { challenge, party })
   if (credential === undefined) return refuse('passkey_refused')
+  if (!credential.userVerified) return unverified(owner)
   const id = uuidv7()
-  const { id: credentialId, ...key } = credential
+  const { id: credentialId, publicKey, counter } = credential
   const transports = answer.data.response.transports
-  const added = await insertPasskey(tx, { id, owner, credentialId, ...key, transports, name, now })
+  const added = await insertPasskey(tx, { id, owner, credentialId, publicKey, counter, transports, name, now })
   return added ? id : refuse('passkey_refused')
 }
 

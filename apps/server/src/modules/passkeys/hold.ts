@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import { nothingToKeep, type Holder } from '../privacy/holder.ts'
-import { deletePasskeysOf, listPasskeys } from './store.ts'
+import { deletePasskeysOf, deletePasskeysSince, listPasskeys } from './store.ts'
 
 export const passkeysHolder: Holder = {
   name: 'passkeys',
@@ -15,3 +15,7 @@ export const passkeysHolder: Holder = {
 /** Whoever proves the number anew may not be who enrolled them: all end, and their names are told. */
 export const endPasskeys = (tx: Db, borrowerId: string): Promise<string[]> =>
   deletePasskeysOf(tx, { kind: 'borrower', id: borrowerId })
+
+/** A stranger was let in at this moment: what was enrolled since may be theirs. */
+export const endPasskeysSince = (tx: Db, borrowerId: string, since: Date): Promise<number> =>
+  deletePasskeysSince(tx, { kind: 'borrower', id: borrowerId }, since)

@@ -4,13 +4,13 @@ import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { assertion, challengeIn } from './answers.ts'
-import { expiryOf, verificationOf } from './enrol.ts'
+import { expiryOf, unverified } from './enrol.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { insertChallenge, lockByCredential, markUsed, takeChallenge, type Owner } from './store.ts'
 import { checkAssertion, handleOf, logInOptions, type Options } from './webauthn.ts'
 
-export async function beginLogIn(tx: Db, kind: Owner['kind'], party: RelyingParty, now: Date): Promise<Options> {
-  const { challenge, options } = await logInOptions(party, verificationOf(kind))
+export async function beginLogIn(tx: Db, party: RelyingParty, now: Date): Promise<Options> {
+  const { challenge, options } = await logInOptions(party)
   await insertChallenge(tx, { challenge, owner: null, expiresAt: expiryOf(now) })
   return options
 }
@@ -44,12 +44,10 @@ export async function proveByPasskey(
   if (passkey?.owner.kind !== kind || !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.owner.id)))
     return refuse('passkey_refused')
   const credential = { id: passkey.credential_id, publicKey: passkey.public_key, counter: passkey.counter }
-  const counter = await checkAssertion(answer.data, credential, {
-    challenge,
-    party,
-    verification: verificationOf(kind),
-  })
-  if (counter === undefined) return refuse('passkey_refused')
+  const checked = await checkAssertion(answer.data, credential, { challenge, party })
+  if (checked === undefined) return refuse('passkey_refused')
+  if (!checked.userVerified) return unverified(passkey.owner)
+  const { counter } = checked
   // Authenticators that do not count stay at zero. One that counts and does not go up has been copied: rightly signed, and not by the one we know.
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
     const subject = `${kind}:${passkey.owner.id}`

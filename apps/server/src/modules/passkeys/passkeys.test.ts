@@ -10,8 +10,9 @@ import {
   type RequestOptions,
 } from '../../testing/authenticator.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
+import { placeCode } from '../../testing/codes.ts'
 import { attestationCertificate } from '../../testing/certificate.ts'
-import { identityOf, OTHER_PASSWORD } from '../../testing/identity.ts'
+import { dataOf, identityOf, OTHER_PASSWORD } from '../../testing/identity.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
 
 const sandbox = useServer()
@@ -34,8 +35,10 @@ const optionsIn = (answer: { status_code: number; data: object }): unknown => {
 }
 const statuses = (answers: readonly { status_code: number }[]): number[] =>
   answers.map(({ status_code }) => status_code).toSorted((one, other) => one - other)
+const begin = async (borrower: TestBorrower, asked?: Asked) =>
+  passkeys(borrower, { action: 'options', sms_code: await placeCode(db(), borrower.phone, 'passkey') }, asked)
 const creation = async (borrower: TestBorrower, asked?: Asked): Promise<CreationOptions> =>
-  optionsIn(await passkeys(borrower, { action: 'options' }, asked)) as CreationOptions
+  optionsIn(await begin(borrower, asked)) as CreationOptions
 const request = async (): Promise<RequestOptions> =>
   optionsIn(await sandbox.ask('POST /api/app/passkey_options', {}, { origin: ORIGIN, key: null })) as RequestOptions
 
@@ -74,6 +77,11 @@ const { forward, texts } = identity
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 const REFUSED = { status_code: 401, data: { reason: 'passkey_refused' } }
+const UNVERIFIED = {
+  status_code: 401,
+  data: { reason: 'passkey_unverified' },
+  message: expect.stringContaining('Use your password, switch on screen lock'),
+}
 const WRONG_SHAPE = { status_code: 400, data: { reason: 'input_refused', fields: { response: expect.any(String) } } }
 
 let ana: TestBorrower
@@ -112,7 +120,7 @@ describe('enrolling a passkey', () => {
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Home-credit' },
       user: { id: Buffer.from(dora.id.replaceAll('-', ''), 'hex').toString('base64url'), displayName: 'Dora' },
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestation: 'none',
       excludeCredentials: [{ id: first.id, type: 'public-key', transports: ['internal', 'hybrid'] }],
     })
@@ -244,6 +252,33 @@ describe('enrolling a passkey', () => {
     expect(await sandbox.ask('POST /api/app/passkeys', { action: 'list' })).toMatchObject({ status_code: 405 })
   })
 
+  it('needs a code for this purpose, which does once; who knows the password alone makes none', async () => {
+    const nina = await newBorrower()
+    const needed = { status_code: 400, data: { fields: { sms_code: 'Please enter the SMS code' } } }
+    expect(await passkeys(nina, { action: 'options' })).toMatchObject(needed)
+    const other = await placeCode(db(), nina.phone, 'payee')
+    expect(await passkeys(nina, { action: 'options', sms_code: other })).toMatchObject({
+      status_code: 401,
+      data: { reason: 'code_refused' },
+    })
+    dataOf(await sandbox.ask('POST /api/sms/send', { scene: 'edit', purpose: 'passkey' }, { token: nina.token }))
+    const parts = { country_code: '55', phone: nina.phone.slice(3) }
+    const sms_code = await identity.lastCode(parts)
+    expect((await texts(parts))[0]).toContain('to add a passkey that opens your account')
+    expect(await passkeys(nina, { action: 'options', sms_code })).toMatchObject({ status_code: 200 })
+    expect(await passkeys(nina, { action: 'options', sms_code })).toMatchObject({ status_code: 401 })
+    expect(await passkeys(nina, { action: 'options', sms_code: 'x' })).toMatchObject({ status_code: 400 })
+  })
+
+  it('on a device that does not look who holds it is refused, and says what to do', async () => {
+    const olga = await newBorrower()
+    const response = new Authenticator({ origin: ORIGIN, counter: 1 }).create(await creation(olga), {
+      userVerified: false,
+    })
+    expect(await passkeys(olga, { action: 'enrol', name: 'Phone', response })).toMatchObject(UNVERIFIED)
+    expect(await listOf(olga)).toEqual([])
+  })
+
   it('at a number instead of a name is refused with a sentence that says so', async () => {
     for (const origin of [
       'http://127.0.0.1:8080',
@@ -274,8 +309,8 @@ describe('logging in with a passkey', () => {
     const authenticator = await enrolled(fabi)
     const options: object = await request()
     expect(options).not.toHaveProperty('allowCredentials')
-    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
-    const answer = await logIn(authenticator.get(options as RequestOptions))
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    const answer = await logIn(authenticator.get(options))
     if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
     expect(answer.data.borrower).toMatchObject({ id: fabi.id, nickname: 'Fabi' })
     expect(JSON.stringify(answer)).not.toContain(fabi.phone)
@@ -290,6 +325,16 @@ describe('logging in with a passkey', () => {
 
     const again = await logIn(authenticator.get(await request()), { device_token: answer.data.device_token })
     expect(again).toMatchObject({ status_code: 200, data: { device_token: answer.data.device_token } })
+  })
+
+  it('takes one from before only where the device looked who holds it; else it says to use the password', async () => {
+    const paula = await newBorrower()
+    const old = await enrolled(paula)
+    expect(await logIn(old.get(await request(), { userVerified: false }))).toMatchObject(UNVERIFIED)
+    // A stranger learns nothing: it must be rightly signed first.
+    const { key } = new Authenticator({ origin: ORIGIN, counter: 1 })
+    expect(await logIn(old.get(await request(), { userVerified: false, key }))).toMatchObject(REFUSED)
+    expect(await logIn(old.get(await request()))).toMatchObject({ status_code: 200 })
   })
 
   it('works with authenticators that do not count', async () => {

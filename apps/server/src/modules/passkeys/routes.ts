@@ -4,8 +4,8 @@ import type { Parts } from '../../http/parts.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { route, type Route } from '../../http/route.ts'
 import { summaryOf } from '../identity/borrower.ts'
-import { openFor } from '../identity/opened.ts'
-import { beginEnrolment, enrol, removePasskey } from './enrol.ts'
+import { openFor, type OnNewDevice } from '../identity/opened.ts'
+import { beginEnrolment, enrol, mayEnrol, removePasskey } from './enrol.ts'
 import { beginLogIn, proveByPasskey } from './log-in.ts'
 import { relyingParty } from './relying-party.ts'
 import { listPasskeys, type Passkey } from './store.ts'
@@ -18,7 +18,7 @@ const told = ({ id, name, created_at, used_at }: Passkey) => ({
 })
 const answer = (result: Passkey[] | Refusal) => (result instanceof Refusal ? result : { passkeys: result.map(told) })
 
-export const passkeyRoutes = (parts: Parts): Route[] => [
+export const passkeyRoutes = (parts: Parts, onNewDevice: OnNewDevice): Route[] => [
   route(calls.appPasskeys, async ({ db, input, session, now, requestId, lang, origin }) => {
     const asked = { borrowerId: session.subjectId, now, requestId, lang }
     const owner = { kind: 'borrower', id: session.subjectId } as const
@@ -27,6 +27,8 @@ export const passkeyRoutes = (parts: Parts): Route[] => [
     const party = relyingParty(parts.publicUrl, origin)
     if (party instanceof Refusal) return party
     if (input.action === 'enrol') return answer(await enrol(db, parts, input, party, asked))
+    const allowed = await mayEnrol(db, parts, input.sms_code, asked)
+    if (allowed !== undefined) return allowed
     const { phone_masked, nickname } = await summaryOf(parts, db, session, now)
     const named = { userName: phone_masked, displayName: nickname }
     return { options: await beginEnrolment(db, owner, named, party, asked) }
@@ -34,7 +36,7 @@ export const passkeyRoutes = (parts: Parts): Route[] => [
 
   route(calls.appPasskeyOptions, async ({ db, now, origin }) => {
     const party = relyingParty(parts.publicUrl, origin)
-    return party instanceof Refusal ? party : { options: await beginLogIn(db, 'borrower', party, now) }
+    return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
   }),
 
   route(calls.appPasskeyLogin, async ({ db, input, now, requestId, lang, origin, userAgent }) => {
@@ -42,12 +44,8 @@ export const passkeyRoutes = (parts: Parts): Route[] => [
     if (party instanceof Refusal) return party
     const proven = await proveByPasskey(db, parts.pool, 'borrower', input.response, party, { now, requestId, lang })
     if (proven instanceof Refusal) return proven
-    const opened = await openFor(parts, db, {
-      borrowerId: proven.ownerId,
-      deviceToken: input.device_token,
-      userAgent,
-      now,
-    })
+    const opening = { borrowerId: proven.ownerId, deviceToken: input.device_token, onNewDevice }
+    const opened = await openFor(parts, db, opening, { now, requestId, lang, origin, userAgent })
     if (opened instanceof Refusal) return opened
     const actor = `borrower:${proven.ownerId}`
     await audit(db, {

@@ -102,6 +102,17 @@ export async function deletePasskeysOf(tx: Db, owner: Owner): Promise<string[]> 
   return gone.map(({ name }) => name)
 }
 
+/** Those that were made at this moment or later, and what was begun. Tells how many. */
+export async function deletePasskeysSince(tx: Db, owner: Owner, since: Date): Promise<number> {
+  const gone = await tx
+    .deleteFrom('passkeys')
+    .where(columnOf(owner), '=', owner.id)
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  await tx.deleteFrom('passkey_challenges').where(columnOf(owner), '=', owner.id).execute()
+  return Number(gone.numDeletedRows)
+}
+
 export interface NewChallenge {
   challenge: string
   /** Who enrols; nobody yet where somebody logs in. */

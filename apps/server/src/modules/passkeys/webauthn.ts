@@ -11,9 +11,6 @@ const timeout = CHALLENGE_MINUTES * 60_000
 /** An owner's id as an authenticator keeps it, and gives it back when they log in. */
 export const handleOf = (ownerId: string): Buffer => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
-/** Whether the device must have looked who holds it. `required` where the passkey stands for password and second factor at once. */
-export type Verification = 'preferred' | 'required'
-
 /** As the contract passes them on. */
 export type Options = Record<string, unknown>
 
@@ -21,7 +18,6 @@ export interface EnrolmentAsked {
   party: RelyingParty
   partyName: string
   ownerId: string
-  verification: Verification
   /** How the device lists this passkey beside others. */
   userName: string
   userDisplayName: string
@@ -33,7 +29,6 @@ export async function enrolmentOptions({
   party,
   partyName,
   ownerId,
-  verification,
   userName,
   userDisplayName,
   existing,
@@ -47,19 +42,17 @@ export async function enrolmentOptions({
     userDisplayName,
     excludeCredentials: existing,
     attestationType: 'none',
-    authenticatorSelection: { residentKey: 'required', userVerification: verification },
+    // The device looks who holds it: a passkey stands for password and second factor at once.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout,
   })
   return { challenge: options.challenge, options: { ...options } }
 }
 
 /** They name no credential, so they tell nobody who has one. */
-export async function logInOptions(
-  party: RelyingParty,
-  verification: Verification,
-): Promise<{ challenge: string; options: Options }> {
+export async function logInOptions(party: RelyingParty): Promise<{ challenge: string; options: Options }> {
   const { generateAuthenticationOptions } = await library()
-  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: verification, timeout })
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required', timeout })
   return { challenge: options.challenge, options: { ...options } }
 }
 
@@ -72,7 +65,6 @@ export interface Credential {
 interface Expected {
   challenge: string
   party: RelyingParty
-  verification: Verification
 }
 
 /**
@@ -81,8 +73,8 @@ interface Expected {
  */
 export async function checkRegistration(
   answer: Registration,
-  { challenge, party, verification }: Expected,
-): Promise<Credential | undefined> {
+  { challenge, party }: Expected,
+): Promise<(Credential & { userVerified: boolean }) | undefined> {
   const { verifyRegistrationResponse } = await library()
   const { decodeAttestationObject, isoBase64URL } = await helpers()
   try {
@@ -95,23 +87,27 @@ export async function checkRegistration(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      requireUserVerification: verification === 'required',
+      requireUserVerification: false,
     })
     if (!verified) return undefined
-    const { id, publicKey, counter } = registrationInfo.credential
-    return id === answer.id ? { id, publicKey: Buffer.from(publicKey), counter } : undefined
+    const { credential, userVerified } = registrationInfo
+    const { id, publicKey, counter } = credential
+    return id === answer.id ? { id, publicKey: Buffer.from(publicKey), counter, userVerified } : undefined
   } catch {
     // The library throws at whatever is wrong with an answer.
     return undefined
   }
 }
 
-/** The counter that the authenticator has reached, or nothing where the answer does not hold. */
+/**
+ * The counter that the authenticator has reached and whether it looked who holds it, or nothing where the answer does not hold. Passkeys from before
+ * this was asked for may be of devices that do not look.
+ */
 export async function checkAssertion(
   answer: Assertion,
   credential: Credential,
-  { challenge, party, verification }: Expected,
-): Promise<number | undefined> {
+  { challenge, party }: Expected,
+): Promise<{ counter: number; userVerified: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -119,11 +115,12 @@ export async function checkAssertion(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      requireUserVerification: verification === 'required',
+      requireUserVerification: false,
       // The counter is compared by the caller, who can tell a copied key from a wrong signature.
       credential: { id: credential.id, publicKey: new Uint8Array(credential.publicKey), counter: 0 },
     })
-    return verified ? authenticationInfo.newCounter : undefined
+    const { newCounter: counter, userVerified } = authenticationInfo
+    return verified ? { counter, userVerified } : undefined
   } catch {
     return undefined
   }

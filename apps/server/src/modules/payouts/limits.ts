@@ -1,12 +1,13 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { localDate } from '../../adapters/clock/local-date.ts'
-import { startOfDay } from '../../adapters/clock/local-day.ts'
+import { afterBankingDays, startOfDay } from '../../adapters/clock/local-day.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
 import { refuse, type Refusal } from '../../http/refusal.ts'
 import { reais } from '../contracts/format.ts'
 import { infoOf } from '../personal-info/person.ts'
+import { closedDaysIn } from '../settings/holidays.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { standingOf, type Standing } from '../wallet/standing.ts'
 import { restOf } from '../payees/payees.ts'
@@ -35,7 +36,8 @@ export interface Allowed {
   account: Account
   accountHash: Buffer
   standing: Standing
-  needsApproval: boolean
+  /** By when a person has looked at it; nothing where nobody has to. */
+  approveBy: Date | undefined
 }
 
 /** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
@@ -47,7 +49,7 @@ export async function allowedFor(
   const { borrowerId, db, now, lang } = asked
   const standing = await standingOf(db, borrowerId, now)
   const account = accountFor(await infoOf(db, parts.keyring, borrowerId), wanted.channel)
-  const { wallet: settings } = await settingsInForce(db, now, ['wallet'])
+  const { wallet: settings, deadlines, holidays } = await settingsInForce(db, now, ['wallet', 'deadlines', 'holidays'])
   if (account === undefined) return refuse('account_missing')
   const rests = await restOf(db, borrowerId, payeeHash(parts.secretKey, account), now)
   if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
@@ -59,8 +61,9 @@ export async function allowedFor(
     })
   // Many small ones in a day are a large one.
   const ofToday = await askedSince(db, borrowerId, startOfDay(localDate(now)))
-  const needsApproval = ofToday + wanted.amount_cents >= settings.approval_from_cents
-  return { wanted, account, accountHash: accountHash(parts.secretKey, account), standing, needsApproval }
+  const isLarge = ofToday + wanted.amount_cents >= settings.approval_from_cents
+  const approveBy = isLarge ? afterBankingDays(now, deadlines.payout_banking_days, closedDaysIn(holidays)) : undefined
+  return { wanted, account, accountHash: accountHash(parts.secretKey, account), standing, approveBy }
 }
 
 /** What a code for it confirms: this amount to this account, and nothing else. */

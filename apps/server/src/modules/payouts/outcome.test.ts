@@ -2,6 +2,7 @@ import { ROLES, may, type CallOutput, type PAYOUT_REASONS } from '@home-credit/c
 import { cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { afterBankingDays } from '../../adapters/clock/local-day.ts'
 import type { Payout } from '../../adapters/payout/payout.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { walletBalance } from '../../ledger/post.ts'
@@ -9,6 +10,7 @@ import type { TestBorrower } from '../../testing/borrower.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
+import { settingsInForce } from '../settings/settings.ts'
 import { applyPayoutTold } from './outcome.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
@@ -248,6 +250,45 @@ describe('a large payout', () => {
       refusedAs(412, 'already_decided'),
     )
     expect(await deedsOn(borrower)).toEqual(['withdrawal_asked', 'payout_approved', 'payout_paid'])
+  })
+
+  it('tells borrower and operator by when it is looked at, as it was promised, and that it is late after', async () => {
+    const borrower = await funded(LARGE * 2)
+    const amount_cents = LARGE
+    const quoted = dataOf(await withdraw(borrower, { action: 'quote', amount_cents, channel: 'pix' }))
+    const order = await withdrawn(borrower, LARGE)
+    const created = new Date(order.created_at)
+    const promised = afterBankingDays(created, 1, new Set()).toISOString()
+    expect(order.approve_by).toBe(promised)
+    expect('quote' in quoted && quoted.quote.approve_by?.slice(0, 10)).toBe(promised.slice(0, 10))
+
+    // A new setting is for those who ask from then on.
+    const { deadlines } = await settingsInForce(db(), await wallet.now(), ['deadlines'])
+    const at = await wallet.now()
+    const version = { effective_at: at, proposed_at: at, confirmed_at: at, set_by: 'test', confirmed_by: 'other' }
+    const value = JSON.stringify({ ...deadlines, payout_banking_days: 3 })
+    await db()
+      .insertInto('settings')
+      .values({ name: 'deadlines', value, ...version })
+      .execute()
+    expect((await one(borrower, order.id)).approve_by).toBe(promised)
+    const later = await withdrawn(borrower, LARGE)
+    expect(later.approve_by).toBe(afterBankingDays(new Date(later.created_at), 3, new Set()).toISOString())
+
+    const late = async (): Promise<number> => {
+      const { token } = dataOf(await ask('POST /api/sandbox/operator_session', { role: 'finance' }, { key: null }))
+      const { counts } = dataOf(await ask('POST /api/console/money', {}, { token, key: null }))
+      return counts.find(({ queue }) => queue === 'payouts')?.late ?? -1
+    }
+    const before = await late()
+    expect((await oneOf(order.id)).payout.seconds_left).toBeGreaterThan(0)
+    await wallet.forward(Math.ceil((Date.parse(promised) - (await wallet.now()).getTime()) / 1000) + 1)
+    expect((await oneOf(order.id)).payout.seconds_left).toBeLessThan(0)
+    expect(await late()).toBe(before + 1)
+    await operate({ action: 'approve', id: order.id })
+    expect((await oneOf(order.id)).payout.seconds_left).toBeNull()
+    expect(await late()).toBe(before)
+    await operate({ action: 'refuse', id: later.id, reason: 'test' })
   })
 
   it('that is refused gives the money back; the operator’s words stay in the log', async () => {

@@ -28,7 +28,7 @@ export interface Listed {
   page_size: number
 }
 
-/** What waits, the longest first; what has ended, the newest first. */
+/** What waits, the longest first, and for a person by its deadline; what has ended, the newest first. */
 export async function listRows(db: Db, { state, page, page_size }: Listed): Promise<{ rows: Row[]; total: number }> {
   const order = state !== undefined && WAITING.has(state) ? 'asc' : 'desc'
   let found = rowsOf(db)
@@ -37,6 +37,7 @@ export async function listRows(db: Db, { state, page, page_size }: Listed): Prom
     found = found.where('w.state', '=', state)
     counted = counted.where('state', '=', state)
   }
+  if (state === 'approval') found = found.orderBy('w.approve_by')
   const rows = await found
     .orderBy('w.created_at', order)
     .orderBy('w.id', order)
@@ -52,13 +53,13 @@ export const oneRow = async (db: Db, id: string): Promise<Row | undefined> => {
   return row && typed(row)
 }
 
-/** How many wait for somebody to look at them, and how many of them since before a moment. */
-export const countForApproval = (db: Db, before: Date): Promise<{ waiting: number; late: number }> =>
+/** How many wait for somebody to look at them, and how many of them for longer than was promised. */
+export const countForApproval = (db: Db, now: Date): Promise<{ waiting: number; late: number }> =>
   db
     .selectFrom('withdrawals')
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
-      sql<number>`count(*) FILTER (WHERE created_at < ${before})`.as('late'),
+      sql<number>`count(*) FILTER (WHERE approve_by < ${now})`.as('late'),
     ])
     .where('state', '=', 'approval')
     .executeTakeFirstOrThrow()

@@ -20,6 +20,10 @@ const toldRow = ({ withdrawal, borrowerName }: Row, now: Date) => ({
   waiting_seconds: WAITING.has(withdrawal.state)
     ? Math.max(0, Math.floor((now.getTime() - withdrawal.created_at.getTime()) / 1000))
     : 0,
+  seconds_left:
+    withdrawal.state === 'approval' && withdrawal.approve_by !== null
+      ? Math.floor((withdrawal.approve_by.getTime() - now.getTime()) / 1000)
+      : null,
   tries: withdrawal.tries,
 })
 

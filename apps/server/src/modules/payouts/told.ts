@@ -49,4 +49,5 @@ export const toldWithdrawal = (row: Withdrawal, again: boolean): ToldWithdrawal 
   reason: row.reason,
   end_to_end_id: row.end_to_end_id,
   again,
+  approve_by: row.approve_by?.toISOString() ?? null,
 })

@@ -27,7 +27,8 @@ export async function quoteWithdrawal(parts: Parts, wanted: Wanted, asked: Asked
     received_cents: wanted.amount_cents - FEE_CENTS,
     withdrawable_cents: allowed.standing.withdrawableCents,
     account: allowed.account.shown,
-    needs_approval: allowed.needsApproval,
+    needs_approval: allowed.approveBy !== undefined,
+    approve_by: allowed.approveBy?.toISOString() ?? null,
   }
 }
 
@@ -44,7 +45,8 @@ async function place(
   { codeId, againOf }: Behind,
   { borrowerId, db, now, requestId }: Asked,
 ): Promise<ToldWithdrawal> {
-  const { wanted, account, accountHash, needsApproval } = allowed
+  const { wanted, account, accountHash, approveBy } = allowed
+  const needsApproval = approveBy !== undefined
   const id = uuidv7()
   const row = await insertWithdrawal(
     db,
@@ -61,6 +63,7 @@ async function place(
       account_masked: account.shown.masked,
       code_id: codeId,
       again_of: againOf ?? null,
+      approve_by: approveBy ?? null,
       created_at: now,
     },
     localDate(now).slice(0, 4),

@@ -1,4 +1,5 @@
 import { maskCpf, pixKeyKind } from '@home-credit/domain'
+import { maskEmail } from '../identity/mask-email.ts'
 import { maskPhone } from '../identity/phone.ts'
 
 /** The last few characters, and never more than half. */
@@ -6,8 +7,6 @@ export function maskTail(text: string, tail = 4): string {
   const shown = Math.min(tail, Math.floor(text.length / 2))
   return `${'*'.repeat(text.length - shown)}${text.slice(text.length - shown)}`
 }
-
-const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')
 
 /** A PIX key as its owner knows it, by its kind. */
 export function maskPix(key: string): string {

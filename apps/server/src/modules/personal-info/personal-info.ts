@@ -90,7 +90,7 @@ const told = (info: Info, phone: string): Told => {
 }
 
 export const tellInfo = async ({ keyring }: Parts, { db, borrowerId }: Asked): Promise<Told> =>
-  told(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).phone)
+  told(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).saidPhone)
 
 /** Something that stands and matters changes only with a code sent to the borrower's number. */
 async function codeRefused(

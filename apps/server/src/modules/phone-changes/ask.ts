@@ -10,12 +10,13 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { kindOfOwnFile } from '../files/own-file.ts'
 import { sendCode, useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
+import { countryRefused } from '../identity/countries.ts'
 import { toE164, type PhoneParts } from '../identity/phone.ts'
 import { provePassword } from '../identity/prove-password.ts'
 import { isOwnCpf } from '../personal-info/own-cpf.ts'
 import { notify } from './notices.ts'
 import { log, move } from './record.ts'
-import { findChange, hasOpenChange, insertChange, lockOpenChangeOf, type Change } from './store.ts'
+import { findChange, hasOpenChange, insertChange, isOpen, lockChange, lockOpenChangeOf, type Change } from './store.ts'
 
 type Input = ParsedOf<typeof calls.appPhoneChange>
 
@@ -49,8 +50,12 @@ export async function sendChangeCode(
   asked: Asked,
 ): Promise<{ resend_seconds: number } | Refusal> {
   const { borrowerId, db, now, lang } = asked
-  const phone = newPhone(input, (await contactOf(db, borrowerId)).phone, lang)
+  const contact = await contactOf(db, borrowerId)
+  if (!contact.phoneVerified) return refuse('phone_unverified')
+  const phone = newPhone(input, contact.phone, lang)
   if (phone instanceof Refusal) return phone
+  const notThere = await countryRefused(parts, phone, asked)
+  if (notThere !== undefined) return notThere
   if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
   const full = await takeTries(
     parts.pool,
@@ -85,7 +90,8 @@ export async function askChange(
   asked: Asked,
 ): Promise<Change | Refusal> {
   const { borrowerId, db, now, lang, requestId } = asked
-  const { phone: present } = await contactOf(db, borrowerId)
+  const { phone: present, phoneVerified } = await contactOf(db, borrowerId)
+  if (!phoneVerified) return refuse('phone_unverified')
   const phone = newPhone(input, present, lang)
   if (phone instanceof Refusal) return phone
   if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
@@ -103,6 +109,7 @@ export async function askChange(
   const change = {
     id,
     borrowerId,
+    kind: 'change' as const,
     oldPhone: present,
     newPhone: phone,
     cpfMatches,
@@ -110,8 +117,8 @@ export async function askChange(
     now,
   }
   if (!(await insertChange(db, change))) return refuse('change_pending')
-  const told = { id, borrower_id: borrowerId, old_phone: present, new_phone: phone, lang }
-  await notify(db, parts.secretKey, 'asked', told, now)
+  const told = { id, kind: change.kind, borrower_id: borrowerId, old_phone: present, new_phone: phone }
+  await notify(parts, db, 'asked', { ...told, lang, origin: asked.origin }, now)
   await log(db, told, {
     actor: `borrower:${borrowerId}`,
     deed: 'phone_change_asked',
@@ -124,25 +131,48 @@ export async function askChange(
   return made
 }
 
-/** Any time before the new number counts. */
-export async function cancelChange({ borrowerId, db, now, requestId }: Asked): Promise<Change | Refusal> {
-  const change = await lockOpenChangeOf(db, borrowerId)
-  if (change === undefined) return refuse('change_closed')
+/** How a borrower says no: in the app, by the link in an SMS to the present number, or by a new password set with a code to it. */
+type CancelledBy = 'app' | 'link' | 'password_reset'
+
+async function cancel(
+  parts: Parts,
+  tx: Db,
+  change: Change,
+  { by, requestId, now }: { by: CancelledBy; requestId: string; now: Date },
+): Promise<Change> {
+  await notify(parts, tx, 'cancelled', { ...change, origin: '' }, now)
   return move(
-    db,
+    tx,
     change,
     { state: 'cancelled', takes_effect_at: null },
-    { actor: `borrower:${borrowerId}`, deed: 'phone_change_cancelled', requestId, now },
+    { actor: `borrower:${change.borrower_id}`, deed: 'phone_change_cancelled', details: { by }, requestId, now },
   )
+}
+
+/** Any time before the new number counts. */
+export async function cancelChange(parts: Parts, { borrowerId, db, now, requestId }: Asked): Promise<Change | Refusal> {
+  const change = await lockOpenChangeOf(db, borrowerId)
+  return change === undefined ? refuse('change_closed') : cancel(parts, db, change, { by: 'app', requestId, now })
+}
+
+/** By the link in the SMS to the present number; false where there is nothing to cancel any more. */
+export async function cancelByLink(
+  parts: Parts,
+  tx: Db,
+  { id, now, requestId }: { id: string; now: Date; requestId: string },
+): Promise<boolean> {
+  const change = await lockChange(tx, id)
+  if (change === undefined || !isOpen(change)) return false
+  await cancel(parts, tx, change, { by: 'link', requestId, now })
+  return true
 }
 
 /** Who resets the password by a code to the present number still has it: a change that is under way ends. */
 export async function cancelByReset(
+  parts: Parts,
   tx: Db,
   { borrowerId, now, requestId }: { borrowerId: string; now: Date; requestId: string },
 ): Promise<void> {
   const change = await lockOpenChangeOf(tx, borrowerId)
-  if (change === undefined) return
-  const done = { actor: `borrower:${borrowerId}`, deed: 'phone_change_cancelled', requestId, now } as const
-  await move(tx, change, { state: 'cancelled', takes_effect_at: null }, { ...done, details: { by: 'password_reset' } })
+  if (change !== undefined) await cancel(parts, tx, change, { by: 'password_reset', requestId, now })
 }

@@ -1,7 +1,6 @@
 import { ROLES, may, type CallInput, type Role } from '@home-credit/contract'
 import { cpfCheckDigits, formatCpf } from '@home-credit/domain'
 import { sql } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../audit/audit.ts'
 import { addJob } from '../../jobs/queue.ts'
@@ -11,6 +10,7 @@ import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type Parts } from '.
 import { plainJpeg } from '../../testing/sample-pictures.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
 import { sendFile } from '../../testing/upload.ts'
+import { addPicture, addVerification } from '../../testing/verified.ts'
 import { SANDBOX_PASSWORD } from '../sandbox/seed.ts'
 import { DELAY_HOURS } from './delay.ts'
 
@@ -32,21 +32,7 @@ interface Borrower extends TestBorrower {
   parts: Parts
 }
 
-async function newFile(ownerId: string, contentType = 'image/jpeg'): Promise<string> {
-  const id = uuidv7()
-  await db()
-    .insertInto('files')
-    .values({
-      id,
-      owner_id: ownerId,
-      content_type: contentType,
-      bytes: 3,
-      sha256: Buffer.alloc(32),
-      created_at: new Date(),
-    })
-    .execute()
-  return id
-}
+const newFile = (ownerId: string, contentType?: string): Promise<string> => addPicture(db(), ownerId, contentType)
 
 const hashed = hashPassword(GOOD_PASSWORD)
 
@@ -65,12 +51,16 @@ async function newBorrower(nickname = ''): Promise<Borrower> {
   }
 }
 let people = 0
+const cpfs = new Map<string, string>()
 /** A CPF of their own, told as borrowers do. */
-async function giveCpf({ token }: Borrower): Promise<string> {
+async function giveCpf({ id, token }: Borrower): Promise<string> {
+  const known = cpfs.get(id)
+  if (known !== undefined) return known
   people += 1
   const base = String(200_000_000 + people)
   const cpf = `${base}${cpfCheckDigits(base)}`
   dataOf(await ask('POST /api/dk/userInfo', { action: 'save', id_number: cpf }, { token }))
+  cpfs.set(id, cpf)
   return cpf
 }
 
@@ -96,14 +86,16 @@ const inputOf = (borrower: Borrower, parts: Parts, code: string, more: Partial<A
   ...more,
 })
 
-/** A change that waits for review, by a borrower of its own unless one is given. */
+/** A change that waits for review, with the right CPF, by a borrower of its own unless one is given. */
 async function asked(
   given?: Borrower,
   more: Partial<AskInput> = {},
 ): Promise<{ borrower: Borrower; parts: Parts; id: string }> {
   const borrower = given ?? (await newBorrower('Ana'))
   const parts = identity.newPhone()
-  const made = dataOf(await change(borrower, inputOf(borrower, parts, await codeTo(borrower, parts), more))).change
+  const id_number = more.id_number ?? (await giveCpf(borrower))
+  const input = inputOf(borrower, parts, await codeTo(borrower, parts), { ...more, id_number })
+  const made = dataOf(await change(borrower, input)).change
   return { borrower, parts, id: made?.id ?? '' }
 }
 
@@ -117,6 +109,11 @@ async function of(role: Role): Promise<string> {
 }
 const operate = async (input: ConsoleInput, { role = 'reviewer', ...more }: Asked & { role?: Role } = {}) =>
   ask('POST /api/console/phone_changes', input, { token: await of(role), ...more })
+/** Both approvals, by two people. */
+async function approveByTwo(id: string) {
+  dataOf(await operate({ action: 'approve', id }))
+  return operate({ action: 'confirm', id }, { role: 'support' })
+}
 const list = async (state?: NonNullable<Extract<ConsoleInput, { action: 'list' }>['filter']>['state'], page = 1) => {
   const data = dataOf(
     await operate(
@@ -191,8 +188,7 @@ describe('a changed number', () => {
       reason: null,
     })
     const [first = ''] = await identity.texts(borrower.parts)
-    expect(first).toContain('Not you?')
-    expect(first).toContain('cancel')
+    expect(first).toMatch(/Not you\? Cancel it here: http:\/\/localhost\/stop\/[\w-]{22}$/)
     expect(first).not.toContain(parts.phone.slice(-8))
 
     expect(await one(id)).toMatchObject({
@@ -206,7 +202,7 @@ describe('a changed number', () => {
     await look()
     expect(await phoneOf(borrower)).toBe(borrower.phone)
 
-    expect(await operate({ action: 'approve', id })).toMatchObject({
+    expect(await approveByTwo(id)).toMatchObject({
       status_code: 200,
       data: { change: { state: 'waiting_delay', takes_effect_at: expect.any(String) } },
     })
@@ -231,12 +227,14 @@ describe('a changed number', () => {
     const entries = await entriesAbout(borrower)
     expect(entries.map(({ actor, action }) => [actor.split(':')[0], action])).toEqual([
       ['borrower', 'phone_change_asked'],
+      ['operator', 'phone_change_first_approved'],
       ['operator', 'phone_change_approved'],
       ['system', 'phone_changed'],
     ])
+    expect(new Set(entries.map(({ actor }) => actor)).size).toBe(4)
     expect(JSON.stringify(entries)).not.toContain(borrower.phone)
     await look()
-    expect(await deedsOf(borrower)).toHaveLength(3)
+    expect(await deedsOf(borrower)).toHaveLength(4)
     expect(await auditFaults(db())).toEqual([])
   })
 
@@ -406,10 +404,11 @@ describe("a number that is somebody else's", () => {
     const owner = await newBorrower()
     const borrower = await newBorrower()
     const code = await codeTo(borrower, owner.parts)
-    const answer = dataOf(await change(borrower, inputOf(borrower, owner.parts, code)))
+    const id_number = await giveCpf(borrower)
+    const answer = dataOf(await change(borrower, inputOf(borrower, owner.parts, code, { id_number })))
     expect(answer.change).toMatchObject({ state: 'waiting_review' })
     const id = answer.change?.id ?? ''
-    await operate({ action: 'approve', id })
+    dataOf(await approveByTwo(id))
     await later(DELAY_HOURS * HOUR_SECONDS)
     await look()
     const ended = await read(borrower)
@@ -430,7 +429,7 @@ describe("a number that is somebody else's", () => {
 
   it('since it was approved does not hold up the others', async () => {
     const [first, second] = [await asked(), await asked()]
-    for (const { id } of [first, second]) await operate({ action: 'approve', id })
+    for (const { id } of [first, second]) dataOf(await approveByTwo(id))
     const late = await newBorrower()
     await db()
       .updateTable('borrowers')
@@ -458,10 +457,33 @@ describe('cancelling', () => {
     })
   })
 
+  it('is done by the link in each SMS to the present number, without logging in, and once', async () => {
+    for (const approved of [false, true]) {
+      const { borrower, id } = await asked()
+      if (approved) dataOf(await approveByTwo(id))
+      const [sms = ''] = await identity.texts(borrower.parts, approved ? 2 : 1)
+      const link = `${sandbox.address}${/\/stop\/[\w-]{22}/.exec(sms)?.[0]}`
+      expect(await (await fetch(link)).text()).toContain('Cancel the change of number')
+      expect(await read(borrower)).toMatchObject({ state: approved ? 'waiting_delay' : 'waiting_review' })
+      const press = async () => (await fetch(link, { method: 'POST', body: new URLSearchParams() })).text()
+      expect(await press()).toContain('The change was cancelled. Your number stays.')
+      expect(await press()).toContain('There is nothing left to stop with this link.')
+      expect(await read(borrower)).toMatchObject({ state: 'cancelled', takes_effect_at: null })
+      expect((await entriesAbout(borrower)).at(-1)).toMatchObject({
+        actor: `borrower:${borrower.id}`,
+        action: 'phone_change_cancelled',
+        details: { by: 'link' },
+      })
+      await later(DELAY_HOURS * HOUR_SECONDS)
+      await look()
+      expect(await phoneOf(borrower)).toBe(borrower.phone)
+    }
+  })
+
   it('is open to the borrower before and after approval, and then nothing moves', async () => {
     for (const approved of [false, true]) {
       const { borrower, id } = await asked()
-      if (approved) await operate({ action: 'approve', id })
+      if (approved) dataOf(await approveByTwo(id))
       expect(await change(borrower, { action: 'cancel' })).toMatchObject({
         status_code: 200,
         data: { change: { id, state: 'cancelled', takes_effect_at: null } },
@@ -485,10 +507,12 @@ describe('cancelling', () => {
     expect(await read(borrower)).toMatchObject({ state: 'waiting_review' })
   })
 
-  it('and approving at once leave one story', async () => {
+  it('and confirming at once leave one story', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { borrower, id } = await asked()
-      await Promise.all([change(borrower, { action: 'cancel' }), operate({ action: 'approve', id })])
+      dataOf(await operate({ action: 'approve', id }))
+      const confirming = operate({ action: 'confirm', id }, { role: 'support' })
+      await Promise.all([change(borrower, { action: 'cancel' }), confirming])
       expect(await read(borrower)).toMatchObject({ state: 'cancelled', takes_effect_at: null })
       expect((await deedsOf(borrower)).at(-1)).toBe('phone_change_cancelled')
     }
@@ -496,13 +520,134 @@ describe('cancelling', () => {
 })
 
 describe('deciding', () => {
-  it('twice at once approves once and tells once', async () => {
+  it('twice at once approves once, confirms once and tells once', async () => {
     const { borrower, id } = await asked()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => operate({ action: 'approve', id })))
-    expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 412)])
+    const once = [200, ...Array.from({ length: 9 }, () => 412)]
+    expect(statuses(await Promise.all(Array.from({ length: 10 }, () => operate({ action: 'approve', id }))))).toEqual(
+      once,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => operate({ action: 'confirm', id }, { role: 'support' })),
+    )
+    expect(statuses(answers)).toEqual(once)
     expect(answers.find(({ status_code }) => status_code === 412)).toMatchObject(CLOSED)
-    expect(await deedsOf(borrower)).toEqual(['phone_change_asked', 'phone_change_approved'])
+    expect(await deedsOf(borrower)).toEqual([
+      'phone_change_asked',
+      'phone_change_first_approved',
+      'phone_change_approved',
+    ])
     expect(await identity.texts(borrower.parts, 2)).toHaveLength(2)
+  })
+
+  it('yes takes two people: the first is kept with who gave it, only another starts the three days', async () => {
+    const { borrower, id } = await asked()
+    expect(await operate({ action: 'confirm', id })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'out_of_order' },
+    })
+    expect(dataOf(await operate({ action: 'approve', id }))).toMatchObject({
+      change: {
+        state: 'waiting_review',
+        takes_effect_at: null,
+        first_approval: { by_me: true, by_name: expect.stringMatching(/./), at: expect.any(String), note: null },
+      },
+    })
+    expect(await operate({ action: 'confirm', id })).toMatchObject({
+      status_code: 403,
+      data: { reason: 'other_person_needed' },
+    })
+    expect(await operate({ action: 'approve', id }, { role: 'support' })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'already_decided' },
+    })
+    expect(await read(borrower)).toMatchObject({ state: 'waiting_review', takes_effect_at: null })
+    await later(DELAY_HOURS * HOUR_SECONDS)
+    await look()
+    expect(await phoneOf(borrower)).toBe(borrower.phone)
+    expect(dataOf(await operate({ action: 'confirm', id }, { role: 'support' }))).toMatchObject({
+      change: { state: 'waiting_delay', first_approval: { by_me: false }, second_approval: { by_me: true } },
+    })
+  })
+
+  it('yes is never said to a CPF that differs; no still is', async () => {
+    const borrower = await newBorrower()
+    await giveCpf(borrower)
+    const { id } = await asked(borrower, { id_number: CPF })
+    for (const action of ['approve', 'confirm'] as const)
+      for (const more of [{}, { documents_compared: true, note: 'The same face.' }])
+        expect(await operate({ action, id, ...more })).toMatchObject(
+          action === 'approve' ? { status_code: 402, data: { reason: 'cpf_differs' } } : { status_code: 412 },
+        )
+    await expect(
+      db()
+        .updateTable('phone_changes')
+        .set({ state: 'waiting_delay', takes_effect_at: new Date() })
+        .where('id', '=', id)
+        .execute(),
+    ).rejects.toThrow('phone_changes_by_two')
+    expect(dataOf(await operate({ action: 'refuse', id, reason: 'Not you.' }))).toMatchObject({
+      change: { state: 'refused' },
+    })
+  })
+
+  it('has the document beside the verified ones, and not beside one that was exchanged since', async () => {
+    const { borrower, id } = await asked()
+    expect((await one(id)).verified).toEqual({ at: null, documents: [] })
+    const [front, selfie] = [await newFile(borrower.id), await newFile(borrower.id)]
+    await addVerification(db(), borrower.id, { id_front: front, selfie })
+    expect((await one(id)).verified).toEqual({
+      at: expect.any(String),
+      documents: [
+        { kind: 'id_front', link: expect.stringContaining(`/api/files/${front}?`) },
+        { kind: 'selfie', link: expect.stringContaining(`/api/files/${selfie}?`) },
+      ],
+    })
+    await db()
+      .updateTable('verification_documents')
+      .set({ file_id: await newFile(borrower.id), kept_at: new Date('2090-01-01') })
+      .where('borrower_id', '=', borrower.id)
+      .where('kind', '=', 'selfie')
+      .execute()
+    expect((await one(id)).verified.documents.map(({ kind }) => kind)).toEqual(['id_front'])
+    for (const state of ['draft', 'waiting', 'refused']) {
+      await db().updateTable('verifications').set({ state }).where('borrower_id', '=', borrower.id).execute()
+      expect((await one(id)).verified.documents).toEqual([])
+    }
+  })
+
+  it('after two cancellations is done with the documents compared, by both people', async () => {
+    const borrower = await newBorrower()
+    for (const before of [0, 1]) {
+      const { id } = await asked(borrower)
+      expect(await one(id)).toMatchObject({ cancelled_before: before, needs_comparison: false })
+      dataOf(await change(borrower, { action: 'cancel' }))
+      await later(HOUR_SECONDS)
+    }
+    const { id } = await asked(borrower)
+    expect(await one(id)).toMatchObject({ cancelled_before: 2, needs_comparison: true })
+    const seen = { documents_compared: true, note: 'Same face, same signature.' }
+    expect(await operate({ action: 'approve', id, ...seen })).toMatchObject({
+      status_code: 402,
+      data: { reason: 'nothing_to_compare' },
+    })
+    await addVerification(db(), borrower.id, { id_front: await newFile(borrower.id) })
+    const both = { documents_compared: expect.any(String), note: expect.any(String) }
+    for (const role of ['reviewer', 'support'] as const) {
+      const action = role === 'reviewer' ? 'approve' : 'confirm'
+      expect(await operate({ action, id }, { role })).toMatchObject({ status_code: 400, data: { fields: both } })
+      expect(await operate({ action, id, documents_compared: false, note: 'x' }, { role })).toMatchObject(
+        fieldRefused('documents_compared'),
+      )
+      expect(await operate({ action, id, documents_compared: true, note: ' ' }, { role })).toMatchObject(
+        fieldRefused('note'),
+      )
+      dataOf(await operate({ action, id, ...seen }, { role }))
+    }
+    expect(await one(id)).toMatchObject({
+      state: 'waiting_delay',
+      first_approval: { note: seen.note },
+      second_approval: { note: seen.note },
+    })
   })
 
   it('with the same key twice gives the same answer', async () => {
@@ -536,7 +681,7 @@ describe('deciding', () => {
 
   it('no is still heard in the delay, when the borrower has called', async () => {
     const { borrower, id } = await asked()
-    await operate({ action: 'approve', id })
+    dataOf(await approveByTwo(id))
     expect(await operate({ action: 'refuse', id, reason: 'The borrower called.' })).toMatchObject({
       status_code: 200,
       data: { change: { state: 'refused', takes_effect_at: null } },
@@ -548,7 +693,7 @@ describe('deciding', () => {
 
   it('of what was done is too late', async () => {
     const { id } = await asked()
-    await operate({ action: 'approve', id })
+    dataOf(await approveByTwo(id))
     await later(DELAY_HOURS * HOUR_SECONDS)
     await look()
     expect(await one(id)).toMatchObject({ state: 'done' })
@@ -614,7 +759,7 @@ describe('the queue', () => {
       if (more % 6 === 5) await identity.forward(HOUR_SECONDS)
     }
     tokens.clear()
-    await operate({ action: 'approve', id: (await asked()).id })
+    dataOf(await approveByTwo((await asked()).id))
     const { total } = await list('waiting_review')
     const pages = await Promise.all(
       Array.from({ length: Math.ceil(total / 10) }, (_, index) => list('waiting_review', index + 1)),

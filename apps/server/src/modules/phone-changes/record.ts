@@ -6,6 +6,7 @@ import { updateChange, type Change, type ChangeUpdate } from './store.ts'
 export type Deed =
   | 'phone_change_asked'
   | 'phone_change_cancelled'
+  | 'phone_change_first_approved'
   | 'phone_change_approved'
   | 'phone_change_refused'
   | 'phone_changed'
@@ -35,10 +36,9 @@ export const log = (
     details: { change: id, from: maskPhone(old_phone), to: maskPhone(new_phone), ...details },
   })
 
-/** Moves a change that the caller holds locked to its next state, and logs it. */
+/** Writes what has become of a change that the caller holds locked, and logs it. */
 export async function move(tx: Db, change: Change, update: ChangeUpdate, done: Done): Promise<Change> {
   await updateChange(tx, change.id, update)
   await log(tx, change, done)
-  const { state, reason = change.reason, takes_effect_at = change.takes_effect_at } = update
-  return { ...change, state, reason, takes_effect_at }
+  return { ...change, ...update }
 }

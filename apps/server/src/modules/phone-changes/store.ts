@@ -1,4 +1,4 @@
-import type { ParsedOf, calls } from '@home-credit/contract'
+import type { ParsedOf, PHONE_CHANGE_KINDS, calls } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { PhoneChanges } from '../../db/tables.ts'
@@ -17,17 +17,30 @@ const COLUMNS = [
   'asked_at',
   'takes_effect_at',
   'reason',
+  'kind',
+  'selfie_file_id',
+  'first_approved_by',
+  'first_approved_at',
+  'first_note',
+  'decided_by',
+  'decided_at',
+  'second_note',
 ] as const
 
-export type Change = Pick<Selectable<PhoneChanges>, (typeof COLUMNS)[number]> & { state: ChangeState }
+export type ChangeKind = (typeof PHONE_CHANGE_KINDS)[number]
+export type Change = Pick<Selectable<PhoneChanges>, (typeof COLUMNS)[number]> & { state: ChangeState; kind: ChangeKind }
 
 const OPEN: readonly ChangeState[] = ['waiting_review', 'waiting_delay']
 
+/** Not decided yet, or in its delay. */
+export const isOpen = ({ state }: Pick<Change, 'state'>): boolean => OPEN.includes(state)
+
 const changes = (db: Db) => db.selectFrom('phone_changes').select(COLUMNS)
 
-const typed = <Row extends { state: string }>(row: Row): Row & { state: ChangeState } => ({
+const typed = <Row extends { state: string; kind: string }>(row: Row) => ({
   ...row,
   state: row.state as ChangeState,
+  kind: row.kind as ChangeKind,
 })
 
 export const findChange = async (db: Db, id: string): Promise<Change | undefined> => {
@@ -82,20 +95,34 @@ export const lockDueChanges = async (tx: Db, now: Date, max: number): Promise<Ch
       .execute()
   ).map(typed)
 
+/** How many changes of this borrower were cancelled. */
+export const countCancelled = async (db: Db, borrowerId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('phone_changes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('borrower_id', '=', borrowerId)
+      .where('state', '=', 'cancelled')
+      .executeTakeFirstOrThrow()
+  ).count
+
 export interface NewChange {
   id: string
   borrowerId: string
+  kind: ChangeKind
   oldPhone: string
   newPhone: string
   cpfMatches: boolean
   documentFileId: string
+  /** For a recovery. */
+  selfieFileId?: string
   now: Date
 }
 
 /** False where another one is open. */
 export async function insertChange(
   tx: Db,
-  { id, borrowerId, oldPhone, newPhone, cpfMatches, documentFileId, now }: NewChange,
+  { id, borrowerId, kind, oldPhone, newPhone, cpfMatches, documentFileId, selfieFileId, now }: NewChange,
 ): Promise<boolean> {
   const result = await tx
     .insertInto('phone_changes')
@@ -106,6 +133,8 @@ export async function insertChange(
       new_phone: newPhone,
       cpf_matches: cpfMatches,
       document_file_id: documentFileId,
+      selfie_file_id: selfieFileId ?? null,
+      kind,
       state: 'waiting_review',
       asked_at: now,
     })
@@ -114,13 +143,20 @@ export async function insertChange(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export interface ChangeUpdate {
-  state: ChangeState
-  reason?: string
-  decided_by?: string
-  decided_at?: Date
-  takes_effect_at?: Date | null
-}
+export type ChangeUpdate = Partial<
+  Pick<
+    Change,
+    | 'state'
+    | 'reason'
+    | 'first_approved_by'
+    | 'first_approved_at'
+    | 'first_note'
+    | 'decided_by'
+    | 'decided_at'
+    | 'second_note'
+    | 'takes_effect_at'
+  >
+>
 
 export async function updateChange(tx: Db, id: string, update: ChangeUpdate): Promise<void> {
   await tx.updateTable('phone_changes').set(update).where('id', '=', id).execute()
@@ -144,16 +180,18 @@ export async function listChanges(
   return { rows: rows.map(typed), total }
 }
 
-export const changesOf = (db: Db, borrowerId: string): Promise<Omit<Change, 'state' | 'borrower_id'>[]> =>
+export const changesOf = (db: Db, borrowerId: string): Promise<Record<string, unknown>[]> =>
   db
     .selectFrom('phone_changes')
     .select([
       'id',
+      'kind',
       'state',
       'old_phone',
       'new_phone',
       'cpf_matches',
       'document_file_id',
+      'selfie_file_id',
       'asked_at',
       'takes_effect_at',
       'reason',

@@ -16,7 +16,7 @@ export async function countMoney(
   const dayAgo = new Date(now.getTime() - DAY_MS)
   return {
     proofs: await countWaitingProofs(db, now),
-    payouts: await countForApproval(db, dayAgo),
+    payouts: await countForApproval(db, now),
     suspense: await countSuspense(db, dayAgo),
     reconciliation: await countDifferences(db, dayAgo),
     iof: await countGuides(db, now),

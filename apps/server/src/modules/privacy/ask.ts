@@ -9,6 +9,7 @@ import { useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
 import { momentIn } from '../../adapters/clock/written.ts'
 import { tellBorrower } from '../identity/notices.ts'
+import { provePassword } from '../identity/prove-password.ts'
 import { insertRequest, lockOpenRequestOf, updateRequest } from './store.ts'
 
 /** Who asks, and what of the context of the call is needed. */
@@ -26,23 +27,40 @@ export const DUE_DAYS = 15
 
 export const dueOf = (now: Date): Date => new Date(now.getTime() + DUE_DAYS * 24 * 3_600_000)
 
-/** A code to the number of the account: a phone left open gives nobody everything, and erases nothing. */
-export async function proveByCode(
+export interface Proof {
+  sms_code?: string | undefined
+  password?: string | undefined
+}
+
+/**
+ * A code to the number of the account: a phone left open gives nobody everything, and erases nothing. Who has proven no number has nothing signed
+ * and no money here, and must be able to ask all the same: by the password.
+ */
+export async function proveOneself(
   parts: Parts,
   about: 'export' | 'deletion',
-  code: string,
-  { borrowerId, db, now }: Asked,
-): Promise<{ codeId: string } | Refusal> {
-  const { phone } = await contactOf(db, borrowerId)
-  return useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
+  { sms_code: code, password }: Proof,
+  { borrowerId, db, now, lang }: Asked,
+): Promise<Refusal | undefined> {
+  const { phone, phoneVerified } = await contactOf(db, borrowerId)
+  const missing = texts.field_required({}, lang)
+  if (phoneVerified) {
+    if (code === undefined) return refuse('input_refused', { fields: { sms_code: missing } })
+    const used = await useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
+    return used instanceof Refusal ? used : undefined
+  }
+  if (password === undefined) return refuse('input_refused', { fields: { password: missing } })
+  const proven = await provePassword(db, parts.pool, { borrowerId, password, now })
+  if (proven instanceof Refusal) return proven
+  return proven ? undefined : refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
 }
 
 /** Asks to be erased. One request at a time; the borrower is told by when it is decided. */
-export async function askDeletion(parts: Parts, code: string, asked: Asked): Promise<true | Refusal> {
+export async function askDeletion(parts: Parts, proof: Proof, asked: Asked): Promise<true | Refusal> {
   const { borrowerId, db, now, requestId } = asked
   if ((await lockOpenRequestOf(db, borrowerId)) !== undefined) return refuse('request_pending')
-  const proven = await proveByCode(parts, 'deletion', code, asked)
-  if (proven instanceof Refusal) return proven
+  const refused = await proveOneself(parts, 'deletion', proof, asked)
+  if (refused !== undefined) return refused
 
   const [id, due] = [uuidv7(), dueOf(now)]
   if (!(await insertRequest(db, { id, borrower_id: borrowerId, state: 'waiting', asked_at: now, due_at: due })))

@@ -1,10 +1,10 @@
 import { audit } from '../../audit/audit.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Parts } from '../../http/parts.ts'
-import { Refusal } from '../../http/refusal.ts'
+import type { Refusal } from '../../http/refusal.ts'
 import { secondsLeft, signFor, type ShortLived } from '../../secrets/short-lived.ts'
 import { settingsInForce } from '../settings/settings.ts'
-import { proveByCode, type Asked } from './ask.ts'
+import { proveOneself, type Asked, type Proof } from './ask.ts'
 import type { Holder } from './holder.ts'
 
 export const EXPORT_PATH = '/api/privacy/export'
@@ -24,13 +24,13 @@ export interface ExportLink {
  */
 export async function exportLink(
   parts: Parts,
-  code: string,
+  proof: Proof,
   sessionId: string,
   asked: Asked,
 ): Promise<ExportLink | Refusal> {
   const { borrowerId, db, now, requestId } = asked
-  const proven = await proveByCode(parts, 'export', code, asked)
-  if (proven instanceof Refusal) return proven
+  const refused = await proveOneself(parts, 'export', proof, asked)
+  if (refused !== undefined) return refused
   const { expires, sig } = signFor(parts.secretKey, opens(sessionId), EXPORT_SECONDS, now)
   const actor = `borrower:${borrowerId}`
   await audit(db, { actor, action: 'data_exported', subject: actor, requestId, now })

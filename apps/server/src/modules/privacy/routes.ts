@@ -44,13 +44,13 @@ export const privacyRoutes = (parts: Parts, holders: readonly Holder[]): Route[]
     const borrowerId = session.subjectId
     const asked = { borrowerId, db, now, lang, requestId }
     if (input.action === 'export') {
-      const made = await exportLink(parts, input.sms_code, session.id, asked)
+      const made = await exportLink(parts, input, session.id, asked)
       return made instanceof Refusal ? made : { ...(await standingOf(db, holders, borrowerId)), export: made }
     }
     const refused =
       input.action === 'read'
         ? undefined
-        : await (input.action === 'ask_deletion' ? askDeletion(parts, input.sms_code, asked) : withdrawDeletion(asked))
+        : await (input.action === 'ask_deletion' ? askDeletion(parts, input, asked) : withdrawDeletion(asked))
     return refused instanceof Refusal ? refused : standingOf(db, holders, borrowerId)
   }),
 

@@ -114,7 +114,7 @@ export async function report(
   { id, number, asked: what, file_id: fileId }: InputFor<'report'>,
   asked: Asked,
 ): Promise<Conversation | Refusal> {
-  const { borrowerId, db, now, lang, requestId } = asked
+  const { borrowerId, db, now, lang } = asked
   const said = { id, text: texts.service_report_message({ number, asked: what }, lang), fileId }
   const known = await sameMessage(db, borrowerId, said)
   if (known !== undefined) return known instanceof Refusal ? known : again(db, known.conversation_id)
@@ -123,9 +123,30 @@ export async function report(
   const { conversation } = await openOf(db, borrowerId, 'fraud', now)
   const meanwhile = await sameMessage(db, borrowerId, said)
   if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
-  const raised = await updateConversation(db, conversation.id, { topic: 'fraud', priority: true })
-  const told = await appendNotice(db, await write(db, raised, said, now), 'never_pay', now)
-  return finish(db, told, 'fraud_reported', { actor: `borrower:${borrowerId}`, now, requestId })
+  return raise(db, conversation, said, 'fraud_reported', asked)
+}
+
+/** Puts what a borrower said before all else, and answers at once with the first rule. */
+async function raise(
+  tx: Db,
+  conversation: Conversation,
+  said: Said,
+  deed: 'fraud_reported' | 'stranger_reported',
+  { borrowerId, now, requestId }: Pick<Asked, 'borrowerId' | 'now' | 'requestId'>,
+): Promise<Conversation> {
+  const raised = await updateConversation(tx, conversation.id, { topic: 'fraud', priority: true })
+  const told = await appendNotice(tx, await write(tx, raised, said, now), 'never_pay', now)
+  return finish(tx, told, deed, { actor: `borrower:${borrowerId}`, now, requestId })
+}
+
+/** A borrower has stopped a stranger by a link: a case for the service, in the borrower's own words, which they find when they are back. */
+export async function reportStranger(
+  tx: Db,
+  text: string,
+  asked: Pick<Asked, 'borrowerId' | 'now' | 'requestId'>,
+): Promise<Conversation> {
+  const { conversation } = await openOf(tx, asked.borrowerId, 'fraud', asked.now)
+  return raise(tx, conversation, { id: uuidv7(), text, fileId: undefined }, 'stranger_reported', asked)
 }
 
 async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversation | Refusal> {

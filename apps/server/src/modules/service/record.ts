@@ -13,6 +13,7 @@ export type Deed =
   | 'conversation_closed'
   | 'conversation_rated'
   | 'fraud_reported'
+  | 'stranger_reported'
 
 export interface Done {
   /** `borrower:<id>` or `operator:<id>`. */

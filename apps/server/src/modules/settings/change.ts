@@ -53,7 +53,7 @@ function wantedAt(given: string | null, now: Date): { at: Date | null } | undefi
   return at < now || at.getTime() > now.getTime() + MOST_DAYS_AHEAD * 86_400_000 ? undefined : { at }
 }
 
-const needsTwo = (name: SettingName): boolean => (TWO_PERSON_SETTINGS as readonly string[]).includes(name)
+const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.includes(name)
 
 /** What does not fit: with other settings, or with what was before. */
 async function conflictsOf(tx: Db, change: { name: SettingName; value: unknown; at: Date }): Promise<SettingIssue[]> {
@@ -129,21 +129,28 @@ export async function replacedBy(db: Db, row: VersionRow, now: Date): Promise<nu
   return found.get(name)?.id ?? null
 }
 
+/** Which proposal is meant, and of which settings it may be: the right to decide was asked for those. */
+interface Meant {
+  id: number
+  of: readonly SettingName[]
+}
+
 /** A proposal that waits, held until the end of the transaction. */
-async function waiting(tx: Db, id: number): Promise<VersionRow | Refusal> {
+async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal> {
   await lockSettings(tx)
   const row = await findVersion(tx, id)
   if (row === undefined) return refuse('not_found')
+  if (!(of as readonly string[]).includes(row.name)) return refuse('not_allowed')
   return row.confirmed_at !== null || row.withdrawn_at !== null ? refuse('already_decided') : row
 }
 
 /** Another person than its author makes a proposal count, having read which version it takes the place of. */
 export async function confirmSetting(
   tx: Db,
-  { id, replaces }: { id: number; replaces: number | null },
+  { id, of, replaces }: Meant & { replaces: number | null },
   by: ChangedBy,
 ): Promise<Refusal | undefined> {
-  const row = await waiting(tx, id)
+  const row = await waiting(tx, { id, of })
   if (row instanceof Refusal) return row
   const { now, lang, requestId } = by
   const confirmer = `operator:${by.operatorId}`
@@ -165,8 +172,8 @@ export async function confirmSetting(
 }
 
 /** Takes a proposal back; one person is enough for that, whoever proposed it. */
-export async function withdrawSetting(tx: Db, id: number, by: ChangedBy): Promise<Refusal | undefined> {
-  const row = await waiting(tx, id)
+export async function withdrawSetting(tx: Db, { id, of }: Meant, by: ChangedBy): Promise<Refusal | undefined> {
+  const row = await waiting(tx, { id, of })
   if (row instanceof Refusal) return row
   const actor = `operator:${by.operatorId}`
   await withdrawVersion(tx, { id, by: actor, now: by.now })

@@ -30,6 +30,7 @@ const LENDER = {
   legal_name: 'Casa Crédito S.A.',
   cnpj: '11.222.333/0001-81',
   address: 'Rua Nova 1, Recife',
+  reason: 'We moved.',
   effective_at: null,
 } as const
 const SERVICE = {
@@ -42,12 +43,30 @@ const SERVICE = {
   closes: '18:00',
   days: [5, 1, 2, 3, 4],
   answer_minutes: 90,
+  reason: 'New numbers.',
   effective_at: null,
 } as const
 
+const admin2 = async (): Promise<string> =>
+  dataOf(await ask('POST /api/console/login', { login: SECOND_ADMIN, password: SANDBOX_PASSWORD })).token
+
+/** Proposed by one, confirmed by another. */
+const setByTwo = async (
+  name: 'lender' | 'service',
+  input: Edit,
+  role: Parameters<typeof loans.operator>[0] = 'admin',
+) => {
+  const proposed = dataOf(await set(input, role))[name].proposed
+  if (proposed === null) throw new Error('nothing is proposed')
+  const { id, replaces } = proposed
+  return dataOf(
+    await ask('POST /api/console/settings', { action: 'confirm', name, id, replaces }, { token: await admin2() }),
+  )
+}
+
 describe('settings that operators set', () => {
   it('count at once or from their time on, overwrite nothing, and are logged', async () => {
-    dataOf(await set(LENDER))
+    await setByTwo('lender', LENDER)
     expect((await told()).lender).toEqual({
       brand: 'Home-credit',
       legal_name: 'Casa Crédito S.A.',
@@ -55,8 +74,8 @@ describe('settings that operators set', () => {
       address: 'Rua Nova 1, Recife',
     })
     const later = new Date((await clock()).getTime() + 3600_000).toISOString()
-    dataOf(await set({ ...LENDER, legal_name: 'First thought S.A.', effective_at: later }))
-    const answer = dataOf(await set({ ...LENDER, legal_name: 'Casa Nova S.A.', effective_at: later }))
+    await setByTwo('lender', { ...LENDER, legal_name: 'First thought S.A.', effective_at: later })
+    const answer = await setByTwo('lender', { ...LENDER, legal_name: 'Casa Nova S.A.', effective_at: later })
     expect((await told()).lender.legal_name).toBe('Casa Crédito S.A.')
     // Of two for one time the later set counts, and only that is planned.
     expect(answer.lender.planned).toMatchObject([
@@ -73,6 +92,7 @@ describe('settings that operators set', () => {
       .selectFrom('audit_log')
       .select('details')
       .where('subject', '=', 'setting:lender')
+      .where('action', '=', 'setting_proposed')
       .orderBy('seq')
       .execute()
     expect(entries.map(({ details }) => details)).toMatchObject([
@@ -86,8 +106,8 @@ describe('settings that operators set', () => {
     expect((await told()).languages).toEqual(['en', 'zh'])
     dataOf(await set({ action: 'set_languages', languages: ['en', 'zh', 'pt'], effective_at: null }, 'content'))
     expect((await told()).languages).toEqual(['en', 'zh', 'pt'])
-    const { action: _, effective_at: __, ...service } = SERVICE
-    dataOf(await set({ ...SERVICE, days: [...SERVICE.days] }, 'content'))
+    const { action: _, effective_at: __, reason: ___, ...service } = SERVICE
+    await setByTwo('service', { ...SERVICE, days: [...SERVICE.days] }, 'content')
     expect((await told()).service).toMatchObject({ ...service, days: [1, 2, 3, 4, 5] })
     dataOf(
       await set(
@@ -140,7 +160,47 @@ describe('settings that operators set', () => {
     for (const role of ['reviewer', 'finance', 'support', 'auditor'] as const)
       expect(await set({ ...languages, languages: ['en', 'zh'] }, role)).toMatchObject({ status_code: 403 })
     expect(await set(LENDER, 'content')).toMatchObject({ status_code: 403 })
+    expect(await set({ ...LENDER, reason: '' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { reason: expect.any(String) } },
+    })
     expect(await ask('POST /api/console/settings', { action: 'read' })).toMatchObject({ status_code: 405 })
+  })
+})
+
+describe('who lends and how they are reached', () => {
+  it('changes once another person with the same right has read the old beside the new, and confirmed it', async () => {
+    const before = (await told()).service
+    const input: Edit = { ...SERVICE, phone: '0800 765 4321', days: [1, 2] }
+    const { proposed } = dataOf(await set(input, 'support_content')).service
+    expect(proposed).toMatchObject({ by_me: true, reason: 'New numbers.', value: { phone: '0800 765 4321' } })
+    expect(proposed?.changes).toContainEqual({ field: 'phone', before: before.phone, after: '0800 765 4321' })
+    expect((await told()).service).toEqual(before)
+    const { id = 0, replaces = null } = proposed ?? {}
+    const confirm = { action: 'confirm', name: 'service', id, replaces } as const
+    expect(await set(confirm, 'support_content')).toMatchObject({
+      status_code: 403,
+      data: { reason: 'other_person_needed' },
+    })
+    // Not by who may decide on prices, nor as another setting, nor what was not read.
+    const asTerms = { action: 'confirm', id, replaces } as const
+    for (const role of ['finance', 'admin'] as const)
+      expect(
+        await ask('POST /api/console/setting_versions', asTerms, { token: await loans.operator(role) }),
+      ).toMatchObject({ status_code: 403 })
+    expect(await set({ ...confirm, name: 'lender' })).toMatchObject({ status_code: 403 })
+    expect(await set({ ...confirm, replaces: null })).toMatchObject({ status_code: 412 })
+    expect(await set(input)).toMatchObject({ status_code: 412, data: { reason: 'proposal_open' } })
+    expect((await told()).service).toEqual(before)
+    expect(dataOf(await set(confirm)).service).toMatchObject({ proposed: null, value: { phone: '0800 765 4321' } })
+    expect((await told()).service.phone).toBe('0800 765 4321')
+
+    const lender = (await told()).lender
+    const again = dataOf(await set({ ...LENDER, brand: 'Another' })).lender.proposed
+    const withdraw = { action: 'withdraw', name: 'lender', id: again?.id ?? 0 } as const
+    expect(await set(withdraw, 'content')).toMatchObject({ status_code: 403 })
+    expect(dataOf(await set(withdraw)).lender.proposed).toBeNull()
+    expect((await told()).lender).toEqual(lender)
   })
 })
 
@@ -149,8 +209,6 @@ type Output = CallOutput<'POST /api/console/setting_versions'>
 type Proposal = Extract<Input, { action: 'propose' }>
 type Version = Extract<Output, { version: unknown }>['version']
 
-const admin2 = async (): Promise<string> =>
-  dataOf(await ask('POST /api/console/login', { login: SECOND_ADMIN, password: SANDBOX_PASSWORD })).token
 const send = async (input: Input, token?: string, lang = 'en') =>
   ask('POST /api/console/setting_versions', input, { token: token ?? (await loans.operator('admin')), lang })
 const proposal = (name: SettingName, value: unknown, more: Partial<Proposal> = {}): Proposal =>
@@ -319,6 +377,10 @@ describe('a version of a setting', () => {
       ['policy', policy, 'value.version'],
       ['deadlines', { ...(await current('deadlines')), release_cutoff_hour: 25 }, 'value.release_cutoff_hour'],
       ['collections', { ...(await current('collections')), weekday_hours: [20, 8] }, 'value.weekday_hours.1'],
+      ['sms_countries', [], 'value'],
+      ['sms_countries', [{ country: 'Brazil', per_hour: 1, per_day: 1 }], 'value.0.country'],
+      ['sms_countries', [{ country: 'QQ', per_hour: 1, per_day: 1 }], 'value.0.country'],
+      ['sms_countries', [{ country: 'BR', per_hour: -1, per_day: 1 }], 'value.0.per_hour'],
       ['holidays', [{ day: '2026-02-30', name: 'No such day' }], 'value.0.day'],
       ['wallet', { ...wallet, receiving: { bank: 'A bank', pix_key: 'none' } }, 'value.receiving.pix_key'],
     ]

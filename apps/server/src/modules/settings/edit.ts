@@ -1,19 +1,61 @@
-import type { CallOutput, calls, ParsedOf } from '@home-credit/contract'
+import {
+  IDENTITY_SETTINGS,
+  type CallOutput,
+  type calls,
+  type IdentitySetting,
+  type ParsedOf,
+} from '@home-credit/contract'
 import { formatCnpj, parseCnpj } from '@home-credit/domain'
 import type { Db } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { proposeSetting, type Change, type ChangedBy } from './change.ts'
+import { confirmSetting, proposeSetting, replacedBy, withdrawSetting, type Change, type ChangedBy } from './change.ts'
+import { changesOf } from './preview.ts'
 import { readValue, settingsInForce, versionsInForce, type SettingValue } from './settings.ts'
-import { plannedOf } from './store.ts'
+import { plannedOf, proposalsOf, type VersionRow } from './store.ts'
 
 type Read = CallOutput<'POST /api/console/settings'>
 type Name = keyof Read
 const EDITED = ['lender', 'service', 'languages', 'registration', 'invitations'] as const satisfies readonly Name[]
 
-/** What counts now and what is set for later, of each setting that one operator may set. */
-export async function datedSettings(db: Db, now: Date): Promise<Read> {
+/** A proposal as who may confirm it is shown it. */
+async function proposalIn<Of extends IdentitySetting>(
+  db: Db,
+  row: VersionRow | undefined,
+  shown: (value: SettingValue<Of>) => SettingValue<Of>,
+  { now, operatorId }: Pick<ChangedBy, 'now' | 'operatorId'>,
+) {
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    replaces: await replacedBy(db, row, now),
+    value: shown(row.value as SettingValue<Of>),
+    changes: await changesOf(db, row, now),
+    reason: row.reason,
+    author_name: row.author_name,
+    by_me: row.set_by === `operator:${operatorId}`,
+    proposed_at: row.proposed_at.toISOString(),
+    effective_at: row.wanted_at?.toISOString() ?? null,
+  }
+}
+
+const lenderShown = (lender: SettingValue<'lender'>): SettingValue<'lender'> => ({
+  ...lender,
+  cnpj: formatCnpj(lender.cnpj),
+})
+
+/** What counts now, what is set for later and what waits for a second person, of each setting that borrowers are told of. */
+export async function datedSettings(db: Db, by: Pick<ChangedBy, 'now' | 'operatorId'>): Promise<Read> {
+  const { now } = by
   const { found } = await versionsInForce(db, now, EDITED)
   const later = await plannedOf(db, now, EDITED)
+  const waiting = await proposalsOf(db, IDENTITY_SETTINGS)
+  const proposed = <Of extends IdentitySetting>(name: Of, shown = (value: SettingValue<Of>) => value) =>
+    proposalIn(
+      db,
+      waiting.find((row) => row.name === name),
+      shown,
+      by,
+    )
   const dated = <Of extends Name>(name: Of, shown = (value: SettingValue<Of>): SettingValue<Of> => value) => {
     const current = found.get(name)
     if (current === undefined) throw new Error(`no valid ${name} in force`)
@@ -31,8 +73,8 @@ export async function datedSettings(db: Db, now: Date): Promise<Read> {
     }
   }
   return {
-    lender: dated('lender', (lender) => ({ ...lender, cnpj: formatCnpj(lender.cnpj) })),
-    service: dated('service'),
+    lender: { ...dated('lender', lenderShown), proposed: await proposed('lender', lenderShown) },
+    service: { ...dated('service'), proposed: await proposed('service') },
     languages: dated('languages'),
     registration: dated('registration'),
     invitations: dated('invitations'),
@@ -40,16 +82,17 @@ export async function datedSettings(db: Db, now: Date): Promise<Read> {
 }
 
 type Input = Exclude<ParsedOf<typeof calls.consoleSettings>, { action: 'read' }>
+type Set = Exclude<Input, { action: 'confirm' | 'withdraw' }>
 
 /** What is to be written, and at which field of the form its faults stand: at those of the value, or at that of the whole. */
-async function changesOf(tx: Db, input: Input, now: Date): Promise<Pick<Change, 'name' | 'value' | 'field'>[]> {
+async function wantedIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'name' | 'value' | 'field'>[]> {
   if (input.action === 'set_lender') {
     const { brand, legal_name, address } = input
     const cnpj = parseCnpj(input.cnpj) ?? input.cnpj
     return [{ name: 'lender', value: { brand, legal_name, cnpj, address }, field: '' }]
   }
   if (input.action === 'set_service') {
-    const { action: _, effective_at: __, ...value } = input
+    const { action: _, effective_at: __, reason: ___, ...value } = input
     const { service } = await settingsInForce(tx, now, ['service'])
     const days = value.days.toSorted((one, other) => one - other)
     return [{ name: 'service', value: { ...service, ...value, days }, field: '' }]
@@ -61,10 +104,13 @@ async function changesOf(tx: Db, input: Input, now: Date): Promise<Pick<Change, 
   ]
 }
 
-/** Sets what one operator may set. Nothing is overwritten: a new version counts from its time on. */
+/** Sets what one operator may set; proposes, confirms or withdraws what takes two. Nothing is overwritten: a new version counts from its time on. */
 export async function setSetting(tx: Db, input: Input, by: ChangedBy): Promise<Refusal | undefined> {
-  for (const change of await changesOf(tx, input, by.now)) {
-    const written = await proposeSetting(tx, { ...change, reason: '', effectiveAt: input.effective_at }, by)
+  if (input.action === 'confirm') return confirmSetting(tx, { ...input, of: [input.name] }, by)
+  if (input.action === 'withdraw') return withdrawSetting(tx, { ...input, of: [input.name] }, by)
+  const reason = 'reason' in input ? input.reason : ''
+  for (const change of await wantedIn(tx, input, by.now)) {
+    const written = await proposeSetting(tx, { ...change, reason, effectiveAt: input.effective_at }, by)
     if (written instanceof Refusal) return written
   }
   return undefined

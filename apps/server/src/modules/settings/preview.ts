@@ -54,6 +54,13 @@ function changesBetween(before: unknown, after: unknown): Change[] {
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
+/** The figures that a proposal changes, beside what counts until then. */
+export async function changesOf(db: Db, row: VersionRow, now: Date): Promise<Change[]> {
+  const name = row.name as SettingName
+  const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [name])
+  return changesBetween(found.get(name)?.value, row.value)
+}
+
 type Package = SettingValue<'packages'>[number]
 interface Offered {
   packages: readonly Package[]
@@ -121,7 +128,7 @@ export async function previewOf(
   const base = {
     replaces: await replacedBy(db, row, now),
     faults: waits ? await proposalFaults(db, row, now, lang) : {},
-    changes: changesBetween(valueOf(name), row.value),
+    changes: await changesOf(db, row, now),
     loans: [],
     open_offers: { made_anew: 0, kept: 0 },
     open_applications: { made_anew: 0, kept: 0 },

@@ -36,11 +36,9 @@ export const settingRoutes = (sandbox: boolean, contentFor: ContentFor, openUnde
   }),
   route(calls.dkSetting, async ({ db, now }) => offersOf(db, now)),
   route(calls.consoleSettings, async ({ db, input, session, now, lang, requestId }) => {
-    if (input.action !== 'read') {
-      const refused = await setSetting(db, input, { operatorId: session.subjectId, now, lang, requestId })
-      if (refused !== undefined) return refused
-    }
-    return datedSettings(db, now)
+    const by = { operatorId: session.subjectId, now, lang, requestId }
+    const refused = input.action === 'read' ? undefined : await setSetting(db, input, by)
+    return refused ?? datedSettings(db, by)
   }),
   route(calls.consoleSettingVersions, ({ db, input, session, now, lang, requestId }) =>
     settingVersions(db, input, { operatorId: session.subjectId, now, lang, requestId }, openUnder),

@@ -7,12 +7,16 @@ export type { SettingName, SettingValue }
 export const SETTING_NAMES = Object.keys(SETTING_SCHEMAS) as SettingName[]
 
 /** What there need not be: until the lender has set it, this is what counts. All others a server cannot do without. */
-const UNSET = { packages: [], limits: null, holidays: [] } as const satisfies Partial<Record<SettingName, unknown>>
+const UNSET = { packages: [], limits: null, holidays: [], sms_countries: null } as const satisfies Partial<
+  Record<SettingName, unknown>
+>
 
 export const isRequired = (name: SettingName): boolean => !(name in UNSET)
 
-/** Each by its name; without limits nothing is lent. */
-export type Settings = { [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' ? null : never) }
+/** Each by its name; without limits nothing is lent, and without a list of countries SMS go where they go by default. */
+export type Settings = {
+  [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' | 'sms_countries' ? null : never)
+}
 
 /** A row's value in the shape of its setting, or what is wrong with it. */
 export function readValue<Name extends SettingName>(

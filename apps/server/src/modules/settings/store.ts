@@ -162,6 +162,13 @@ export async function findVersion(db: Db, id: number): Promise<VersionRow | unde
   return rows[0]
 }
 
+/** What waits for a second person, by its name. */
+export async function proposalsOf(db: Db, names: readonly string[]): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`${VERSIONS}
+    WHERE s.name = ANY(${names}) AND s.confirmed_at IS NULL AND s.withdrawn_at IS NULL`.execute(db)
+  return rows
+}
+
 /** What waits first, then the newest. */
 export async function listVersions(
   db: Db,

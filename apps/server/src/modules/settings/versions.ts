@@ -1,4 +1,4 @@
-import type { calls, CallOutput, ParsedOf } from '@home-credit/contract'
+import { TERMS_SETTINGS, type calls, type CallOutput, type ParsedOf } from '@home-credit/contract'
 import type { Db } from '../../db/pool.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { confirmSetting, proposeSetting, withdrawSetting, type ChangedBy } from './change.ts'
@@ -57,8 +57,9 @@ async function changed(
     const { name, value, reason, effective_at: effectiveAt } = input
     return proposeSetting(db, { name, value, reason, effectiveAt, field: 'value' }, by)
   }
+  const meant = { ...input, of: TERMS_SETTINGS }
   const refused =
-    input.action === 'confirm' ? await confirmSetting(db, input, by) : await withdrawSetting(db, input.id, by)
+    meant.action === 'confirm' ? await confirmSetting(db, meant, by) : await withdrawSetting(db, meant, by)
   return refused ?? input.id
 }
 

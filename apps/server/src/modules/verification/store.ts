@@ -63,6 +63,26 @@ export const documentsOf = async (db: Db, borrowerId: string): Promise<Document[
     signals: signals as string[],
   }))
 
+/** Those that were looked at and passed. One that was exchanged since is none of them, even before it is sent to be looked at. */
+export async function passedDocuments(
+  db: Db,
+  borrowerId: string,
+): Promise<{ kind: DocumentKind; file_id: string; decided_at: Date }[]> {
+  const rows = await db
+    .selectFrom('verification_documents as document')
+    .innerJoin('verifications as verification', 'verification.borrower_id', 'document.borrower_id')
+    .select(['document.kind', 'document.file_id', 'verification.decided_at'])
+    .where('document.borrower_id', '=', borrowerId)
+    .where('document.reason', 'is', null)
+    .where('verification.state', '=', 'passed')
+    .whereRef('document.kept_at', '<=', 'verification.decided_at')
+    .orderBy('document.kind')
+    .execute()
+  return rows.flatMap(({ kind, file_id, decided_at }) =>
+    decided_at === null ? [] : [{ kind: kind as DocumentKind, file_id, decided_at }],
+  )
+}
+
 export async function putDocument(
   tx: Db,
   { borrowerId, kind, fileId, now }: { borrowerId: string; kind: DocumentKind; fileId: string; now: Date },

@@ -19,7 +19,7 @@ import {
   type Verification,
 } from './store.ts'
 
-export { decidedSince } from './store.ts'
+export { decidedSince, passedDocuments } from './store.ts'
 export type { Document, DocumentKind, DocumentReason, Verification, VerificationState } from './store.ts'
 
 export interface VerificationNow {

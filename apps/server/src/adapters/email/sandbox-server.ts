@@ -1,0 +1,111 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { EmailMessage } from './email.ts'
+
+/** The most that one message may have, in characters. */
+const LONGEST = 200_000
+
+/** `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`, as a header carries what is not plain. */
+const wordsIn = (header: string): string =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, coded: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(coded, 'base64').toString() : quoted(coded.replaceAll('_', ' ')),
+    )
+
+const quoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
+/** What a mailbox would show of a message of plain text. */
+export function readMessage(raw: string): Pick<EmailMessage, 'id' | 'subject' | 'text'> {
+  const [head = '', ...rest] = raw.split('\n\n')
+  const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const body = rest.join('\n\n')
+  const coding = headers.get('content-transfer-encoding')?.toLowerCase()
+  const text =
+    coding === 'base64' ? Buffer.from(body, 'base64').toString() : coding === 'quoted-printable' ? quoted(body) : body
+  return {
+    id: /<([^@>]+)@/.exec(headers.get('message-id') ?? '')?.[1] ?? '',
+    subject: wordsIn(headers.get('subject') ?? ''),
+    text: text.replaceAll('\r\n', '\n').trimEnd(),
+  }
+}
+
+const KNOWN: ReadonlySet<string> = new Set(['MAIL', 'RSET', 'NOOP'])
+
+export type Keep = (message: EmailMessage) => Promise<void>
+
+/** One conversation: what SMTP needs to take a message, and no more. */
+async function talk(socket: Socket, keep: Keep): Promise<void> {
+  const say = (line: string): void => void socket.write(`${line}\r\n`)
+  let [address, message]: [string, string[] | undefined] = ['', undefined]
+  say('220 sandbox ESMTP')
+  for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+    if (message !== undefined) {
+      if (line !== '.') {
+        message.push(line.startsWith('..') ? line.slice(1) : line)
+        if (message.reduce((sum, { length }) => sum + length, 0) > LONGEST) return
+        continue
+      }
+      const read = readMessage(message.join('\n'))
+      message = undefined
+      // Kept before it is said to be: what is not kept is sent again.
+      say(
+        await keep({ ...read, address }).then(
+          () => '250 kept',
+          () => '451 not now',
+        ),
+      )
+      continue
+    }
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'EHLO') say('250-sandbox\r\n250 8BITMIME')
+    else if (verb === 'RCPT') {
+      address = /<([^>]*)>/.exec(line)?.[1] ?? ''
+      say(address.endsWith('.invalid') ? '550 no such mailbox' : '250 ok')
+    } else if (verb === 'DATA') {
+      message = []
+      say('354 go on')
+    } else if (verb === 'QUIT') {
+      say('221 bye')
+      return
+    } else say(KNOWN.has(verb) ? '250 ok' : '502 not here')
+  }
+}
+
+export interface MailServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** The mail server that the sandbox plays, on this machine alone: it takes every message and shows it at `/sandbox`. A mailbox of `.invalid` there is none. */
+export async function openMailServer(keep: Keep): Promise<MailServer> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => open.delete(socket))
+    talk(socket, keep)
+      .catch(() => undefined)
+      .finally(() => socket.end())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

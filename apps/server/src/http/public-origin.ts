@@ -1,0 +1,5 @@
+import type { Parts } from './parts.ts'
+
+/** Where a link for borrowers leads. A sandbox may have no address of its own: then it is the one that the page was opened at. */
+export const publicOrigin = ({ publicUrl }: Pick<Parts, 'publicUrl'>, origin: string): string =>
+  publicUrl ?? (/^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : 'http://localhost')

@@ -1,0 +1,2 @@
+/** 'm***@example.com': enough to know one's own mailbox by. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')

@@ -1,0 +1,58 @@
+import type { CallOutput, Envelope } from '@home-credit/contract'
+import { anyAddress, CODE_LINE, dataOf, type Identity, type Parts } from './identity.ts'
+import { mintKey, type Asked, type UsedServer } from './server.ts'
+
+type Recovered = CallOutput<'POST /api/user/recovery'>
+
+/** Who has neither number nor session, over HTTP alone. */
+export function recoveryOf(sandbox: UsedServer, { ask, captcha, e164, lastCode }: Identity) {
+  /** A code to a number, read off the phone that has it. */
+  async function codeTo(parts: Parts): Promise<string> {
+    const phone = e164(parts)
+    const before = dataOf(await ask('POST /api/sandbox/sms', { phone })).messages
+    dataOf(await ask('POST /api/sms/send', { scene: 'recovery', ...parts, captcha: await captcha() }))
+    return lastCode(parts, before.filter(({ text }) => CODE_LINE.test(text)).length + 1)
+  }
+
+  const prove = async (parts: Parts, id_number: string): Promise<string> =>
+    dataOf(
+      await ask('POST /api/user/recovery', { action: 'prove', ...parts, sms_code: await codeTo(parts), id_number }),
+    ).ticket ?? ''
+
+  async function sendPhoto(
+    ticket: string,
+    /** Also one that there is not. */
+    kind: string,
+    body: Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Envelope<CallOutput<'POST /api/user/recovery_photo'>>> {
+    const response = await fetch(`${sandbox.address}/api/user/recovery_photo?ticket=${ticket}&kind=${kind}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'idempotency-key': mintKey(),
+        'x-forwarded-for': anyAddress(),
+        ...headers,
+      },
+      body: new Uint8Array(body),
+    })
+    return (await response.json()) as Envelope<CallOutput<'POST /api/user/recovery_photo'>>
+  }
+
+  const photos = async (ticket: string, picture: Buffer) => ({
+    document_file_id: dataOf(await sendPhoto(ticket, 'document', picture)).file_id,
+    selfie_file_id: dataOf(await sendPhoto(ticket, 'selfie', picture)).file_id,
+  })
+
+  /** The whole request. */
+  async function request(
+    parts: Parts,
+    id_number: string,
+    picture: Buffer,
+    asked?: Asked,
+  ): Promise<Envelope<Recovered>> {
+    const ticket = await prove(parts, id_number)
+    return ask('POST /api/user/recovery', { action: 'ask', ticket, ...(await photos(ticket, picture)) }, asked)
+  }
+  return { codeTo, prove, sendPhoto, photos, request }
+}
