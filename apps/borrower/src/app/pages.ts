@@ -9,44 +9,48 @@ export type PageEntry = {
 } & ({ comes: 'at once'; page: ComponentType } | { comes: 'when opened'; load: () => Promise<ComponentType> })
 
 const now = (page: ComponentType): PageEntry => ({ session: false, comes: 'at once', page })
-const later = (load: () => Promise<ComponentType>, session = false): PageEntry => ({
+
+/** A page's file exports the page and nothing else: named once, by its file. */
+const pageIn = (file: Record<string, ComponentType>): ComponentType => Object.values(file)[0] as ComponentType
+
+const later = (load: () => Promise<Record<string, ComponentType>>, session = false): PageEntry => ({
   session,
   comes: 'when opened',
-  load,
+  load: () => load().then(pageIn),
 })
 
 const ENTRIES: Record<PageName, PageEntry> = {
   home: now(Home),
-  about: later(() => import('../pages/index/About.tsx').then((page) => page.About)),
-  applySteps: later(() => import('../pages/loan/ApplySteps.tsx').then((page) => page.ApplySteps), true),
-  article: later(() => import('../pages/index/Article.tsx').then((page) => page.Article)),
-  autoDebit: later(() => import('../pages/my/AutoDebit.tsx').then((page) => page.AutoDebit), true),
-  changePassword: later(() => import('../pages/my/ChangePassword.tsx').then((page) => page.ChangePassword), true),
-  chooseLocation: later(() => import('../pages/location/ChooseLocation.tsx').then((page) => page.ChooseLocation)),
-  codeList: later(() => import('../pages/login/CodeList.tsx').then((page) => page.CodeList)),
-  forgot: later(() => import('../pages/login/Forgot.tsx').then((page) => page.Forgot)),
-  installment: later(() => import('../pages/loan/Installment.tsx').then((page) => page.Installment), true),
-  invite: later(() => import('../pages/index/Invite.tsx').then((page) => page.Invite), true),
-  lang: later(() => import('../pages/index/Language.tsx').then((page) => page.Language)),
-  loan: later(() => import('../pages/loan/Loan.tsx').then((page) => page.Loan)),
-  loanDetails: later(() => import('../pages/my/LoanDetails.tsx').then((page) => page.LoanDetails), true),
-  login: later(() => import('../pages/login/Login.tsx').then((page) => page.Login)),
-  messages: later(() => import('../pages/my/Messages.tsx').then((page) => page.Messages), true),
-  my: later(() => import('../pages/my/My.tsx').then((page) => page.My), true),
-  myContract: later(() => import('../pages/my/MyContract.tsx').then((page) => page.MyContract), true),
-  myLoan: later(() => import('../pages/my/MyLoan.tsx').then((page) => page.MyLoan), true),
-  myRepayment: later(() => import('../pages/my/MyRepayment.tsx').then((page) => page.MyRepayment), true),
-  openLocation: later(() => import('../pages/location/OpenLocation.tsx').then((page) => page.OpenLocation)),
-  payment: later(() => import('../pages/index/Payment.tsx').then((page) => page.Payment), true),
-  personalInfo: later(() => import('../pages/my/PersonalInfo.tsx').then((page) => page.PersonalInfo), true),
-  plan: later(() => import('../pages/my/Plan.tsx').then((page) => page.Plan), true),
-  recharge: later(() => import('../pages/index/Recharge.tsx').then((page) => page.Recharge), true),
-  refundList: later(() => import('../pages/my/RefundList.tsx').then((page) => page.RefundList), true),
-  register: later(() => import('../pages/login/Register.tsx').then((page) => page.Register)),
-  service: later(() => import('../pages/service/Service.tsx').then((page) => page.Service)),
-  settings: later(() => import('../pages/my/Settings.tsx').then((page) => page.Settings), true),
-  wallet: later(() => import('../pages/my/Wallet.tsx').then((page) => page.Wallet), true),
-  withdraw: later(() => import('../pages/index/Withdraw.tsx').then((page) => page.Withdraw), true),
+  about: later(() => import('../pages/index/About.tsx')),
+  applySteps: later(() => import('../pages/loan/ApplySteps.tsx'), true),
+  article: later(() => import('../pages/index/Article.tsx')),
+  autoDebit: later(() => import('../pages/my/AutoDebit.tsx'), true),
+  changePassword: later(() => import('../pages/my/ChangePassword.tsx'), true),
+  chooseLocation: later(() => import('../pages/location/ChooseLocation.tsx')),
+  codeList: later(() => import('../pages/login/CodeList.tsx')),
+  forgot: later(() => import('../pages/login/Forgot.tsx')),
+  installment: later(() => import('../pages/loan/Installment.tsx'), true),
+  invite: later(() => import('../pages/index/Invite.tsx'), true),
+  lang: later(() => import('../pages/index/Language.tsx')),
+  loan: later(() => import('../pages/loan/Loan.tsx')),
+  loanDetails: later(() => import('../pages/my/LoanDetails.tsx'), true),
+  login: later(() => import('../pages/login/Login.tsx')),
+  messages: later(() => import('../pages/my/Messages.tsx'), true),
+  my: later(() => import('../pages/my/My.tsx'), true),
+  myContract: later(() => import('../pages/my/MyContract.tsx'), true),
+  myLoan: later(() => import('../pages/my/MyLoan.tsx'), true),
+  myRepayment: later(() => import('../pages/my/MyRepayment.tsx'), true),
+  openLocation: later(() => import('../pages/location/OpenLocation.tsx')),
+  payment: later(() => import('../pages/index/Payment.tsx'), true),
+  personalInfo: later(() => import('../pages/my/PersonalInfo.tsx'), true),
+  plan: later(() => import('../pages/my/Plan.tsx'), true),
+  recharge: later(() => import('../pages/index/Recharge.tsx'), true),
+  refundList: later(() => import('../pages/my/RefundList.tsx'), true),
+  register: later(() => import('../pages/login/Register.tsx')),
+  service: later(() => import('../pages/service/Service.tsx')),
+  settings: later(() => import('../pages/my/Settings.tsx'), true),
+  wallet: later(() => import('../pages/my/Wallet.tsx'), true),
+  withdraw: later(() => import('../pages/index/Withdraw.tsx'), true),
 }
 
 /** What edits one part of a borrower's information, on the page of all of it; each comes when it is first edited. */
@@ -59,6 +63,9 @@ export const INFO_PARTS = {
   export: () => import('../pages/my/personal-info/EditPrivacy.tsx').then((page) => page.ExportData),
   delete: () => import('../pages/my/personal-info/EditPrivacy.tsx').then((page) => page.DeleteData),
 } satisfies Record<string, () => Promise<ComponentType>>
+
+/** For who has lost the number, too, on the page of a forgotten password. */
+export const loadLostNumber = () => import('../pages/login/forgot/LostNumber.tsx').then((part) => part.LostNumber)
 
 /** The fee of a package, or why none can be chosen, on the page of amount and installments. */
 export const loadFee = () => import('../pages/loan/installment/Agree.tsx').then((part) => part.Agree)
@@ -123,7 +130,7 @@ const BY_PATH = new Map<string, PageEntry>(
 )
 
 /** The page of all elements, mounted in the sandbox. */
-const COMPONENTS = later(() => import('../pages/index/Components.tsx').then((page) => page.Components))
+const COMPONENTS = later(() => import('../pages/index/Components.tsx'))
 
 /** What asks the server, on that page. */
 export const loadRequests = () => import('../pages/index/components/Requests.tsx').then((part) => part.Requests)

@@ -24,7 +24,7 @@ export function phoneWrong({ country_code: chosen, phone }: PhoneValues): {
 export function dialled({
   country_code: chosen,
   phone,
-}: PhoneValues): Pick<CallInput<'POST /api/user/login'>, 'country_code' | 'phone'> | undefined {
+}: PhoneValues): Pick<CallInput<'POST /api/user/register'>, 'country_code' | 'phone'> | undefined {
   const found = international(phone, chosen)
   if (found === 'unknown') return undefined
   const region = regionOf(found?.region ?? chosen)

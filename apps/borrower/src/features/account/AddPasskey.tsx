@@ -1,5 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { codeFault, codeWrong } from '../../app/code-fault.ts'
+import { CodeStep } from '../../app/CodeStep.tsx'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { FormBox } from '../../app/FormBox.tsx'
 import { know, useCall } from '../../app/use-call.ts'
@@ -11,7 +13,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { PASSKEY } from './drafts.ts'
-import { makePasskey } from './make-passkey.ts'
+import { makePasskey, type Options } from './make-passkey.ts'
 
 /** What the server calls this device: a name to begin with. */
 function useDeviceName(): string {
@@ -19,34 +21,54 @@ function useDeviceName(): string {
   return (state.at === 'ready' && state.data.sessions.find(({ current }) => current)?.device) || ''
 }
 
-/** Names a passkey, has the device make it, and tells the server of it. */
+/** Names a passkey, asks for a code, has the device make it, and tells the server of it. */
 export function AddPasskey({ onClose }: { onClose(): void }) {
   const device = useDeviceName()
-  const options = useSend('POST /api/app/passkeys')
+  const { state: me } = useCall('POST /api/app/me', {})
+  const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
+  const begin = useSend('POST /api/app/passkeys')
   const sender = useSend('POST /api/app/passkeys')
   const [making, setMaking] = useState(false)
   const [stopped, setStopped] = useState<string>()
+  const [asked, setAsked] = useState(false)
+  // A code does once: who stopped the device goes on with what it gave.
+  const [options, setOptions] = useState<Options>()
+  const fault = codeFault(begin.fault)
   const form = useForm({
     draft: PASSKEY,
-    first: ({ name }) => ({ name: name === '' ? device : name }),
-    refused: sender.fault?.fields,
-    check: ({ name }) => ({ name: name.trim() === '' ? texts.prompt_passkey_name() : undefined }),
+    first: ({ name, ...rest }) => ({ ...rest, name: name === '' ? device : name }),
+    refused: fault?.fields ?? sender.fault?.fields,
+    check: ({ name, sms_code }) => ({
+      name: name.trim() === '' ? texts.prompt_passkey_name() : undefined,
+      sms_code: asked && options === undefined ? codeWrong(sms_code) : undefined,
+    }),
   })
 
+  const begun = async (): Promise<Options | undefined> => {
+    const data = await begin.send({ action: 'options', sms_code: form.values.sms_code })
+    const given = data !== undefined && 'options' in data ? data.options : undefined
+    setOptions(given)
+    if (given !== undefined) form.set({ sms_code: '' })
+    return given
+  }
   const make = async (): Promise<boolean> => {
-    const asked = await options.send({ action: 'options' })
-    if (asked === undefined || !('options' in asked)) return false
-    const made = await makePasskey(asked.options)
+    const given = options ?? (await begun())
+    if (given === undefined) return false
+    const made = await makePasskey(given)
     if (typeof made === 'string') {
       setStopped(made)
       return false
     }
     const added = await sender.send({ action: 'enrol', name: form.values.name.trim(), response: made })
+    // What it was made from is used up, whatever came of it.
+    setOptions(undefined)
     if (added !== undefined) know('POST /api/app/passkeys', { action: 'list' }, added)
     return added !== undefined
   }
   const submit = async (): Promise<void> => {
-    if (making || !form.passes()) return
+    // The code is not wrong before it was asked for.
+    if (making || !form.passes(asked ? undefined : ['name'])) return
+    if (!asked) return setAsked(true)
     setMaking(true)
     setStopped(undefined)
     const added = await make()
@@ -71,8 +93,15 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
           onChange={(name) => form.set({ name })}
           onBlur={() => form.leave('name')}
         />
+        {asked && options === undefined && (
+          <CodeStep
+            form={form}
+            scene={{ scene: 'edit', purpose: 'passkey' }}
+            explained={texts.passkeys_code_explained({ phone })}
+          />
+        )}
         {stopped !== undefined && <FormNotice tone="danger">{stopped}</FormNotice>}
-        <FaultNotice fault={options.fault ?? sender.fault} />
+        <FaultNotice fault={fault ?? sender.fault} />
         <Button type="submit" busy={making}>
           {texts.passkeys_make()}
         </Button>

@@ -9,9 +9,10 @@ import type { DraftOf } from '../../app/use-draft.ts'
 import { useForm } from '../../app/use-form.ts'
 import type { Fault } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 
 interface Props {
-  draft: DraftOf<{ sms_code: string }>
+  draft: DraftOf<{ sms_code: string; password: string }>
   /** What the code is for. */
   purpose: 'export' | 'deletion'
   /** The deed in a word: what the button says. */
@@ -20,24 +21,47 @@ interface Props {
   busy: boolean
   fault: Fault | undefined
   /** True where it was done: nothing of the code stays. */
-  onCode(code: string): Promise<boolean>
+  onProof(proof: { sms_code: string } | { password: string }): Promise<boolean>
 }
 
-/** Something that needs a code and nothing else: the first tap asks for the code, the second does it. */
-export function CodeForm({ draft, purpose, deed, kind = 'primary', busy, fault: refused, onCode }: Props) {
+/** Something that needs a code and nothing else: the first tap asks for the code, the second does it. Who has confirmed no number gives the password. */
+export function CodeForm({ draft, purpose, deed, kind = 'primary', busy, fault: refused, onProof }: Props) {
   const { state: me } = useCall('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
+  const hasNumber = me.at !== 'ready' || me.data.borrower.phone_verified
   const fault = codeFault(refused)
-  const form = useForm({ draft, refused: fault?.fields, check: ({ sms_code }) => ({ sms_code: codeWrong(sms_code) }) })
+  const form = useForm({
+    draft,
+    refused: fault?.fields,
+    check: ({ sms_code, password }) =>
+      hasNumber
+        ? { sms_code: codeWrong(sms_code) }
+        : { password: password === '' ? texts.prompt_password() : undefined },
+  })
   // A code that was typed before a look at another page is still there, and so is its field.
   const [asked, setAsked] = useState(form.values.sms_code !== '')
   const submit = async (): Promise<void> => {
     if (!asked) return setAsked(true)
-    if (form.passes() && (await onCode(form.values.sms_code))) form.forget()
+    const { sms_code, password } = form.values
+    if (form.passes() && (await onProof(hasNumber ? { sms_code } : { password }))) form.forget()
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && (
+      {asked && !hasNumber && (
+        <TextField
+          label={texts.form_password()}
+          error={form.errorAt('password')}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          value={form.values.password}
+          onChange={(password) => form.set({ password })}
+          onBlur={() => form.leave('password')}
+        />
+      )}
+      {asked && hasNumber && (
         <CodeStep form={form} scene={{ scene: 'edit', purpose }} explained={texts.privacy_code_explained({ phone })} />
       )}
       <FaultNotice fault={fault} />

@@ -72,8 +72,8 @@ function StandingCard({ request }: { request: Request }) {
 
 function Ask({ onStale }: { onStale(): void }) {
   const sender = useSend('POST /api/app/privacy')
-  const ask = async (code: string): Promise<boolean> => {
-    const { data, fault } = await sender.attempt({ action: 'ask_deletion', sms_code: code })
+  const ask = async (proof: { sms_code: string } | { password: string }): Promise<boolean> => {
+    const { data, fault } = await sender.attempt({ action: 'ask_deletion', ...proof })
     // Asked on another device meanwhile.
     if (fault?.status === 402) onStale()
     if (data === undefined) return false
@@ -89,7 +89,7 @@ function Ask({ onStale }: { onStale(): void }) {
       kind="danger"
       busy={sender.busy}
       fault={sender.fault}
-      onCode={ask}
+      onProof={ask}
     />
   )
 }

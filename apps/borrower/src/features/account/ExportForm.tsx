@@ -21,8 +21,8 @@ export function ExportForm({ standing }: { standing: Standing }) {
     return () => clearTimeout(timer)
   }, [file])
 
-  const make = async (code: string): Promise<boolean> => {
-    const made = await sender.send({ action: 'export', sms_code: code })
+  const make = async (proof: { sms_code: string } | { password: string }): Promise<boolean> => {
+    const made = await sender.send({ action: 'export', ...proof })
     if (made === undefined) return false
     const { export: link, ...known } = made
     know('POST /api/app/privacy', { action: 'read' }, known)
@@ -42,7 +42,7 @@ export function ExportForm({ standing }: { standing: Standing }) {
           deed={texts.privacy_export_make()}
           busy={sender.busy}
           fault={sender.fault}
-          onCode={make}
+          onProof={make}
         />
       ) : (
         <div className={styles.last}>

@@ -56,6 +56,24 @@ const Edit = ({ part }: { part: Part }) => (
 
 /** The way to another number, and whether one is under way. */
 function PhoneLine() {
+  const me = useCall('POST /api/app/me', {})
+  return (
+    <Answered part call={me} lines={1}>
+      {({ borrower }) => (borrower.phone_verified ? <ChangeLine /> : <VerifyLine />)}
+    </Answered>
+  )
+}
+
+const VerifyLine = () => (
+  <div className={styles.line}>
+    <span>{texts.phone_unverified()}</span>
+    <a className={styles.act} href={editHref('phone')}>
+      {texts.phone_verify_link()}
+    </a>
+  </div>
+)
+
+function ChangeLine() {
   const read = useCall('POST /api/app/phone_change', { action: 'read' })
   return (
     <Answered part call={read} lines={1}>

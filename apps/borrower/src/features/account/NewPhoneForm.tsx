@@ -1,5 +1,4 @@
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
 import { codeFault, codeWrong } from '../../app/code-fault.ts'
 import { FaultNotice } from '../../app/FaultNotice.tsx'
 import { FormBox } from '../../app/FormBox.tsx'
@@ -10,15 +9,12 @@ import { PhoneFields } from '../../app/phone/PhoneFields.tsx'
 import { dialled, phoneWrong, withRegion } from '../../app/phone/rules.ts'
 import type { PhotoTaker } from '../../app/photo.ts'
 import { know } from '../../app/use-call.ts'
-import { useForm, type Form } from '../../app/use-form.ts'
-import { useSend, type Sender } from '../../app/use-send.ts'
+import { useForm } from '../../app/use-form.ts'
+import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CodeInput } from '../../ui/CodeInput.tsx'
-import { FormNotice } from '../../ui/FormNotice.tsx'
-import { ResendButton } from '../../ui/ResendButton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
-import styles from './account.module.css'
 import { NEW_PHONE, type NewPhone } from './drafts.ts'
+import { NumberCode } from './NumberCode.tsx'
 
 interface Props {
   Photo: PhotoTaker
@@ -56,7 +52,12 @@ export function NewPhoneForm({ Photo, onDiscard }: Props) {
   return (
     <FormBox form={form} onSubmit={submit}>
       <PhoneFields draft={NEW_PHONE.name} form={form} autoComplete="off" />
-      <NewPhoneCode form={form} sender={codes} />
+      <NumberCode
+        form={form}
+        storageKey="resend:new-phone"
+        fault={codes.fault}
+        onSend={(to) => codes.attempt({ action: 'send_code', ...to })}
+      />
       <TypedField
         form={form}
         field="password"
@@ -93,41 +94,5 @@ export function NewPhoneForm({ Photo, onDiscard }: Props) {
         {texts.info_discard()}
       </Button>
     </FormBox>
-  )
-}
-
-function NewPhoneCode({ form, sender }: { form: Form<NewPhone>; sender: Sender<'POST /api/app/phone_change'> }) {
-  const [sent, setSent] = useState(false)
-  const send = async (): Promise<boolean | number> => {
-    const to = dialled(form.values)
-    if (!form.passes(['country_code', 'phone']) || to === undefined) return false
-    setSent(false)
-    const { data, fault } = await sender.attempt({ action: 'send_code', ...to })
-    if (data === undefined) return fault?.waitSeconds ?? false
-    setSent(true)
-    form.focus('[autocomplete="one-time-code"]')
-    return data.resend_seconds ?? true
-  }
-  return (
-    <>
-      <div className={styles.send}>
-        <ResendButton storageKey="resend:new-phone" onSend={send} />
-      </div>
-      <div role="status">
-        {sent && (
-          <FormNotice tone="success" announced={false}>
-            {texts.phone_change_code_sent()}
-          </FormNotice>
-        )}
-      </div>
-      <FaultNotice fault={sender.fault} />
-      <CodeInput
-        label={texts.form_sms_code()}
-        value={form.values.sms_code}
-        error={form.errorAt('sms_code')}
-        onChange={(code) => form.set({ sms_code: code })}
-        onBlur={() => form.leave('sms_code')}
-      />
-    </>
   )
 }

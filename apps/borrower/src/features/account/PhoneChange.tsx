@@ -11,10 +11,26 @@ import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
 import { Facts } from './Facts.tsx'
 import { NewPhoneForm } from './NewPhoneForm.tsx'
+import { VerifyPhone } from './VerifyPhone.tsx'
 import { isOpen, PhoneChangeChip, type Change } from './PhoneChangeChip.tsx'
 
+interface Props {
+  Photo: PhotoTaker
+  onDiscard(): void
+}
+
+/** The number: to be confirmed by who registered by e-mail, to be changed by everybody else. */
+export function PhoneChange(props: Props) {
+  const me = useCall('POST /api/app/me', {})
+  return (
+    <Answered call={me} lines={6}>
+      {({ borrower }) => (borrower.phone_verified ? <ChangePhone {...props} /> : <VerifyPhone />)}
+    </Answered>
+  )
+}
+
 /** A lost or changed number: how a change stands, or the way to ask for one. */
-export function PhoneChange({ Photo, onDiscard }: { Photo: PhotoTaker; onDiscard(): void }) {
+function ChangePhone({ Photo, onDiscard }: Props) {
   const read = useCall('POST /api/app/phone_change', { action: 'read' })
   return (
     <Answered call={read} lines={6}>

@@ -42,6 +42,7 @@ export function Sessions() {
   }
   return (
     <Section title={texts.sessions_title()}>
+      <p className={styles.note}>{texts.sessions_explained()}</p>
       <Answered part call={list} lines={4}>
         {({ sessions }) => <List sessions={inOrder(sessions)} onEnd={setAsked} />}
       </Answered>
@@ -73,6 +74,7 @@ function List({ sessions, onEnd }: { sessions: readonly Session[]; onEnd(session
             <div className={styles.itemWords}>
               <p className={styles.itemName}>{nameOf(session)}</p>
               <p className={styles.small}>{texts.sessions_used({ time: formatDateTime(session.used_at) })}</p>
+              {session.new_device && <StateChip tone="warning">{texts.sessions_new()}</StateChip>}
             </div>
             {session.current ? (
               <StateChip tone="success">{texts.sessions_current()}</StateChip>

@@ -15,12 +15,22 @@ export type NewPhone = {
   document_name: string
 }
 
-export const PASSKEY: DraftOf<{ name: string }> = { name: 'passkey', empty: { name: '' }, secrets: [] }
+export const PASSKEY: DraftOf<{ name: string; sms_code: string }> = {
+  name: 'passkey',
+  empty: { name: '', sms_code: '' },
+  secrets: ['sms_code'],
+}
 
 export const PROFILE: DraftOf<Profile> = {
   name: 'profile',
   empty: { begun: false, nickname: '', picture_id: '', picture_name: '' },
   secrets: [],
+}
+
+export const VERIFY_PHONE: DraftOf<Pick<NewPhone, 'country_code' | 'phone' | 'sms_code'>> = {
+  name: 'verify-phone',
+  empty: { country_code: '', phone: '', sms_code: '' },
+  secrets: ['sms_code'],
 }
 
 export const NEW_PHONE: DraftOf<NewPhone> = {

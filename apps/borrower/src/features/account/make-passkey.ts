@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
-type Options = Extract<CallOutput<'POST /api/app/passkeys'>, { options: unknown }>['options']
+export type Options = Extract<CallOutput<'POST /api/app/passkeys'>, { options: unknown }>['options']
 export type Made = Extract<CallInput<'POST /api/app/passkeys'>, { action: 'enrol' }>['response']
 
 /** An address that is a number, with or without the brackets of IPv6. */

@@ -9,12 +9,11 @@ type Held = Standing['held'][number]
 type KeepReason = Standing['must_keep'][number]
 
 /** What only needs a code. */
-export const EXPORT: DraftOf<{ sms_code: string }> = { name: 'export', empty: { sms_code: '' }, secrets: ['sms_code'] }
-export const DELETION: DraftOf<{ sms_code: string }> = {
-  name: 'deletion',
-  empty: { sms_code: '' },
-  secrets: ['sms_code'],
-}
+/** A code; or the password, of who has confirmed no number. */
+type Proof = { sms_code: string; password: string }
+const PROOF = { empty: { sms_code: '', password: '' }, secrets: ['sms_code', 'password'] } as const
+export const EXPORT: DraftOf<Proof> = { name: 'export', ...PROOF }
+export const DELETION: DraftOf<Proof> = { name: 'deletion', ...PROOF }
 
 const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => string }>> = {
   account: { name: texts.privacy_held_account, why: texts.privacy_why_account },
@@ -22,6 +21,7 @@ const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => stri
   passkeys: { name: texts.passkeys_title, why: texts.privacy_why_passkeys },
   files: { name: texts.privacy_held_files, why: texts.privacy_why_files },
   phone_changes: { name: texts.privacy_held_phone_changes, why: texts.privacy_why_phone_changes },
+  stop_links: { name: texts.privacy_held_stop_links, why: texts.privacy_why_stop_links },
   conversations: { name: texts.privacy_held_conversations, why: texts.privacy_why_conversations },
   contacts: { name: texts.privacy_held_contacts, why: texts.privacy_why_contacts },
   requests: { name: texts.privacy_held_requests, why: texts.privacy_why_requests },

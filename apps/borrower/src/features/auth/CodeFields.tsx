@@ -8,10 +8,12 @@ import { ResendButton } from '../../ui/ResendButton.tsx'
 import styles from './auth.module.css'
 import type { CodeSender } from './use-code.ts'
 
-type CodeValues = PhoneValues & { sms_code: string }
+type CodeValues = PhoneValues & { sms_code: string; email?: string }
 
 interface Props<Values extends CodeValues> {
-  scene: 'register' | 'reset'
+  scene: 'register' | 'reset' | 'recovery'
+  /** It comes by e-mail to the mailbox above. */
+  byEmail?: boolean
   form: Form<Values>
   sender: CodeSender
 }
@@ -20,13 +22,15 @@ interface Props<Values extends CodeValues> {
 const markOf = (digits: string): number =>
   Array.from(digits, Number).reduce((mark, digit) => (mark * 31 + digit) % 9973, 7)
 
-/** Asks for a code to the number above, and takes it. */
-export function CodeFields<Values extends CodeValues>({ scene, form, sender }: Props<Values>) {
+/** Asks for a code to the number above, or to the mailbox, and takes it. */
+export function CodeFields<Values extends CodeValues>({ scene, byEmail = false, form, sender }: Props<Values>) {
   const to = dialled(form.values)
-  const wait = `resend:${scene}:${markOf(to === undefined ? '' : `${to.country_code}${to.phone}`)}`
+  const email = form.values.email?.trim() ?? ''
+  const wait = `resend:${byEmail ? 'email' : scene}:${markOf(to === undefined ? '' : `${to.country_code}${to.phone}`)}`
   const send = async (): Promise<boolean | number> => {
-    if (!form.passes(['country_code', 'phone']) || to === undefined) return false
-    const sent = await sender.send({ scene, ...to })
+    const fields: (keyof Values)[] = byEmail ? ['country_code', 'phone', 'email'] : ['country_code', 'phone']
+    if (!form.passes(fields) || to === undefined) return false
+    const sent = await sender.send(byEmail ? { email, ...to } : { scene, ...to })
     if (sent !== false) form.focus('[autocomplete="one-time-code"]')
     return sent
   }
@@ -44,13 +48,15 @@ export function CodeFields<Values extends CodeValues>({ scene, form, sender }: P
         )}
         {sender.validMinutes !== undefined && (
           <FormNotice tone="success" announced={false}>
-            {texts.code_sent({ count: sender.validMinutes })}
+            {byEmail
+              ? texts.code_sent_email({ count: sender.validMinutes })
+              : texts.code_sent({ count: sender.validMinutes })}
           </FormNotice>
         )}
       </div>
       <FaultNotice fault={sender.fault} />
       <CodeInput
-        label={texts.form_sms_code()}
+        label={byEmail ? texts.form_email_code() : texts.form_sms_code()}
         value={form.values.sms_code}
         error={form.errorAt('sms_code')}
         onChange={(code) => form.set({ sms_code: code } as Partial<Values>)}

@@ -11,9 +11,10 @@ import { dialled, keepRegion, phoneWrong, withRegion } from '../../app/phone/rul
 import { returnFromLogin } from '../../app/session.ts'
 import { useCall } from '../../app/use-call.ts'
 import { useForm, type Form } from '../../app/use-form.ts'
-import { useSend } from '../../app/use-send.ts'
+import { useSend, type Fault } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './auth.module.css'
 import { CodeFields } from './CodeFields.tsx'
@@ -24,8 +25,15 @@ import { useCode } from './use-code.ts'
 
 type Values = typeof REGISTER.empty
 
+/** What is wrong with the code by e-mail is said where it was typed. */
+const emailCodeFault = (fault: Fault | undefined): Record<string, string> => {
+  const said = fault?.fields['email_code']
+  return said === undefined ? {} : { sms_code: said }
+}
+
 const wrongWith = (values: Values, invitationRequired: boolean) => ({
   ...phoneWrong(values),
+  email: values.by_email && values.email.trim() === '' ? texts.prompt_email() : undefined,
   sms_code: codeWrong(values.sms_code),
   password: newPasswordWrong(values.password, texts.prompt_password()),
   confirm_password: repeatedWrong(values.password, values.confirm_password, texts.prompt_confirm_password()),
@@ -55,16 +63,27 @@ export function RegisterForm() {
   const form = useForm({
     draft: REGISTER,
     first: (kept) => withInvitation(query.get('code') ?? '')(withRegion(kept)),
-    refused: { ...code.fault?.fields, ...fault?.fields },
+    refused: { ...code.fault?.fields, ...fault?.fields, ...emailCodeFault(fault) },
     check: (values) => wrongWith(values, required),
   })
+  const { by_email: byEmail } = form.values
   const submit = async (): Promise<void> => {
     const to = dialled(form.values)
-    const { sms_code, password, confirm_password, invitation_code, accept_terms, accept_privacy, marketing } =
-      form.values
+    const {
+      by_email,
+      email,
+      sms_code,
+      password,
+      confirm_password,
+      invitation_code,
+      accept_terms,
+      accept_privacy,
+      marketing,
+    } = form.values
     if (!form.passes() || to === undefined || !accept_terms || !accept_privacy) return
     const invitation = invitation_code.trim() === '' ? {} : { invitation_code: invitation_code.trim() }
-    const chosen = { sms_code, password, confirm_password, ...invitation, accept_terms, accept_privacy, marketing }
+    const proof = by_email ? { email: email.trim(), email_code: sms_code } : { sms_code }
+    const chosen = { ...proof, password, confirm_password, ...invitation, accept_terms, accept_privacy, marketing }
     const opened = await sender.send({ ...to, ...chosen, lang: getLang(), device_token: deviceToken() })
     if (opened === undefined) return
     keepRegion(form.values.country_code)
@@ -75,7 +94,32 @@ export function RegisterForm() {
   return (
     <FormBox form={form} onSubmit={submit}>
       <PhoneFields draft={REGISTER.name} form={form} autoComplete="tel-national" />
-      <CodeFields scene="register" form={form} sender={code} />
+      {byEmail ? (
+        <>
+          <FormNotice tone="info" announced={false}>
+            {texts.register_by_email_explained()}
+          </FormNotice>
+          <TextField
+            label={texts.form_email()}
+            error={form.errorAt('email')}
+            type="email"
+            inputMode="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            value={form.values.email}
+            onChange={(email) => form.set({ email })}
+            onBlur={() => form.leave('email')}
+          />
+        </>
+      ) : null}
+      <CodeFields key={String(byEmail)} scene="register" byEmail={byEmail} form={form} sender={code} />
+      {(byEmail || code.sent > 1 || code.fault?.fields['phone'] !== undefined) && (
+        <Button kind="text" onClick={() => form.set({ by_email: !byEmail, sms_code: '' })}>
+          {byEmail ? texts.register_by_sms() : texts.register_by_email()}
+        </Button>
+      )}
       <NewPasswordFields form={form} label={texts.form_password()} repeatLabel={texts.form_confirm_password()} />
       <TextField
         label={texts.form_invitation_code()}

@@ -1,21 +1,30 @@
 import type { PhoneValues } from '../../app/phone/rules.ts'
 import type { DraftOf } from '../../app/use-draft.ts'
 
-type Login = PhoneValues & { password: string }
+/** A mailbox in the place of a number, for who has proven none. */
+type ByEmail = { by_email: boolean; email: string }
+type Login = PhoneValues & ByEmail & { password: string }
 type Reset = PhoneValues & { sms_code: string; password: string; confirm_password: string }
-type Registration = Reset & {
-  invitation_code: string
-  /** The code of the invitation link that was followed: it is filled in once. */
-  linked_code: string
-  accept_terms: boolean
-  accept_privacy: boolean
-  marketing: boolean
-}
+type Recovery = PhoneValues & { sms_code: string; id_number: string }
+type Registration = Reset &
+  ByEmail & {
+    invitation_code: string
+    /** The code of the invitation link that was followed: it is filled in once. */
+    linked_code: string
+    accept_terms: boolean
+    accept_privacy: boolean
+    marketing: boolean
+  }
 type PasswordChange = { original_password: string; password: string; confirm_password: string }
 
 const PHONE = { country_code: '', phone: '' }
+const BY_EMAIL = { by_email: false, email: '' }
 
-export const LOGIN: DraftOf<Login> = { name: 'login', empty: { ...PHONE, password: '' }, secrets: ['password'] }
+export const LOGIN: DraftOf<Login> = {
+  name: 'login',
+  empty: { ...PHONE, ...BY_EMAIL, password: '' },
+  secrets: ['password'],
+}
 
 export const FORGOT: DraftOf<Reset> = {
   name: 'forgot',
@@ -23,10 +32,18 @@ export const FORGOT: DraftOf<Reset> = {
   secrets: ['sms_code', 'password', 'confirm_password'],
 }
 
+/** What identifies a person is not left behind in the browser. */
+export const RECOVERY: DraftOf<Recovery> = {
+  name: 'recovery',
+  empty: { ...PHONE, sms_code: '', id_number: '' },
+  secrets: ['sms_code', 'id_number'],
+}
+
 export const REGISTER: DraftOf<Registration> = {
   name: 'register',
   empty: {
     ...FORGOT.empty,
+    ...BY_EMAIL,
     invitation_code: '',
     linked_code: '',
     accept_terms: false,

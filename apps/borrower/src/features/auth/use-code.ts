@@ -7,6 +7,7 @@ import { solveApart } from './solve-apart.ts'
 
 type ToNumber = Extract<CallInput<'POST /api/sms/send'>, { phone: string }>
 type Captcha = ToNumber['captcha']
+type Number = Pick<ToNumber, 'country_code' | 'phone'>
 
 export interface CodeSender {
   /** The device is solving its challenge. */
@@ -14,17 +15,21 @@ export interface CodeSender {
   /** For how many minutes the last code is valid, once one was sent. */
   validMinutes: number | undefined
   fault: Fault | undefined
-  /** Says whether a code is on its way, or in how many seconds the next one may be asked for. */
-  send(to: Pick<ToNumber, 'scene' | 'country_code' | 'phone'>): Promise<boolean | number>
+  /** How many codes were sent. */
+  sent: number
+  /** Sends it to the number, or to a mailbox for the number. Says whether a code is on its way, or in how many seconds the next one may be asked for. */
+  send(to: Number & ({ scene: ToNumber['scene'] } | { email: string })): Promise<boolean | number>
 }
 
-/** Asks for an SMS code. A device not yet proven solves a challenge first: nothing to see, to hear or to type. */
+/** Asks for a code, by SMS or by e-mail. A device not yet proven solves a challenge first: nothing to see, to hear or to type. */
 export function useCode(): CodeSender {
   const asked = useSend('POST /api/system/captcha')
-  const sender = useSend('POST /api/sms/send')
+  const bySms = useSend('POST /api/sms/send')
+  const byEmail = useSend('POST /api/user/email_code')
   const [checking, setChecking] = useState(false)
   const [lost, setLost] = useState<Fault>()
   const [validMinutes, setValidMinutes] = useState<number>()
+  const [count, setCount] = useState(0)
   // Kept over a lost network: the same request again is the same intent.
   const solved = useRef<Captcha>(undefined)
   const leaving = useRef<AbortController>(undefined)
@@ -53,16 +58,23 @@ export function useCode(): CodeSender {
   return {
     checking,
     validMinutes,
-    fault: lost ?? asked.fault ?? sender.fault,
+    sent: count,
+    fault: lost ?? asked.fault ?? bySms.fault ?? byEmail.fault,
     async send(to) {
       setLost(undefined)
       setValidMinutes(undefined)
       const device = deviceToken()
       const captcha = solved.current ?? (await prove(device))
       if (captcha === false) return false
-      const { data, fault } = await sender.attempt({ ...to, captcha, device_token: device })
+      const proof = { captcha, device_token: device }
+      bySms.forget()
+      byEmail.forget()
+      const { data, fault } = await ('email' in to
+        ? byEmail.attempt({ ...to, ...proof })
+        : bySms.attempt({ ...to, ...proof }))
       solved.current = fault?.status === 0 ? captcha : undefined
       if (data === undefined) return fault?.waitSeconds ?? false
+      setCount(count + 1)
       setValidMinutes(Math.round(data.valid_seconds / 60))
       return data.resend_seconds
     },

@@ -17,6 +17,7 @@ const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => str
   recharge: { label: texts.messages_open_order, href: (order) => hrefOf(PATHS.payment, { order }) },
   withdrawal: { label: texts.messages_open_order, href: (order) => hrefOf(PATHS.withdraw, { order }) },
   wallet: { label: texts.messages_open_wallet, href: () => hrefOf(PATHS.wallet) },
+  devices: { label: texts.messages_open_devices, href: () => hrefOf(PATHS.settings) },
 }
 
 /** Where to read on. */

@@ -11,6 +11,8 @@ interface Props {
   kept: string | undefined
   /** Why what was sent before was refused. */
   reason?: string | undefined
+  /** Where it is sent, where that is not to the files of who is logged in. */
+  path?: string | undefined
   /** Keeps what was sent; a sentence where that failed. */
   onSent(fileId: string): Promise<string | undefined>
 }
@@ -23,8 +25,8 @@ const wayOn = (doubted: { mayUse: boolean } | undefined, { retry, useAnyway }: U
   doubted === undefined ? retry : doubted.mayUse ? useAnyway : undefined
 
 /** A document by the camera: looked at on the device, then sent and kept. */
-export function DocumentPhoto({ label, camera, kept, reason, onSent }: Props) {
-  const upload = useUpload(({ file_id: id }) => onSent(id), { lookAt })
+export function DocumentPhoto({ label, camera, kept, reason, path, onSent }: Props) {
+  const upload = useUpload(({ file_id: id }) => onSent(id), { lookAt, path })
   const { sending, clear } = upload
   const doubted = doubtedIn(sending)
   const [taken, setTaken] = useState<string>()

@@ -26,6 +26,8 @@ interface Errand {
 interface Options {
   /** Looks at it before it goes; a sentence where it will hardly do. */
   lookAt?: ((body: Blob) => Promise<string | undefined>) | undefined
+  /** Where it goes, where that is not to the files of who is logged in. */
+  path?: string | undefined
 }
 
 export interface Upload {
@@ -43,7 +45,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 
 /** Why it was not taken: the sentence about the file where there is one. */
 const saidOf = (error: unknown): string => {
-  if (error instanceof CallRejected) return error.data.fields?.['body'] ?? error.message
+  if (error instanceof CallRejected) return Object.values(error.data.fields ?? {})[0] ?? error.message
   if (error instanceof NetworkLost) return texts.network_lost()
   throw error
 }
@@ -59,7 +61,7 @@ export type OnSent = (sent: Sent, name: string) => void | Promise<string | undef
 const DOUBTS = 2
 
 /** Sends one file: shrinks it first, tells how far it has come, can be stopped and tried again. */
-export function useUpload(onSent: OnSent, { lookAt }: Options = {}): Upload {
+export function useUpload(onSent: OnSent, { lookAt, path = '/api/system/upload' }: Options = {}): Upload {
   const [sending, setSending] = useState<Sending>()
   const errand = useRef<Errand>(undefined)
   const running = useRef<AbortController>(undefined)
@@ -82,7 +84,7 @@ export function useUpload(onSent: OnSent, { lookAt }: Options = {}): Upload {
     const onProgress = (share: number): void => {
       if (!signal.aborted) setSending({ at: 'sending', percent: share * 100 })
     }
-    const answer = await upload('/api/system/upload', sent.body, { intent: sent.intent, signal, onProgress })
+    const answer = await upload(path, sent.body, { intent: sent.intent, signal, onProgress })
     if (signal.aborted) return
     if (answer.status_code !== 200) return setSending({ at: 'failed', message: answer.message })
     const failed = await onSent(answer.data as Sent, sent.file.name)

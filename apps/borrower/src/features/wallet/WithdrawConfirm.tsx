@@ -9,6 +9,7 @@ import { useForm } from '../../app/use-form.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
+import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
@@ -60,9 +61,9 @@ export function WithdrawConfirm({ quote, channel, phone, onAsked }: Props) {
           { label: texts.withdraw_to(), value: account },
         ]}
       />
-      {quote.needs_approval && (
+      {quote.approve_by !== null && (
         <FormNotice tone="info" announced={false}>
-          {texts.withdraw_approval_note()}
+          {texts.withdraw_approval_note({ time: formatDateTime(quote.approve_by) })}
         </FormNotice>
       )}
       <FormBox form={form} onSubmit={submit}>

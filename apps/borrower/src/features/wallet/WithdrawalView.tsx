@@ -5,7 +5,7 @@ import { hrefOf, PATHS } from '../../app/paths.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -14,7 +14,6 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { accountText } from './AccountField.tsx'
 import type { AccountProps } from './AccountForm.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
-import { nextBankingDay } from './local.ts'
 import { payoutReason } from './payout-reasons.ts'
 import { payoutSteps } from './payout-steps.ts'
 import styles from './wallet.module.css'
@@ -87,8 +86,8 @@ function Said({ order }: { order: Withdrawal }) {
         <Money cents={amount} size="hero" />
       </p>
       <p>
-        {state === 'approval'
-          ? texts.withdraw_approval({ time: formatDate(nextBankingDay(order.created_at)) })
+        {state === 'approval' && order.approve_by !== null
+          ? texts.withdraw_approval({ time: formatDateTime(order.approve_by) })
           : texts.withdraw_updates()}
       </p>
     </>

@@ -1,4 +1,3 @@
-import { addDays, formatDay, parseDay, payableOn } from '@home-credit/domain'
 import { locale } from '../../ui/locale.ts'
 
 const BRAZIL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
@@ -11,9 +10,3 @@ export const monthOf = (iso: string): string => localDay(iso).slice(0, 7)
 /** 'May 2026', of '2026-05'. */
 export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
-
-/** The banking day after: by then a person has looked. */
-export function nextBankingDay(iso: string): string {
-  const day = parseDay(localDay(iso))
-  return day === undefined ? iso : formatDay(payableOn(addDays(day, 1)))
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountWrong } from './AmountField.tsx'
-import { monthOf, nextBankingDay } from './local.ts'
+import { monthOf } from './local.ts'
 import { payoutSteps } from './payout-steps.ts'
 import type { Withdrawal } from './wallet.ts'
 
@@ -19,6 +19,7 @@ const ORDER: Withdrawal = {
   reason: null,
   end_to_end_id: null,
   again: false,
+  approve_by: null,
 }
 
 const stands = (change: Partial<Withdrawal>): string[] =>
@@ -49,14 +50,6 @@ describe('the way of a payout', () => {
 describe('the time of Brazil', () => {
   it('decides in which month a movement was', () => {
     expect([monthOf('2026-12-01T02:59:59.000Z'), monthOf('2026-12-01T03:00:00.000Z')]).toEqual(['2026-11', '2026-12'])
-  })
-
-  it('gives a person until the banking day after', () => {
-    // A Friday evening, and the day before a holiday that is a Friday itself.
-    expect([nextBankingDay('2026-11-14T01:00:00.000Z'), nextBankingDay('2026-12-24T15:00:00.000Z')]).toEqual([
-      '2026-11-16',
-      '2026-12-28',
-    ])
   })
 })
 

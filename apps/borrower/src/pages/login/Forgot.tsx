@@ -1,7 +1,10 @@
 import * as texts from '@home-credit/texts'
 import { deviceToken, enter } from '../../app/enter.ts'
 import { FormBox } from '../../app/FormBox.tsx'
+import { LazyPage } from '../../app/LazyPage.tsx'
+import { usePlace } from '../../app/location.ts'
 import { Page } from '../../app/Page.tsx'
+import { loadLostNumber } from '../../app/pages.ts'
 import { hrefOf, PATHS } from '../../app/paths.ts'
 import { returnFromLogin } from '../../app/session.ts'
 import { useForm } from '../../app/use-form.ts'
@@ -20,12 +23,16 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
+/** A new password by a code; who has lost the number, too, is led another way. */
 export function Forgot() {
+  const { query } = usePlace()
+  if (query.get('lost') === 'number') return <LazyPage load={loadLostNumber} name="recovery" />
   return (
     <Page title={texts.title_forgot()} otherwise={PATHS.login} right={<LanguageLink />}>
       <p className={styles.explained}>{texts.forgot_explained()}</p>
       <ForgotForm />
       <nav className={styles.links}>
+        <a href={hrefOf(PATHS.forgot, { lost: 'number' })}>{texts.recovery_link_forgot()}</a>
         <a href={hrefOf(PATHS.login)}>{texts.go_login()}</a>
       </nav>
     </Page>

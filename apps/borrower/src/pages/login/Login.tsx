@@ -28,6 +28,7 @@ export function Login() {
       <LoginForm />
       <nav className={styles.links}>
         <a href={hrefOf(PATHS.forgot)}>{texts.login_to_forgot()}</a>
+        <a href={hrefOf(PATHS.forgot, { lost: 'number' })}>{texts.recovery_link()}</a>
         <a href={hrefOf(PATHS.register)}>{texts.login_to_register()}</a>
       </nav>
     </Page>
@@ -40,27 +41,44 @@ function LoginForm() {
     draft: LOGIN,
     first: withRegion,
     refused: sender.fault?.fields,
-    check: ({ password, ...phone }) => ({
-      ...phoneWrong(phone),
+    check: ({ password, by_email, email, ...phone }) => ({
+      ...(by_email ? { email: email.trim() === '' ? texts.prompt_email() : undefined } : phoneWrong(phone)),
       password: password === '' ? texts.prompt_password() : undefined,
     }),
   })
+  const { by_email: byEmail } = form.values
   usePasskey((opened) => {
     form.forget()
     enter(opened)
   })
   const submit = async (): Promise<void> => {
-    const to = dialled(form.values)
+    const to = byEmail ? { email: form.values.email.trim() } : dialled(form.values)
     if (!form.passes() || to === undefined) return
     const opened = await sender.send({ ...to, password: form.values.password, device_token: deviceToken() })
     if (opened === undefined) return
-    keepRegion(form.values.country_code)
+    if (!byEmail) keepRegion(form.values.country_code)
     form.forget()
     enter(opened)
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      <PhoneFields draft={LOGIN.name} form={form} autoComplete="username" />
+      {byEmail ? (
+        <TextField
+          label={texts.form_email()}
+          error={form.errorAt('email')}
+          type="email"
+          inputMode="email"
+          name="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          value={form.values.email}
+          onChange={(email) => form.set({ email })}
+          onBlur={() => form.leave('email')}
+        />
+      ) : (
+        <PhoneFields draft={LOGIN.name} form={form} autoComplete="username" />
+      )}
       <TextField
         label={texts.form_password()}
         error={form.errorAt('password')}
@@ -76,6 +94,9 @@ function LoginForm() {
       <FaultNotice fault={sender.fault} />
       <Button type="submit" busy={sender.busy}>
         {texts.title_login()}
+      </Button>
+      <Button kind="text" onClick={() => form.set({ by_email: !byEmail })}>
+        {byEmail ? texts.login_by_phone() : texts.login_by_email()}
       </Button>
     </FormBox>
   )

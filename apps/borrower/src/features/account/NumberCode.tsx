@@ -1,0 +1,60 @@
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { dialled, type PhoneValues } from '../../app/phone/rules.ts'
+import type { Form } from '../../app/use-form.ts'
+import type { Fault } from '../../app/use-send.ts'
+import { CodeInput } from '../../ui/CodeInput.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { ResendButton } from '../../ui/ResendButton.tsx'
+import styles from './account.module.css'
+
+type CodeValues = PhoneValues & { sms_code: string }
+
+interface Props<Values extends CodeValues> {
+  form: Form<Values>
+  /** Where it is kept when the next code can be asked for. */
+  storageKey: string
+  fault: Fault | undefined
+  onSend(to: { country_code: string; phone: string }): Promise<{
+    data?: { resend_seconds?: number | undefined } | undefined
+    fault?: Fault | undefined
+  }>
+}
+
+/** A code to the number that was typed above, and the field for it. */
+export function NumberCode<Values extends CodeValues>({ form, storageKey, fault, onSend }: Props<Values>) {
+  const [sent, setSent] = useState(false)
+  const send = async (): Promise<boolean | number> => {
+    const to = dialled(form.values)
+    if (!form.passes(['country_code', 'phone']) || to === undefined) return false
+    setSent(false)
+    const answer = await onSend(to)
+    if (answer.data === undefined) return answer.fault?.waitSeconds ?? false
+    setSent(true)
+    form.focus('[autocomplete="one-time-code"]')
+    return answer.data.resend_seconds ?? true
+  }
+  return (
+    <>
+      <div className={styles.send}>
+        <ResendButton storageKey={storageKey} onSend={send} />
+      </div>
+      <div role="status">
+        {sent && (
+          <FormNotice tone="success" announced={false}>
+            {texts.phone_change_code_sent()}
+          </FormNotice>
+        )}
+      </div>
+      <FaultNotice fault={fault} />
+      <CodeInput
+        label={texts.form_sms_code()}
+        value={form.values.sms_code}
+        error={form.errorAt('sms_code')}
+        onChange={(code) => form.set({ sms_code: code } as Partial<Values>)}
+        onBlur={() => form.leave('sms_code')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import * as texts from '@home-credit/texts'
+import { Page } from '../../../app/Page.tsx'
+import { hrefOf, PATHS } from '../../../app/paths.ts'
+import styles from '../../../features/auth/auth.module.css'
+import { Recovery } from '../../../features/auth/Recovery.tsx'
+import { DocumentPhoto } from '../../../features/upload/DocumentPhoto.tsx'
+import { LanguageLink } from '../../index/HomeParts.tsx'
+
+/** For who has neither the number nor a session any more. */
+export function LostNumber() {
+  return (
+    <Page title={texts.recovery_title()} otherwise={PATHS.login} right={<LanguageLink />}>
+      <Recovery Photo={DocumentPhoto} />
+      <nav className={styles.links}>
+        <a href={hrefOf(PATHS.login)}>{texts.recovery_to_login()}</a>
+      </nav>
+    </Page>
+  )
+}
