@@ -26,4 +26,6 @@ export const nextOptions = (): { value: string; label: string }[] => [
   { value: '', label: texts.console_article_next_none() },
   ...Object.entries(NEXT).map(([value, name]) => ({ value, label: name() })),
 ]
+export const nextName = (next: Next | null): string =>
+  next === null ? texts.console_article_next_none() : NEXT[next]()
 export const nextIn = (text: string): Next | null => (Object.hasOwn(NEXT, text) ? (text as Next) : null)

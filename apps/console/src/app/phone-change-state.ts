@@ -1,7 +1,11 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
-export type PhoneChangeRow = Extract<CallOutput<'POST /api/console/phone_changes'>, { change: unknown }>['change']
+type Answer = CallOutput<'POST /api/console/phone_changes'>
+/** One with its pictures. */
+export type PhoneChangeRow = Extract<Answer, { change: unknown }>['change']
+/** One of the queue. */
+export type PhoneChangeLine = Extract<Answer, { rows: unknown }>['rows'][number]
 export type PhoneChangeState = PhoneChangeRow['state']
 
 const NAMES: Record<PhoneChangeState, () => string> = {

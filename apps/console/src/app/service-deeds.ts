@@ -10,6 +10,7 @@ export const SERVICE_DEEDS = {
   conversation_closed: texts.console_did_conversation_closed,
   conversation_rated: texts.console_did_conversation_rated,
   fraud_reported: texts.console_did_fraud_reported,
+  stranger_reported: texts.console_did_stranger_reported,
   canned_answer_saved: texts.console_did_canned_answer_saved,
   canned_answer_removed: texts.console_did_canned_answer_removed,
 }

@@ -1,5 +1,7 @@
 import { Alert, Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import { Fragment, type ReactNode } from 'react'
+import { documentName, inDocumentOrder } from '../app/loan-words.ts'
 import type { PhoneChangeRow } from '../app/phone-change-state.ts'
 import type { Me } from '../app/request.ts'
 import { hrefOf } from '../app/router.ts'
@@ -13,6 +15,9 @@ import { Time } from '../ui/Time.tsx'
 import { DecidePhoneChange, type DecideProps } from './DecidePhoneChange.tsx'
 import { CpfBadge, PhoneChangeBadge } from './PhoneChangeBadges.tsx'
 import { borrowerSide, Trail } from './Trail.tsx'
+
+/** From here on a change is decided with documents. */
+const CANCELLED_OFTEN = 2
 
 export function PhoneChange({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useCall('POST /api/console/phone_changes', { action: 'one', id })
@@ -46,9 +51,11 @@ function ChangeView({ change, me, onDone, onStale }: DecideProps & { me: Me }) {
             <DecidePhoneChange change={change} onDone={onDone} onStale={onStale} />
           )}
         </Stack>
-        <Document key={change.document_link} link={change.document_link} name={name} />
+        <Pictures key={change.document_link} change={change} name={name} />
       </SimpleGrid>
-      {me.actions.includes('audit.read') && <Trail key={change.state} sides={[borrowerSide(change.borrower_id)]} />}
+      {me.actions.includes('audit.read') && (
+        <Trail key={`${change.state} ${change.first_approval?.at}`} sides={[borrowerSide(change.borrower_id)]} />
+      )}
     </Stack>
   )
 }
@@ -60,18 +67,31 @@ function Details({ change }: { change: PhoneChangeRow }) {
         <Facts
           facts={[
             [texts.console_state(), <PhoneChangeBadge key="state" state={change.state} />],
+            [
+              texts.console_phone_change_kind(),
+              change.kind === 'recovery'
+                ? texts.console_phone_change_kind_recovery()
+                : texts.console_phone_change_kind_change(),
+            ],
             [texts.console_phone_change_borrower(), change.nickname || texts.console_phone_change_unnamed()],
             [texts.console_phone_change_id(), change.borrower_id],
             [texts.console_phone_change_old(), change.old_phone_masked],
             [texts.console_phone_change_new(), change.new_phone_masked],
             [texts.console_phone_change_cpf(), <CpfBadge key="cpf" matches={change.cpf_matches} />],
             [texts.console_phone_change_asked(), <Time key="asked" at={change.asked_at} />],
+            ...approvalFact(texts.console_phone_change_first(), change.first_approval),
+            ...approvalFact(texts.console_phone_change_second(), change.second_approval),
             ...(change.takes_effect_at === null
               ? []
               : [[texts.console_phone_change_effect(), <Time key="effect" at={change.takes_effect_at} />] as const]),
             ...(change.reason === null ? [] : [[texts.console_reason(), change.reason] as const]),
           ]}
         />
+        {change.cancelled_before >= CANCELLED_OFTEN && (
+          <Alert color="orange" role="note">
+            {texts.console_phone_change_cancelled_before({ count: change.cancelled_before })}
+          </Alert>
+        )}
         {!change.cpf_matches && (
           <Alert color="red" role="note">
             {texts.console_phone_change_cpf_warning()}
@@ -82,13 +102,73 @@ function Details({ change }: { change: PhoneChangeRow }) {
   )
 }
 
-function Document({ link, name }: { link: string | null; name: string }) {
+type Approval = PhoneChangeRow['first_approval']
+
+const approvalFact = (label: string, approval: Approval): [string, ReactNode][] =>
+  approval === null
+    ? []
+    : [
+        [
+          label,
+          <Fragment key={label}>
+            {approval.by_name} · <Time at={approval.at} />
+            {approval.note !== null && <Text size="sm">{approval.note}</Text>}
+          </Fragment>,
+        ],
+      ]
+
+/** What was sent with the request, beside what the borrower was verified by. */
+function Pictures({ change, name }: { change: PhoneChangeRow; name: string }) {
+  const { document_link, selfie_link, verified } = change
   return (
-    <Section title={texts.console_phone_change_document()}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Stack>
+        <Shown
+          title={texts.console_phone_change_document()}
+          link={document_link}
+          name={texts.console_phone_change_document_of({ name })}
+        />
+        {selfie_link !== null && (
+          <Shown
+            title={texts.console_phone_change_selfie()}
+            link={selfie_link}
+            name={texts.console_phone_change_selfie_of({ name })}
+          />
+        )}
+      </Stack>
+      <Section title={texts.console_phone_change_verified()}>
+        <Stack gap="sm">
+          {verified.at === null ? (
+            <Text size="sm">{texts.console_phone_change_verified_none()}</Text>
+          ) : (
+            <Text size="sm">
+              {texts.console_phone_change_verified_at()} <Time at={verified.at} />
+            </Text>
+          )}
+          {inDocumentOrder(verified.documents).map(({ kind, link }) => (
+            <Stack key={kind} gap={4}>
+              <Text size="sm" fw={600}>
+                {documentName(kind)}
+              </Text>
+              <Picture
+                link={link}
+                name={texts.console_phone_change_verified_of({ document: documentName(kind), name })}
+              />
+            </Stack>
+          ))}
+        </Stack>
+      </Section>
+    </SimpleGrid>
+  )
+}
+
+function Shown({ title, link, name }: { title: string; link: string | null; name: string }) {
+  return (
+    <Section title={title}>
       {link === null ? (
         <Text size="sm">{texts.console_phone_change_no_document()}</Text>
       ) : (
-        <Picture link={link} name={texts.console_phone_change_document_of({ name })} />
+        <Picture link={link} name={name} />
       )}
     </Section>
   )

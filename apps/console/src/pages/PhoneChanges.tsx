@@ -1,6 +1,6 @@
-import { Anchor, NativeSelect, Stack } from '@mantine/core'
+import { Anchor, NativeSelect, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { isPhoneChangeState, phoneChangeStateOptions, type PhoneChangeRow } from '../app/phone-change-state.ts'
+import { isPhoneChangeState, phoneChangeStateOptions, type PhoneChangeLine } from '../app/phone-change-state.ts'
 import { hrefOf } from '../app/router.ts'
 import { tableProps } from '../app/table-props.ts'
 import { useCall } from '../app/use-call.ts'
@@ -15,7 +15,7 @@ import { CpfBadge, PhoneChangeBadge } from './PhoneChangeBadges.tsx'
 const ORDERS = ['asked_at'] as const
 const ALL = 'all'
 
-const columns = (): Column<PhoneChangeRow, 'asked_at'>[] => [
+const columns = (): Column<PhoneChangeLine, 'asked_at'>[] => [
   {
     name: 'old',
     header: texts.console_phone_change_old(),
@@ -45,7 +45,18 @@ const columns = (): Column<PhoneChangeRow, 'asked_at'>[] => [
     wide: true,
     cell: ({ cpf_matches }) => <CpfBadge matches={cpf_matches} />,
   },
-  { name: 'state', header: texts.console_state(), cell: ({ state }) => <PhoneChangeBadge state={state} /> },
+  {
+    name: 'state',
+    header: texts.console_state(),
+    cell: ({ state, first_approval: first }) => (
+      <>
+        <PhoneChangeBadge state={state} />
+        {state === 'waiting_review' && first !== null && (
+          <Text size="xs">{texts.console_phone_change_one_yes({ name: first.by_name })}</Text>
+        )}
+      </>
+    ),
+  },
   {
     name: 'asked',
     header: texts.console_phone_change_asked(),

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Confirm } from './Confirm.tsx'
 import { Section } from './Section.tsx'
 
@@ -12,7 +12,14 @@ interface Question {
 interface Props {
   text: string
   /** What can be done but refusing, where it still can. */
-  agree: (Question & { verb: string; danger?: boolean }) | undefined
+  agree:
+    | (Question & {
+        verb: string
+        danger?: boolean
+        /** What has to be said with it, with the names under which the answer finds fault with it. */
+        inputs?: { names: readonly string[]; fields: ReactNode }
+      })
+    | undefined
   refuse: Question
   busy: boolean
   fault: { message: string; fields: Record<string, string> } | undefined
@@ -38,6 +45,7 @@ export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRef
     setReason('')
   }
   const atField = fault?.fields['reason']
+  const isAtInput = agree?.inputs?.names.some((name) => fault?.fields[name] !== undefined) ?? false
 
   return (
     <Section title={texts.console_phone_change_decide()}>
@@ -57,12 +65,17 @@ export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRef
       {agree !== undefined && (
         <Confirm
           opened={asking === 'agree'}
-          {...agree}
+          title={agree.title}
+          text={agree.text}
+          verb={agree.verb}
+          danger={agree.danger ?? false}
           busy={busy}
-          fault={fault?.message}
+          fault={isAtInput ? undefined : fault?.message}
           onConfirm={() => void decide(onAgree())}
           onClose={close}
-        />
+        >
+          {agree.inputs?.fields}
+        </Confirm>
       )}
       <Confirm
         opened={asking === 'refuse'}

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import classes from './Lines.module.css'
 
 export interface Line {
@@ -29,9 +29,8 @@ export function Lines({ lines, empty }: { lines: readonly Line[]; empty: string 
             <Text size="sm" fw={600} component="div">
               {title}
             </Text>
-            {details.map((detail, index) => (
-              // eslint-disable-next-line react/no-array-index-key
-              <Text key={index} size="sm" c="gray.6" component="div" className={classes['detail'] ?? ''}>
+            {Children.map(details, (detail) => (
+              <Text size="sm" c="gray.6" component="div" className={classes['detail'] ?? ''}>
                 {detail}
               </Text>
             ))}

@@ -22,12 +22,19 @@ export function Article({ id, me }: { id: string; me: Me }) {
       href={hrefOf(['articles'])}
       link={texts.console_to_articles()}
     >
-      {(article) => <ArticlePage article={article} me={me} onDone={put} />}
+      {(article) => <ArticlePage article={article} me={me} onDone={put} reload={reload} />}
     </Opened>
   )
 }
 
-function ArticlePage({ article, me, onDone }: { article: One; me: Me; onDone: (answer: Answer) => void }) {
+interface PageProps {
+  article: One
+  me: Me
+  onDone(answer: Answer): void
+  reload(): void
+}
+
+function ArticlePage({ article, me, onDone, reload }: PageProps) {
   const [touched, setTouched] = useState(false)
   const mayWrite = me.actions.includes('content.write')
   return (
@@ -37,19 +44,17 @@ function ArticlePage({ article, me, onDone }: { article: One; me: Me; onDone: (a
       </Anchor>
       <Group justify="space-between">
         <PageTitle>{article.title}</PageTitle>
-        <Group gap="sm">
-          <PublishedTag at={article.published_at} />
-          {mayWrite && !article.needed && <PublishArticle article={article} touched={touched} onDone={onDone} />}
-        </Group>
+        <PublishedTag article={article} />
       </Group>
       {article.needed && <Alert role="note">{texts.console_article_needed()}</Alert>}
       <Group gap="xs">
         {texts.console_article_missing()}: <Missing missing={article.missing} />
       </Group>
+      {mayWrite && <PublishArticle article={article} touched={touched} onDone={onDone} reload={reload} />}
       <ArticleForm key={article.version} article={article} onSaved={onDone} onTouched={setTouched} />
       {me.actions.includes('audit.read') && (
         <Trail
-          key={`${article.version} ${article.published_at}`}
+          key={JSON.stringify([article.version, article.shown?.version, article.proposal, article.refusal])}
           sides={[
             { value: 'article', label: texts.console_page_articles(), filter: { subject: `article:${article.id}` } },
           ]}

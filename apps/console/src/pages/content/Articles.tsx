@@ -21,7 +21,7 @@ const columns = (): Column<ArticleRow, 'place'>[] => [
     ),
   },
   { name: 'id', header: texts.console_article_address(), wide: true, unbroken: true, cell: ({ id }) => id },
-  { name: 'state', header: texts.console_state(), cell: ({ published_at }) => <PublishedTag at={published_at} /> },
+  { name: 'state', header: texts.console_state(), cell: (article) => <PublishedTag article={article} /> },
   {
     name: 'missing',
     header: texts.console_article_missing(),

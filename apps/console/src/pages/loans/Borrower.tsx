@@ -52,6 +52,13 @@ export function Borrower({ loanCase: { borrower, row }, me, onReveal }: Borrower
             ],
             masked('id_number', texts.console_phone_change_cpf(), borrower.id_number_masked),
             masked('phone', texts.console_privacy_phone(), borrower.phone_masked),
+            [
+              texts.console_phone_proven(),
+              borrower.phone_verified ? texts.console_phone_proven_yes() : texts.console_phone_proven_no(),
+            ],
+            ...(borrower.proven_email === null
+              ? []
+              : ([[texts.console_registered_by(), borrower.proven_email]] as const)),
             [texts.form_whatsapp(), reached(borrower.whatsapp)],
             [texts.form_telegram(), reached(borrower.telegram)],
             [texts.form_email(), told(borrower.email)],

@@ -9,6 +9,7 @@ import { payoutDetail } from '../../app/payout-detail.ts'
 import type { Me } from '../../app/request.ts'
 import { hrefOf } from '../../app/router.ts'
 import { useCall } from '../../app/use-call.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatSpan } from '../../ui/format-time.ts'
 import { Opened } from '../../ui/Opened.tsx'
@@ -81,6 +82,7 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
         keys={mayDecide ? keys() : []}
       >
         <PayoutBadge state={state} />
+        {payout.seconds_left !== null && <Countdown secondsLeft={payout.seconds_left} />}
         {payout.ended_at === null && (
           <Text size="sm">{texts.console_payout_waiting_for({ time: formatSpan(payout.waiting_seconds) })}</Text>
         )}

@@ -7,6 +7,7 @@ import { payoutReasons, payoutStates } from '../../app/money-words.ts'
 import { tableProps } from '../../app/table-props.ts'
 import { useCall } from '../../app/use-call.ts'
 import { useTable } from '../../app/use-table.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { formatSpan } from '../../ui/format-time.ts'
 import { StateFilter } from '../../ui/StateFilter.tsx'
@@ -58,9 +59,10 @@ const columns = (): Column<PayoutRow, string>[] => [
   {
     name: 'state',
     header: texts.console_state(),
-    cell: ({ state, reason }) => (
+    cell: ({ state, reason, seconds_left }) => (
       <Stack gap={2} align="flex-start">
         <PayoutBadge state={state} />
+        {seconds_left !== null && <Countdown secondsLeft={seconds_left} />}
         {reason !== null && payoutReasons.of(reason)}
       </Stack>
     ),

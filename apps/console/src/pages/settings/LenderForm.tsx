@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { ProposedSetting } from './ProposedSetting.tsx'
 import { SettingForm, type PartProps } from './SettingForm.tsx'
 
 type Part = 'brand' | 'legal_name' | 'cnpj' | 'address'
@@ -12,8 +13,10 @@ const FIELDS: readonly { name: Part; label: () => string; maxLength: number }[] 
   { name: 'address', label: texts.about_address, maxLength: 200 },
 ]
 
+const fieldName = (field: string): string => FIELDS.find(({ name }) => name === field)?.label() ?? field
+
 /** Who lends. Contracts made from then on name it. */
-export function LenderForm({ dated, mayWrite, onSaved }: PartProps<'lender'>) {
+export function LenderForm({ dated, mayWrite, onSaved, reload }: PartProps<'lender'>) {
   const [lender, setLender] = useState(dated.value)
   return (
     <SettingForm
@@ -26,6 +29,18 @@ export function LenderForm({ dated, mayWrite, onSaved }: PartProps<'lender'>) {
       mayWrite={mayWrite}
       given={() => ({ action: 'set_lender', ...lender })}
       onSaved={onSaved}
+      second={{
+        waits: dated.proposed !== null && (
+          <ProposedSetting
+            name="lender"
+            proposed={dated.proposed}
+            fieldName={fieldName}
+            mayWrite={mayWrite}
+            onSaved={onSaved}
+            reload={reload}
+          />
+        ),
+      }}
     >
       {(faults) =>
         FIELDS.map(({ name, label, maxLength }) => (

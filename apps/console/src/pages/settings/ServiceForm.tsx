@@ -2,6 +2,7 @@ import { Checkbox, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/co
 import { numberLocale } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { ProposedSetting, type Leaf } from './ProposedSetting.tsx'
 import { SettingForm, type PartProps } from './SettingForm.tsx'
 
 type Channel = 'phone' | 'whatsapp' | 'telegram' | 'email'
@@ -22,8 +23,20 @@ const dayName = (day: number): string =>
 /** What an hour is where nothing was said. */
 const ANSWER_MINUTES = 60
 
+const fieldName = (field: string): string => {
+  if (field === 'opens') return texts.console_settings_opens()
+  if (field === 'closes') return texts.console_settings_closes()
+  if (field === 'days') return texts.console_settings_days()
+  if (field === 'answer_minutes') return texts.console_settings_answer()
+  return CHANNELS.find(({ name }) => name === field)?.label() ?? field
+}
+const says = (field: string, value: Leaf): string => {
+  if (field === 'days' && Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(' ')
+  return value === null ? '' : String(value)
+}
+
 /** How borrowers reach the lender, and when. */
-export function ServiceForm({ dated, mayWrite, onSaved }: PartProps<'service'>) {
+export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'service'>) {
   const [service, setService] = useState(dated.value)
   const [answer, setAnswer] = useState<string | number>(dated.value.answer_minutes ?? ANSWER_MINUTES)
   const { phone, whatsapp, telegram, email, opens, closes, days } = service
@@ -57,6 +70,19 @@ export function ServiceForm({ dated, mayWrite, onSaved }: PartProps<'service'>) 
         answer_minutes: Number(answer),
       })}
       onSaved={onSaved}
+      second={{
+        waits: dated.proposed !== null && (
+          <ProposedSetting
+            name="service"
+            proposed={dated.proposed}
+            fieldName={fieldName}
+            says={says}
+            mayWrite={mayWrite}
+            onSaved={onSaved}
+            reload={reload}
+          />
+        ),
+      }}
     >
       {(faults) => (
         <>

@@ -6,12 +6,13 @@ import { fromLocal } from '../../app/local-moment.ts'
 import { useSend } from '../../app/use-send.ts'
 import { Form } from '../../ui/Form.tsx'
 import { formatTime } from '../../ui/format-time.ts'
+import { ReasonField } from '../../ui/ReasonField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 export type Told = CallOutput<'POST /api/console/settings'>
-type Set = Exclude<CallInput<'POST /api/console/settings'>, { action: 'read' }>
-type Without<Each> = Each extends Set ? Omit<Each, 'effective_at'> : never
+type Set = Extract<CallInput<'POST /api/console/settings'>, { effective_at: string | null }>
+type Without<Each> = Each extends Set ? Omit<Each, 'effective_at' | 'reason'> : never
 export type Given = Without<Set>
 export type Faults = Record<string, string>
 
@@ -20,6 +21,7 @@ export interface PartProps<Name extends keyof Told> {
   dated: Told[Name]
   mayWrite: boolean
   onSaved(told: Told): void
+  reload(): void
 }
 
 interface Props {
@@ -31,18 +33,24 @@ interface Props {
   given(): Given
   onSaved(told: Told): void
   children(faults: Faults): ReactNode
+  /** It takes a second person: what waits for one, as they are shown it. */
+  second?: { waits: ReactNode }
 }
 
-/** A setting with its fields, the time from which a change counts, and what is planned already. */
-export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, children }: Props) {
+/** A setting with its fields, the time from which a change counts, and what is planned already. What takes two is proposed with a reason. */
+export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, children, second }: Props) {
   const [from, setFrom] = useState('')
+  const [reason, setReason] = useState('')
   const { send, busy, fault } = useSend('POST /api/console/settings')
   const faults = fault?.fields ?? {}
+  // One change at a time: what waits is decided first.
+  const mayPropose = mayWrite && (second === undefined || second.waits === false)
   const submit = async (): Promise<void> => {
-    const told = await send({ ...given(), effective_at: from === '' ? null : fromLocal(from) })
+    const effective_at = from === '' ? null : fromLocal(from)
+    const told = await send({ ...given(), ...(second === undefined ? {} : { reason }), effective_at } as Set)
     if (told === undefined) return
     setFrom('')
-    toast(texts.console_saved())
+    toast(second === undefined ? texts.console_saved() : texts.console_proposal_made())
     onSaved(told)
   }
   return (
@@ -54,20 +62,29 @@ export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, c
           </Text>
         )}
         {planned.length > 0 && <Planned planned={planned} />}
+        {second?.waits}
         <Form fault={fault} onSubmit={() => void submit()}>
           {children(faults)}
-          {mayWrite && (
+          {mayPropose && second !== undefined && (
+            <>
+              <Text size="sm">{texts.console_settings_by_two()}</Text>
+              <ReasonField value={reason} error={faults['reason']} onChange={setReason} />
+            </>
+          )}
+          {mayPropose && (
             <Group justify="space-between" align="flex-end">
               <TextInput
                 type="datetime-local"
                 label={texts.console_settings_from()}
-                description={texts.console_settings_from_hint()}
+                description={
+                  second === undefined ? texts.console_settings_from_hint() : texts.console_settings_from_two()
+                }
                 error={faults['effective_at']}
                 value={from}
                 onChange={(event) => setFrom(event.currentTarget.value)}
               />
               <Button type="submit" loading={busy}>
-                {texts.console_save()}
+                {second === undefined ? texts.console_save() : texts.console_settings_propose()}
               </Button>
             </Group>
           )}

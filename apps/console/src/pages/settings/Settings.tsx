@@ -34,12 +34,14 @@ export function Settings({ me }: { me: Me }) {
                 dated={data.lender}
                 mayWrite={me.actions.includes('lender.write')}
                 onSaved={put}
+                reload={reload}
               />
               <LanguagesForm
                 key={JSON.stringify(data.languages)}
                 dated={data.languages}
                 mayWrite={mayWrite}
                 onSaved={put}
+                reload={reload}
               />
               <InvitationsForm
                 key={JSON.stringify([data.invitations, data.registration])}
@@ -47,9 +49,16 @@ export function Settings({ me }: { me: Me }) {
                 registration={data.registration}
                 mayWrite={mayWrite}
                 onSaved={put}
+                reload={reload}
               />
             </Stack>
-            <ServiceForm key={JSON.stringify(data.service)} dated={data.service} mayWrite={mayWrite} onSaved={put} />
+            <ServiceForm
+              key={JSON.stringify(data.service)}
+              dated={data.service}
+              mayWrite={mayWrite}
+              onSaved={put}
+              reload={reload}
+            />
           </SimpleGrid>
           {me.actions.includes('audit.read') && <Trail key={JSON.stringify(data)} sides={sides()} />}
         </>
