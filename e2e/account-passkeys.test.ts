@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { placeCode } from '../apps/server/src/testing/codes.ts'
+import { dataOf, type Parts } from '../apps/server/src/testing/identity.ts'
 import { SETTINGS, useAccount } from './account-steps.ts'
 import { LOGIN } from './identity-steps.ts'
 import { addAuthenticator, confirm, errorAt, fieldOf, heading, press, says, tokenOf } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
-const { ask, at, meOf, open, registered, visit } = useAccount()
+const { ask, at, e164, lastCode, meOf, open, registered, server, visit } = useAccount()
+
+const codeFor = (parts: Parts): Promise<string> => placeCode(server.server.pool.db, e164(parts), 'passkey')
 
 describe('passkeys', () => {
   it('are enrolled in settings, log in from the log-in page, and are removed again', async () => {
-    const { token, borrower } = await registered()
+    const { token, borrower, parts } = await registered()
     const { page, complaints } = await open(SETTINGS, { token, by: 'name' })
     await addAuthenticator(page)
     await page.getByText('You have no passkey yet.').waitFor()
@@ -19,7 +22,11 @@ describe('passkeys', () => {
     await press(page, 'Continue')
     expect(await errorAt(name)).toBe('Please give the passkey a name')
     await name.fill('My phone')
+    await press(page, 'Continue')
+    await page.getByText('A passkey opens your account, so we ask for a code.').waitFor()
     await expectAccessible(page)
+    await press(page, 'Send code')
+    await fieldOf(page, 'SMS code').fill(await lastCode(parts, 2))
     await press(page, 'Continue')
     await says(page, 'The passkey was added.')
     const item = page.getByRole('listitem').filter({ hasText: 'My phone' })
@@ -28,6 +35,8 @@ describe('passkeys', () => {
     // The same device makes no second one, and says so.
     await press(page, 'Add a passkey')
     await fieldOf(page, 'Name of the passkey').fill('Again')
+    await press(page, 'Continue')
+    await fieldOf(page, 'SMS code').fill(await codeFor(parts))
     await press(page, 'Continue')
     await page.getByRole('alert').getByText('This device already has a passkey of your account.').waitFor()
     await page.keyboard.press('Escape')
@@ -60,7 +69,7 @@ describe('passkeys', () => {
   })
 
   it('that were stopped leave the name as it was typed', async () => {
-    const { token } = await registered()
+    const { token, parts } = await registered()
     const { page } = await open(SETTINGS, { token, by: 'name' })
     await page.evaluate(() => {
       navigator.credentials.create = () => Promise.reject(new DOMException('stopped', 'NotAllowedError'))
@@ -68,33 +77,40 @@ describe('passkeys', () => {
     await press(page, 'Add a passkey')
     await fieldOf(page, 'Name of the passkey').fill('My phone')
     await press(page, 'Continue')
+    await fieldOf(page, 'SMS code').fill(await codeFor(parts))
+    await press(page, 'Continue')
     await page.getByRole('alert').getByText('No passkey was made').waitFor()
     expect(await fieldOf(page, 'Name of the passkey').inputValue()).toBe('My phone')
+    // The code did its part: it is not asked for again.
+    expect(await fieldOf(page, 'SMS code').count()).toBe(0)
   })
 
   it('that the browser offers to fill in logs in', async () => {
-    const { token, borrower } = await registered()
+    const { token, borrower, parts } = await registered()
     const { page, complaints } = await visit({ lang: 'en', token })
     await addAuthenticator(page)
     await page.goto(at('/pages/index/lang', 'name'))
-    await page.evaluate(async (bearer) => {
-      const asked = async (input: object): Promise<{ data: { options: PublicKeyCredentialCreationOptionsJSON } }> => {
-        const headers = {
-          authorization: `Bearer ${bearer}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
+    await page.evaluate(
+      async ([bearer = '', sms_code = '']) => {
+        const asked = async (input: object): Promise<{ data: { options: PublicKeyCredentialCreationOptionsJSON } }> => {
+          const headers = {
+            authorization: `Bearer ${bearer}`,
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
+          }
+          const response = await fetch('/api/app/passkeys', { method: 'POST', headers, body: JSON.stringify(input) })
+          return (await response.json()) as { data: { options: PublicKeyCredentialCreationOptionsJSON } }
         }
-        const response = await fetch('/api/app/passkeys', { method: 'POST', headers, body: JSON.stringify(input) })
-        return (await response.json()) as { data: { options: PublicKeyCredentialCreationOptionsJSON } }
-      }
-      const { data } = await asked({ action: 'options' })
-      const made = await navigator.credentials.create({
-        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(data.options),
-      })
-      if (!(made instanceof PublicKeyCredential)) throw new Error('no passkey')
-      await asked({ action: 'enrol', name: 'phone', response: made.toJSON() as object })
-      localStorage.removeItem('token')
-    }, token)
+        const { data } = await asked({ action: 'options', sms_code })
+        const made = await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(data.options),
+        })
+        if (!(made instanceof PublicKeyCredential)) throw new Error('no passkey')
+        await asked({ action: 'enrol', name: 'phone', response: made.toJSON() as object })
+        localStorage.removeItem('token')
+      },
+      [token, await codeFor(parts)],
+    )
     await page.goto(at(LOGIN, 'name'))
     await heading(page, 'A loan you can read')
     expect(dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).borrower.id).toBe(borrower.id)

@@ -64,7 +64,7 @@ const stateOf = async ({ id }: Seeded) =>
   (await db().selectFrom('phone_changes').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 const namesIn = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(2)').allTextContents()
 
-it('a reviewer finds who waits longest, looks at the document, and approves', async () => {
+it('a reviewer finds who waits longest, looks at the document and approves; a second person confirms', async () => {
   const young = await seed('Young', { minutes: 5 })
   const old = await seed('Old', { minutes: 50 })
   const { page, complaints } = await enter('reviewer', '')
@@ -89,11 +89,20 @@ it('a reviewer finds who waits longest, looks at the document, and approves', as
   expect(await stateOf(old)).toBe('waiting_review')
   await page.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('status').getByText('The change was approved.').waitFor()
-  await page.getByText('Approved, waiting').waitFor()
-  await page.getByText('Takes effect').waitFor()
-  await page.getByRole('cell', { name: 'Change of number approved' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  await page.getByRole('status').getByText('Your approval is kept.').waitFor()
+  await page.getByText('First approval').waitFor()
+  await page.getByRole('cell', { name: 'Change of number approved by the first of two' }).waitFor()
+  expect(await page.getByRole('button', { name: /Approve|Confirm/ }).count()).toBe(0)
+  expect(await stateOf(old)).toBe('waiting_review')
+
+  const second = await enter('support', `#/phone-changes/${old.id}`)
+  await second.page.getByRole('button', { name: 'Confirm' }).click()
+  const question = second.page.getByRole('dialog', { name: 'Confirm this change of number?' })
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await second.page.getByRole('status').getByText('The change was approved.').waitFor()
+  await second.page.getByText('Approved, waiting').waitFor()
+  await second.page.getByText('Takes effect').waitFor()
+  await second.page.getByText('Second approval').waitFor()
   expect(await stateOf(old)).toBe('waiting_delay')
 
   await page.getByRole('link', { name: 'All changed numbers' }).click()
@@ -117,6 +126,7 @@ it('refusing takes a reason: without one the field says so, and what was written
   const { page, complaints } = await enter('support', `#/phone-changes/${seeded.id}`)
   await page.getByText('Does not match', { exact: true }).waitFor()
   await page.getByText('is not the one on file').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Refuse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refuse this change of number?' })
   const reason = dialog.getByRole('textbox', { name: 'Reason' })

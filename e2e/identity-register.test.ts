@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addSetting } from '../apps/server/src/modules/settings/change.ts'
 import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
-import { REGISTER, requireInvitation, useIdentity } from './identity-steps.ts'
+import { LOGIN, REGISTER, requireInvitation, useIdentity } from './identity-steps.ts'
 import { expectError, expectFocus, fieldOf, heading, press, stored, submit, tokenOf, typePhone } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
@@ -38,6 +39,69 @@ describe('registering', () => {
     expect(invited_by).toBe(inviter.id)
     expect(await stored(page)).not.toContain(parts.phone)
     expect(complaints).toEqual([])
+  })
+
+  it('where no SMS go to the country says so, takes a code by e-mail, logs in by it, and confirms a number later', async () => {
+    const { db } = server.server.pool
+    const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
+    const caps = { per_hour: 1000, per_day: 1000 }
+    await addSetting(db, {
+      name: 'sms_countries',
+      value: [{ country: 'PT', ...caps }],
+      effectiveAt: now,
+      setBy: 'test',
+    })
+    const parts = newPhone()
+    const { page, complaints } = await open(REGISTER)
+    await typePhone(page, parts.phone)
+    expect(await page.getByRole('button', { name: 'No SMS?' }).count()).toBe(0)
+    await press(page, 'Send code')
+    await page.getByText('We do not send SMS to this country yet. Get the code by e-mail').waitFor()
+    await page.getByRole('button', { name: 'No SMS? Get the code by e-mail' }).click()
+    await page.getByText('Until then you log in with this e-mail.').waitFor()
+    await press(page, 'Send code')
+    await expectError(fieldOf(page, 'E-mail'), 'Please enter your e-mail')
+    const email = 'ana@example.com'
+    await fieldOf(page, 'E-mail').fill(email)
+    await press(page, 'Send code')
+    await page.getByText('The code was sent by e-mail.').waitFor()
+    const mailed = async () => dataOf(await ask('POST /api/sandbox/email', { address: email })).messages[0]?.text ?? ''
+    await expect.poll(mailed).toMatch(/\d{6}/)
+    await fieldOf(page, 'Code from the e-mail').fill(/\d{6}/.exec(await mailed())?.[0] ?? '')
+    await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
+    await fieldOf(page, 'Confirm password').fill(GOOD_PASSWORD)
+    await page.getByLabel('I accept the terms of use').check()
+    await page.getByLabel('I have read how my data is used').check()
+    await expectAccessible(page)
+    await submit(page)
+    await heading(page, 'A loan you can read')
+
+    const other = await open(LOGIN)
+    await other.page.getByRole('button', { name: 'Registered by e-mail? Log in with it' }).click()
+    await fieldOf(other.page, 'E-mail').fill(email)
+    await fieldOf(other.page, 'Password').fill(GOOD_PASSWORD)
+    await expectAccessible(other.page)
+    await submit(other.page)
+    await heading(other.page, 'A loan you can read')
+
+    await addSetting(db, {
+      name: 'sms_countries',
+      value: [{ country: 'BR', ...caps }],
+      effectiveAt: now,
+      setBy: 'test',
+    })
+    await page.goto(at('/pages/my/PersonalInfo'))
+    await page.getByText('Not confirmed yet').waitFor()
+    await page.getByRole('link', { name: 'Confirm a number' }).click()
+    await typePhone(page, parts.phone)
+    await press(page, 'Send code')
+    await fieldOf(page, 'SMS code').fill(await lastCode(parts))
+    await expectAccessible(page)
+    await press(page, 'Confirm the number')
+    await page.getByText('Your number is confirmed.').waitFor()
+    const me = dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) }))
+    expect(me.borrower.phone_verified).toBe(true)
+    expect([...complaints, ...other.complaints]).toEqual([])
   })
 
   it('checks the device unseen while the screen stays alive, and a proven device is not checked again', async () => {
