@@ -193,8 +193,8 @@ export const secrets: Claim = {
     plant(
       'a token in the log',
       'apps/server/src/modules/identity/opened.ts',
-      '  return { token, device_token,',
-      '  console.log(token)\n  return { token, device_token,',
+      '  return { token, device_token: device.token,',
+      '  console.log(token)\n  return { token, device_token: device.token,',
     ),
   ],
 }

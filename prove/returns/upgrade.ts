@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { CallKey, CallInput } from '../../packages/contract/src/index.ts'
 import { openPool, type Db, type Pool } from '../../apps/server/src/db/pool.ts'
 import { openSession } from '../../apps/server/src/http/session.ts'
@@ -12,6 +10,7 @@ import { eventually, loansOf, type LoanSteps } from '../../apps/server/src/testi
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { asker, testConfig, type Ask } from '../../apps/server/src/testing/server.ts'
 import type { Claim, Plant, Run, Seen } from '../claim.ts'
+import { loadDump, type AboutDump } from '../dump.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 import { quotaAgain, type PastLoan, type QuotaPolicy } from './quota-again.ts'
@@ -19,11 +18,7 @@ import { quotaAgain, type PastLoan, type QuotaPolicy } from './quota-again.ts'
 /** Made by `make-before.ts` with the version of commit 6e1a9bc; its first line says when, and who is in it. */
 const DUMP = new URL('before.sql.br', import.meta.url)
 
-interface About {
-  /** By the machine. */
-  made_at: string
-  /** By the sandbox clock. */
-  now: string
+interface About extends AboutDump {
   /** The texts of contracts, by id; sealed they could not be made small. */
   texts: Record<string, string>
   people: { id: string; loanId: string; name: string; quota_cents: number | null }[]
@@ -162,42 +157,23 @@ function changes(before: Snapshot, after: Snapshot, run: Run): { counts: Record<
 
 // --- The database of before, and this version on it.
 
-async function load(url: string): Promise<About> {
-  const text = brotliDecompressSync(readFileSync(DUMP)).toString()
-  const about = JSON.parse(text.slice(3, text.indexOf('\n'))) as About
+/** Sealed again with the keys of every sandbox. */
+async function sealTexts(client: pg.Client, { texts }: About): Promise<void> {
   const { keyring } = testConfig({})
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-    const { rows } = await client.query<{ id: string; borrower_id: string }>(
-      'SELECT id, borrower_id FROM public.contracts',
-    )
-    for (const { id, borrower_id: borrowerId } of rows)
-      await client.query('UPDATE public.contracts SET text_sealed = $2 WHERE id = $1', [
-        id,
-        sealPart(keyring, 'text', { id, borrowerId }, about.texts[id] ?? ''),
-      ])
-    // As if the upgrade came at once, whenever this is run: the clock stands where it stood, and what waits waits as long as it did.
-    await client.query(
-      'UPDATE public.sandbox_clock SET ahead_seconds = greatest(0, extract(epoch FROM $1::timestamptz - now()))',
-      [about.now],
-    )
-    for (const [table, column] of [
-      ['graphile_worker._private_jobs', 'run_at'],
-      ['public.schedule', 'queued_for'],
+  const { rows } = await client.query<{ id: string; borrower_id: string }>(
+    'SELECT id, borrower_id FROM public.contracts',
+  )
+  for (const { id, borrower_id: borrowerId } of rows)
+    await client.query('UPDATE public.contracts SET text_sealed = $2 WHERE id = $1', [
+      id,
+      sealPart(keyring, 'text', { id, borrowerId }, texts[id] ?? ''),
     ])
-      await client.query(`UPDATE ${table} SET ${column} = ${column} + (now() - $1::timestamptz)`, [about.made_at])
-  } finally {
-    await client.end()
-  }
-  return about
 }
 
 async function withDump(bundle: string | undefined, work: (upgraded: Upgraded) => Promise<Seen>): Promise<Seen> {
   const cluster = await startTestCluster()
   const { url } = await createDatabase(cluster.url, { migrated: false })
-  const about = await load(url)
+  const about = await loadDump<About>(DUMP, url, sealTexts)
   const pool = openPool({ url, size: 4, onError: () => undefined })
   const started: Awaited<ReturnType<typeof startServer>>[] = []
   try {

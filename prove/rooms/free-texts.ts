@@ -37,7 +37,7 @@ const READ_ALL_THE_SAME: ReadonlySet<string> = new Set([
   'console/settings set_service.phone',
 ])
 /** Compared with what is known, and not kept. */
-const COMPARED: ReadonlySet<string> = new Set(['app/phone_change ask.id_number'])
+const COMPARED: ReadonlySet<string> = new Set(['app/phone_change ask.id_number', 'user/recovery prove.id_number'])
 
 const isRead = (name: string): boolean =>
   READ_ALL_THE_SAME.has(name) || (!COMPARED.has(name) && !NOT_READ.test(name.replace(/^\S+ /, '')))

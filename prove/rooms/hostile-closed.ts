@@ -60,7 +60,7 @@ export async function tryClosed(
       await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Banco', bank_account: of(40) }, { token }),
       ['bank_account'],
     )
-    const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, effective_at: null }
+    const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, reason: 'x', effective_at: null }
     judge(
       'console/settings',
       await ask(
@@ -70,7 +70,7 @@ export async function tryClosed(
       ),
       closedTo(SERVICE, payload),
     )
-    const lender = { brand: 'x', legal_name: 'x', address: 'x', effective_at: null }
+    const lender = { brand: 'x', legal_name: 'x', address: 'x', reason: 'x', effective_at: null }
     judge(
       'console/settings',
       await ask('POST /api/console/settings', { action: 'set_lender', cnpj: of(20), ...lender }, { token: operator }),

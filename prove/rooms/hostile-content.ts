@@ -1,6 +1,7 @@
 import { PATHS } from '../../apps/borrower/src/app/paths.ts'
+import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../apps/server/src/modules/sandbox/seed.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
-import { asOperator, mark, type Deed, type Say } from './deed.ts'
+import { asOperator, mark, tell, type Deed, type Place, type Say } from './deed.ts'
 
 /** What operators write for all to read. */
 
@@ -18,9 +19,12 @@ let articles = 0
 
 /** A text with its marks: only its words must be read, the tags are ours or gone. */
 const article = (action: 'add' | 'save'): Deed => ({
-  fields: fieldsOf(`console/articles ${action}.texts`, ['.title', '.summary', '.body']),
+  fields: [
+    ...fieldsOf(`console/articles ${action}.texts`, ['.title', '.summary', '.body']),
+    ...(action === 'save' ? ['console/articles refuse.reason'] : []),
+  ],
   html: true,
-  async write(place, say) {
+  async write(place, say, look) {
     const marks = inEach(() => mark())
     const written = inEach((lang) => {
       const field = `console/articles ${action}.texts.${lang}`
@@ -49,11 +53,16 @@ const article = (action: 'add' | 'save'): Deed => ({
         ...more,
         texts: written,
       })
-    await asOperator(place, 'content', 'POST /api/console/articles', {
-      action: 'publish',
-      id,
-      version: action === 'add' ? 1 : 2,
-    })
+    const version = action === 'add' ? 1 : 2
+    const propose = { action: 'propose', id, version } as const
+    await asOperator(place, 'content', 'POST /api/console/articles', propose)
+    if (action === 'save') {
+      const reason = say('console/articles refuse.reason')
+      await asOperator(place, 'admin', 'POST /api/console/articles', { action: 'refuse', id, version, reason })
+      await look({ hash: `#/articles/${id}`, shows: [reason] })
+      await asOperator(place, 'content', 'POST /api/console/articles', propose)
+    }
+    await asOperator(place, 'admin', 'POST /api/console/articles', { action: 'confirm', id, version })
     const { token } = await addBorrower(place.db)
     const lang = LANGS[articles % 3] ?? 'en'
     const takeBack = async (): Promise<void> =>
@@ -162,20 +171,45 @@ const LENDER = {
   address: 'Rua das Flores 100, São Paulo',
 }
 
+const SERVICE = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10 }
+const CHANNELS = { phone: '0800 123 4567', whatsapp: '', telegram: '', email: '' }
+
 const lender: Deed = {
-  fields: ['brand', 'legal_name', 'address'].map((field) => `console/settings set_lender.${field}`),
-  async write(place, say) {
+  fields: [
+    ...['brand', 'legal_name', 'address', 'reason'].map((field) => `console/settings set_lender.${field}`),
+    'console/settings set_service.reason',
+  ],
+  async write(place, say, look) {
     const said = {
       brand: say('console/settings set_lender.brand'),
       legal_name: say('console/settings set_lender.legal_name'),
       address: say('console/settings set_lender.address'),
     }
-    await asOperator(place, 'admin', 'POST /api/console/settings', {
+    const [why, because] = [say('console/settings set_lender.reason'), say('console/settings set_service.reason')]
+    const second = await place.ask('POST /api/console/login', { login: SECOND_ADMIN, password: SANDBOX_PASSWORD })
+    if (second.status_code !== 200) throw new Error('no second admin')
+    await asOperator(place, 'content', 'POST /api/console/settings', {
+      action: 'set_service',
+      ...CHANNELS,
+      ...SERVICE,
+      reason: because,
+      effective_at: null,
+    })
+    const told = await asOperator(place, 'admin', 'POST /api/console/settings', {
       action: 'set_lender',
       ...LENDER,
       ...said,
+      reason: why,
       effective_at: null,
+    }).catch(async (error: unknown) => {
+      await withdrawService(place)
+      throw error
     })
+    await look({ hash: '#/settings', shows: [...Object.values(said), why, because] })
+    await withdrawService(place)
+    const { id = 0, replaces = null } = told.lender.proposed ?? {}
+    const confirm = { action: 'confirm', name: 'lender', id, replaces } as const
+    await tell(place, 'POST /api/console/settings', confirm, second.data.token)
     const { token } = await addBorrower(place.db)
     return [
       { hash: '#/settings', shows: Object.values(said) },
@@ -183,6 +217,16 @@ const lender: Deed = {
       { token, hash: `#${PATHS.home}`, shows: [said.legal_name] },
     ]
   },
+}
+
+async function withdrawService(place: Place): Promise<void> {
+  const { service } = await asOperator(place, 'content', 'POST /api/console/settings', { action: 'read' })
+  if (service.proposed !== null)
+    await asOperator(place, 'content', 'POST /api/console/settings', {
+      action: 'withdraw',
+      name: 'service',
+      id: service.proposed.id,
+    })
 }
 
 export const HOME_DEEDS: readonly Deed[] = [article('add'), article('save'), marketing('add'), marketing('save')]

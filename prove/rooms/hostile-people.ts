@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { PATHS } from '../../apps/borrower/src/app/paths.ts'
-import { Authenticator, type CreationOptions } from '../../apps/server/src/testing/authenticator.ts'
+import { Authenticator } from '../../apps/server/src/testing/authenticator.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { placeCode } from '../../apps/server/src/testing/codes.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
+import { addVerification } from '../../apps/server/src/testing/verified.ts'
 import { uuidv7 } from 'uuidv7'
 import { asOperator, tell, type Deed, type Place } from './deed.ts'
 
@@ -11,14 +13,20 @@ import { asOperator, tell, type Deed, type Place } from './deed.ts'
 const nickname: Deed = {
   fields: ['user/set_user_info nickname', 'app/passkeys enrol.name'],
   async write(place, say) {
-    const { token } = await addBorrower(place.db)
+    const { token, phone } = await addBorrower(place.db)
     const [name, key] = [say('user/set_user_info nickname'), say('app/passkeys enrol.name')]
     await tell(place, 'POST /api/user/set_user_info', { nickname: name }, token)
     // By its name: a passkey belongs to no number.
     const origin = place.address.replace('127.0.0.1', 'localhost')
-    const begun = await tell(place, 'POST /api/app/passkeys', { action: 'options' }, token, origin)
+    const begun = await tell(
+      place,
+      'POST /api/app/passkeys',
+      { action: 'options', sms_code: await placeCode(place.db, phone, 'passkey') },
+      token,
+      origin,
+    )
     const options: unknown = 'options' in begun ? begun.options : undefined
-    const response = new Authenticator({ origin, counter: 1 }).create(options as CreationOptions)
+    const response = new Authenticator({ origin, counter: 1 }).create(options)
     await tell(place, 'POST /api/app/passkeys', { action: 'enrol', name: key, response }, token, origin)
     return [
       { token, hash: `#${PATHS.my}`, shows: [name] },
@@ -195,6 +203,37 @@ async function asking({ db, loans }: Place): Promise<{ id: string; token: string
   return { ...borrower, fileId: await loans.newFile(borrower.id) }
 }
 
+/** What two operators saw when they compared the documents of a change of number. */
+const comparisons: Deed = {
+  fields: ['console/phone_changes approve.note', 'console/phone_changes confirm.note'],
+  async write(place, say) {
+    const { id: borrower_id, phone, fileId } = await asking(place)
+    await addVerification(place.db, borrower_id, { id_front: fileId })
+    const [id, asked_at] = [uuidv7(), new Date()]
+    await place.db
+      .insertInto('phone_changes')
+      .values({
+        id,
+        kind: 'recovery',
+        borrower_id,
+        old_phone: phone,
+        new_phone: `${phone}0`,
+        cpf_matches: true,
+        document_file_id: fileId,
+        selfie_file_id: fileId,
+        state: 'waiting_review',
+        asked_at,
+      })
+      .execute()
+    const [first, second] = [say('console/phone_changes approve.note'), say('console/phone_changes confirm.note')]
+    const compared = { id, documents_compared: true }
+    const phoneChanges = 'POST /api/console/phone_changes'
+    await asOperator(place, 'reviewer', phoneChanges, { action: 'approve', ...compared, note: first })
+    await asOperator(place, 'support', phoneChanges, { action: 'confirm', ...compared, note: second })
+    return [{ hash: `#/phone-changes/${id}`, shows: [first, second] }]
+  },
+}
+
 const refusals: Deed = {
   fields: ['console/phone_changes refuse.reason', 'console/privacy refuse.reason'],
   async write(place, say) {
@@ -237,5 +276,6 @@ export const PEOPLE_DEEDS: readonly Deed[] = [
   operators,
   ratings,
   canned,
+  comparisons,
   refusals,
 ]

@@ -1,0 +1,199 @@
+import type { Call } from '@home-credit/contract'
+import { uuidv7 } from 'uuidv7'
+import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { cellsIn, validInput, type Cell } from './cells.ts'
+import { atPlace, type Answer, type Place } from './place.ts'
+import { pick, type Schema } from './samples.ts'
+import { ACCESS, ASKERS, type Asker } from './table.ts'
+
+const SHUT = new Set(['no_session', 'not_allowed', 'second_factor_missing'])
+
+/** Whether the asker was let in: whatever was then said of the input. */
+const isLetIn = ({ body, reached }: Answer): boolean => reached || !SHUT.has(body?.data?.reason ?? '')
+
+const tell = ({ http, body }: Answer): string => `${http} ${body?.status_code ?? ''} ${body?.data?.reason ?? ''}`
+
+/** The clock last: whatever it ends would be ended for the others. */
+const inOrder = (cells: readonly Cell[]): Cell[] =>
+  cells.toSorted((a, b) => Number(a.name.startsWith('sandbox/')) - Number(b.name.startsWith('sandbox/')))
+
+async function askAll(place: Place, run: Run): Promise<Seen> {
+  const { cells, strangers } = cellsIn(place.document)
+  const faults = strangers.map((key) => `${key} is served and has no row`)
+  for (const name of ACCESS.keys())
+    if (!cells.some((cell) => cell.name === name)) faults.push(`there is no ${name} any more`)
+  const counts = { calls: new Set(cells.map(({ call }) => call.key)).size, rows: cells.length, let_in: 0, shut_out: 0 }
+  for (const [index, cell] of inOrder(cells).entries()) {
+    const row = ACCESS.get(cell.name)
+    if (row === undefined) {
+      faults.push(`${cell.name} is served and has no row`)
+      continue
+    }
+    const input = validInput(cell, run.seed + index)
+    await Promise.all(
+      ASKERS.map(async (asker: Asker) => {
+        const token = await place.tokenOf(asker)
+        const answer = await place.send({ call: cell.call, input, ...(token === undefined ? {} : { token }) })
+        if (isLetIn(answer) !== row.has(asker))
+          faults.push(`${asker} at ${cell.name}: ${tell(answer)}, and the row says ${row.has(asker) ? 'yes' : 'no'}`)
+        counts[isLetIn(answer) ? 'let_in' : 'shut_out'] += 1
+      }),
+    )
+  }
+  return { counts, faults }
+}
+
+/** What the roles of operators, a borrower and nobody are told at each call and action. */
+export const matrix: Claim = {
+  claim:
+    'nobody, a borrower and each role at each call and action of the OpenAPI document are let in or shut out as the table says; a call without a row fails',
+  asked: { calls: 90, rows: 290, let_in: 800, shut_out: 1500 },
+  slow: true,
+  run: (run) => atPlace([], (place) => askAll(place, run)),
+  plants: [
+    {
+      bug: 'a server that asks no operator for the role',
+      run: (run) =>
+        atPlace(
+          [
+            {
+              file: 'apps/server/src/http/serve.ts',
+              find: '!may(session.role, call.action(input))',
+              replace: 'false',
+            },
+          ],
+          (place) => askAll(place, run),
+        ),
+    },
+    {
+      bug: 'a call that nobody has put into the table',
+      run: (run) =>
+        atPlace(
+          [
+            {
+              file: 'packages/contract/src/app/invite.ts',
+              find: "key: 'POST /api/app/invite'",
+              replace: "key: 'POST /api/app/invited'",
+            },
+          ],
+          (place) => askAll(place, run),
+        ),
+    },
+  ],
+}
+
+/** Where ids stand in an input. */
+function idsIn(schema: Schema, path: readonly string[] = []): (readonly string[])[] {
+  if (schema.format === 'uuid') return [path]
+  const inner = Object.entries(schema.properties ?? {}).concat(schema.items === undefined ? [] : [['0', schema.items]])
+  return inner.flatMap(([name, inner]) => idsIn(inner, [...path, name]))
+}
+
+function withId(value: unknown, [name, ...rest]: readonly string[], id: string): unknown {
+  if (name === undefined) return id
+  if (name === '0' && (Array.isArray(value) || value === undefined))
+    return [withId((value as unknown[] | undefined)?.[0], rest, id)]
+  const held = (value ?? {}) as Record<string, unknown>
+  return { ...held, [name]: withId(held[name], rest, id) }
+}
+
+/** Of each kind at most so many of one person. */
+const OF_A_KIND = 2
+
+/** Every thing of a person that has an id, by the table it stands in: their own and those of their loans and conversations. */
+async function thingsOf({ pool }: Place, borrowerId: string): Promise<Map<string, string[]>> {
+  const owned = await pool.raw.query<{ name: string; by: string }>(`
+    SELECT c.table_name AS name, c.column_name AS by FROM information_schema.columns AS c
+    JOIN information_schema.columns AS i ON i.table_name = c.table_name AND i.table_schema = 'public' AND i.column_name = 'id' AND i.data_type = 'uuid'
+    WHERE c.table_schema = 'public' AND c.data_type = 'uuid' AND c.column_name IN ('borrower_id', 'owner_id', 'loan_id', 'conversation_id')
+    ORDER BY 1, 2`)
+  const roots: Record<string, string> = {
+    borrower_id: '= $1',
+    owner_id: '= $1',
+    loan_id: 'IN (SELECT id FROM loans WHERE borrower_id = $1)',
+    conversation_id: 'IN (SELECT id FROM conversations WHERE borrower_id = $1)',
+  }
+  const things = new Map([['borrowers', [borrowerId]]])
+  for (const { name, by } of owned.rows) {
+    const { rows } = await pool.raw.query<{ id: string }>(
+      `SELECT id FROM ${name} WHERE ${by} ${roots[by] ?? ''} ORDER BY id LIMIT ${OF_A_KIND}`,
+      [borrowerId],
+    )
+    if (rows.length > 0) things.set(name, [...(things.get(name) ?? []), ...rows.map(({ id }) => id)])
+  }
+  return things
+}
+
+/** What a call says, without what is new each time. */
+const said = ({ http, body }: Answer): string =>
+  `${http} ${body?.status_code ?? ''} ${JSON.stringify(body?.message)} ${body?.data?.reason ?? ''}`
+
+/** So many people ask: they stand in as many states. */
+const ASKING = 8
+
+/** The id is that of the message which is sent with it: nobody's yet. */
+const NAMES_ITS_OWN = new Set(['app/conversation send', 'app/conversation report'])
+
+const asksBorrower = ({ who, needsSession }: Call): boolean => who === 'borrower' || needsSession !== undefined
+
+async function tryForeign(place: Place, run: Run): Promise<Seen> {
+  const faults: string[] = []
+  const random = randomFrom(run.seed)
+  const cells = cellsIn(place.document).cells.filter(
+    ({ call, schema, name }) => asksBorrower(call) && !NAMES_ITS_OWN.has(name) && idsIn(schema).length > 0,
+  )
+  const people = new Map<string, Map<string, string[]>>()
+  for (const id of place.borrowers) people.set(id, await thingsOf(place, id))
+  const kinds = new Set<string>()
+  for (const things of people.values()) for (const kind of things.keys()) kinds.add(kind)
+  const counts = { cells: cells.length, kinds: kinds.size, foreign_ids: 0 }
+  const askAs = async (asker: string): Promise<void> => {
+    const token = await place.tokenOf('borrower', asker)
+    if (token === undefined) throw new Error('no session')
+    for (const cell of cells)
+      for (const path of idsIn(cell.schema)) {
+        const input = validInput(cell, run.seed + counts.foreign_ids)
+        const ask = (id: string): Promise<Answer> =>
+          place.send({ call: cell.call, input: withId(input, path, id), token })
+        const missing = said(await ask(uuidv7()))
+        // One thing of each kind, of whoever has one.
+        for (const kind of kinds) {
+          const others = [...people].filter(([id, things]) => id !== asker && things.has(kind))
+          if (others.length === 0) continue
+          const [, things] = pick(others, random)
+          const answer = said(await ask(pick(things.get(kind) ?? [], random)))
+          counts.foreign_ids += 1
+          if (answer !== missing)
+            faults.push(`${cell.name}, ${path.join('.')} of another's ${kind}: ${answer}; a missing one: ${missing}`)
+        }
+      }
+  }
+  // Beside each other: each asks for themselves alone.
+  await Promise.all(place.borrowers.slice(0, scaled(ASKING, run)).map(askAs))
+  return { counts, faults }
+}
+
+/** A borrower with the ids of all the others. */
+export const foreign: Claim = {
+  claim:
+    "each call of a borrower with an id of somebody else's thing, of every kind there is, answers as it does to an id that nobody has",
+  asked: { cells: 20, kinds: 12, foreign_ids: 3738 },
+  slow: true,
+  run: (run) => atPlace([], (place) => tryForeign(place, run)),
+  plants: [
+    {
+      bug: 'a loan that is shown to whoever has its id',
+      run: (run) =>
+        atPlace(
+          [
+            {
+              file: 'apps/server/src/modules/loans/routes.ts',
+              find: 'input.loan_id !== undefined && loan?.borrower_id !== asked.borrowerId',
+              replace: 'input.loan_id !== undefined && loan === undefined',
+            },
+          ],
+          (place) => tryForeign(place, { ...run, scale: 0.1 }),
+        ),
+    },
+  ],
+}

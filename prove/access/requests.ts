@@ -1,0 +1,196 @@
+import { HTTP_STATUSES, REFUSALS, ROLES, splitKey } from '@home-credit/contract'
+import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
+import { cellsIn, TYPED, type Cell } from './cells.ts'
+import { atPlace, type Answer, type Place, type Sent } from './place.ts'
+import { knowNothing, pick, sample, spoil, type Known } from './samples.ts'
+import { ACCESS, ASKERS, type Asker } from './table.ts'
+
+const EACH_FAMILY = 10_000
+const AT_ONCE = 6
+/** A family that goes wrong so often has shown it. */
+const ENOUGH_FAULTS = 20
+
+/** Bodies that are no input at all. */
+const BODIES: readonly (string | Uint8Array)[] = [
+  '',
+  '{',
+  'null',
+  '[]',
+  '"text"',
+  '1e999',
+  '{"action":"list","action":"one"}',
+  '{"__proto__":{"action":"list"}}',
+  `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  `{"a":"${'x'.repeat(300_000)}"}`,
+  '\u0000',
+  new Uint8Array([0xff, 0xfe, 0x00, 0xd8]),
+]
+
+const HEADERS: readonly Record<string, string>[] = [
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/xml' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { lang: 'xx' },
+  { lang: '../../en' },
+  { lang: 'x'.repeat(4000) },
+  { 'idempotency-key': '' },
+  { 'idempotency-key': 'short' },
+  { 'idempotency-key': 'k'.repeat(5000) },
+  { 'idempotency-key': "key'; DROP TABLE loans; --" },
+  { authorization: 'Bearer ' },
+  { authorization: `Bearer ${'a'.repeat(5000)}` },
+  { authorization: 'Basic YTpi' },
+  { 'x-forwarded-for': 'not an address' },
+  { 'user-agent': '?'.repeat(3000) },
+  { origin: 'null' },
+]
+
+/** One session of each asker, renewed when it has ended. */
+interface Sessions {
+  of(asker: Asker): Promise<string | undefined>
+  ended(asker: Asker): void
+}
+
+function sessionsAt(place: Place, random: () => number): Sessions {
+  const open = new Map<Asker, Promise<string | undefined>>()
+  return {
+    of(asker) {
+      const known = open.get(asker) ?? place.tokenOf(asker, pick(place.borrowers, random))
+      open.set(asker, known)
+      return known
+    },
+    ended: (asker) => void open.delete(asker),
+  }
+}
+
+/** What is wrong with an answer, whatever was asked; nothing where it is one of those that the contract names. */
+function faultOf({ call }: Cell, { http, body }: Answer): string | undefined {
+  if (http >= 500 && http !== 503) return `HTTP ${http}`
+  if (body?.status_code === undefined || typeof body.message !== 'string' || body.message === '')
+    return `HTTP ${http} and no envelope`
+  if (body.status_code === 200) {
+    if (http !== 200) return `HTTP ${http} for what is done`
+    const read = call.output.safeParse(body.data)
+    return read.success
+      ? undefined
+      : `an answer outside its schema: ${read.error.issues[0]?.message ?? ''} at ${read.error.issues[0]?.path.join('.') ?? ''}`
+  }
+  const { reason, fields } = body.data ?? {}
+  if (reason === undefined || REFUSALS[reason] !== body.status_code)
+    return `a refusal outside its schema: ${JSON.stringify(body)}`
+  // Whatever was asked, nothing may break: every such answer is a fault that was logged.
+  if (reason === 'unavailable') return 'a call that broke'
+  if (http !== (HTTP_STATUSES.includes(body.status_code) ? body.status_code : 200)) return `HTTP ${http} for ${reason}`
+  if (fields !== undefined && Object.values(fields as object).some((text) => typeof text !== 'string' || text === ''))
+    return 'a field that is refused without a sentence'
+  return undefined
+}
+
+/** What to ask next: mostly what a client of this kind would, with one or more things wrong, or nothing like it. */
+function nextOf(cell: Cell, known: Known, random: () => number): Omit<Sent, 'token'> {
+  const input = sample(cell.schema, { random, known })
+  const turn = random()
+  const sent: Omit<Sent, 'token'> = { call: cell.call, input }
+  if (turn < 0.45) return sent
+  if (turn < 0.8) return { ...sent, input: spoil(input, random) }
+  if (turn < 0.9) return { ...sent, input: spoil(spoil(spoil(input, random), random), random) }
+  if (turn < 0.95) return { ...sent, headers: pick(HEADERS, random) }
+  return { ...sent, body: pick(BODIES, random) }
+}
+
+const familyOf = ({ call }: Cell): string => splitKey(call.key).path.split('/')[2] ?? ''
+
+async function askFamily(
+  place: Place,
+  cells: readonly Cell[],
+  run: Run,
+  known: Known,
+): Promise<Seen & { family: string }> {
+  const family = cells[0] === undefined ? '' : familyOf(cells[0])
+  const counts = { asked: 0, reached: 0, done: 0, too_many: 0, away: 0 }
+  const faults: string[] = []
+  const until = scaled(EACH_FAMILY, run)
+  const lane = async (number: number): Promise<void> => {
+    const random = randomFrom(run.seed + number)
+    const sessions = sessionsAt(place, random)
+    while (counts.asked < until && faults.length < ENOUGH_FAULTS) {
+      counts.asked += 1
+      const cell = pick(cells, random)
+      const rightful = [...(ACCESS.get(cell.name) ?? ROLES)]
+      const asker = random() < 0.9 ? pick(rightful, random) : pick(ASKERS, random)
+      const token = await sessions.of(asker)
+      const sent = nextOf(cell, known, random)
+      const answer = await place.send(token === undefined ? sent : { ...sent, token })
+      const fault = faultOf(cell, answer)
+      if (fault !== undefined)
+        faults.push(`${cell.name}: ${fault}; asked by ${asker}: ${JSON.stringify(sent.input).slice(0, 300)}`)
+      if (answer.reached) counts.reached += 1
+      if (answer.http === 429) counts.too_many += 1
+      if (answer.http === 503) counts.away += 1
+      if (answer.body?.status_code === 200) {
+        counts.done += 1
+        known.learn(answer.body.data)
+      }
+      if (answer.body?.data?.reason === 'no_session' && sent.headers === undefined) sessions.ended(asker)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => lane(number)))
+  run.say(
+    `${family}: ${counts.asked} asked, ${counts.reached} reached a handler, ${counts.done} done, 429: ${counts.too_many}, 503: ${counts.away}${faults.length > 0 ? `, ${faults.length} faults` : ''}`,
+  )
+  return { family, counts, faults }
+}
+
+async function askAll(place: Place, run: Run): Promise<Seen> {
+  const { cells } = cellsIn(place.document)
+  const known = knowNothing(TYPED)
+  const families = [...new Set(cells.map(familyOf))]
+  const faults: string[] = []
+  const counts: Record<string, number> = {
+    families: families.length,
+    asked: 0,
+    reached: 0,
+    done: 0,
+    too_many: 0,
+    away: 0,
+  }
+  // That of the sandbox last: its clock runs ahead and its bank takes money back.
+  for (const family of families.toSorted((a, b) => Number(a === 'sandbox') - Number(b === 'sandbox'))) {
+    const seen = await askFamily(
+      place,
+      cells.filter((cell) => familyOf(cell) === family),
+      run,
+      known,
+    )
+    faults.push(...seen.faults)
+    for (const [name, count] of Object.entries(seen.counts)) counts[name] = (counts[name] ?? 0) + count
+    const asked = scaled(EACH_FAMILY, run)
+    if ((seen.counts['asked'] ?? 0) < asked) faults.push(`${family}: ${seen.counts['asked'] ?? 0} asked of ${asked}`)
+  }
+  return { counts, faults }
+}
+
+/** Nonsense of every kind at every family of calls. */
+export const requests: Claim = {
+  claim:
+    'generated requests to every family of calls, right ones and ones of wrong types, edge numbers, long and hostile texts, with no limit in the way: nothing breaks and no answer is outside its schema; 429 and 503 are counted apart',
+  asked: { families: 12, asked: 120_000, reached: 30_000, done: 5_000 },
+  slow: true,
+  run: (run) => atPlace([], (place) => askAll(place, run)),
+  plants: [
+    {
+      bug: 'texts with control characters taken',
+      run: (run) =>
+        atPlace(
+          [
+            {
+              file: 'packages/contract/src/line.ts',
+              find: 'z.string().trim().min(min).max(max).regex(LINE)',
+              replace: 'z.string().trim().min(min).max(max)',
+            },
+          ],
+          (place) => askAll(place, { ...run, scale: Math.min(run.scale, 0.05) }),
+        ),
+    },
+  ],
+}

@@ -1,0 +1,27 @@
+import { calls, may } from '@home-credit/contract'
+import { describe, expect, it } from 'vitest'
+import { openApi } from '../../apps/server/src/http/openapi.ts'
+import { cellsIn, validInput, type Document } from './cells.ts'
+import { ACCESS, ASKERS, type Asker } from './table.ts'
+
+// As it is served.
+const { cells } = cellsIn(JSON.parse(JSON.stringify(openApi(Object.values(calls)))) as Document)
+
+describe('the table of who may make which call', () => {
+  it('has a row for each call and action of the OpenAPI document, and no other', () => {
+    expect([...ACCESS.keys()].toSorted()).toEqual(cells.map(({ name }) => name).toSorted())
+  })
+
+  it.each(cells)('says of $name what the contract says', (cell) => {
+    const { call } = cell
+    const input = call.input.parse(validInput(cell, 1))
+    const isOpen = call.who === 'sandbox' || (call.who === 'anyone' && !call.needsSession?.(input))
+    const allows = (asker: Asker): boolean => {
+      if (isOpen) return true
+      if (asker === 'nobody' || call.who === 'sandbox') return false
+      if (asker === 'borrower') return call.who !== 'operator'
+      return call.who === 'operator' && (call.action === undefined || may(asker, call.action(input)))
+    }
+    expect([...(ACCESS.get(cell.name) ?? [])]).toEqual(ASKERS.filter(allows))
+  })
+})
