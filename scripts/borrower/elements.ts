@@ -22,7 +22,7 @@ const NEAR = {
     'repay_saved|repay_to_list|repay_wallet|title_auto_debit|title_my_repayment|title_refund_list',
   ],
   'form-words': [
-    'form_bank_account|form_id_number|form_nickname|form_password|form_phone|form_pix|info_discard|info_save|prompt_id_number|wrong_phone',
+    'form_bank_account|form_email|form_id_number|form_nickname|form_password|form_phone|form_pix|info_discard|info_save|prompt_email|prompt_id_number|wrong_phone',
   ],
   'my-words': [
     'title_change_password|title_invite|title_messages|title_my_loan|title_personal_info|title_settings|passkeys_title|settings_privacy|settings_saved',
