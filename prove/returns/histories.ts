@@ -169,13 +169,15 @@ async function takeBack(world: World, person: Person, stands: Pick<Stands, 'loan
 /** More than the policy decides and releases by itself. */
 const WISH = { amount_cents: 110_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
 
-/** Whether the offer of a loan can no longer be signed: its last day has passed, though no job may have looked at it yet. */
-async function hasEnded({ lender }: World, loanId: string): Promise<boolean> {
+/** Whether the offer of a loan can be signed today: its last day or its release day may have passed before a job made it anew. */
+async function canBeSigned({ lender }: World, loanId: string): Promise<boolean> {
   const { now } = dataOf(await lender.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   const { rows } = await sql`
     SELECT 1 FROM loan_offers WHERE loan_id = ${loanId} AND void_at IS NULL
-      AND valid_through >= (${now}::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date`.execute(lender.pool.db)
-  return rows.length === 0
+      AND least(valid_through, release_on) >= (${now}::timestamptz AT TIME ZONE 'America/Sao_Paulo')::date`.execute(
+    lender.pool.db,
+  )
+  return rows.length > 0
 }
 
 /** A step of another application: begun, chosen, approved, signed or released, whatever comes next. */
@@ -192,7 +194,7 @@ async function apply(world: World, person: Person, { loans }: Pick<Stands, 'loan
     return
   }
   if (open.state === 'under_review') await steps.decide('admin', { action: 'approve', loan_id: open.id, note: '' })
-  if (open.state === 'approved' && !(await hasEnded(world, open.id))) {
+  if (open.state === 'approved' && (await canBeSigned(world, open.id))) {
     await steps.forward(61)
     await steps.sign(person)
     count(world, 'signed')
@@ -409,7 +411,7 @@ export const histories: Claim = {
           "    await (await import('../return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.deed.now, now: step.deed.now, by: 'system' })\n    await told('credited')(step)\n",
       },
       live,
-      0.1,
+      0.3,
     ),
   ],
 }
