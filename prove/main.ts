@@ -1,7 +1,8 @@
 // npm run prove -- <area> [--claim n] [--seed n] [--scale x]
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { makeRun, shortfalls, type Claim } from './claim.ts'
+import { buildStale } from '../scripts/build.mjs'
+import { makeRun, scaled, shortfalls, type Claim } from './claim.ts'
 
 const SHOWN_FAULTS = 5
 
@@ -32,9 +33,10 @@ const list = (counts: Record<string, number>): string =>
 async function prove(number: number, claim: Claim): Promise<boolean> {
   const say = (line: string): void => console.log(`  ${line}`)
   console.log(`\n${area} ${number}: ${claim.claim}`)
-  say(`seed ${seed}${scale === 1 ? '' : `, scale ${scale}`}; asked: ${list(claim.asked)}`)
-  const began = Date.now()
   const run = makeRun(seed, scale, say)
+  const asked = Object.fromEntries(Object.entries(claim.asked).map(([name, count]) => [name, scaled(count, run)]))
+  say(`seed ${seed}${scale === 1 ? '' : `, scale ${scale}`}; asked: ${list(asked)}`)
+  const began = Date.now()
   const seen = await claim.run(run)
   say(`seen: ${list(seen.counts)}`)
   const wrong = shortfalls(claim, seen, run)
@@ -52,6 +54,8 @@ async function prove(number: number, claim: Claim): Promise<boolean> {
   return holds
 }
 
+// Many claims start the server from its bundle: it must be made of the sources as they stand.
+await buildStale((line) => console.log(line))
 let failed = 0
 for (const [index, claim] of claims.entries()) {
   if (values.claim !== undefined && Number(values.claim) !== index + 1) continue

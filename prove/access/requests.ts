@@ -179,14 +179,14 @@ export const requests: Claim = {
   run: (run) => atPlace([], (place) => askAll(place, run)),
   plants: [
     {
-      bug: 'texts with control characters taken',
+      bug: 'texts with a NUL character taken',
       run: (run) =>
         atPlace(
           [
             {
-              file: 'packages/contract/src/line.ts',
-              find: 'z.string().trim().min(min).max(max).regex(LINE)',
-              replace: 'z.string().trim().min(min).max(max)',
+              file: 'apps/server/src/http/serve.ts',
+              find: 'const withNul = nulFaults(input, lang)',
+              replace: 'const withNul = {}',
             },
           ],
           (place) => askAll(place, { ...run, scale: Math.min(run.scale, 0.05) }),

@@ -9,7 +9,9 @@ const { cells } = cellsIn(JSON.parse(JSON.stringify(openApi(Object.values(calls)
 
 describe('the table of who may make which call', () => {
   it('has a row for each call and action of the OpenAPI document, and no other', () => {
-    expect([...ACCESS.keys()].toSorted()).toEqual(cells.map(({ name }) => name).toSorted())
+    expect([...ACCESS.keys()].toSorted(), 'rows of prove/access/table.ts').toEqual(
+      cells.map(({ name }) => name).toSorted(),
+    )
   })
 
   it.each(cells)('says of $name what the contract says', (cell) => {
@@ -22,6 +24,8 @@ describe('the table of who may make which call', () => {
       if (asker === 'borrower') return call.who !== 'operator'
       return call.who === 'operator' && (call.action === undefined || may(asker, call.action(input)))
     }
-    expect([...(ACCESS.get(cell.name) ?? [])]).toEqual(ASKERS.filter(allows))
+    expect([...(ACCESS.get(cell.name) ?? [])], `the row of ${cell.name} in prove/access/table.ts`).toEqual(
+      ASKERS.filter(allows),
+    )
   })
 })

@@ -1,11 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { calls } from '@home-credit/contract'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { auditFaults } from './audit/audit.ts'
 import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './modules/sandbox/seed.ts'
 import { addSetting } from './modules/settings/change.ts'
 import { mintKey, useServer } from './testing/server.ts'
+import { built } from './testing/shared.ts'
 
+// It serves the built apps.
+beforeAll(built)
 const sandbox = useServer()
 const ask = sandbox.ask
 

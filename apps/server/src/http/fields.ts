@@ -68,3 +68,16 @@ export function fieldFaults(error: z.core.$ZodError, lang: Lang): Record<string,
   }
   return faults
 }
+
+/** Texts with a NUL character anywhere in an input, by their paths: PostgreSQL stores none, and would fail the call. */
+export function nulFaults(input: unknown, lang: Lang, path = ''): Record<string, string> {
+  if (typeof input === 'string')
+    return input.includes('\0') ? { [path || 'body']: texts.field_wrong_format({}, lang) } : {}
+  if (typeof input !== 'object' || input === null) return {}
+  const faults: Record<string, string> = {}
+  for (const [name, value] of Object.entries(input)) {
+    const at = path === '' ? name : `${path}.${name}`
+    Object.assign(faults, nulFaults(name, lang, at), nulFaults(value, lang, at))
+  }
+  return faults
+}

@@ -11,6 +11,7 @@ import { createLogger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { refuse } from './refusal.ts'
 import { route, type Context } from './route.ts'
+import { nulFaults } from './fields.ts'
 import { serve } from './serve.ts'
 import { openSession } from './session.ts'
 
@@ -153,6 +154,7 @@ describe('bad input', () => {
       [{ name: 'x'.repeat(21), next: 'done' }, { name: 'At most 20 characters.' }],
       [{ name: 7, next: 'done' }, { name: 'This has the wrong form.' }],
       [{ name: null, next: 'done' }, { name: 'This has the wrong form.' }],
+      [{ name: 'bad\0', next: 'done' }, { name: 'This has the wrong format.' }],
       [{ name: 'bad', count: 10, next: 'done' }, { count: 'At most 9.' }],
       [{ name: 'bad', count: -1, next: 'done' }, { count: 'At least 0.' }],
       [{ name: 'bad', count: 1.5, next: 'done' }, { count: 'This has the wrong form.' }],
@@ -179,6 +181,11 @@ describe('bad input', () => {
       data: { fields: { name: '请填写此项。' } },
     })
     expect(await notes('bad')).toBe(0)
+  })
+
+  it('is looked through for NUL characters at every depth, in names and in values', () => {
+    const input = { filter: { text: 'a\0' }, rows: ['good', '\0'], count: 1, none: null, 'n\0': true }
+    expect(Object.keys(nulFaults(input, 'en'))).toEqual(['filter.text', 'rows.1', 'n\0'])
   })
 
   it('that is no JSON, or of another type, is refused with 400', async () => {

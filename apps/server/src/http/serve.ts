@@ -10,7 +10,7 @@ import type { Db } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
 import { forbiddenFields } from '../html/forbidden.ts'
 import { addressHashOf } from './address.ts'
-import { fieldFaults } from './fields.ts'
+import { fieldFaults, nulFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
 import { fileInTurn, logInInTurn, makeRoomFor, PACE, type Pace } from './intake.ts'
 import { takeTry } from './limits.ts'
@@ -158,6 +158,8 @@ export function serve(
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 
     const input = parsed.data
+    const withNul = nulFaults(input, lang)
+    if (Object.keys(withNul).length > 0) return refuse('input_refused', { fields: withNul })
     if (call.needsSession?.(input)) {
       const found = await findSession(db, 'borrower', tokenIn(request.headers.authorization), now)
       if (found instanceof Refusal) return found
