@@ -198,6 +198,23 @@ describe('a code for who is logged in', () => {
     },
   )
 
+  it('is still sent to its owner, on a proven device and logged in, where strangers have asked until they get no more', async () => {
+    const { token, device_token, parts } = await known()
+    // Before it was theirs they asked for one, too: that for the registration.
+    for (let sent = 1; sent < 5; sent += 1) {
+      expect(await send('reset', parts)).toMatchObject({ status_code: 200 })
+      await forward(61)
+    }
+    expect(await send('reset', parts)).toMatchObject({ data: { reason: 'sms_limit' } })
+    expect(await ask('POST /api/sms/send', { scene: 'reset', ...parts, device_token })).toMatchObject({
+      status_code: 200,
+    })
+    await forward(61)
+    expect(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'person' }, { token })).toMatchObject({
+      status_code: 200,
+    })
+  })
+
   it('a refused session is not the outcome of the intent: the same key works once they are logged in', async () => {
     const { token } = await known()
     const key = mintKey()
