@@ -115,12 +115,14 @@ describe('a table that somebody holds', () => {
   })
 
   it('is not waited for longer than LOCK_SECONDS: the call is answered 503, has done nothing, and can be made again', async () => {
-    const { ask, server } = await start({ LOCK_SECONDS: '1' })
+    const { ask, server, logged } = await start({ LOCK_SECONDS: '1' })
     const { token } = await addBorrower(server.pool.db)
     await locked(async () => {
       expect(await save(ask, token)).toMatchObject({ status_code: 503 })
       expect(await ask('POST /api/credit/logs', { action: 'list' }, { token })).toMatchObject({ status_code: 503 })
     })
+    // By PostgreSQL's own name for it, and not since the call or the statement took too long.
+    expect(logged.filter((line) => line.includes('"code":"55P03"'))).toHaveLength(2)
     expect(await save(ask, token)).toMatchObject({ status_code: 200, data: { info: { work_unit: 'Padaria' } } })
   })
 })

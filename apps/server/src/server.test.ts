@@ -144,6 +144,17 @@ describe('health', () => {
   })
 })
 
+it('the sandbox logs in as the operator of a role, and as nobody where an administrator has disabled that one', async () => {
+  const { db } = sandbox.server.pool
+  const disable = (at: Date | null) =>
+    db.updateTable('operators').set({ disabled_at: at }).where('login', '=', 'auditor@sandbox').execute()
+  const asAuditor = () => ask('POST /api/sandbox/operator_session', { role: 'auditor' })
+  await disable(new Date())
+  expect(await asAuditor()).toMatchObject({ status_code: 404 })
+  await disable(null)
+  expect(await asAuditor()).toMatchObject({ status_code: 200, data: { token: expect.any(String) } })
+})
+
 describe('the built apps', () => {
   it('are served compressed, hashed files for ever, the page itself checked each time', async () => {
     const page = await fetch(sandbox.address, { headers: { 'accept-encoding': 'br' } })

@@ -64,10 +64,14 @@ export async function addOperatorWithHash(
 export const allExist = async (db: Db, logins: readonly string[]): Promise<boolean> =>
   (await countLogins(db, logins)) === logins.length
 
+/** Returns undefined where nobody has this login, or who had it may no longer log in. */
+export const findByLogin = async (db: Db, login: string): Promise<string | undefined> =>
+  (await credentialsOf(db, login))?.id
+
 export async function operatorByLogin(db: Db, login: string): Promise<string> {
-  const found = await credentialsOf(db, login)
-  if (found === undefined) throw new Error(`no operator ${login}`)
-  return found.id
+  const id = await findByLogin(db, login)
+  if (id === undefined) throw new Error(`no operator ${login}`)
+  return id
 }
 
 export { namesById, type Operator }

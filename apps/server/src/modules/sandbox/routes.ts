@@ -8,7 +8,7 @@ import { openSession } from '../../http/session.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { post } from '../../ledger/post.ts'
 import { openFor } from '../operators/log-in.ts'
-import { operatorByLogin } from '../operators/operators.ts'
+import { findByLogin } from '../operators/operators.ts'
 import { addSetting } from '../settings/change.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { bankRoute } from './bank-route.ts'
@@ -80,12 +80,12 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
     return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }
   }),
 
-  route(calls.sandboxOperatorSession, async ({ db, input, ...from }) =>
-    openFor(db, { sandbox: true }, await operatorByLogin(db, `${input.role}@sandbox`), 'sandbox', {
-      ...from,
-      deviceToken: undefined,
-    }),
-  ),
+  route(calls.sandboxOperatorSession, async ({ db, input, ...from }) => {
+    const operatorId = await findByLogin(db, `${input.role}@sandbox`)
+    // An administrator of the sandbox may have disabled it.
+    if (operatorId === undefined) return refuse('not_found')
+    return openFor(db, { sandbox: true }, operatorId, 'sandbox', { ...from, deviceToken: undefined })
+  }),
 
   route(calls.sandboxPixIn, async ({ db, input, now }) => {
     const amount = cents(input.amount_cents)
