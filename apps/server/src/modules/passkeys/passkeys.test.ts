@@ -233,6 +233,7 @@ describe('enrolling a passkey', () => {
       [{ name: 'x'.repeat(61) }, 'name'],
       [{ name: 'a\u0000' }, 'name'],
       [{ response: 'text' }, 'response'],
+      [{ response: { ...response, id: '\u0000' } }, 'response.id'],
       [{ id: 'x' }, 'id'],
     ] as const) {
       const answer = await passkeys(ana, { action: 'enrol', name: 'Phone', response, ...bad } as Input)
@@ -241,7 +242,6 @@ describe('enrolling a passkey', () => {
     for (const bad of [
       {},
       { id: 'a', rawId: 'a', type: 'public-key', response: {} },
-      { ...response, id: '\u0000' },
       { ...response, type: 'password' },
     ])
       expect(await passkeys(ana, { action: 'enrol', name: 'Phone', response: bad })).toMatchObject(WRONG_SHAPE)
