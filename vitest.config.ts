@@ -5,7 +5,7 @@ import { compileTexts } from './scripts/texts.mjs'
 compileTexts()
 
 /** These take minutes and have little text: by size a first run would keep them for the end, where the other core has nothing left to do. */
-const LONG = ['prove/prove.test.ts', 'apps/server/src/embedded/embedded.test.ts']
+const LONG = ['prove/prove.test.ts', 'apps/server/src/platform/embedded/embedded.test.ts']
 
 const rank = ({ project, moduleId }: TestSpecification): number =>
   project.name === 'browser' ? 0 : LONG.some((name) => moduleId.endsWith(name)) ? 1 : 2

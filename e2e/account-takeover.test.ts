@@ -1,7 +1,7 @@
 import type { Role } from '@home-credit/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
+import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
 import { dataOf, GOOD_PASSWORD, OTHER_PASSWORD, type Parts } from '../apps/server/src/testing/identity.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
 import { sendFile } from '../apps/server/src/testing/upload.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { addJob } from '../apps/server/src/jobs/queue.ts'
+import { addJob } from '../apps/server/src/platform/jobs/queue.ts'
 import { creditLoanAt, payLoanAt } from '../apps/server/src/testing/credited.ts'
 import { eventually } from '../apps/server/src/testing/loans.ts'
 import { alerted, hint } from './console-loans-steps.ts'

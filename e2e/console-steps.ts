@@ -1,6 +1,6 @@
 import type { Role } from '@home-credit/contract'
 import type { Page } from 'playwright-core'
-import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
+import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
 import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
 import { expectAccessible, expectToFit, useBrowser, type Visit } from './visit.ts'
 

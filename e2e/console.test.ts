@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SANDBOX_PASSWORD } from '../apps/server/src/modules/sandbox/seed.ts'
+import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
 import { codeOf, enrolByLink, OPERATOR_PASSWORD, readBase32 } from '../apps/server/src/testing/operators.ts'
 import { DESK, useConsole } from './console-steps.ts'
 import { addAuthenticator } from './page-steps.ts'

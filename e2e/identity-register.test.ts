@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addSetting } from '../apps/server/src/modules/settings/change.ts'
+import { addSetting } from '../apps/server/src/settings/change.ts'
 import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { LOGIN, REGISTER, requireInvitation, useIdentity } from './identity-steps.ts'
 import { expectError, expectFocus, fieldOf, heading, press, stored, submit, tokenOf, typePhone } from './page-steps.ts'

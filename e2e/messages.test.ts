@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { tell } from '../apps/server/src/modules/messages/messages.ts'
+import { tell } from '../apps/server/src/messages/messages.ts'
 import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { testConfig } from '../apps/server/src/testing/server.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashPassword } from '../apps/server/src/secrets/passwords.ts'
+import { hashPassword } from '../apps/server/src/platform/secrets/passwords.ts'
 import { placeCode } from '../apps/server/src/testing/codes.ts'
 import { CODE_LINE, dataOf, GOOD_PASSWORD, OTHER_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { walletOf } from '../apps/server/src/testing/wallet.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sandboxOutbox } from '../apps/server/src/adapters/sms/sandbox-outbox.ts'
-import { systemClock } from '../apps/server/src/adapters/clock/clock.ts'
+import { sandboxOutbox } from '../apps/server/src/platform/sms/sandbox-outbox.ts'
+import { systemClock } from '../apps/server/src/platform/clock/clock.ts'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { expectAccessible, useBrowser } from './visit.ts'
 

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkBoundaries, RULES } from './boundaries.ts'
+import { checkBoundaries, CONTEXTS, RULES } from './boundaries.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SHARED = ['http', 'ledger', 'audit', 'db', 'adapters', 'jobs', 'secrets', 'embedded']
 
 const trees: string[] = []
 afterAll(() => trees.forEach((tree) => rmSync(tree, { recursive: true, force: true })))
@@ -41,11 +40,11 @@ function checkoutOf(files: Record<string, string>): string {
 /** The rules that one file breaks, in a checkout where what it imports is there. */
 const brokenBy = (path: string, text: string): string[] => {
   const others = [
-    'apps/server/src/modules/loans/store.ts',
-    'apps/server/src/modules/loans/loans.ts',
+    'apps/server/src/lending/loans/store.ts',
+    'apps/server/src/lending/loans/loans.ts',
     'apps/server/src/testing/server.ts',
     'apps/server/src/config.ts',
-    'apps/server/src/db/pool.ts',
+    'apps/server/src/platform/db/pool.ts',
     'packages/domain/src/owed/testing/any.ts',
     'apps/borrower/src/app/request.ts',
     'apps/borrower/src/pages/Home.tsx',
@@ -67,7 +66,7 @@ const FORBIDDEN: Record<string, Fixture[]> = {
   'every import can be resolved': [
     ['apps/borrower/src/pages/A.tsx', `import './missing.ts'`],
     ['apps/borrower/src/pages/A.tsx', `import 'not-installed'`],
-    ['apps/server/src/http/a.ts', `export const load = (name: string) => import(name)`],
+    ['apps/server/src/platform/http/a.ts', `export const load = (name: string) => import(name)`],
   ],
   'domain imports nothing': [
     ['packages/domain/src/a.ts', `import { readFileSync } from 'node:fs'`],
@@ -80,7 +79,7 @@ const FORBIDDEN: Record<string, Fixture[]> = {
   ],
   'contract imports only domain and zod': [
     ['packages/contract/src/a.ts', `import * as texts from '@home-credit/texts'`],
-    ['packages/contract/src/a.ts', `import type { Db } from '../../../apps/server/src/db/pool.ts'`],
+    ['packages/contract/src/a.ts', `import type { Db } from '../../../apps/server/src/platform/db/pool.ts'`],
     ['packages/contract/src/a.ts', `import { createHash } from 'node:crypto'`],
     ['packages/contract/src/a.ts', `import 'react'`],
   ],
@@ -88,16 +87,16 @@ const FORBIDDEN: Record<string, Fixture[]> = {
   'client imports texts, and contract and domain as types': [
     ['packages/client/src/a.ts', `import { calls } from '@home-credit/contract'`],
     ['packages/client/src/a.ts', `import { cents } from '@home-credit/domain'`],
-    ['packages/client/src/a.ts', `import type { Db } from '../../../apps/server/src/db/pool.ts'`],
+    ['packages/client/src/a.ts', `import type { Db } from '../../../apps/server/src/platform/db/pool.ts'`],
     ['packages/client/src/a.ts', `import { createHash } from 'node:crypto'`],
   ],
   'apps never import each other': [
     ['apps/console/src/pages/A.tsx', `import { call } from '../../../borrower/src/app/request.ts'`],
-    ['apps/borrower/src/pages/A.tsx', `import type { Db } from '../../../server/src/db/pool.ts'`],
+    ['apps/borrower/src/pages/A.tsx', `import type { Db } from '../../../server/src/platform/db/pool.ts'`],
   ],
   'apps import of ours only contract, domain and texts, and in the browser client': [
-    ['apps/server/src/http/a.ts', `import { visit } from '../../../../e2e/visit.ts'`],
-    ['apps/server/src/http/a.ts', `import type { Caller } from '@home-credit/client'`],
+    ['apps/server/src/platform/http/a.ts', `import { visit } from '../../../../../e2e/visit.ts'`],
+    ['apps/server/src/platform/http/a.ts', `import type { Caller } from '@home-credit/client'`],
   ],
   'the browser takes contract as types': [
     ['apps/borrower/src/app/a.ts', `import { calls } from '@home-credit/contract'`],
@@ -120,29 +119,30 @@ const FORBIDDEN: Record<string, Fixture[]> = {
     ['apps/borrower/src/features/loan/a.tsx', `import '../wallet/Wallet.tsx'`],
     ['apps/borrower/src/features/loan/a.tsx', `import type { Wallet } from '../wallet/Wallet.tsx'`],
   ],
-  'a module never imports the store of another': [
-    ['apps/server/src/modules/wallet/a.ts', `import { x } from '../loans/store.ts'`],
-    ['apps/server/src/modules/wallet/a.ts', `import type { X } from '../loans/store.ts'`],
-  ],
-  'what modules share imports no module, and composition as types': [
-    ...SHARED.map(
-      (folder): Fixture => [`apps/server/src/${folder}/a.ts`, `import type { X } from '../modules/loans/loans.ts'`],
+  'a context of the server imports only those below it': [
+    ...CONTEXTS.slice(0, CONTEXTS.indexOf('lending')).map(
+      (context): Fixture => [`apps/server/src/${context}/a.ts`, `import type { X } from '../lending/loans/loans.ts'`],
     ),
-    ['apps/server/src/adapters/a.ts', `import { readConfig } from '../config.ts'`],
+    ['apps/server/src/platform/http/a.ts', `import type { Config } from '../../config.ts'`],
+    ['apps/server/src/sandbox/a.ts', `import { readConfig } from '../config.ts'`],
+  ],
+  'a module never imports the store of another': [
+    ['apps/server/src/payments/wallet/a.ts', `import { x } from '../../lending/loans/store.ts'`],
+    ['apps/server/src/lending/review/a.ts', `import type { X } from '../loans/store.ts'`],
   ],
   'only the ledger writes to its tables': [
-    ['apps/server/src/modules/loans/a.ts', 'export const q = `INSERT INTO ledger_postings VALUES (1)`'],
-    ['apps/server/src/modules/loans/a.ts', 'export const q = `insert into\n  ledger_postings VALUES (1)`'],
-    ['apps/server/src/modules/loans/a.ts', 'export const q = `UPDATE ledger_balances SET amount_cents = 0`'],
-    ['apps/server/src/modules/loans/a.ts', `export const q = (tx: Db) => tx.insertInto('ledger_postings')`],
+    ['apps/server/src/lending/loans/a.ts', 'export const q = `INSERT INTO ledger_postings VALUES (1)`'],
+    ['apps/server/src/lending/loans/a.ts', 'export const q = `insert into\n  ledger_postings VALUES (1)`'],
+    ['apps/server/src/lending/loans/a.ts', 'export const q = `UPDATE ledger_balances SET amount_cents = 0`'],
+    ['apps/server/src/lending/loans/a.ts', `export const q = (tx: Db) => tx.insertInto('ledger_postings')`],
   ],
   'only tests, proofs and benches import the testing tools': [
-    ['apps/server/src/http/a.ts', `import { useServer } from '../testing/server.ts'`],
+    ['apps/server/src/platform/http/a.ts', `import { useServer } from '../../testing/server.ts'`],
     ['scripts/a.ts', `import { useServer } from '../apps/server/src/testing/server.ts'`],
     ['packages/domain/src/owed/a.ts', `import './testing/any.ts'`],
   ],
   'nothing that ships imports the scripts': [
-    ['apps/server/src/http/a.ts', `import { PARTS } from '../../../../scripts/build.mjs'`],
+    ['apps/server/src/platform/http/a.ts', `import { PARTS } from '../../../../../scripts/build.mjs'`],
     ['packages/contract/src/a.ts', `import { PARTS } from '../../../scripts/build.mjs'`],
     ['texts/runtime.ts', `import { PARTS } from '../scripts/build.mjs'`],
   ],
@@ -171,22 +171,25 @@ const ALLOWED: Fixture[] = [
     'apps/borrower/src/features/wallet/A.tsx',
     `import './Wallet.tsx'\nimport '../../ui/money.ts'\nimport '../../app/request.ts'`,
   ],
-  ['apps/server/src/server.ts', `import './modules/loans/store.ts'\nimport { calls } from '@home-credit/contract'`],
+  ['apps/server/src/server.ts', `import './lending/loans/store.ts'\nimport { calls } from '@home-credit/contract'`],
   [
-    'apps/server/src/modules/loans/a.ts',
+    'apps/server/src/lending/loans/a.ts',
     `import { cents } from '@home-credit/domain'\nimport * as texts from '@home-credit/texts'`,
   ],
-  ['apps/server/src/modules/loans/a.ts', `import './store.ts'`],
+  ['apps/server/src/lending/loans/a.ts', `import './store.ts'`],
   [
-    'apps/server/src/modules/wallet/a.ts',
-    `import '../loans/loans.ts'\nexport const q = 'SELECT * FROM ledger_postings'`,
+    'apps/server/src/payments/wallet/a.ts',
+    `import '../../lending/loans/loans.ts'\nexport const q = 'SELECT * FROM ledger_postings'`,
   ],
   [
-    'apps/server/src/adapters/a.ts',
-    `import type { Config } from '../config.ts'\nimport { createHash } from 'node:crypto'`,
+    'apps/server/src/platform/sms/a.ts',
+    `import type { Db } from '../db/pool.ts'\nimport { createHash } from 'node:crypto'`,
   ],
   ['apps/server/src/ledger/a.ts', 'export const q = `INSERT INTO ledger_postings VALUES (1)`'],
-  ['apps/server/src/http/a.test.ts', `import '../testing/server.ts'\nexport const q = 'INSERT INTO ledger_postings'`],
+  [
+    'apps/server/src/platform/http/a.test.ts',
+    `import '../../testing/server.ts'\nexport const q = 'INSERT INTO ledger_postings'`,
+  ],
   ['e2e/a.ts', `import '../apps/server/src/testing/server.ts'`],
 ]
 
@@ -202,6 +205,30 @@ describe.each(Object.entries(FORBIDDEN))('%s', (rule, fixtures) => {
 
 it.each(ALLOWED)('nothing is wrong with %s: %s', (path, text) => {
   expect(brokenBy(path, text)).toEqual([])
+})
+
+it.each([
+  [
+    'files of server, console and packages import each other in no circle',
+    {
+      'apps/server/src/lending/loans/a.ts': `import type { B } from './b.ts'`,
+      'apps/server/src/lending/loans/b.ts': `import './c.ts'`,
+      'apps/server/src/lending/loans/c.ts': `import './a.ts'`,
+    },
+    ['a.ts', 'b.ts', 'c.ts'].map((name) => `apps/server/src/lending/loans/${name}`).join(', '),
+  ],
+  [
+    'modules of the server import each other in no circle',
+    {
+      'apps/server/src/lending/loans/a.ts': `import '../review/a.ts'`,
+      'apps/server/src/lending/review/a.ts': '',
+      'apps/server/src/lending/review/b.ts': `import type { X } from '../loans/b.ts'`,
+      'apps/server/src/lending/loans/b.ts': '',
+    },
+    'lending/loans, lending/review',
+  ],
+])('%s: one that does is named', (rule, files, where) => {
+  expect(checkBoundaries(checkoutOf(files)).broken).toEqual([{ rule, where }])
 })
 
 describe('this checkout', () => {

@@ -49,7 +49,34 @@ const importRule = (name: string, applies: Rule['applies'], forbids: (one: Impor
 })
 
 const appOf = (path: string): string | undefined => /^apps\/([^/]+)\//.exec(path)?.[1]
-const moduleOf = (path: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+
+/** The contexts of the server, from the bottom to the top: each imports only what stands below it. */
+export const CONTEXTS = [
+  'platform',
+  'settings',
+  'ledger',
+  'access',
+  'borrowers',
+  'messages',
+  'lending',
+  'servicing',
+  'payments',
+  'engagement',
+  'reporting',
+  'sandbox',
+]
+const serverPath = (path: string): string[] | undefined => /^apps\/server\/src\/(.+)$/.exec(path)?.[1]?.split('/')
+/** How high a file of the server stands; what puts the server together stands above all contexts. */
+const floorOf = (path: string): number | undefined => {
+  const [first = '', ...more] = serverPath(path) ?? []
+  if (first === '' || first === 'testing') return undefined
+  return more.length > 0 && CONTEXTS.includes(first) ? CONTEXTS.indexOf(first) : CONTEXTS.length
+}
+/** A folder of a context, or the context itself where it has none. */
+const moduleOf = (path: string): string | undefined => {
+  const [context = '', ...more] = serverPath(path) ?? []
+  return CONTEXTS.includes(context) ? [context, ...more.slice(0, -1)].slice(0, 2).join('/') : undefined
+}
 const featureOf = (path: string): string | undefined => /^apps\/[^/]+\/src\/features\/([^/]+)/.exec(path)?.[1]
 
 const inServer = (...names: string[]): ((path: string) => boolean) =>
@@ -61,8 +88,6 @@ const inLayer =
     layers.some((layer) => inside(`apps/borrower/src/${layer}`, `apps/console/src/${layer}`)(path))
 
 const isStore = (path: string): boolean => moduleOf(path) !== undefined && /(^|[/-])store(\.ts|\/.*)$/.test(path)
-const isComposition = (path: string): boolean =>
-  /^apps\/server\/src\/(main|server|install|config|bank|bank-config)\.ts$/.test(path)
 const WRITES_LEDGER =
   /\b(?:into|update|delete\s+from|truncate(?:\s+table)?|copy)\s+"?ledger_|\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*['"`]ledger_/gi
 
@@ -135,13 +160,15 @@ export const RULES: readonly Rule[] = [
   importRule('a feature imports no other feature', inLayer('features'), (one, path) =>
     leadsTo(one, (to) => inLayer('features')(to) && featureOf(to) !== featureOf(path)),
   ),
-  importRule('a module never imports the store of another', inServer('modules'), (one, path) =>
-    leadsTo(one, (to) => isStore(to) && moduleOf(to) !== moduleOf(path)),
+  importRule(
+    'a context of the server imports only those below it',
+    (path) => floorOf(path) !== undefined && !isTest(path),
+    (one, path) => leadsTo(one, (to) => (floorOf(to) ?? 0) > (floorOf(path) ?? 0)),
   ),
   importRule(
-    'what modules share imports no module, and composition as types',
-    inServer('http', 'ledger', 'audit', 'db', 'adapters', 'jobs', 'secrets', 'embedded'),
-    (one) => leadsTo(one, inServer('modules')) || (!one.typeOnly && leadsTo(one, isComposition)),
+    'a module never imports the store of another',
+    (path) => moduleOf(path) !== undefined,
+    (one, path) => leadsTo(one, (to) => isStore(to) && moduleOf(to) !== moduleOf(path)),
   ),
   {
     name: 'only the ledger writes to its tables',
@@ -163,6 +190,56 @@ export const RULES: readonly Rule[] = [
   ),
 ]
 
+/** Groups that can be reached from each other, by the arrows between them (Tarjan). */
+function circlesIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const found: string[][] = []
+  const numbers = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const visit = (name: string): void => {
+    const number = numbers.size
+    numbers.set(name, number)
+    lowest.set(name, number)
+    stack.push(name)
+    for (const next of arrows.get(name) ?? []) {
+      if (!numbers.has(next)) visit(next)
+      else if (!stack.includes(next)) continue
+      lowest.set(name, Math.min(lowest.get(name) ?? 0, lowest.get(next) ?? 0))
+    }
+    if (lowest.get(name) !== number) return
+    const circle = stack.splice(stack.indexOf(name))
+    if (circle.length > 1) found.push(circle.toSorted())
+  }
+  for (const name of arrows.keys()) if (!numbers.has(name)) visit(name)
+  return found
+}
+
+/** Imports between files, or between what `groupOf` makes of them; tests import whatever they test. */
+function arrowsBetween(sources: readonly Source[], groupOf: (path: string) => string | undefined) {
+  const arrows = new Map<string, Set<string>>()
+  for (const { path, imports } of sources) {
+    const from = isTest(path) ? undefined : groupOf(path)
+    if (from === undefined) continue
+    const to = arrows.get(from) ?? new Set()
+    arrows.set(from, to)
+    for (const one of imports) {
+      const target = ours(one)
+      const group = target === undefined || isTest(target) ? undefined : groupOf(target)
+      if (group !== undefined && group !== from) to.add(group)
+    }
+  }
+  return arrows
+}
+
+/** What is checked on all imports at once. */
+const CIRCLES: readonly { name: string; groupOf(path: string): string | undefined }[] = [
+  {
+    name: 'files of server, console and packages import each other in no circle',
+    groupOf: (path) => (inside('apps/server', 'apps/console', 'packages')(path) ? path : undefined),
+  },
+  { name: 'modules of the server import each other in no circle', groupOf: moduleOf },
+]
+
 export interface Checked {
   seen: string[]
   broken: { rule: string; where: string }[]
@@ -180,5 +257,8 @@ export function checkBoundaries(checkout: string): Checked {
       .filter(({ path }) => applies(path))
       .flatMap((source) => verdict(source).map((where) => ({ rule: name, where }))),
   )
+  for (const { name, groupOf } of CIRCLES)
+    for (const circle of circlesIn(arrowsBetween(sources, groupOf)))
+      broken.push({ rule: name, where: circle.join(', ') })
   return { seen, broken }
 }

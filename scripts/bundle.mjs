@@ -26,7 +26,7 @@ export async function bundleServer(folder, plugins = []) {
     // The second is a thread of the first, which looks for it beside itself.
     input: {
       main: join(root, 'apps/server/src/main.ts'),
-      'contract-pdf': join(root, 'apps/server/src/modules/contracts/pdf/worker.ts'),
+      'contract-pdf': join(root, 'apps/server/src/platform/pdf/worker.ts'),
     },
     platform: 'node',
     external: [...builtinModules, ...builtinModules.map((name) => `node:${name}`), ...EXTERNAL],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@home-credit/domain'
 import type pg from 'pg'
-import { openPool } from '../../apps/server/src/db/pool.ts'
+import { openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { ledgerFaults, post } from '../../apps/server/src/ledger/post.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { median } from '../median.ts'

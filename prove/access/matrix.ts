@@ -57,7 +57,7 @@ export const matrix: Claim = {
         atPlace(
           [
             {
-              file: 'apps/server/src/http/serve.ts',
+              file: 'apps/server/src/platform/http/serve.ts',
               find: '!may(session.role, call.action(input))',
               replace: 'false',
             },
@@ -187,7 +187,7 @@ export const foreign: Claim = {
         atPlace(
           [
             {
-              file: 'apps/server/src/modules/loans/routes.ts',
+              file: 'apps/server/src/lending/loans/routes.ts',
               find: 'input.loan_id !== undefined && loan?.borrower_id !== asked.borrowerId',
               replace: 'input.loan_id !== undefined && loan === undefined',
             },

@@ -1,6 +1,6 @@
 import { splitKey, type Call, type RefusalName, type Role } from '@home-credit/contract'
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
-import type { Pool } from '../../apps/server/src/db/pool.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
+import type { Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { eventually } from '../../apps/server/src/testing/loans.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
 import { withBooks } from '../foundation/books.ts'
@@ -41,12 +41,12 @@ export interface Place {
 /** Which calls reached their handler: said in a header by the server that is proven, and by no other. */
 const SAYS_REACHED: readonly Edit[] = [
   {
-    file: 'apps/server/src/http/serve.ts',
+    file: 'apps/server/src/platform/http/serve.ts',
     find: 'const result = await handle({ ...context, db })',
     replace: "request.headers['x-reached'] = 'yes'\nconst result = await handle({ ...context, db })",
   },
   {
-    file: 'apps/server/src/http/serve.ts',
+    file: 'apps/server/src/platform/http/serve.ts',
     find: 'request.answered = answer.statusCode',
     replace:
       "request.answered = answer.statusCode\nif (request.headers['x-reached'] === 'yes') reply.header('x-reached', 'yes')",

@@ -184,7 +184,7 @@ export const requests: Claim = {
         atPlace(
           [
             {
-              file: 'apps/server/src/http/serve.ts',
+              file: 'apps/server/src/platform/http/serve.ts',
               find: 'const withNul = nulFaults(input, lang)',
               replace: 'const withNul = {}',
             },

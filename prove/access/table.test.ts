@@ -1,6 +1,6 @@
 import { calls, may } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
-import { openApi } from '../../apps/server/src/http/openapi.ts'
+import { openApi } from '../../apps/server/src/platform/http/openapi.ts'
 import { cellsIn, validInput, type Document } from './cells.ts'
 import { ACCESS, ASKERS, type Asker } from './table.ts'
 

@@ -1,9 +1,9 @@
 import { ROLES } from '@home-credit/contract'
 import { sql } from 'kysely'
-import { openPool, type Pool } from '../../apps/server/src/db/pool.ts'
-import { handleOf } from '../../apps/server/src/modules/passkeys/webauthn.ts'
-import { SANDBOX_PASSWORD } from '../../apps/server/src/modules/sandbox/seed.ts'
-import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
+import { openPool, type Pool } from '../../apps/server/src/platform/db/pool.ts'
+import { handleOf } from '../../apps/server/src/access/passkeys/webauthn.ts'
+import { SANDBOX_PASSWORD } from '../../apps/server/src/sandbox/seed.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
 import { Authenticator } from '../../apps/server/src/testing/authenticator.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
@@ -220,7 +220,7 @@ export const upgrade: Claim = {
       run: (run) =>
         upgraded(run, [
           {
-            file: 'apps/server/src/modules/phone-changes/decide.ts',
+            file: 'apps/server/src/borrowers/phone-changes/decide.ts',
             find: 'if (change.first_approved_by === operatorId)',
             replace: 'if (change.first_approved_by === null)',
           },

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { hostilePdfs, tablePdf } from '../../apps/server/src/testing/sample-pdfs.ts'
 import {
@@ -198,28 +198,28 @@ export const uploads: Claim = {
   plantsAreSlow: true,
   plants: [
     planted('a file is what its name says', {
-      file: 'apps/server/src/modules/files/files.ts',
+      file: 'apps/server/src/platform/files/files.ts',
       find: "if (kind === undefined) return 'kind'",
       replace: "if (kind === undefined) return { body: file, contentType: 'image/jpeg', width: 1, height: 1 }",
     }),
     planted('pictures keep their metadata', {
-      file: 'apps/server/src/modules/files/image.ts',
+      file: 'apps/server/src/platform/files/image.ts',
       find: '.jpeg({ quality: QUALITY })',
       replace: '.keepMetadata().jpeg({ quality: QUALITY })',
     }),
     planted('a PDF may hold scripts and files', {
-      file: 'apps/server/src/modules/files/pdf.ts',
+      file: 'apps/server/src/platform/files/pdf.ts',
       find: "if (found.active) return 'active'",
       replace: '',
     }),
     planted('a file is written before it is looked at', {
-      file: 'apps/server/src/modules/files/files.ts',
+      file: 'apps/server/src/platform/files/files.ts',
       find: '  const kept = await keptOf(file)\n',
       replace:
         "  await files.put(storeKey(randomUUID()), file, 'application/octet-stream')\n  const kept = await keptOf(file)\n",
     }),
     planted('there is always room for one more', {
-      file: 'apps/server/src/http/room.ts',
+      file: 'apps/server/src/platform/http/room.ts',
       find: 'if (line.length === 0 && size <= left)',
       replace: 'if (size >= 0)',
     }),

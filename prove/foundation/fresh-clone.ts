@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import type { Claim, Run, Seen } from '../claim.ts'
 import { ROOT, runCommand, startCommand, type RunOptions } from '../commands.ts'
 

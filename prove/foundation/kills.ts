@@ -72,7 +72,7 @@ export const kills: Claim = {
       run: (run) =>
         withPlantedServer(
           {
-            file: 'apps/server/src/db/transaction.ts',
+            file: 'apps/server/src/platform/db/transaction.ts',
             find: '      await tx.commit().execute()\n',
             replace: '      setTimeout(() => void tx.commit().execute(), 20)\n',
           },

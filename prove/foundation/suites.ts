@@ -14,7 +14,7 @@ export const startRefusals = suite(
     'apps/server/src/config.test.ts',
     'apps/server/src/bank.test.ts',
     'apps/server/src/main.test.ts',
-    'apps/server/src/embedded',
+    'apps/server/src/platform/embedded',
   ],
   20,
 )

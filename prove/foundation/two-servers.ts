@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
-import { queueSms } from '../../apps/server/src/jobs/send-sms.ts'
+import { queueSms } from '../../apps/server/src/platform/jobs/send-sms.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 import { withBooks, type Books } from './books.ts'
@@ -173,17 +173,17 @@ export const twoServers: Claim = {
   plantsAreSlow: true,
   plants: [
     planted('a limit counted by each server for itself', {
-      file: 'apps/server/src/http/serve.ts',
+      file: 'apps/server/src/platform/http/serve.ts',
       find: 'key: `${path}:${addressHash}`',
       replace: 'key: `${process.pid}:${path}:${addressHash}`',
     }),
     planted('idempotency keys known to one server only', {
-      file: 'apps/server/src/http/serve.ts',
+      file: 'apps/server/src/platform/http/serve.ts',
       find: "scope: session?.subjectId ?? 'anyone'",
       replace: "scope: `${process.pid}:${session?.subjectId ?? 'anyone'}`",
     }),
     planted('a job run twice', {
-      file: 'apps/server/src/jobs/runner.ts',
+      file: 'apps/server/src/platform/jobs/runner.ts',
       find: "          metrics.jobs.inc({ job: job.name, outcome: 'done' })\n",
       replace:
         "          await job.run({ tx: pool.db, payload, now: clock.now() })\n          metrics.jobs.inc({ job: job.name, outcome: 'done' }, 2)\n",

@@ -120,7 +120,7 @@ export const alike: Claim = {
     planted(
       'no hash to verify where nobody has the number',
       {
-        file: 'apps/server/src/secrets/passwords.ts',
+        file: 'apps/server/src/platform/secrets/passwords.ts',
         find: 'await verify(stored ?? (await nobody), given)',
         replace: 'stored !== undefined && (await verify(stored, given))',
       },
@@ -129,7 +129,7 @@ export const alike: Claim = {
     planted(
       'a send that tells who has no account',
       {
-        file: 'apps/server/src/modules/identity/send.ts',
+        file: 'apps/server/src/access/identity/send.ts',
         find: '  const { scene } = input\n',
         replace: "  const { scene } = input\n  if (scene === 'reset' && !known) return refuse('not_found')\n",
       },
@@ -138,7 +138,7 @@ export const alike: Claim = {
     planted(
       'a code that is looked at only where there is an account',
       {
-        file: 'apps/server/src/modules/identity/reset.ts',
+        file: 'apps/server/src/access/identity/reset.ts',
         find: "  const used = await useCode(parts, { tx: db, phone, scene: 'reset'",
         replace:
           "  if ((await credentialsByPhone(db, phone)) === undefined) return refuse('login_refused')\n  const used = await useCode(parts, { tx: db, phone, scene: 'reset'",

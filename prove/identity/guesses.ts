@@ -6,7 +6,7 @@ import { e164, withWorld, type Reply, type World } from './world.ts'
 const TRIES = 5
 /** The right code is among so many at the end. */
 const LAST = 10
-const STORE = 'apps/server/src/modules/identity/codes-store.ts'
+const STORE = 'apps/server/src/access/identity/codes-store.ts'
 
 /** Guesses one code of a borrower who forgot the password, all at once and each from another address. */
 async function guessAtOnce(world: World, run: Run): Promise<Seen> {
@@ -88,7 +88,7 @@ export const guesses: Claim = {
     planted(
       'tries counted in the transaction that a wrong code undoes',
       {
-        file: 'apps/server/src/modules/identity/codes.ts',
+        file: 'apps/server/src/access/identity/codes.ts',
         find: 'countCodeTry(pool, asked, TRIES, now)',
         replace: 'countCodeTry(tx, asked, TRIES, now)',
       },

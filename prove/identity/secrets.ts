@@ -6,7 +6,7 @@ import { inBatches, PASSWORD, withWorld, type Caller, type Phone, type Reply, ty
 
 const NEW_PASSWORD = 'um prato de trigo'
 const AT_ONCE = 16
-const CODES = 'apps/server/src/modules/identity/codes.ts'
+const CODES = 'apps/server/src/access/identity/codes.ts'
 
 interface Secret {
   kind: 'code' | 'token' | 'device token'
@@ -168,7 +168,7 @@ export const secrets: Claim = {
   plants: [
     plant(
       'a code in the audit log',
-      'apps/server/src/modules/identity/register.ts',
+      'apps/server/src/access/identity/register.ts',
       "const details = { accepted: ['terms', 'privacy'],",
       "const details = { code: input.sms_code, accepted: ['terms', 'privacy'],",
     ),
@@ -180,19 +180,19 @@ export const secrets: Claim = {
     ),
     plant(
       'a code that never expires',
-      'apps/server/src/modules/identity/codes-store.ts',
+      'apps/server/src/access/identity/codes-store.ts',
       "    .where('expires_at', '>', now)\n",
       '',
     ),
     plant(
       'an SMS that waits unsealed',
-      'apps/server/src/jobs/send-sms.ts',
+      'apps/server/src/platform/jobs/send-sms.ts',
       'payload: { id: uuidv7(), sealed: seal(',
       'payload: { id: uuidv7(), text: sms.text, sealed: seal(',
     ),
     plant(
       'a token in the log',
-      'apps/server/src/modules/identity/opened.ts',
+      'apps/server/src/access/identity/opened.ts',
       '  return { token, device_token: device.token,',
       '  console.log(token)\n  return { token, device_token: device.token,',
     ),

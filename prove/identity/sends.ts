@@ -6,7 +6,7 @@ import { withWorld, type Phone, type Reply, type World } from './world.ts'
 const CAPS = { number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 2000 }
 const MINUTE = 60
 const HOUR = 3600
-const LIMITS = 'apps/server/src/modules/identity/sms-limits.ts'
+const LIMITS = 'apps/server/src/access/identity/sms-limits.ts'
 
 interface Sending {
   world: World
@@ -137,7 +137,7 @@ export const sends: Claim = {
     planted(
       'a refused message that uses up the other caps',
       {
-        file: 'apps/server/src/http/limits.ts',
+        file: 'apps/server/src/platform/http/limits.ts',
         find: 'throw new Undo<Full>({ index, waitSeconds: rows[index]?.wait_seconds ?? 0 })',
         replace: 'return { index, waitSeconds: rows[index]?.wait_seconds ?? 0 }',
       },

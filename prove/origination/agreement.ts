@@ -193,7 +193,7 @@ export const agreement: Claim = {
     planted(
       'an offer that is made for a centavo more than was asked',
       {
-        file: 'apps/server/src/modules/loans/offer.ts',
+        file: 'apps/server/src/lending/loans/offer.ts',
         find: 'costsOf(terms, mustQuote(terms, wish, release))',
         replace: 'costsOf(terms, mustQuote(terms, { ...wish, amountCents: wish.amountCents + 1 }, release))',
       },

@@ -139,7 +139,7 @@ export const crawl: Claim = {
     planted(
       'a fee that is charged when it is authorised',
       {
-        file: 'apps/server/src/modules/loans/effects.ts',
+        file: 'apps/server/src/lending/loans/effects.ts',
         find: '  async authorise_fee({ loan, changes }) {\n',
         replace: `  async authorise_fee({ tx, loan, deed, changes }) {
     const { post } = await import('../../ledger/post.ts')
@@ -154,7 +154,7 @@ export const crawl: Claim = {
     planted(
       'an amount to pay that is told with the loan',
       {
-        file: 'apps/server/src/modules/loans/told.ts',
+        file: 'apps/server/src/lending/loans/told.ts',
         find: '    next_due: due ?? null,\n',
         replace: '    next_due: due ?? { due_on: world.today, payment_cents: 4900 },\n',
       },

@@ -108,7 +108,7 @@ export const illegal: Claim = {
     planted(
       'a refusal of the table that is not heeded',
       {
-        file: 'apps/server/src/modules/loans/act.ts',
+        file: 'apps/server/src/lending/loans/act.ts',
         find: '  if (isRefused(moved)) return refuse(toldTo(deed, moved.refused), { loan: whereIs(loan) })\n',
         replace: '  if (isRefused(moved)) { await updateLoan(tx, loan.id, { touched_at: deed.now }); return loan }\n',
       },

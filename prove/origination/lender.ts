@@ -1,6 +1,6 @@
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
-import { addSetting } from '../../apps/server/src/modules/settings/change.ts'
-import { settingsInForce } from '../../apps/server/src/modules/settings/settings.ts'
+import { addSetting } from '../../apps/server/src/settings/change.ts'
+import { settingsInForce } from '../../apps/server/src/settings/settings.ts'
 import { loansOf, type LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
 import type { Plant, Run, Seen } from '../claim.ts'

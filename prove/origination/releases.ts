@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
-import { openSession } from '../../apps/server/src/http/session.ts'
-import { addOperator } from '../../apps/server/src/modules/operators/operators.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { openSession } from '../../apps/server/src/platform/http/session.ts'
+import { addOperator } from '../../apps/server/src/access/operators/operators.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
@@ -86,7 +86,7 @@ export const releases: Claim = {
     planted(
       'a loan that is not locked while it is moved',
       {
-        file: 'apps/server/src/modules/loans/find.ts',
+        file: 'apps/server/src/lending/loans/find.ts',
         find: "how === 'held' ? lockLoan(db, id) : findLoan(db, id)",
         replace: "how === 'held' ? findLoan(db, id) : findLoan(db, id)",
       },

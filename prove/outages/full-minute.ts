@@ -173,7 +173,7 @@ export const fullMinute: Claim = {
       run: (run) =>
         withPlantedServer(
           {
-            file: 'apps/server/src/jobs/schedule.ts',
+            file: 'apps/server/src/platform/jobs/schedule.ts',
             find: '      failed(error)\n',
             replace: '      throw error\n',
           },

@@ -1,7 +1,7 @@
 import { addDays, formatDay } from '@home-credit/domain'
-import { dayIn, startOfDay } from '../../apps/server/src/adapters/clock/local-day.ts'
-import type { Db } from '../../apps/server/src/db/pool.ts'
-import { inTransaction } from '../../apps/server/src/db/transaction.ts'
+import { dayIn, startOfDay } from '../../apps/server/src/platform/clock/local-day.ts'
+import type { Db } from '../../apps/server/src/platform/db/pool.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import {
   creditLoanAt,
   payLoanAt,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addJob } from '../../apps/server/src/jobs/queue.ts'
-import { localDate } from '../../apps/server/src/adapters/clock/local-date.ts'
-import { startOfDay } from '../../apps/server/src/adapters/clock/local-day.ts'
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
-import { queueAgain } from '../../apps/server/src/modules/close/close.ts'
-import { openPool } from '../../apps/server/src/db/pool.ts'
+import { addJob } from '../../apps/server/src/platform/jobs/queue.ts'
+import { localDate } from '../../apps/server/src/platform/clock/local-date.ts'
+import { startOfDay } from '../../apps/server/src/platform/clock/local-day.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
+import { queueAgain } from '../../apps/server/src/reporting/close/close.ts'
+import { openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { asker } from '../../apps/server/src/testing/server.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
@@ -231,7 +231,7 @@ async function closeInEveryWay(
   }
 }
 
-const CLOSE = 'apps/server/src/modules/close/close.ts'
+const CLOSE = 'apps/server/src/reporting/close/close.ts'
 
 const planted = (bug: string, edit: Edit | readonly Edit[], ways: Record<string, Way>) => ({
   bug,
@@ -250,7 +250,7 @@ export const close: Claim = {
     planted(
       'lists as they are now, not as they were',
       {
-        file: 'apps/server/src/modules/loans/at.ts',
+        file: 'apps/server/src/lending/loans/at.ts',
         find: ' AND (changed_at IS NULL OR changed_at < ${at})\n  UNION ALL',
         replace: '\n  UNION ALL',
       },
@@ -268,7 +268,7 @@ export const close: Claim = {
     planted(
       'missed days left out',
       {
-        file: 'apps/server/src/modules/close/days.ts',
+        file: 'apps/server/src/reporting/close/days.ts',
         find: '? nextDay(lastClosed) : undefined',
         replace: '? over : undefined',
       },

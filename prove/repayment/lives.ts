@@ -1,7 +1,7 @@
 import { addDays, day, formatDay, isRepaid, parseDay, type Day } from '../../packages/domain/src/index.ts'
-import { localDate } from '../../apps/server/src/adapters/clock/local-date.ts'
+import { localDate } from '../../apps/server/src/platform/clock/local-date.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
 import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { inBatches } from '../identity/world.ts'
 import { randomChoice, type Setting } from '../origination/agreement.ts'
@@ -131,7 +131,7 @@ export const lives: Claim = {
     planted(
       'a payment that books a centavo of interest as principal',
       {
-        file: 'apps/server/src/modules/loans/pay.ts',
+        file: 'apps/server/src/lending/loans/pay.ts',
         find: "{ account: 'interest', loanId, credit: posting.interestCents },\n            { account: 'principal', loanId, credit: posting.principalCents },",
         replace:
           "{ account: 'interest', loanId, credit: (posting.interestCents + 1) as typeof posting.interestCents },\n      { account: 'principal', loanId, credit: (posting.principalCents - 1) as typeof posting.principalCents },",
@@ -152,7 +152,7 @@ export const lives: Claim = {
     planted(
       'a plan whose IOF nobody books',
       {
-        file: 'apps/server/src/modules/loans/replan.ts',
+        file: 'apps/server/src/lending/loans/replan.ts',
         find: 'iofCents: replanIofCents(made, iofRatesOf(loan))',
         replace: 'iofCents: cents(0 * replanIofCents(made, iofRatesOf(loan)))',
       },
@@ -162,7 +162,7 @@ export const lives: Claim = {
     planted(
       'late charges counted from the nominal date and not from the payable one',
       {
-        file: 'apps/server/src/modules/loans/owed.ts',
+        file: 'apps/server/src/lending/loans/owed.ts',
         find: 'payable: dayIn(row.payable_on),',
         replace: 'payable: dayIn(row.due_on),',
       },

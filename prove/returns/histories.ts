@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallInput, Envelope } from '../../packages/contract/src/index.ts'
-import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
 import { bankOf, type BankSteps } from '../../apps/server/src/testing/bank.ts'
 import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
@@ -395,7 +395,7 @@ export const histories: Claim = {
     planted(
       'a return that undoes no payment',
       {
-        file: 'apps/server/src/modules/returned-payments/take-back.ts',
+        file: 'apps/server/src/servicing/returned-payments/take-back.ts',
         find: '  if (shortCents <= 0) return\n',
         replace: '  if (shortCents !== undefined) return\n',
       },
@@ -405,7 +405,7 @@ export const histories: Claim = {
     planted(
       'a claim that is paid out of the proceeds of a loan',
       {
-        file: 'apps/server/src/modules/loans/effects.ts',
+        file: 'apps/server/src/lending/loans/effects.ts',
         find: "    await told('credited')(step)\n",
         replace:
           "    await (await import('../return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.deed.now, now: step.deed.now, by: 'system' })\n    await told('credited')(step)\n",

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { CallKey, CallInput } from '../../packages/contract/src/index.ts'
-import { openPool, type Db, type Pool } from '../../apps/server/src/db/pool.ts'
-import { openSession } from '../../apps/server/src/http/session.ts'
-import { sealPart } from '../../apps/server/src/modules/contracts/sealed.ts'
-import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
+import { openPool, type Db, type Pool } from '../../apps/server/src/platform/db/pool.ts'
+import { openSession } from '../../apps/server/src/platform/http/session.ts'
+import { sealPart } from '../../apps/server/src/lending/contracts/sealed.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { eventually, loansOf, type LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
@@ -499,12 +499,12 @@ export const upgrade: Claim = {
   run: (run) => withDump(undefined, (upgraded) => prove(upgraded, run)),
   plants: [
     planted('no job at the first start', {
-      file: 'apps/server/src/modules/returned-payments/earlier.ts',
+      file: 'apps/server/src/servicing/returned-payments/earlier.ts',
       find: 'for (const borrower_id of await debtorsFromBefore(tx))',
       replace: 'for (const borrower_id of [] as string[])',
     }),
     planted('a letter that stands beside the debt', {
-      file: 'apps/server/src/modules/returned-payments/take-back.ts',
+      file: 'apps/server/src/servicing/returned-payments/take-back.ts',
       find: 'await withdrawLetters(tx, loan.id, { by, now })',
       replace: '',
     }),

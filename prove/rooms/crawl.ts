@@ -1,5 +1,5 @@
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
-import { PEOPLE } from '../../apps/server/src/modules/sandbox/people.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
+import { PEOPLE } from '../../apps/server/src/sandbox/people.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
 import { sharedBrowser } from '../../e2e/browser.ts'

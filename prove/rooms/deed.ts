@@ -1,5 +1,5 @@
 import type { CallInput, CallKey, CallOutput, Role } from '@home-credit/contract'
-import type { Db } from '../../apps/server/src/db/pool.ts'
+import type { Db } from '../../apps/server/src/platform/db/pool.ts'
 import type { LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import type { Ask } from '../../apps/server/src/testing/server.ts'
 import type { Screen } from '../../e2e/looker.ts'

@@ -1,5 +1,5 @@
 import { PATHS } from '../../apps/borrower/src/app/paths.ts'
-import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../apps/server/src/modules/sandbox/seed.ts'
+import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../apps/server/src/sandbox/seed.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { asOperator, mark, tell, type Deed, type Place, type Say } from './deed.ts'
 

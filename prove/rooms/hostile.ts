@@ -1,4 +1,4 @@
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { loansOf } from '../../apps/server/src/testing/loans.ts'
 import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
@@ -196,7 +196,7 @@ const onServer = (
 const little = (run: Run): Run => ({ ...run, scale: 0.02 })
 
 const UNCLEANED: Edit = {
-  file: 'apps/server/src/html/sanitize.ts',
+  file: 'apps/server/src/platform/html/sanitize.ts',
   find: 'export function sanitizeHtml(html: string): string {\n',
   replace: 'export function sanitizeHtml(html: string): string {\n  if (html.length >= 0) return html\n',
 }

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
-import { freePort } from '../../apps/server/src/embedded/free-port.ts'
-import { SANDBOX_PASSWORD } from '../../apps/server/src/modules/sandbox/seed.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
+import { SANDBOX_PASSWORD } from '../../apps/server/src/sandbox/seed.ts'
 import { addBorrower, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { eventReader, type EventReader } from '../../apps/server/src/testing/events.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
@@ -241,7 +241,7 @@ export const openConversations: Claim = {
       run: (run) =>
         withPlantedServer(
           {
-            file: 'apps/server/src/modules/service/record.ts',
+            file: 'apps/server/src/engagement/service/record.ts',
             find: 'await sql`SELECT pg_notify(',
             replace: 'if (last_seq < 0) await sql`SELECT pg_notify(',
           },
@@ -256,7 +256,7 @@ export const openConversations: Claim = {
       run: (run) =>
         withPlantedServer(
           {
-            file: 'apps/server/src/modules/service/streams.ts',
+            file: 'apps/server/src/engagement/service/streams.ts',
             find: 'write(ofBorrower.get(hint.borrowerId) ?? [], text)',
             replace: 'write([], text)',
           },

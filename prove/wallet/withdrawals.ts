@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
-import { oracleFaults } from '../../apps/server/src/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted, withLender, type Lender } from '../origination/lender.ts'
 
@@ -70,7 +70,7 @@ export const withdrawals: Claim = {
   plants: [
     planted(
       'the lock of the wallet removed',
-      { file: 'apps/server/src/modules/wallet/lock.ts', find: '.forNoKeyUpdate()', replace: '' },
+      { file: 'apps/server/src/ledger/wallet-lock.ts', find: '.forNoKeyUpdate()', replace: '' },
       withdrawAtOnce,
       0.02,
     ),

@@ -1,5 +1,5 @@
 import { cents, makeEndToEndId } from '@home-credit/domain'
-import type { Pool } from '../../apps/server/src/db/pool.ts'
+import type { Pool } from '../../apps/server/src/platform/db/pool.ts'
 
 type Kind = 'right' | 'wrong_amount' | 'after_expiry' | 'twice_paid' | 'no_txid' | 'unknown_txid'
 

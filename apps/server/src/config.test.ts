@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isAbsolute, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SANDBOX_AUDIT_KEYS } from './audit/seal.ts'
+import { SANDBOX_AUDIT_KEYS } from './platform/audit/seal.ts'
 import { readConfig, type Config } from './config.ts'
-import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
+import { SANDBOX_LENDER } from './sandbox/seed.ts'
 
 const complete = {
   MODE: 'production',

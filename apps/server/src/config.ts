@@ -1,13 +1,14 @@
 import { parseCnpj } from '@home-credit/domain'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { SANDBOX_AUDIT_KEYS } from './audit/seal.ts'
+import { SANDBOX_AUDIT_KEYS } from './platform/audit/seal.ts'
 import { readBankConfig, type BankConfig } from './bank-config.ts'
-import type { Limits } from './db/pool.ts'
-import { SANDBOX_LENDER } from './modules/sandbox/seed.ts'
-import type { SettingValue } from './modules/settings/settings.ts'
-import { CHECKOUT_FOLDER } from './root.ts'
-import { parseKeyring, type Keyring } from './secrets/keyring.ts'
+import type { Limits } from './platform/db/pool.ts'
+import { SANDBOX_LENDER } from './sandbox/seed.ts'
+import type { SettingValue } from './settings/settings.ts'
+import { CHECKOUT_FOLDER } from './platform/root.ts'
+import type { StorageConfig } from './platform/storage/open.ts'
+import { parseKeyring, type Keyring } from './platform/secrets/keyring.ts'
 
 export type Mode = 'sandbox' | 'production'
 
@@ -45,9 +46,7 @@ export interface Config {
   bureau: { kind: 'sandbox' | 'none' } | { kind: 'http'; url: string; token: string }
   /** Who looks at documents: operators, or a provider that may answer later by its webhook. */
   identityCheck: { kind: 'manual' } | { kind: 'http'; url: string; token: string; webhookSecret: string }
-  files:
-    | { kind: 'folder'; folder: string }
-    | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
+  files: StorageConfig
   /** Who knows where a CEP is; `none`: every address is typed. */
   cep: { kind: 'sandbox' } | { kind: 'http'; url: string } | { kind: 'none' }
   /** A map service whose tiles are shown, and whom to name for them; null: the outline in the app. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import type { Db } from './db/pool.ts'
-import { grantServing, servingRole } from './db/serving-role.ts'
-import { inTransaction } from './db/transaction.ts'
-import { seedSandbox } from './modules/sandbox/seed.ts'
-import { addSetting } from './modules/settings/change.ts'
-import { hasSetting } from './modules/settings/settings.ts'
+import type { Db } from './platform/db/pool.ts'
+import { grantServing, servingRole } from './platform/db/serving-role.ts'
+import { inTransaction } from './platform/db/transaction.ts'
+import { seedSandbox } from './sandbox/seed.ts'
+import { addSetting } from './settings/change.ts'
+import { hasSetting } from './settings/settings.ts'
 
 /** A reason not to start, said to the operator as one line. */
 export class CannotStart extends Error {}

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { calls } from '@home-credit/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { auditFaults } from './audit/audit.ts'
-import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './modules/sandbox/seed.ts'
-import { addSetting } from './modules/settings/change.ts'
+import { auditFaults } from './platform/audit/audit.ts'
+import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './sandbox/seed.ts'
+import { addSetting } from './settings/change.ts'
 import { mintKey, useServer } from './testing/server.ts'
 import { built } from './testing/shared.ts'
 

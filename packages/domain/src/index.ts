@@ -121,6 +121,8 @@ export {
   unpaidCents,
   type CreditedLoan,
   type LoanRow,
+  type TaxedAhead,
+  type TaxedPart,
 } from './owed/credited-loan.ts'
 export type { Exponent, Timetable } from './owed/exponent.ts'
 export { BUCKET_STARTS, bucketOf, BUCKETS, type Bucket } from './owed/bucket.ts'
@@ -136,7 +138,7 @@ export { presentValues, type PresentValue, type PresentValueRefusal } from './ow
 export type { OwedRefusal } from './owed/refusals.ts'
 export { PAY_AGAIN_BANKING_DAYS, undoPayment, type Undoing } from './owed/undo.ts'
 export { regret, REGRET_DAYS, type Regret } from './owed/regret.ts'
-export type { MovedPart, TaxedAhead, TaxedPart } from './owed/taxed-parts.ts'
+export type { MovedPart } from './owed/taxed-parts.ts'
 export {
   changeDueDay,
   FIRST_DUE_DAYS,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../platform/db/pool.ts'
 
 /**
  * Each transaction that charged or undid IOF, from one moment to another. The time of booking counts and not the bank's: nothing is ever added to

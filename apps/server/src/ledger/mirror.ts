@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../platform/db/pool.ts'
 import { write, type LedgerEvent, type Posted, type RawLine } from './post.ts'
 
 interface Mirrored {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../platform/db/pool.ts'
 import type { LedgerEvent } from './post.ts'
 
 /** One movement on the bank's account, whichever way it went. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../platform/db/pool.ts'
 
 export interface BorrowerLine {
   effective_at: Date

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../platform/db/pool.ts'
 import type { LedgerEvent, Place } from './post.ts'
 
 export interface LoanTransaction {

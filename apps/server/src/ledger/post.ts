@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cents, type Cents } from '@home-credit/domain'
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../platform/db/pool.ts'
 
 type LenderAccount =
   | 'bank'

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import type { EDIT_PURPOSES } from '@home-credit/contract'
-import type { Db } from '../db/pool.ts'
-import { replaceCode } from '../modules/identity/codes-store.ts'
-import { keyedHash } from '../modules/identity/keyed.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { replaceCode } from '../access/identity/codes-store.ts'
+import { keyedHash } from '../access/identity/keyed.ts'
 import { sandboxNow } from './borrower.ts'
 import { testConfig } from './server.ts'
 

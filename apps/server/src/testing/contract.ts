@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { dayIn } from '../adapters/clock/local-day.ts'
-import type { Db } from '../db/pool.ts'
+import { dayIn } from '../platform/clock/local-day.ts'
+import type { Db } from '../platform/db/pool.ts'
 import {
   contractText,
   keepContract,
@@ -8,9 +8,9 @@ import {
   type ContractMatter,
   type ContractText,
   type Costs,
-} from '../modules/contracts/contracts.ts'
-import { costsOf, mustQuote } from '../modules/loans/terms.ts'
-import type { Keyring } from '../secrets/keyring.ts'
+} from '../lending/contracts/contracts.ts'
+import { costsOf, mustQuote } from '../lending/loans/terms.ts'
+import type { Keyring } from '../platform/secrets/keyring.ts'
 
 /** What a sample is made of; all of it can be another. */
 export interface Wished {

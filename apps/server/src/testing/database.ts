@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { openPool, type Db, type Pool } from '../db/pool.ts'
+import { openPool, type Db, type Pool } from '../platform/db/pool.ts'
 import { createDatabase, type TestDatabase } from './cluster.ts'
 import { clusterUrl } from './shared.ts'
 

@@ -1,5 +1,5 @@
 import type { CallInput } from '@home-credit/contract'
-import { stepAt, totpCode } from '../secrets/totp.ts'
+import { stepAt, totpCode } from '../platform/secrets/totp.ts'
 import { dataOf } from './identity.ts'
 import type { Ask } from './server.ts'
 

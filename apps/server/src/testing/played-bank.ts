@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
-import { httpPayouts, type HttpPayouts } from '../adapters/payout/http-payouts.ts'
-import { apiPix, type ApiPix } from '../adapters/pix/api-pix.ts'
-import { createLogger } from '../http/log.ts'
-import { startSandboxBank, type SandboxBank } from '../sandbox-bank/server.ts'
-import type { Receiver } from '../sandbox-bank/words.ts'
+import { httpPayouts, type HttpPayouts } from '../payments/bank/payout/http-payouts.ts'
+import { apiPix, type ApiPix } from '../payments/bank/pix/api-pix.ts'
+import { createLogger } from '../platform/http/log.ts'
+import { startSandboxBank, type SandboxBank } from '../sandbox/bank/server.ts'
+import type { Receiver } from '../sandbox/bank/words.ts'
 import { useDatabase, type UsedDatabase } from './database.ts'
 
 export const RECEIVER: Receiver = {

@@ -1,6 +1,6 @@
 import { cpfCheckDigits } from '@home-credit/domain'
 import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contract'
-import { SANDBOX_PASSWORD } from '../modules/sandbox/seed.ts'
+import { SANDBOX_PASSWORD } from '../sandbox/seed.ts'
 import { Authenticator } from './authenticator.ts'
 import { placeCode } from './codes.ts'
 import { dataOf, GOOD_PASSWORD, identityOf, type Opened, type Parts } from './identity.ts'

@@ -1,11 +1,11 @@
 import { afterEach } from 'vitest'
-import type { Clock } from '../adapters/clock/clock.ts'
-import type { Pool } from '../db/pool.ts'
-import { createHealth } from '../http/health.ts'
-import { createLogger } from '../http/log.ts'
-import { createMetrics } from '../http/metrics.ts'
-import type { Job } from '../jobs/queue.ts'
-import { startRunner, type Runner } from '../jobs/runner.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Pool } from '../platform/db/pool.ts'
+import { createHealth } from '../platform/http/health.ts'
+import { createLogger } from '../platform/http/log.ts'
+import { createMetrics } from '../platform/http/metrics.ts'
+import type { Job } from '../platform/jobs/queue.ts'
+import { startRunner, type Runner } from '../platform/jobs/runner.ts'
 
 export interface UsedRunners {
   run(pool: Pool, clock: Clock, ...jobs: Job[]): Promise<Runner>

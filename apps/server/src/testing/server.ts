@@ -5,7 +5,7 @@ import type { CallInput, CallKey, CallOutput, Envelope } from '@home-credit/cont
 import { splitKey } from '@home-credit/contract'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
-import { createLogger } from '../http/log.ts'
+import { createLogger } from '../platform/http/log.ts'
 import { createServer, type Server } from '../server.ts'
 import { createDatabase, servingUrl, type TestDatabase } from './cluster.ts'
 import { clusterUrl } from './shared.ts'

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../db/pool.ts'
+import type { Db } from '../platform/db/pool.ts'
 
 /** A picture that the tables know; there are no bytes of it. */
 export async function addPicture(db: Db, ownerId: string, contentType = 'image/jpeg'): Promise<string> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { CHECKOUT_FOLDER } from '../root.ts'
+import { CHECKOUT_FOLDER } from '../platform/root.ts'
 import { startTestCluster, type TestCluster } from './cluster.ts'
 
 declare module 'vitest' {

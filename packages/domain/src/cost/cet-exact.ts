@@ -1,5 +1,20 @@
-import type { Cet, Flows } from './cet.ts'
+import type { Day } from '../calendar/day.ts'
+import type { Cents } from '../money/cents.ts'
 import { BP_ONE } from './percent.ts'
+
+/** The total effective cost, in basis points: 57.23 % is 5723. */
+export interface Cet {
+  readonly annualBp: number
+  /** The monthly rate that makes the annual one: (1 + CET)^(1/12) − 1. */
+  readonly monthlyBp: number
+}
+
+/** What reaches the borrower on the day of release, and what is paid back, in the order of its dates. */
+export interface Flows {
+  readonly netCents: Cents
+  readonly release: Day
+  readonly rows: readonly { readonly due: Day; readonly paymentCents: Cents }[]
+}
 
 const BITS = 256n
 const ONE = 1n << BITS

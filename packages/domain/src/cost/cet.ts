@@ -1,22 +1,10 @@
 import { isDay, type Day } from '../calendar/day.ts'
 import { isCents, type Cents } from '../money/cents.ts'
 import { refuse, type Refused } from '../refused.ts'
-import { exactCet } from './cet-exact.ts'
+import { exactCet, type Cet, type Flows } from './cet-exact.ts'
 import { BP_ONE } from './percent.ts'
 
-/** The total effective cost, in basis points: 57.23 % is 5723. */
-export interface Cet {
-  readonly annualBp: number
-  /** The monthly rate that makes the annual one: (1 + CET)^(1/12) − 1. */
-  readonly monthlyBp: number
-}
-
-/** What reaches the borrower on the day of release, and what is paid back, in the order of its dates. */
-export interface Flows {
-  readonly netCents: Cents
-  readonly release: Day
-  readonly rows: readonly { readonly due: Day; readonly paymentCents: Cents }[]
-}
+export type { Cet, Flows }
 
 export type CetRefusal = 'flows_out_of_range' | 'paid_less_than_received' | 'cet_out_of_range'
 

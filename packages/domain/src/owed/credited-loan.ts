@@ -6,7 +6,17 @@ import type { Installment, Schedule } from '../schedule/installment.ts'
 import type { Timetable } from './exponent.ts'
 import { NO_CHARGES, type LateCharges, type LateTerms } from './late.ts'
 import { NOTHING_POSTED, type Posting } from './posting.ts'
-import type { TaxedAhead } from './taxed-parts.ts'
+
+/** Some centavos of principal, and the day through which IOF was charged on them. */
+export interface TaxedPart {
+  readonly principalCents: Cents
+  readonly taxedThrough: Day
+}
+
+/** The last centavos of a row where a plan brought them forward: they were taxed for longer than to its due date. */
+export interface TaxedAhead extends TaxedPart {
+  readonly number: number
+}
 
 /** One row of a credited loan as it stands. Plain data. */
 export interface LoanRow {

@@ -4,10 +4,10 @@ import type { IofRates } from '../cost/iof.ts'
 import { sumCents, type Cents } from '../money/cents.ts'
 import { RATE_ONE } from '../money/rate.ts'
 import { roundHalfUp } from '../money/round.ts'
-import type { CreditedLoan } from './credited-loan.ts'
+import type { CreditedLoan, TaxedPart } from './credited-loan.ts'
 import type { Payment } from './pay.ts'
 import type { Replan } from './replan.ts'
-import { taxedParts, type TaxedPart } from './taxed-parts.ts'
+import { taxedParts } from './taxed-parts.ts'
 
 /** Further IOF on the principal that a late payment paid of one row, rounded half up by itself. */
 export interface LateIof {

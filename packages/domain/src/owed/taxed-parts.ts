@@ -1,22 +1,12 @@
 import type { Day } from '../calendar/day.ts'
-import { cents, type Cents } from '../money/cents.ts'
-import type { CreditedLoan, LoanRow } from './credited-loan.ts'
-
-/** Some centavos of principal, and the day through which IOF was charged on them. */
-export interface TaxedPart {
-  readonly principalCents: Cents
-  readonly taxedThrough: Day
-}
+import { cents } from '../money/cents.ts'
+import type { CreditedLoan, LoanRow, TaxedAhead, TaxedPart } from './credited-loan.ts'
 
 /** Principal of an earlier list that stands in a row of the new one. */
-export interface MovedPart extends TaxedPart {
-  /** The new row, and its nominal due date. */
-  readonly number: number
+export interface MovedPart extends TaxedAhead {
+  /** The nominal due date of the new row. */
   readonly due: Day
 }
-
-/** The last centavos of a row where a plan brought them forward: they were taxed for longer than to its due date. */
-export type TaxedAhead = Omit<MovedPart, 'due'>
 
 interface Range {
   /** Centavos of the row's principal that were paid before. */

@@ -1,0 +1,57 @@
+import type { CallOutput } from '@home-credit/contract'
+import { isLang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { signedLink, viewerOf, type Viewer } from '../../platform/files/links.ts'
+import { maskEmail } from './mask-email.ts'
+import { maskPhone } from './phone.ts'
+import { borrowerById, type Borrower } from './store.ts'
+
+export type Summary = CallOutput<'POST /api/app/me'>['borrower']
+
+/** The local hours in which a borrower wants to be left in peace; nothing where any hour will do. */
+export const quietOf = ({
+  quiet_from: from,
+  quiet_until: until,
+}: Pick<Borrower, 'quiet_from' | 'quiet_until'>): { from: number; until: number } | null =>
+  from === null || until === null ? null : { from, until }
+
+/** The number that they say is theirs, proven or not: to be shown, and never to be sent to or looked for. */
+export const saidPhone = ({ phone, wanted_phone }: Pick<Borrower, 'phone' | 'wanted_phone'>): string =>
+  wanted_phone ?? phone
+
+/** What a borrower is told of themselves. */
+export const told = (
+  { secretKey }: Pick<Parts, 'secretKey'>,
+  borrower: Borrower,
+  now: Date,
+  viewer: Viewer,
+): Summary => ({
+  id: borrower.id,
+  phone_masked: maskPhone(saidPhone(borrower)),
+  phone_verified: borrower.wanted_phone === null,
+  email_masked: borrower.email && maskEmail(borrower.email),
+  nickname: borrower.nickname,
+  avatar_link:
+    borrower.avatar_file_id === null ? null : signedLink({ secretKey, fileId: borrower.avatar_file_id, now, viewer }),
+  lang: isLang(borrower.lang) ? borrower.lang : null,
+  notify_sms: borrower.notify_sms,
+  notify_sms_money: borrower.notify_sms_money,
+  notify_sms_news: borrower.notify_sms_news,
+  notify_email: borrower.notify_email,
+  notify_email_money: borrower.notify_email_money,
+  notify_email_news: borrower.notify_email_news,
+  quiet: quietOf(borrower),
+  notify_whatsapp: borrower.notify_whatsapp,
+  marketing: borrower.marketing,
+  invitation_code: borrower.invitation_code,
+  created_at: borrower.created_at.toISOString(),
+})
+
+export const summaryOf = async (
+  parts: Pick<Parts, 'secretKey'>,
+  db: Db,
+  session: Session,
+  now: Date,
+): Promise<Summary> => told(parts, await borrowerById(db, session.subjectId), now, viewerOf(session))

@@ -1,0 +1,70 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { CallOutput } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { provenDevice } from './devices.ts'
+import { keyedHash } from './keyed.ts'
+import { globalShare } from './sms-limits.ts'
+import { markCaptchaUsed } from './store.ts'
+
+const VALID_MS = 600_000
+/** Some 30,000 hashes: well under a second on a cheap phone, and dear for whoever wants thousands of SMS. */
+const ZERO_BITS = 15
+const BUSY = [
+  { share: 0.8, zeroBits: 19 },
+  { share: 0.5, zeroBits: 17 },
+]
+
+export type Challenge = CallOutput<'POST /api/system/captcha'>
+
+const ID = /^([\w-]{22})\.(\d{1,2})\.(\d{13})\.([\w-]{43})$/
+
+const signatureOf = (secretKey: Buffer, salt: string, zeroBits: string, expires: string): Buffer =>
+  keyedHash(secretKey, 'captcha', salt, zeroBits, expires)
+
+/** A puzzle for the device and not for the person: nothing to see, hear or type. The harder, the more of the hour's SMS are gone. */
+export async function askCaptcha(
+  { secretKey }: Pick<Parts, 'secretKey'>,
+  db: Db,
+  deviceToken: string | undefined,
+  now: Date,
+): Promise<Challenge> {
+  if ((await provenDevice(db, deviceToken)) !== undefined) return { needed: false }
+  const { sms_caps: caps } = await settingsInForce(db, now, ['sms_caps'])
+  const share = await globalShare(db, caps, now)
+  const zero_bits = BUSY.find((busy) => share >= busy.share)?.zeroBits ?? ZERO_BITS
+  const salt = randomBytes(16).toString('base64url')
+  const expires = now.getTime() + VALID_MS
+  const signature = signatureOf(secretKey, salt, String(zero_bits), String(expires)).toString('base64url')
+  return {
+    needed: true,
+    id: `${salt}.${zero_bits}.${expires}.${signature}`,
+    salt,
+    zero_bits,
+    expires_at: new Date(expires).toISOString(),
+  }
+}
+
+/** How many zero bits SHA-256 of the salt followed by the answer begins with. */
+export function zeroBitsOf(salt: string, answer: string): number {
+  const hash = createHash('sha256')
+    .update(salt + answer)
+    .digest()
+  const first = hash.findIndex((byte) => byte !== 0)
+  return first === -1 ? 256 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
+}
+
+/** Whether the challenge is ours, still open, solved, and was not used before. It is used up from here on, whatever comes of the call. */
+export async function captchaSolved(
+  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
+  given: { id: string; answer: string } | undefined,
+  now: Date,
+): Promise<boolean> {
+  const [, salt = '', zeroBits = '', expires = '', signature = ''] = ID.exec(given?.id ?? '') ?? []
+  const right = signatureOf(secretKey, salt, zeroBits, expires)
+  const told = Buffer.from(signature, 'base64url')
+  if (given === undefined || told.length !== right.length || !timingSafeEqual(told, right)) return false
+  if (Number(expires) <= now.getTime() || zeroBitsOf(salt, given.answer) < Number(zeroBits)) return false
+  return markCaptchaUsed(pool, salt, new Date(Number(expires)))
+}

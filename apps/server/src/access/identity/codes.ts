@@ -1,0 +1,106 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { SMS_SCENES } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { queueSms } from '../../platform/jobs/send-sms.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { countCodeTry, markCodeUsed, replaceCode } from './codes-store.ts'
+import { countryCaps } from './countries.ts'
+import { keyedHash } from './keyed.ts'
+import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
+import { siteOf, withSite } from './sms-text.ts'
+
+export type CodeParts = Pick<Parts, 'pool' | 'secretKey' | 'metrics' | 'publicUrl' | 'sandbox'>
+/** Beside those that can be asked for by name: a code by e-mail, and the one that proves a number after it. */
+export type Scene = (typeof SMS_SCENES)[number] | 'register_email' | 'verify'
+
+export const VALID_SECONDS = 600
+const TRIES = 5
+
+interface Asked {
+  /** The transaction of the call. */
+  tx: Db
+  /** E.164; or a mailbox, for a code by e-mail. */
+  phone: string
+  scene: Scene
+  /** What the code confirms, where that is more than the scene: it works for nothing else. */
+  about?: string
+  now: Date
+}
+
+export interface AskedToSend extends Asked {
+  lang: Lang
+  addressHash: string
+  origin: string
+  deviceId?: string
+  /** Whether whose number it is asks, or anybody may be asking. */
+  by: 'owner' | 'stranger'
+  /** The words around the code, where it confirms something that the SMS must name. */
+  wording?(brand: string, code: string): string
+  /** Says to this number why it gets no code, in place of one. All else is done alike, so that nobody can tell from outside. */
+  insteadOfCode?(brand: string): string
+}
+
+export interface CodeSent {
+  resend_seconds: number
+  valid_seconds: number
+}
+
+const hashOf = (secretKey: Buffer, { phone, scene, about }: Asked, code: string): Buffer =>
+  keyedHash(secretKey, 'sms-code', phone, scene, ...(about === undefined ? [] : [about]), code)
+
+/** Makes a code in the place of the one before it. One that nobody is to get is kept all the same, so that both take as long. */
+export async function newCode(
+  secretKey: Buffer,
+  asked: Asked,
+  isGiven: boolean,
+): Promise<{ code: string; expires: Date }> {
+  const { tx, phone, scene, now } = asked
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = hashOf(secretKey, asked, code)
+  // A hash of nothing: no code that is ever typed has it.
+  const code_hash = isGiven ? hash : randomBytes(hash.length)
+  const expires = new Date(now.getTime() + VALID_SECONDS * 1000)
+  await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: expires })
+  return { code, expires }
+}
+
+/** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
+export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<CodeSent | Refusal> {
+  const { tx, phone, now, lang, insteadOfCode, wording } = asked
+  const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
+  const country = await countryCaps(tx, asked, parts)
+  const refused = await takeSms(parts, { ...asked, caps, country })
+  if (refused !== undefined) return refused
+
+  const { code, expires } = await newCode(parts.secretKey, asked, insteadOfCode === undefined)
+  const words = wording?.(lender.brand, code) ?? texts.sms_code({ brand: lender.brand, code }, lang)
+  const text = insteadOfCode?.(lender.brand) ?? withSite(words, siteOf(parts, asked.origin), code)
+  await queueSms(tx, parts.secretKey, { phone, text, until: expires.toISOString() })
+  return { resend_seconds: RESEND_SECONDS, valid_seconds: VALID_SECONDS }
+}
+
+export interface AskedToUse extends Asked {
+  code: string
+}
+
+/**
+ * The code's id where this is the code that was sent to this number for this scene: it is used up if and only if the transaction commits. Whatever comes
+ * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
+ */
+export async function useCode(
+  { pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl' | 'sandbox'>,
+  asked: AskedToUse,
+): Promise<{ codeId: string } | Refusal> {
+  const { tx, code, now } = asked
+  const given = hashOf(secretKey, asked, code)
+  const counted = await countCodeTry(pool, asked, TRIES, now)
+  const right = counted !== undefined && timingSafeEqual(counted.code_hash, given)
+  metrics.smsCodes.inc({ event: counted === undefined ? 'not_tried' : right ? 'right' : 'wrong' })
+  if (!right || !(await markCodeUsed(tx, counted.id, now))) return refuse('code_refused')
+  return { codeId: counted.id }
+}

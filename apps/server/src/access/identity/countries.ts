@@ -1,0 +1,60 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import parseNumber from 'libphonenumber-js/max'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
+
+export type SmsCountry = SettingValue<'sms_countries'>[number]
+
+/** What a lender who has listed nothing sends to. */
+const BRAZIL: SmsCountry = { country: 'BR', per_hour: 2000, per_day: 20_000 }
+
+/** Where SMS go, each with its caps; nothing: everywhere, as in a sandbox that lists none. */
+async function listed(db: Db, now: Date, sandbox: boolean): Promise<readonly SmsCountry[] | undefined> {
+  const { sms_countries } = await settingsInForce(db, now, ['sms_countries'])
+  return sms_countries ?? (sandbox ? undefined : [BRAZIL])
+}
+
+const countryOf = (phone: string): string | undefined => parseNumber(phone)?.country
+
+/** The caps of the country that a number is of; nothing where it has none. */
+export async function countryCaps(
+  db: Db,
+  { phone, now }: { phone: string; now: Date },
+  { sandbox }: Pick<Parts, 'sandbox'>,
+): Promise<SmsCountry | undefined> {
+  const country = countryOf(phone)
+  return (await listed(db, now, sandbox))?.find((each) => each.country === country)
+}
+
+const MOST_NAMED = 5
+
+interface Asked {
+  db: Db
+  now: Date
+  lang: Lang
+}
+
+/**
+ * Refuses a number that somebody names, where no SMS go to its country: at its field, with what to do instead. The number that an account already
+ * has is not asked about: what its owner does with their own money must not hang on a list that was shortened since.
+ */
+export async function countryRefused(
+  { sandbox, metrics }: Pick<Parts, 'sandbox' | 'metrics'>,
+  phone: string,
+  { db, now, lang }: Asked,
+  /** Registering has another road. */
+  emailInstead = false,
+): Promise<Refusal | undefined> {
+  const countries = await listed(db, now, sandbox)
+  const country = countryOf(phone)
+  if (countries === undefined || countries.some((each) => each.country === country)) return undefined
+  metrics.smsCodes.inc({ event: 'country_refused' })
+  const name = new Intl.DisplayNames([lang], { type: 'region' })
+  const named = countries.slice(0, MOST_NAMED).map((each) => name.of(each.country) ?? each.country)
+  const said = { countries: new Intl.ListFormat(lang, { type: 'disjunction' }).format(named) }
+  const say = emailInstead ? texts.wrong_phone_country_email : texts.wrong_phone_country
+  return refuse('input_refused', { fields: { phone: say(said, lang) } })
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/pool.ts'
+import { plainHash } from './keyed.ts'
+import { deviceByToken, deviceOfPhone, insertDevice, touchDevice } from './store.ts'
+
+/** The id of a device that has proven some borrower. */
+export const provenDevice = async (db: Db, token: string | undefined): Promise<string | undefined> =>
+  token === undefined ? undefined : deviceByToken(db, plainHash(token))
+
+/** The id of a device that has proven the borrower who has this number. */
+export const provenDeviceOf = async (db: Db, token: string | undefined, phone: string): Promise<string | undefined> =>
+  token === undefined ? undefined : deviceOfPhone(db, plainHash(token), phone)
+
+export interface Proof {
+  borrowerId: string
+  /** The token that the device had before. */
+  token: string | undefined
+  name: string
+  now: Date
+}
+
+export interface KeptDevice {
+  token: string
+  id: string
+  /** It had not proven this borrower before. */
+  isNew: boolean
+}
+
+/** Remembers that a device has proven a borrower. It keeps its token where it proved this borrower before, and gets a new one otherwise. */
+export async function keepDevice(tx: Db, { borrowerId, token, name, now }: Proof): Promise<KeptDevice> {
+  if (token !== undefined) {
+    const known = await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now })
+    if (known !== undefined) return { token, id: known, isNew: false }
+  }
+  const id = uuidv7()
+  const made = randomBytes(32).toString('base64url')
+  await insertDevice(tx, {
+    id,
+    token_hash: plainHash(made),
+    borrower_id: borrowerId,
+    name,
+    created_at: now,
+    used_at: now,
+  })
+  return { token: made, id, isNew: true }
+}

@@ -1,0 +1,60 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { queueEmail } from '../../platform/jobs/send-email.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import type { Asked } from './asked.ts'
+import { captchaSolved } from './captcha.ts'
+import { newCode, useCode, VALID_SECONDS, type CodeSent } from './codes.ts'
+import { provenDevice } from './devices.ts'
+import { toE164 } from './phone.ts'
+import { RESEND_SECONDS, takeEmail } from './sms-limits.ts'
+import { credentialsByEmail } from './store.ts'
+
+/** Mailboxes are compared in small letters. */
+export const mailboxOf = (email: string): string => email.toLowerCase()
+
+/** A code by e-mail is of a mailbox and of the number it registers, and no code of that number is one of it. */
+const scopeOf = (email: string, phone: string) =>
+  ({ phone: `mailto:${mailboxOf(email)}`, scene: 'register_email', about: phone }) as const
+
+/**
+ * A code by e-mail for who registers where no SMS comes. Whether the mailbox has an account is told to the mailbox alone, and whether the number
+ * has one to nobody: who cannot read its SMS learns nothing of it.
+ */
+export async function sendEmailCode(
+  parts: Parts,
+  input: ParsedOf<typeof calls.userEmailCode>,
+  asked: Asked,
+): Promise<CodeSent | Refusal> {
+  const { db, now, lang, addressHash } = asked
+  if (!parts.sendsEmail) return refuse('no_email')
+  const phone = toE164(input)
+  if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
+  const known = await provenDevice(db, input.device_token)
+  if (known === undefined && !(await captchaSolved(parts, input.captcha, now))) return refuse('captcha_refused')
+  const { sms_caps: caps, lender } = await settingsInForce(db, now, ['sms_caps', 'lender'])
+  const { brand } = lender
+  const mailbox = mailboxOf(input.email)
+  const refused = await takeEmail(parts, { mailbox, addressHash, caps, now })
+  if (refused !== undefined) return refused
+  const hasAccount = (await credentialsByEmail(db, mailbox)) !== undefined
+  const scope = { tx: db, now, ...scopeOf(mailbox, phone) }
+  const { code, expires } = await newCode(parts.secretKey, scope, !hasAccount)
+  const text = hasAccount ? texts.email_has_account({ brand }, lang) : texts.email_code({ brand, code }, lang)
+  await queueEmail(db, parts.secretKey, {
+    address: input.email,
+    subject: texts.email_subject({ brand, title: texts.email_code_title({}, lang) }, lang),
+    text,
+    until: expires.toISOString(),
+  })
+  return { resend_seconds: RESEND_SECONDS, valid_seconds: VALID_SECONDS }
+}
+
+/** Whether this is the code that was sent to this mailbox for this number. */
+export const useEmailCode = (
+  parts: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  { email, phone, code }: { email: string; phone: string; code: string },
+  { db, now }: Pick<Asked, 'db' | 'now'>,
+): Promise<{ codeId: string } | Refusal> => useCode(parts, { tx: db, now, code, ...scopeOf(email, phone) })

@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { forgetAnswers } from '../../platform/http/idempotency.ts'
+import { forgetSessionsOf } from '../../platform/http/session.ts'
+import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { deleteCodesOf } from './codes-store.ts'
+import {
+  borrowerById,
+  CONSENTS,
+  deleteDevicesOf,
+  devicesOf,
+  eraseBorrower,
+  heldBorrower,
+  lockBorrower,
+  sessionsHeld,
+} from './store.ts'
+
+/**
+ * Nobody is logged in as this borrower any more, nor can be until the transaction ends. First what they still write is waited for, then those who
+ * are logging in; it is the first step of an erasure, so that nothing is written after it.
+ */
+export async function shutOut(tx: Db, borrowerId: string): Promise<void> {
+  await forgetSessionsOf(tx, borrowerId)
+  await lockBorrower(tx, borrowerId)
+  await forgetSessionsOf(tx, borrowerId)
+}
+
+/** Who a borrower is to us, what they agreed to, and where they are logged in. */
+export const accountHolder: Holder = {
+  name: 'account',
+  stays: false,
+  async held(db, borrowerId) {
+    const { terms_accepted_at, ...kept } = await heldBorrower(db, borrowerId)
+    const agreed: readonly string[] = CONSENTS
+    const [consents, profile] = [true, false].map((is) =>
+      Object.fromEntries(Object.entries(kept).filter(([name]) => agreed.includes(name) === is)),
+    )
+    return {
+      ...profile,
+      consents: { terms_and_privacy_accepted_at: terms_accepted_at, ...consents },
+      sessions: await sessionsHeld(db, borrowerId),
+      devices: await devicesOf(db, borrowerId),
+    }
+  },
+  async erase(tx, borrowerId, now) {
+    const { phone, email } = await borrowerById(tx, borrowerId)
+    await forgetSessionsOf(tx, borrowerId)
+    await forgetAnswers(tx, borrowerId)
+    await deleteCodesOf(tx, phone)
+    if (email !== null) await deleteCodesOf(tx, `mailto:${email}`)
+    await deleteDevicesOf(tx, borrowerId)
+    await eraseBorrower(tx, borrowerId, now)
+  },
+  mustKeep: nothingToKeep,
+}

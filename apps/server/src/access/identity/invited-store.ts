@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Borrowers } from '../../platform/db/tables.ts'
+
+/** Whether a device has proven this borrower, or somebody whom they invited. */
+export const isDeviceAround = async (db: Db, tokenHash: Buffer, inviterId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('devices')
+    .innerJoin('borrowers', 'borrowers.id', 'devices.borrower_id')
+    .select('devices.id')
+    .where('token_hash', '=', tokenHash)
+    .where(({ or, eb }) => or([eb('borrowers.id', '=', inviterId), eb('borrowers.invited_by', '=', inviterId)]))
+    .executeTakeFirst()) !== undefined
+
+export async function lockInviter(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('borrowers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+export async function countedSince(db: Db, inviterId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('borrowers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('invited_by', '=', inviterId)
+    .where('invitation_note', 'is', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those whose invitation counts. */
+export const countedInvitees = async (db: Db, inviterId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('borrowers')
+      .select('id')
+      .where('invited_by', '=', inviterId)
+      .where('invitation_note', 'is', null)
+      .execute()
+  ).map(({ id }) => id)
+
+export interface InvitedFilter {
+  inviter?: string | undefined
+  counted?: 'yes' | 'no' | undefined
+}
+
+export type InvitedRow = Pick<Selectable<Borrowers>, 'id' | 'invited_by' | 'invitation_note' | 'created_at'>
+
+/** Who came by an invitation, newest first. */
+export async function listInvited(
+  db: Db,
+  { inviter, counted }: InvitedFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: InvitedRow[]; total: number }> {
+  let wanted = db.selectFrom('borrowers').where('invited_by', 'is not', null)
+  if (inviter !== undefined) wanted = wanted.where('invited_by', '=', inviter)
+  if (counted !== undefined) wanted = wanted.where('invitation_note', counted === 'yes' ? 'is' : 'is not', null)
+  const rows = await wanted
+    .select(['id', 'invited_by', 'invitation_note', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}

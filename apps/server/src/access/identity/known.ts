@@ -1,0 +1,29 @@
+import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { saidPhone } from './borrower.ts'
+import { maskPhone } from './phone.ts'
+import { borrowersById } from './store.ts'
+
+/** What an operator knows a borrower by. */
+export interface Known {
+  nickname: string
+  /** Nothing where they were erased. */
+  phoneMasked: string | null
+  /** The default where they have chosen none. */
+  lang: Lang
+}
+
+/** By id; an id that is no borrower's is left out. */
+export async function knownByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
+  return new Map(
+    rows.map(({ id, nickname, phone, wanted_phone, lang, deleted_at }) => [
+      id,
+      {
+        nickname,
+        phoneMasked: deleted_at === null ? maskPhone(saidPhone({ phone, wanted_phone })) : null,
+        lang: isLang(lang) ? lang : DEFAULT_LANG,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,82 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { audit } from '../../platform/audit/audit.ts'
+import { giveBack, takeTries } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { passwordFits } from '../../platform/secrets/passwords.ts'
+import type { Asked } from './asked.ts'
+import { provenDeviceOf } from './devices.ts'
+import { mailboxOf } from './email-code.ts'
+import { keyedHash } from './keyed.ts'
+import { openFor, type OnNewDevice, type Opened } from './opened.ts'
+import { toE164 } from './phone.ts'
+import { credentialsByEmail, credentialsByPhone } from './store.ts'
+
+const WINDOW_SECONDS = 900
+const FAILURES_OF_NUMBER = 10
+/** Many people share one address of a mobile network. */
+const FAILURES_OF_ADDRESS = 100
+
+/**
+ * What a failure is counted against. A device that has proven this borrower has a count of its own, so that a stranger who fails on the number
+ * locks out other strangers only.
+ */
+const countsOf = (secretKey: Buffer, phone: string, addressHash: string, deviceId: string | undefined) =>
+  deviceId === undefined
+    ? [
+        {
+          key: `login:number:${keyedHash(secretKey, 'login', phone).toString('base64url')}`,
+          max: FAILURES_OF_NUMBER,
+          windowSeconds: WINDOW_SECONDS,
+        },
+        { key: `login:address:${addressHash}`, max: FAILURES_OF_ADDRESS, windowSeconds: WINDOW_SECONDS },
+      ]
+    : [{ key: `login:device:${deviceId}`, max: FAILURES_OF_NUMBER, windowSeconds: WINDOW_SECONDS }]
+
+type Input = ParsedOf<typeof calls.userLogin>
+
+/** What somebody goes by: a number, or the mailbox of who has proven none yet. */
+function nameIn(input: Input, lang: Lang): { phone: string } | { email: string } | Refusal {
+  if (input.email !== undefined) return { email: mailboxOf(input.email) }
+  const { country_code, phone: typed } = input
+  const missing = Object.entries({ country_code, phone: typed }).filter(([, value]) => value === undefined)
+  if (missing.length > 0)
+    return refuse('input_refused', {
+      fields: Object.fromEntries(missing.map(([field]) => [field, texts.field_required({}, lang)])),
+    })
+  const phone = toE164({ country_code: country_code ?? '', phone: typed ?? '' })
+  return phone === undefined ? refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } }) : { phone }
+}
+
+/** A wrong password and an unknown number are refused alike, in words and in time. */
+export async function logIn(
+  parts: Parts,
+  input: Input,
+  onNewDevice: OnNewDevice,
+  asked: Asked,
+): Promise<Opened | Refusal> {
+  const { pool, secretKey } = parts
+  const { db, now, lang, requestId, addressHash } = asked
+  const name = nameIn(input, lang)
+  if (name instanceof Refusal) return name
+  const deviceId = 'phone' in name ? await provenDeviceOf(db, input.device_token, name.phone) : undefined
+  const counts = countsOf(secretKey, 'phone' in name ? name.phone : `mailto:${name.email}`, addressHash, deviceId)
+  // Counted before the password is looked at, or a thousand at once would all find room; given back where it was no failure.
+  const full = await takeTries(pool, counts, now)
+  if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
+
+  const found = await ('phone' in name ? credentialsByPhone(db, name.phone) : credentialsByEmail(db, name.email))
+  if (!(await passwordFits(found?.password_hash, input.password)) || found === undefined) return refuse('login_refused')
+  await giveBack(
+    pool,
+    counts.map(({ key }) => key),
+    now,
+  )
+  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, onNewDevice }, asked)
+  if (opened instanceof Refusal) return opened
+  const actor = `borrower:${found.id}`
+  await audit(db, { actor, action: 'logged_in', subject: actor, requestId, now })
+  return opened
+}

@@ -1,0 +1,23 @@
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/pool.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { newInvitationCode } from './invitation.ts'
+import { insertBorrower } from './store.ts'
+
+/** An account for the sandbox, without the way through an SMS; nothing where the number has one. */
+export async function addMadeUpBorrower(
+  tx: Db,
+  { phone, password, nickname, now }: { phone: string; password: string; nickname: string; now: Date },
+): Promise<string | undefined> {
+  const id = uuidv7()
+  const account = {
+    id,
+    phone,
+    password_hash: await hashPassword(password),
+    nickname,
+    invitation_code: newInvitationCode(),
+    terms_accepted_at: now,
+    created_at: now,
+  }
+  return (await insertBorrower(tx, account)) ? id : undefined
+}

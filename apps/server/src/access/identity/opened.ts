@@ -1,0 +1,47 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { startSession } from '../../platform/http/session.ts'
+import type { Asked } from './asked.ts'
+import { summaryOf } from './borrower.ts'
+import { deviceName } from './device-name.ts'
+import { keepDevice } from './devices.ts'
+import { holdBorrower } from './store.ts'
+
+export type Opened = CallOutput<'POST /api/user/login'>
+
+/** What of a call a session is opened from. */
+export type From = Pick<Asked, 'now' | 'lang' | 'requestId' | 'userAgent' | 'origin'>
+
+/** Tells the owner of an account that it was opened on a device that it was never opened on before: who knows how stands above this module. */
+export type OnNewDevice = (
+  tx: Db,
+  device: { borrowerId: string; deviceId: string; name: string },
+  from: From,
+) => Promise<void>
+
+export interface OpenFor {
+  borrowerId: string
+  deviceToken: string | undefined
+  /** Absent where the account is made on this device. */
+  onNewDevice?: OnNewDevice
+}
+
+/** Opens a session for a borrower who has proven who they are, by whatever means; their device is proven from now on. Who calls writes the audit entry. */
+export async function openFor(
+  parts: Pick<Parts, 'secretKey'>,
+  tx: Db,
+  { borrowerId, deviceToken, onNewDevice }: OpenFor,
+  from: From,
+): Promise<Opened | Refusal> {
+  // Their data were erased since they proved who they are.
+  if (!(await holdBorrower(tx, borrowerId))) return refuse('login_refused')
+  const { now } = from
+  const name = deviceName(from.userAgent)
+  const device = await keepDevice(tx, { borrowerId, token: deviceToken, name, now })
+  const newDevice = device.isNew && onNewDevice !== undefined
+  const { token, session } = await startSession(tx, 'borrower', borrowerId, now, name, { newDevice })
+  if (newDevice) await onNewDevice(tx, { borrowerId, deviceId: device.id, name }, from)
+  return { token, device_token: device.token, borrower: await summaryOf(parts, tx, session, now) }
+}

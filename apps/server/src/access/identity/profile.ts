@@ -1,0 +1,59 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { kindOfOwnFile } from '../../platform/files/own-file.ts'
+import type { Asked } from './asked.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { viewerOf } from '../../platform/files/links.ts'
+import { told, type Summary } from './borrower.ts'
+import { CONSENTS, lockBorrower, updateBorrower, type Borrower } from './store.ts'
+
+const CHOICES = ['nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from', 'quiet_until'] as const
+/** Of what a borrower agrees to, the log tells how it was and how it is now. Of the rest it tells only that it changed. */
+const AGREED: ReadonlySet<string> = new Set(CONSENTS)
+
+const given = <Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
+
+/** Changes what was given; what is left out stays. */
+export async function setUserInfo(
+  parts: Parts,
+  input: ParsedOf<typeof calls.userSetUserInfo>,
+  session: Session,
+  { db, now, lang, requestId }: Asked,
+): Promise<{ borrower: Summary } | Refusal> {
+  const { subjectId: borrowerId } = session
+  if (typeof input.avatar_file_id === 'string') {
+    const kind = await kindOfOwnFile(db, input.avatar_file_id, borrowerId)
+    if (kind === undefined) return refuse('not_found')
+    if (!kind.startsWith('image/'))
+      return refuse('input_refused', { fields: { avatar_file_id: texts.field_not_accepted({}, lang) } })
+  }
+  const before = await lockBorrower(db, borrowerId)
+  const { quiet, ...plain } = input
+  const wanted: Partial<Borrower> = {
+    ...given(plain),
+    ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }),
+  }
+  const changed = CHOICES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+  if (changed.length === 0) return { borrower: told(parts, before, now, viewerOf(session)) }
+  const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
+  await updateBorrower(db, borrowerId, changes)
+  const consents = changed
+    .filter((name) => AGREED.has(name))
+    .map((name) => [name, { before: before[name], after: wanted[name] }])
+  const actor = `borrower:${borrowerId}`
+  await audit(db, {
+    actor,
+    action: 'profile_changed',
+    subject: actor,
+    details: { changed, ...Object.fromEntries(consents) },
+    requestId,
+    now,
+  })
+  return { borrower: told(parts, { ...before, ...changes }, now, viewerOf(session)) }
+}

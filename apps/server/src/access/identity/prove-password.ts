@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { giveBack, takeTries } from '../../platform/http/limits.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { passwordFits } from '../../platform/secrets/passwords.ts'
+import { credentialsById } from './store.ts'
+
+const FAILURES = 10
+const WINDOW_SECONDS = 900
+
+interface Given {
+  borrowerId: string
+  password: string
+  now: Date
+}
+
+/** Whether this is the password of who is logged in. Wrong ones are counted, wherever it is asked: a phone left open is not a way to the password. */
+export async function provePassword(
+  db: Db,
+  pool: Db,
+  { borrowerId, password, now }: Given,
+): Promise<boolean | Refusal> {
+  const { password_hash: hash } = await credentialsById(db, borrowerId)
+  const key = `password:${borrowerId}`
+  const full = await takeTries(pool, [{ key, max: FAILURES, windowSeconds: WINDOW_SECONDS }], now)
+  if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
+  if (!(await passwordFits(hash, password))) return false
+  await giveBack(pool, [key], now)
+  return true
+}

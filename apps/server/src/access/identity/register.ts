@@ -1,0 +1,120 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Insertable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Borrowers } from '../../platform/db/tables.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import type { Asked } from './asked.ts'
+import { useCode } from './codes.ts'
+import { mailboxOf, useEmailCode } from './email-code.ts'
+import { newInvitationCode, noteOf, readInvitationCode } from './invitation.ts'
+import { newPasswordFaults } from './new-password.ts'
+import { openFor, type Opened } from './opened.ts'
+import { toE164 } from './phone.ts'
+import { borrowerByInvitation, insertBorrower } from './store.ts'
+
+type Input = ParsedOf<typeof calls.userRegister>
+
+/** Who invited, or what to say at the field. */
+async function invitedBy(
+  typed: string,
+  required: boolean,
+  { db, lang }: Asked,
+): Promise<{ id?: string; fault?: string }> {
+  const code = readInvitationCode(typed)
+  if (code === '') return required ? { fault: texts.prompt_invitation_code({}, lang) } : {}
+  const id = await borrowerByInvitation(db, code)
+  return id === undefined ? { fault: texts.wrong_invitation({}, lang) } : { id }
+}
+
+/** The code that proves the number, or the mailbox where no SMS comes: one of both is needed, and says what the account goes by. */
+async function proven(
+  parts: Parts,
+  { sms_code, email, email_code: code }: Input,
+  phone: string,
+  asked: Asked,
+): Promise<Pick<Insertable<Borrowers>, 'phone' | 'wanted_phone' | 'email' | 'email_verified_at'> | Refusal> {
+  const { db, now } = asked
+  if (sms_code !== undefined) {
+    const used = await useCode(parts, { tx: db, phone, scene: 'register', code: sms_code, now })
+    return used instanceof Refusal ? used : { phone }
+  }
+  if (email === undefined || code === undefined) return refuse('code_refused')
+  const used = await useEmailCode(parts, { email, phone, code }, asked)
+  if (used instanceof Refusal) return used
+  return { phone: '', wanted_phone: phone, email: mailboxOf(email), email_verified_at: now }
+}
+
+/** What is missing of the one code or the other. */
+function codeFaults({ sms_code, email, email_code }: Input, lang: Lang): Record<string, string> {
+  if (sms_code !== undefined && email === undefined && email_code === undefined) return {}
+  if (email === undefined && email_code === undefined) return { sms_code: texts.field_required({}, lang) }
+  return {
+    ...(sms_code === undefined ? {} : { sms_code: texts.field_not_accepted({}, lang) }),
+    ...(email === undefined ? { email: texts.field_required({}, lang) } : {}),
+    ...(email_code === undefined ? { email_code: texts.field_required({}, lang) } : {}),
+  }
+}
+
+/** A new account. A number that has one got no code, so it is refused as a wrong code is; so is a mailbox. */
+export async function register(parts: Parts, input: Input, asked: Asked): Promise<Opened | Refusal> {
+  const { db, now, lang, requestId } = asked
+  const { lender, registration, invitations } = await settingsInForce(db, now, [
+    'lender',
+    'registration',
+    'invitations',
+  ])
+  const phone = toE164(input)
+  const inviter = await invitedBy(input.invitation_code ?? '', registration.invitation_required, asked)
+  const fields = {
+    ...(phone === undefined ? { phone: texts.wrong_phone({}, lang) } : {}),
+    ...codeFaults(input, lang),
+    ...newPasswordFaults(input, { phone: phone ?? '', brand: lender.brand }, lang),
+    ...(inviter.fault === undefined ? {} : { invitation_code: inviter.fault }),
+  }
+  if (phone === undefined || Object.keys(fields).length > 0) return refuse('input_refused', { fields })
+
+  const name = await proven(parts, input, phone, asked)
+  if (name instanceof Refusal) return name
+  const id = uuidv7()
+  const byEmail = name.wanted_phone != null
+  const password_hash = await hashPassword(input.password)
+  const invited = {
+    inviterId: inviter.id,
+    deviceToken: input.device_token,
+    countedPerDay: invitations.counted_per_day,
+    now,
+  }
+  const note = await noteOf(db, invited)
+  const inserted = await insertBorrower(db, {
+    id,
+    ...name,
+    ...(byEmail ? { phone: `unverified:${id}` } : {}),
+    password_hash,
+    lang: input.lang ?? null,
+    marketing: input.marketing,
+    invitation_code: newInvitationCode(),
+    invited_by: inviter.id ?? null,
+    invitation_note: note,
+    terms_accepted_at: now,
+    created_at: now,
+  })
+  // The number got an account since the code was sent.
+  if (!inserted) return refuse('code_refused')
+  const opened = await openFor(parts, db, { borrowerId: id, deviceToken: input.device_token }, asked)
+  if (opened instanceof Refusal) return opened
+  const actor = `borrower:${id}`
+  const details = {
+    accepted: ['terms', 'privacy'],
+    marketing: input.marketing,
+    ...(byEmail ? { by: 'email' } : {}),
+    ...(inviter.id === undefined ? {} : { invited_by: inviter.id, ...(note === null ? {} : { not_counted: note }) }),
+  }
+  await audit(db, { actor, action: 'registered', subject: actor, details, requestId, now })
+  return opened
+}

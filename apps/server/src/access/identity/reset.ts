@@ -1,0 +1,94 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { endSessionsOf, type Session } from '../../platform/http/session.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import type { Asked } from './asked.ts'
+import { useCode } from './codes.ts'
+import { newPasswordFaults } from './new-password.ts'
+import { tellBorrower } from './notices.ts'
+import { openFor, type OnNewDevice, type Opened } from './opened.ts'
+import { toE164 } from './phone.ts'
+import { provePassword } from './prove-password.ts'
+import { credentialsById, credentialsByPhone, updateBorrower } from './store.ts'
+
+/** What else ends when somebody proves the number anew: other modules know. Tells the names of the passkeys that ended. */
+export type AfterReset = (
+  tx: Db,
+  reset: { borrowerId: string; now: Date; requestId: string },
+) => Promise<{ endedPasskeys: string[] }>
+
+/** Forgotten: a new password by SMS code. Every session ends, and one opens. A number without an account got no code, so it is refused as a wrong code is. */
+export async function resetPassword(
+  parts: Parts,
+  input: ParsedOf<typeof calls.userReset>,
+  { afterReset, onNewDevice }: { afterReset: AfterReset; onNewDevice: OnNewDevice },
+  asked: Asked,
+): Promise<(Opened & { ended_passkeys: string[] }) | Refusal> {
+  const { db, now, lang, requestId } = asked
+  const { lender } = await settingsInForce(db, now, ['lender'])
+  const phone = toE164(input)
+  const fields = {
+    ...(phone === undefined ? { phone: texts.wrong_phone({}, lang) } : {}),
+    ...newPasswordFaults(input, { phone: phone ?? '', brand: lender.brand }, lang),
+  }
+  if (phone === undefined || Object.keys(fields).length > 0) return refuse('input_refused', { fields })
+
+  const used = await useCode(parts, { tx: db, phone, scene: 'reset', code: input.sms_code, now })
+  if (used instanceof Refusal) return used
+  const found = await credentialsByPhone(db, phone)
+  // The number has left its account since the code was sent.
+  if (found === undefined) return refuse('code_refused')
+  await updateBorrower(db, found.id, { password_hash: await hashPassword(input.password) })
+  const ended = await endSessionsOf(db, found.id, now)
+  const { endedPasskeys } = await afterReset(db, { borrowerId: found.id, now, requestId })
+  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, onNewDevice }, asked)
+  if (opened instanceof Refusal) return opened
+  await tellBorrower(db, parts.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
+  const actor = `borrower:${found.id}`
+  await audit(db, {
+    actor,
+    action: 'password_reset',
+    subject: actor,
+    details: { ended_sessions: ended, ended_passkeys: endedPasskeys.length },
+    requestId,
+    now,
+  })
+  return { ...opened, ended_passkeys: endedPasskeys }
+}
+
+/** Changed by who knows the old one; every other session ends. */
+export async function changePassword(
+  { pool, secretKey }: Parts,
+  input: ParsedOf<typeof calls.userResetAuth>,
+  session: Session,
+  { db, now, lang, requestId }: Asked,
+): Promise<{ ended_sessions: number } | Refusal> {
+  const { lender } = await settingsInForce(db, now, ['lender'])
+  const { id, phone } = await credentialsById(db, session.subjectId)
+  const fields = newPasswordFaults(input, { phone, brand: lender.brand }, lang)
+  if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
+
+  const proven = await provePassword(db, pool, { borrowerId: id, password: input.original_password, now })
+  if (proven instanceof Refusal) return proven
+  if (!proven)
+    return refuse('input_refused', { fields: { original_password: texts.wrong_password_original({}, lang) } })
+
+  await updateBorrower(db, id, { password_hash: await hashPassword(input.password) })
+  const ended = await endSessionsOf(db, id, now, session.id)
+  await tellBorrower(db, secretKey, { borrowerId: id, lang, now }, texts.sms_password_changed)
+  const actor = `borrower:${id}`
+  await audit(db, {
+    actor,
+    action: 'password_changed',
+    subject: actor,
+    details: { ended_sessions: ended },
+    requestId,
+    now,
+  })
+  return { ended_sessions: ended }
+}

@@ -1,0 +1,83 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { Asked } from './asked.ts'
+import { captchaSolved } from './captcha.ts'
+import { sendCode, type CodeSent } from './codes.ts'
+import { countryRefused } from './countries.ts'
+import { provenDevice, provenDeviceOf } from './devices.ts'
+import { toE164 } from './phone.ts'
+import { borrowerById, credentialsByPhone } from './store.ts'
+
+type Input = ParsedOf<typeof calls.smsSend>
+type ToNumber = Extract<Input, { phone: string }>
+type ToSession = Exclude<Input, ToNumber>
+type Withdrawal = Extract<Input, { scene: 'withdraw' }>
+
+/** What a code for a withdrawal confirms: the amount and the account as they stand, or why it cannot be. */
+export type Confirmed = (
+  withdrawal: Withdrawal,
+  borrowerId: string,
+  asked: Asked,
+) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal>
+
+/**
+ * A code to a number that anyone may name. Whether it has an account is told to the phone alone: who may not have a code gets a sentence, and
+ * what is answered, written and counted is the same.
+ */
+export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked): Promise<CodeSent | Refusal> {
+  const { db, now, lang } = asked
+  const phone = toE164(input)
+  if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
+  const notThere = await countryRefused(parts, phone, asked, input.scene === 'register' && parts.sendsEmail)
+  if (notThere !== undefined) return notThere
+  const deviceId = await provenDevice(db, input.device_token)
+  const isOwner = (await provenDeviceOf(db, input.device_token, phone)) !== undefined
+  if (deviceId === undefined && !(await captchaSolved(parts, input.captcha, now))) return refuse('captcha_refused')
+  const known = (await credentialsByPhone(db, phone)) !== undefined
+  const hasAccount = (brand: string): string => texts.sms_has_account({ brand }, lang)
+  const noAccount = (brand: string): string => texts.sms_no_account({ brand }, lang)
+  const { scene } = input
+  const instead = scene === 'register' && known ? hasAccount : scene === 'reset' && !known ? noAccount : undefined
+  return sendCode(parts, {
+    ...asked,
+    tx: db,
+    phone,
+    scene,
+    by: isOwner ? 'owner' : 'stranger',
+    ...(deviceId === undefined ? {} : { deviceId }),
+    ...(instead === undefined ? {} : { insteadOfCode: instead }),
+    ...(scene === 'recovery'
+      ? { wording: (brand: string, code: string) => texts.sms_recovery_code({ brand, code }, lang) }
+      : {}),
+  })
+}
+
+/** What a code confirms beside its scene, and the words that say so. */
+async function aboutOf(
+  input: ToSession,
+  confirmed: Confirmed,
+  borrowerId: string,
+  asked: Asked,
+): Promise<{ about?: string; wording?(brand: string, code: string): string } | Refusal> {
+  if (input.scene === 'withdraw') return confirmed(input, borrowerId, asked)
+  if (input.scene === 'sign') return input.text_hash === undefined ? {} : { about: input.text_hash }
+  const { purpose } = input
+  return { about: purpose, wording: (brand, code) => texts[`sms_code_${purpose}`]({ brand, code }, asked.lang) }
+}
+
+/** A code to the number of who is logged in. */
+export async function sendToBorrower(
+  parts: Parts,
+  input: ToSession,
+  confirmed: Confirmed,
+  borrowerId: string,
+  asked: Asked,
+): Promise<CodeSent | Refusal> {
+  const { phone, wanted_phone } = await borrowerById(asked.db, borrowerId)
+  if (wanted_phone !== null) return refuse('phone_unverified')
+  const about = await aboutOf(input, confirmed, borrowerId, asked)
+  if (about instanceof Refusal) return about
+  return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene, by: 'owner' })
+}

@@ -1,0 +1,55 @@
+import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { endSession, endSessionsOf, openSessionsOf, type Session } from '../../platform/http/session.ts'
+import type { Asked } from './asked.ts'
+
+/** So long a device that was not used before is marked. */
+const NEW_DAYS = 7
+
+type Listed = CallOutput<'POST /api/app/sessions'>
+
+async function listed(db: Db, session: Session, now: Date): Promise<Listed> {
+  const rows = await openSessionsOf(db, session.subjectId, now)
+  const tell = ({ created_at, used_at, new_device, ...row }: (typeof rows)[number]) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    used_at: used_at.toISOString(),
+    current: row.id === session.id,
+    new_device: new_device && now.getTime() - created_at.getTime() < NEW_DAYS * 24 * 3_600_000,
+  })
+  return { sessions: rows.map(tell) }
+}
+
+export async function sessionsOf(
+  input: ParsedOf<typeof calls.appSessions>,
+  session: Session,
+  { db, now, requestId }: Asked,
+): Promise<Listed | Refusal> {
+  const actor = `borrower:${session.subjectId}`
+  if (input.action === 'end') {
+    const own = await openSessionsOf(db, session.subjectId, now)
+    // Somebody else's is not there, and neither is one that has ended.
+    if (!own.some(({ id }) => id === input.id)) return refuse('not_found')
+    await endSession(db, input.id, now)
+    await audit(db, { actor, action: 'session_ended', subject: actor, details: { session: input.id }, requestId, now })
+  } else if (input.action === 'end_others') {
+    const ended = await endSessionsOf(db, session.subjectId, now, session.id)
+    await audit(db, {
+      actor,
+      action: 'other_sessions_ended',
+      subject: actor,
+      details: { ended_sessions: ended },
+      requestId,
+      now,
+    })
+  }
+  return listed(db, session, now)
+}
+
+export async function logOut(session: Session, { db, now, requestId }: Asked): Promise<void> {
+  await endSession(db, session.id, now)
+  const actor = `borrower:${session.subjectId}`
+  await audit(db, { actor, action: 'logged_out', subject: actor, requestId, now })
+}

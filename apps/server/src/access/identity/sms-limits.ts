@@ -1,0 +1,85 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { takeTries } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { SettingValue } from '../../settings/settings.ts'
+import type { SmsCountry } from './countries.ts'
+import { keyedHash } from './keyed.ts'
+import { triesSince } from './store.ts'
+
+export const RESEND_SECONDS = 60
+const HOUR = 3600
+const DAY = 24 * HOUR
+const GLOBAL = 'sms:global:hour'
+
+export interface SmsTo {
+  phone: string
+  addressHash: string
+  /** The proven device that asks, where it was let through for being one. */
+  deviceId?: string
+  /** Who asks has a count of their own, so that no stranger uses up the codes of whose number it is. */
+  by: 'owner' | 'stranger'
+  caps: SettingValue<'sms_caps'>
+  /** The country that the number is of, where it has caps of its own. */
+  country: SmsCountry | undefined
+  now: Date
+}
+
+const limitsOf = ({ country, per_hour, per_day }: SmsCountry) => [
+  { event: 'country_full', key: `sms:country:hour:${country}`, max: per_hour, windowSeconds: HOUR },
+  { event: 'country_full', key: `sms:country:day:${country}`, max: per_day, windowSeconds: DAY },
+]
+
+/** Takes one message off every cap there is, or off none and refuses. */
+export async function takeSms(
+  { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  { phone, addressHash, deviceId, by, caps, country, now }: SmsTo,
+): Promise<Refusal | undefined> {
+  const number = `${by}:${keyedHash(secretKey, 'sms-number', phone).toString('base64url')}`
+  const limits = [
+    { event: 'too_soon', key: `sms:gap:${number}`, max: 1, windowSeconds: RESEND_SECONDS },
+    { event: 'number_full', key: `sms:number:hour:${number}`, max: caps.number_hour, windowSeconds: HOUR },
+    { event: 'number_full', key: `sms:number:day:${number}`, max: caps.number_day, windowSeconds: DAY },
+    // A proven device solves no puzzle, so it sends no more than one number receives.
+    ...(deviceId === undefined
+      ? []
+      : [{ event: 'device_full', key: `sms:device:day:${deviceId}`, max: caps.number_day, windowSeconds: DAY }]),
+    { event: 'address_full', key: `sms:address:hour:${addressHash}`, max: caps.address_hour, windowSeconds: HOUR },
+    { event: 'address_full', key: `sms:address:day:${addressHash}`, max: caps.address_day, windowSeconds: DAY },
+    ...(country === undefined ? [] : limitsOf(country)),
+    { event: 'global_full', key: GLOBAL, max: caps.global_hour, windowSeconds: HOUR },
+  ]
+  const full = await takeTries(pool, limits, now)
+  const event = full === undefined ? 'sent' : (limits[full.index]?.event ?? '')
+  metrics.smsCodes.inc({ event })
+  if (full === undefined) return undefined
+  if (event === 'too_soon') return refuse('sms_too_soon', { wait_seconds: full.waitSeconds })
+  return event === 'number_full' ? refuse('sms_limit') : refuse('too_many', { wait_seconds: full.waitSeconds })
+}
+
+/** The same for e-mail, with the same caps and counts of its own: of a mailbox, of an address, and of all. */
+export async function takeEmail(
+  { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  { mailbox, addressHash, caps, now }: Pick<SmsTo, 'addressHash' | 'caps' | 'now'> & { mailbox: string },
+): Promise<Refusal | undefined> {
+  const name = keyedHash(secretKey, 'email-mailbox', mailbox).toString('base64url')
+  const limits = [
+    { event: 'too_soon', key: `email:gap:${name}`, max: 1, windowSeconds: RESEND_SECONDS },
+    { event: 'mailbox_full', key: `email:mailbox:hour:${name}`, max: caps.number_hour, windowSeconds: HOUR },
+    { event: 'mailbox_full', key: `email:mailbox:day:${name}`, max: caps.number_day, windowSeconds: DAY },
+    { event: 'address_full', key: `email:address:hour:${addressHash}`, max: caps.address_hour, windowSeconds: HOUR },
+    { event: 'address_full', key: `email:address:day:${addressHash}`, max: caps.address_day, windowSeconds: DAY },
+    { event: 'global_full', key: 'email:global:hour', max: caps.global_hour, windowSeconds: HOUR },
+  ]
+  const full = await takeTries(pool, limits, now)
+  const event = full === undefined ? 'sent' : (limits[full.index]?.event ?? '')
+  metrics.smsCodes.inc({ event: `email_${event}` })
+  if (full === undefined) return undefined
+  return refuse(event === 'too_soon' ? 'sms_too_soon' : 'too_many', { wait_seconds: full.waitSeconds })
+}
+
+/** How much of the global hour is used up, from 0 to 1. */
+export async function globalShare(db: Db, caps: SettingValue<'sms_caps'>, now: Date): Promise<number> {
+  const sent = await triesSince(db, GLOBAL, new Date(now.getTime() - HOUR * 1000))
+  return Math.min(1, sent / Math.max(1, caps.global_hour))
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import * as texts from '@home-credit/texts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { endSessionsOf } from '../../platform/http/session.ts'
+import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { passwordFault } from '../identity/password-rules.ts'
+import { deviceName } from '../identity/device-name.ts'
+import { deleteDevices, deleteLinks, lockLink, replaceLinks, updateSecrets, type Link } from './account-store.ts'
+import { addFactor, forgetSecrets, passkeyOptions, pendingTotp, renewRecoveryCodes, type NewFactor } from './factors.ts'
+import { hashOfToken, type From } from './log-in.ts'
+import type { When } from './operators.ts'
+import { findOperator, NO_RESET, updateOperator, type OperatorRow } from './store.ts'
+
+const HOURS = 24
+export const PASSWORD_LENGTH = 12
+
+export interface MadeLink {
+  path: string
+  expires_at: string
+}
+
+/** A one-time link for the owner of an account; the one before it no longer opens. Its token is told once. */
+export async function makeLink(
+  tx: Db,
+  { operatorId, purpose, by }: { operatorId: string; purpose: Link['purpose']; by: string },
+  { now, requestId }: When,
+): Promise<MadeLink> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + HOURS * 3_600_000)
+  await updateSecrets(tx, operatorId, { totp_pending_sealed: null })
+  await replaceLinks(tx, {
+    token_hash: hashOfToken(token),
+    operator_id: operatorId,
+    purpose,
+    made_by: by,
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  await audit(tx, {
+    actor: by,
+    action: purpose === 'enrol' ? 'operator_link_made' : 'operator_reset',
+    subject: `operator:${operatorId}`,
+    details: { expires_at: expiresAt.toISOString() },
+    now,
+    ...(requestId === undefined ? {} : { requestId }),
+  })
+  return { path: `/console/#/enrol/${token}`, expires_at: expiresAt.toISOString() }
+}
+
+/** Takes away all that proved the owner, on every device, and makes the link at which they set it anew. */
+export async function resetByLink(
+  tx: Db,
+  { operatorId, by }: { operatorId: string; by: string },
+  when: When,
+): Promise<MadeLink> {
+  await forgetSecrets(tx, operatorId)
+  await endSessionsOf(tx, operatorId, when.now)
+  await deleteDevices(tx, operatorId)
+  await updateOperator(tx, operatorId, NO_RESET)
+  return makeLink(tx, { operatorId, purpose: 'reset', by }, when)
+}
+
+/** The account that a link opens. Used, replaced, expired and made up are refused alike. */
+async function opened(tx: Db, token: string, now: Date): Promise<(Link & { operator: OperatorRow }) | Refusal> {
+  const link = await lockLink(tx, hashOfToken(token), now)
+  const operator = link && (await findOperator(tx, link.operator_id))
+  return link === undefined || operator === undefined ? refuse('link_refused') : { ...link, operator }
+}
+
+export async function openLink(parts: Parts, tx: Db, token: string, { now, lang }: From) {
+  const link = await opened(tx, token, now)
+  if (link instanceof Refusal) return link
+  const { login, name, role } = link.operator
+  return {
+    operator: { login, name, role },
+    purpose: link.purpose,
+    expires_at: link.expires_at.toISOString(),
+    totp: await pendingTotp(tx, parts.keyring, link.operator_id, lang),
+  }
+}
+
+export async function linkPasskeyOptions(parts: Parts, tx: Db, token: string, from: From) {
+  const link = await opened(tx, token, from.now)
+  return link instanceof Refusal ? link : passkeyOptions(tx, parts, link.operator_id, from)
+}
+
+/** Why a password will not do as an operator's, said at its field. */
+export function refusedPassword(field: string, password: string, login: string, { lang }: Pick<From, 'lang'>) {
+  const fault =
+    Array.from(password).length < PASSWORD_LENGTH
+      ? 'short'
+      : password.toLowerCase().includes(login)
+        ? 'common'
+        : passwordFault(password, { phone: '', brand: texts.app_title({}, lang) })
+  if (fault === undefined) return undefined
+  const sentence = fault === 'short' ? texts.console_password_short({}, lang) : texts.console_password_common({}, lang)
+  return refuse('input_refused', { fields: { [field]: sentence } })
+}
+
+/** The owner sets password and second factor; the link is used up. */
+export async function finishLink(
+  parts: Parts,
+  tx: Db,
+  { link: token, password, factor }: { link: string; password: string; factor: NewFactor },
+  from: From,
+): Promise<{ recovery_codes: string[]; waits: boolean } | Refusal> {
+  const link = await opened(tx, token, from.now)
+  if (link instanceof Refusal) return link
+  const { operator, operator_id: id } = link
+  const weak = refusedPassword('password', password, operator.login, from)
+  if (weak !== undefined) return weak
+  const refused = await addFactor(tx, parts, id, factor, from)
+  if (refused !== undefined) return refused
+  await updateSecrets(tx, id, { password_hash: await hashPassword(password), enrolled_at: from.now })
+  const recovery_codes = await renewRecoveryCodes(tx, id)
+  await deleteLinks(tx, id)
+  const actor = `operator:${id}`
+  const { address, userAgent, now, requestId } = from
+  const details = { factor: factor.kind, address, device: deviceName(userAgent) }
+  await audit(tx, { actor, action: 'operator_enrolled', subject: actor, details, now, requestId })
+  return { recovery_codes, waits: operator.disabled_at !== null }
+}

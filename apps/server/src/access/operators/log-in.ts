@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { takeTry } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { openSession } from '../../platform/http/session.ts'
+import { passwordFits } from '../../platform/secrets/passwords.ts'
+import { deviceName } from '../identity/device-name.ts'
+import { proveByPasskey } from '../passkeys/log-in.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
+import { deviceOf, isDevice, keepDevice, secretsOf } from './account-store.ts'
+import { factorsOf, acceptRecoveryCode, acceptTotp, type Opened } from './factors.ts'
+import { beginTry, LOCK_SECONDS, type Counted } from './lockout.ts'
+import { me, type Me } from './operators.ts'
+import { credentialsOf, findOperator } from './store.ts'
+
+/** From where somebody logs in. */
+export interface From extends Opened {
+  address: string
+  addressHash: string
+  userAgent: string
+  requestId: string
+}
+
+export interface LoggedIn extends Me {
+  token: string
+  device_token: string
+  set_up_needed: boolean
+}
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** How somebody has shown who they are. */
+export type ProvenBy = 'password' | 'totp' | 'passkey' | 'recovery_code' | 'sandbox'
+
+/** A token of ours stays, also where it was another operator's on the same desk; nobody else's is taken on. */
+async function proveDevice(
+  tx: Db,
+  operatorId: string,
+  token: string | undefined,
+  { userAgent, now }: Pick<From, 'userAgent' | 'now'>,
+): Promise<string> {
+  const kept = token !== undefined && (await isDevice(tx, hashOfToken(token))) ? token : undefined
+  const device = kept ?? randomBytes(32).toString('base64url')
+  await keepDevice(tx, { operatorId, tokenHash: hashOfToken(device), name: deviceName(userAgent), now })
+  return device
+}
+
+/** Opens a session for who has shown all that is asked for. A password alone proves no device where a second factor is asked for. */
+export async function openFor(
+  tx: Db,
+  { sandbox }: Pick<Parts, 'sandbox'>,
+  operatorId: string,
+  by: ProvenBy,
+  { deviceToken, ...from }: Omit<From, 'origin' | 'lang' | 'addressHash'> & { deviceToken: string | undefined },
+): Promise<LoggedIn> {
+  const { now, address, userAgent, requestId } = from
+  const secondFactor = by !== 'password'
+  const set_up_needed = !sandbox && !secondFactor
+  const device_token = set_up_needed ? '' : await proveDevice(tx, operatorId, deviceToken, from)
+  const device = deviceName(userAgent)
+  const token = await openSession(tx, 'operator', operatorId, now, device, { address, secondFactor })
+  const actor = `operator:${operatorId}`
+  await audit(tx, { actor, action: 'logged_in', subject: actor, details: { by, address, device }, now, requestId })
+  return { token, device_token, set_up_needed, ...(await me(tx, operatorId)) }
+}
+
+/** A login that nobody has may be a password in the wrong field: only its beginning is kept. */
+const subjectOf = (operatorId: string | undefined, login: string): string =>
+  operatorId === undefined ? `login:${login.slice(0, 3)}…` : `operator:${operatorId}`
+
+/** Goes by the pool: it stays where the call is undone. */
+export const noteFailure = (
+  { pool }: Pick<Parts, 'pool'>,
+  action: 'log_in_refused' | 'log_in_locked' | 'log_in_refused_locked' | 'own_account_refused',
+  subject: string,
+  { address, userAgent, now, requestId }: From,
+  more: Record<string, unknown> = {},
+): Promise<void> =>
+  audit(pool, {
+    actor: 'system',
+    action,
+    subject,
+    details: { address, device: deviceName(userAgent), ...more },
+    now,
+    requestId,
+  })
+
+/** What was tried while it was locked is noted once for each address: nobody fills the log by trying on. */
+async function noteLocked(parts: Parts, counted: Counted, subject: string, from: From): Promise<void> {
+  const what = 'device' in counted ? counted.device : hashOfToken(counted.login).toString('base64url')
+  const key = `operator_locked:${what}:${from.addressHash}`
+  const full = await takeTry(parts.pool, { key, max: 1, windowSeconds: LOCK_SECONDS, now: from.now })
+  if (full === undefined) await noteFailure(parts, 'log_in_refused_locked', subject, from)
+}
+
+export interface Credentials {
+  login: string
+  password: string
+  code?: string | undefined
+  recovery_code?: string | undefined
+  device_token?: string | undefined
+}
+
+/**
+ * Password, and a code of the second factor where there is one. A wrong password and an unknown login are refused alike, in words and in
+ * time, and lock alike.
+ */
+export async function logIn(
+  parts: Parts,
+  tx: Db,
+  { login: typed, password, code, recovery_code, device_token }: Credentials,
+  from: From,
+): Promise<LoggedIn | Refusal> {
+  const login = typed.toLowerCase()
+  const found = await credentialsOf(tx, login)
+  const device =
+    found === undefined || device_token === undefined
+      ? undefined
+      : await deviceOf(tx, found.id, hashOfToken(device_token))
+  const counted: Counted = device === undefined ? { login } : { device }
+  const subject = subjectOf(found?.id, login)
+  const attempt = await beginTry(parts, counted, from.now)
+  if (attempt instanceof Refusal) {
+    await noteLocked(parts, counted, subject, from)
+    return attempt
+  }
+  const fail = async (shown: 'password' | 'second_factor', refusal: Refusal): Promise<Refusal> => {
+    await noteFailure(parts, 'log_in_refused', subject, from, { shown, proven_device: device !== undefined })
+    if (attempt.last) await noteFailure(parts, 'log_in_locked', subject, from, { proven_device: device !== undefined })
+    return refusal
+  }
+  if (!(await passwordFits(found?.password_hash ?? undefined, password)) || found === undefined)
+    return fail('password', refuse('credentials_refused'))
+  const secrets = await secretsOf(tx, found.id)
+  const factors = await factorsOf(tx, secrets)
+  let by: ProvenBy = 'password'
+  if (factors.length > 0) {
+    if (code === undefined && recovery_code === undefined) {
+      await attempt.undo()
+      return refuse('second_factor_needed', { second_factors: factors })
+    }
+    if (code !== undefined && (await acceptTotp(tx, parts.keyring, secrets, code))) by = 'totp'
+    else if (recovery_code !== undefined && (await acceptRecoveryCode(tx, found.id, recovery_code, from.now)))
+      by = 'recovery_code'
+    else return fail('second_factor', refuse('second_factor_refused'))
+  }
+  await attempt.succeeded()
+  return openFor(tx, parts, found.id, by, { ...from, deviceToken: device_token })
+}
+
+/** A passkey shows its device and, since the device looks who holds it, its owner: nothing else is asked for, and no lock is in its way. */
+export async function logInByPasskey(
+  parts: Parts,
+  tx: Db,
+  { response, device_token }: { response: unknown; device_token?: string | undefined },
+  from: From,
+): Promise<LoggedIn | Refusal> {
+  const party = relyingParty(parts.publicUrl, from.origin)
+  if (party instanceof Refusal) return party
+  const proven = await proveByPasskey(tx, parts.pool, 'operator', response, party, from)
+  const operator = proven instanceof Refusal ? undefined : await findOperator(tx, proven.ownerId)
+  if (operator === undefined || operator.disabled_at !== null) {
+    await noteFailure(
+      parts,
+      'log_in_refused',
+      operator === undefined ? 'login:passkey' : `operator:${operator.id}`,
+      from,
+      {
+        shown: 'passkey',
+      },
+    )
+    return proven instanceof Refusal ? proven : refuse('passkey_refused')
+  }
+  return openFor(tx, parts, operator.id, 'passkey', { ...from, deviceToken: device_token })
+}

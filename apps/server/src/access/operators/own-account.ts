@@ -1,0 +1,242 @@
+import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import {
+  endSession,
+  endSessionsOf,
+  lacksSecondFactor,
+  noteSecondFactor,
+  openSessionsOf,
+  type Session,
+} from '../../platform/http/session.ts'
+import { hashPassword, passwordFits } from '../../platform/secrets/passwords.ts'
+import { deletePasskey } from '../passkeys/enrol.ts'
+import { beginLogIn, proveByPasskey } from '../passkeys/log-in.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
+import { deleteDevices, secretsOf, updateSecrets } from './account-store.ts'
+import {
+  addFactor,
+  factorsOf,
+  factorsView,
+  NO_TOTP,
+  ownerOf,
+  passkeyOptions,
+  pendingTotp,
+  renewRecoveryCodes,
+  acceptRecoveryCode,
+  acceptTotp,
+} from './factors.ts'
+import { refusedPassword } from './links.ts'
+import { beginTry } from './lockout.ts'
+import { hashOfToken, noteFailure, type From } from './log-in.ts'
+
+type Input = ParsedOf<typeof calls.consoleOwnAccount>
+type Output = CallOutput<'POST /api/console/own_account'>
+/** All that is served to who has yet to set up the second factor that is asked for. */
+const BEFORE: ReadonlySet<Input['action']> = new Set(['read', 'totp_key', 'passkey_options', 'set_up'])
+
+type Proof = Extract<Input, { proof: unknown }>['proof']
+export type Access = Extract<Output, { access: unknown }>['access']
+
+/** So many failed log-ins are shown; the audit log has all. */
+const FAILURES_SHOWN = 20
+
+/** What the audit log knows of failed log-ins to an account: a port, since that log names operators and so knows us. */
+export type FailuresOf = (db: Db, operatorId: string, limit: number) => Promise<Access['failures']>
+
+/** Second factors, open sessions and failed log-ins of one operator; `session`: the one that asks. */
+export async function accessOf(
+  db: Db,
+  failuresOf: FailuresOf,
+  operatorId: string,
+  { now, session }: { now: Date; session: Session },
+): Promise<Access> {
+  const sessions = await openSessionsOf(db, operatorId, now)
+  return {
+    factors: await factorsView(db, operatorId),
+    sessions: sessions.map(({ id, device, address, created_at, used_at }) => ({
+      id,
+      device,
+      address,
+      created_at: created_at.toISOString(),
+      used_at: used_at.toISOString(),
+      current: id === session.id,
+    })),
+    failures: await failuresOf(db, operatorId, FAILURES_SHOWN),
+  }
+}
+
+/** A session alone may have been left open: what could lock the owner out asks for the password, and for a second factor where there is one. */
+async function proven(
+  parts: Parts,
+  tx: Db,
+  session: Session,
+  { password, code, recovery_code, passkey }: Proof,
+  from: From,
+): Promise<Refusal | undefined> {
+  const id = session.subjectId
+  const fail = async (refusal: Refusal): Promise<Refusal> => {
+    await noteFailure(parts, 'own_account_refused', `operator:${id}`, from, { refused: refusal.name })
+    return refusal
+  }
+  // Whoever sits at an open session guesses no further than at log-in, and locks nobody but themselves.
+  const attempt = await beginTry(parts, { device: `session ${session.id}` }, from.now)
+  if (attempt instanceof Refusal) return attempt
+  const secrets = await secretsOf(tx, id)
+  if (!(await passwordFits(secrets.password_hash ?? undefined, password))) return fail(refuse('credentials_refused'))
+  if ((await factorsOf(tx, secrets)).length > 0) {
+    if (passkey !== undefined) {
+      const party = relyingParty(parts.publicUrl, from.origin)
+      if (party instanceof Refusal) return party
+      const by = await proveByPasskey(tx, parts.pool, 'operator', passkey, party, from)
+      if (by instanceof Refusal || by.ownerId !== id) return fail(refuse('passkey_refused'))
+    } else if (
+      !(code !== undefined && (await acceptTotp(tx, parts.keyring, secrets, code))) &&
+      !(recovery_code !== undefined && (await acceptRecoveryCode(tx, id, recovery_code, from.now)))
+    )
+      return fail(refuse('second_factor_refused'))
+  }
+  await attempt.succeeded()
+  return undefined
+}
+
+/** Who changes their account, and what is written down of it. */
+interface Owner {
+  parts: Parts
+  db: Db
+  session: Session
+  from: From
+  /** How the account stands, with recovery codes that are shown once. */
+  done(codes?: string[]): Promise<Output>
+  note(action: string, details?: Record<string, unknown>): Promise<void>
+}
+
+type Proven = Extract<Input, { proof: unknown }>
+type Unproven = Exclude<Input, { proof: unknown }>
+
+/** What needs no more than an open session. */
+async function look({ parts, db, session, from, done, note }: Owner, input: Unproven): Promise<Output | Refusal> {
+  const { subjectId: id } = session
+  const { now, lang, origin } = from
+  switch (input.action) {
+    case 'read':
+      return done()
+    case 'totp_key':
+      return { totp: await pendingTotp(db, parts.keyring, id, lang) }
+    case 'passkey_options':
+      return passkeyOptions(db, parts, id, from)
+    case 'proof_options': {
+      const party = relyingParty(parts.publicUrl, origin)
+      return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
+    }
+    case 'end_session': {
+      const own = await openSessionsOf(db, id, now)
+      // Somebody else's is not there, and neither is one that has ended.
+      if (!own.some((each) => each.id === input.id)) return refuse('not_found')
+      await endSession(db, input.id, now)
+      await note('session_ended', { session: input.id })
+      return done()
+    }
+    default:
+      await note('other_sessions_ended', { ended_sessions: await endSessionsOf(db, id, now, session.id) })
+      return done()
+  }
+}
+
+async function setPassword({ db, session }: Owner, password: string, deviceToken?: string): Promise<void> {
+  await updateSecrets(db, session.subjectId, { password_hash: await hashPassword(password) })
+  await deleteDevices(db, session.subjectId, deviceToken === undefined ? undefined : hashOfToken(deviceToken))
+}
+
+/** One more second factor, or the first: then recovery codes come with it, and whoever is logged in elsewhere has not shown it. */
+async function keepFactor(
+  { parts, db, session, from, done, note }: Owner,
+  input: Extract<Proven, { action: 'set_up' | 'add_factor' }>,
+  isFirst: boolean,
+): Promise<Output | Refusal> {
+  const { subjectId: id } = session
+  const fault = await addFactor(db, parts, id, input.factor, from)
+  if (fault !== undefined) return fault
+  if (input.action === 'set_up') await updateSecrets(db, id, { enrolled_at: from.now })
+  await noteSecondFactor(db, session.id)
+  if (isFirst) await endSessionsOf(db, id, from.now, session.id)
+  const codes = isFirst ? await renewRecoveryCodes(db, id) : undefined
+  await note(input.action === 'set_up' ? 'operator_enrolled' : 'second_factor_added', { factor: input.factor.kind })
+  return done(codes)
+}
+
+async function removeFactor({ parts, db, session, done, note }: Owner, factor: string): Promise<Output | Refusal> {
+  const { subjectId: id } = session
+  const { totp_since, passkeys } = await factorsView(db, id)
+  if ((totp_since === null ? 0 : 1) + passkeys.length < 2 && !parts.sandbox) return refuse('last_factor')
+  if (factor === 'totp') {
+    if (totp_since === null) return refuse('not_found')
+    await updateSecrets(db, id, NO_TOTP)
+  } else if (!(await deletePasskey(db, factor, ownerOf(id)))) return refuse('not_found')
+  await note('second_factor_removed', { factor: factor === 'totp' ? 'totp' : 'passkey' })
+  return done()
+}
+
+/** What could lock the owner out. */
+async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
+  const { parts, db, session, from, done, note } = owner
+  const { subjectId: id } = session
+  const secrets = await secretsOf(db, id)
+  // First, so that no code is used up for a password that will not do.
+  const weak =
+    'new_password' in input ? refusedPassword('new_password', input.new_password, secrets.login, from) : undefined
+  if (weak !== undefined) return weak
+  const refused = await proven(parts, db, session, input.proof, from)
+  if (refused !== undefined) return refused
+  const isFirst = (await factorsOf(db, secrets)).length === 0
+  switch (input.action) {
+    case 'set_up':
+      // Who has a second factor adds another with it, and shows it for that.
+      if (!isFirst) return refuse('already_decided')
+      await setPassword(owner, input.new_password)
+      return keepFactor(owner, input, isFirst)
+    case 'add_factor':
+      return keepFactor(owner, input, isFirst)
+    case 'remove_factor':
+      return removeFactor(owner, input.factor)
+    case 'change_password':
+      await setPassword(owner, input.new_password, input.device_token)
+      await note('password_changed', { ended_sessions: await endSessionsOf(db, id, from.now, session.id) })
+      return done()
+    default: {
+      const codes = await renewRecoveryCodes(db, id)
+      await note('recovery_codes_renewed')
+      return done(codes)
+    }
+  }
+}
+
+/** What an operator does with their own account; answers with how it stands after it. */
+export async function ownAccount(
+  parts: Parts,
+  failuresOf: FailuresOf,
+  db: Db,
+  input: Input,
+  session: Session,
+  from: From,
+): Promise<Output | Refusal> {
+  if (lacksSecondFactor(session, !parts.sandbox) && !BEFORE.has(input.action)) return refuse('second_factor_missing')
+  const { subjectId: id } = session
+  const { now, requestId, address } = from
+  const actor = `operator:${id}`
+  const owner: Owner = {
+    parts,
+    db,
+    session,
+    from,
+    done: async (codes) => ({
+      access: await accessOf(db, failuresOf, id, { now, session }),
+      ...(codes === undefined ? {} : { recovery_codes: codes }),
+    }),
+    note: (action, details = {}) =>
+      audit(db, { actor, action, subject: actor, details: { address, ...details }, now, requestId }),
+  }
+  return 'proof' in input ? change(owner, input) : look(owner, input)
+}

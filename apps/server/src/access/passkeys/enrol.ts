@@ -1,0 +1,135 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { useCode } from '../identity/codes.ts'
+import { contactOf } from '../identity/contact.ts'
+import { tellBorrower } from '../identity/notices.ts'
+import { challengeIn, registration } from './answers.ts'
+import type { RelyingParty } from './relying-party.ts'
+import {
+  credentialsOf,
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  takeChallenge,
+  type Owner,
+  type Passkey,
+} from './store.ts'
+import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options } from './webauthn.ts'
+
+/** Who asks, and what goes into the log with it. */
+export interface Asked {
+  borrowerId: string
+  now: Date
+  requestId: string
+  lang: Lang
+}
+
+export const expiryOf = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
+
+/** Rightly signed by a device that did not look who holds it: borrowers are told what to do. */
+export const unverified = ({ kind }: Pick<Owner, 'kind'>): Refusal =>
+  refuse(kind === 'borrower' ? 'passkey_unverified' : 'passkey_refused')
+
+/** A way in of their own is made by who reads what comes to the number, not by who knows the password alone; why not, where a code is missing or wrong. */
+export async function mayEnrol(
+  tx: Db,
+  parts: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  code: string | undefined,
+  { borrowerId, now, lang }: Asked,
+): Promise<Refusal | undefined> {
+  if (code === undefined) return refuse('input_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
+  const { phone } = await contactOf(tx, borrowerId)
+  const used = await useCode(parts, { tx, phone, scene: 'edit', about: 'passkey', code, now })
+  return used instanceof Refusal ? used : undefined
+}
+
+/** How the device lists this passkey beside others. */
+export interface Named {
+  userName: string
+  displayName: string
+}
+
+export async function beginEnrolment(
+  tx: Db,
+  owner: Owner,
+  { userName, displayName }: Named,
+  party: RelyingParty,
+  { now, lang }: Pick<Asked, 'now' | 'lang'>,
+): Promise<Options> {
+  const { challenge, options } = await enrolmentOptions({
+    party,
+    partyName: texts.app_title({}, lang),
+    ownerId: owner.id,
+    userName,
+    userDisplayName: displayName === '' ? userName : displayName,
+    existing: await credentialsOf(tx, owner),
+  })
+  await insertChallenge(tx, { challenge, owner, expiresAt: expiryOf(now) })
+  return options
+}
+
+export interface Enrolment {
+  name: string
+  response: unknown
+}
+
+/** The new passkey's id. The challenge goes by the pool: it is used up whatever becomes of the answer. */
+export async function enrolFor(
+  tx: Db,
+  pool: Db,
+  owner: Owner,
+  { name, response }: Enrolment,
+  party: RelyingParty,
+  { now, lang }: Pick<Asked, 'now' | 'lang'>,
+): Promise<string | Refusal> {
+  const answer = registration.safeParse(response)
+  if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
+  const challenge = challengeIn(answer.data.response.clientDataJSON)
+  const taken = challenge === undefined ? undefined : await takeChallenge(pool, challenge, now)
+  if (challenge === undefined || taken?.owner?.kind !== owner.kind || taken.owner.id !== owner.id)
+    return refuse('passkey_refused')
+  const credential = await checkRegistration(answer.data, { challenge, party })
+  if (credential === undefined) return refuse('passkey_refused')
+  if (!credential.userVerified) return unverified(owner)
+  const id = uuidv7()
+  const { id: credentialId, publicKey, counter } = credential
+  const transports = answer.data.response.transports
+  const added = await insertPasskey(tx, { id, owner, credentialId, publicKey, counter, transports, name, now })
+  return added ? id : refuse('passkey_refused')
+}
+
+/** The log tells no name: what a borrower typed could not be erased there. */
+export async function enrol(
+  tx: Db,
+  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
+  enrolment: Enrolment,
+  party: RelyingParty,
+  asked: Asked,
+): Promise<Passkey[] | Refusal> {
+  const { borrowerId, now, requestId } = asked
+  const owner: Owner = { kind: 'borrower', id: borrowerId }
+  const id = await enrolFor(tx, pool, owner, enrolment, party, asked)
+  if (id instanceof Refusal) return id
+  await tellBorrower(tx, secretKey, asked, texts.sms_passkey_added)
+  const subject = `borrower:${borrowerId}`
+  await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id }, now, requestId })
+  return listPasskeys(tx, owner)
+}
+
+export async function removePasskey(tx: Db, secretKey: Buffer, id: string, asked: Asked): Promise<Passkey[] | Refusal> {
+  const { borrowerId, now, requestId } = asked
+  const owner: Owner = { kind: 'borrower', id: borrowerId }
+  if (!(await deletePasskey(tx, id, owner))) return refuse('not_found')
+  await tellBorrower(tx, secretKey, asked, texts.sms_passkey_removed)
+  const subject = `borrower:${borrowerId}`
+  await audit(tx, { actor: subject, action: 'passkey_removed', subject, details: { passkey: id }, now, requestId })
+  return listPasskeys(tx, owner)
+}
+
+export { deletePasskey, deletePasskeysOf, listPasskeys, type Owner, type Passkey } from './store.ts'

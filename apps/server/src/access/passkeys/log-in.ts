@@ -1,0 +1,66 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { assertion, challengeIn } from './answers.ts'
+import { expiryOf, unverified } from './enrol.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { insertChallenge, lockByCredential, markUsed, takeChallenge, type Owner } from './store.ts'
+import { checkAssertion, handleOf, logInOptions, type Options } from './webauthn.ts'
+
+export async function beginLogIn(tx: Db, party: RelyingParty, now: Date): Promise<Options> {
+  const { challenge, options } = await logInOptions(party)
+  await insertChallenge(tx, { challenge, owner: null, expiresAt: expiryOf(now) })
+  return options
+}
+
+interface When {
+  now: Date
+  requestId: string
+  lang: Lang
+}
+
+/**
+ * Whose passkey answered, its use written down. Unknown, removed, somebody else's or wrongly signed: refused alike. The challenge goes by
+ * the pool: it is used up whatever becomes of the answer.
+ */
+export async function proveByPasskey(
+  tx: Db,
+  pool: Db,
+  kind: Owner['kind'],
+  response: unknown,
+  party: RelyingParty,
+  { now, requestId, lang }: When,
+): Promise<{ ownerId: string; passkeyId: string } | Refusal> {
+  const answer = assertion.safeParse(response)
+  if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
+  const { clientDataJSON, userHandle } = answer.data.response
+  const challenge = challengeIn(clientDataJSON)
+  const taken = challenge === undefined ? undefined : await takeChallenge(pool, challenge, now)
+  // A challenge to enrol is no challenge to log in.
+  if (challenge === undefined || taken === undefined || taken.owner !== null) return refuse('passkey_refused')
+  const passkey = await lockByCredential(tx, answer.data.id)
+  if (passkey?.owner.kind !== kind || !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.owner.id)))
+    return refuse('passkey_refused')
+  const credential = { id: passkey.credential_id, publicKey: passkey.public_key, counter: passkey.counter }
+  const checked = await checkAssertion(answer.data, credential, { challenge, party })
+  if (checked === undefined) return refuse('passkey_refused')
+  if (!checked.userVerified) return unverified(passkey.owner)
+  const { counter } = checked
+  // Authenticators that do not count stay at zero. One that counts and does not go up has been copied: rightly signed, and not by the one we know.
+  if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
+    const subject = `${kind}:${passkey.owner.id}`
+    await audit(pool, {
+      actor: 'system',
+      action: 'passkey_copy_refused',
+      subject,
+      details: { passkey: passkey.id, known: passkey.counter, told: counter },
+      now,
+      requestId,
+    })
+    return refuse('passkey_refused')
+  }
+  await markUsed(tx, passkey.id, counter, now)
+  return { ownerId: passkey.owner.id, passkeyId: passkey.id }
+}

@@ -1,0 +1,10 @@
+import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { deleteLinksOf, linksOf } from './store.ts'
+
+export const stopLinksHolder: Holder = {
+  name: 'stop_links',
+  stays: false,
+  held: linksOf,
+  erase: deleteLinksOf,
+  mustKeep: nothingToKeep,
+}

@@ -1,0 +1,64 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { StopLinks } from '../../platform/db/tables.ts'
+
+export type StopKind = 'phone_change' | 'new_device'
+
+export interface StopLink {
+  borrowerId: string
+  kind: StopKind
+  /** What it stops: the id of a change of number, or of a device. */
+  subjectId: string
+  madeAt: Date
+}
+
+const linkIn = (row: Selectable<StopLinks>): StopLink => ({
+  borrowerId: row.borrower_id,
+  kind: row.kind as StopKind,
+  subjectId: row.subject_id,
+  madeAt: row.made_at,
+})
+
+export async function insertLink(tx: Db, link: Insertable<StopLinks>): Promise<void> {
+  await tx.insertInto('stop_links').values(link).execute()
+}
+
+const usable = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('stop_links')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+
+/** The link behind a token, where it can still be used. */
+export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<StopLink | undefined> {
+  const row = await usable(db, tokenHash, now).executeTakeFirst()
+  return row && linkIn(row)
+}
+
+/** Locked, so that it is used once. */
+export async function lockLink(tx: Db, tokenHash: Buffer, now: Date): Promise<StopLink | undefined> {
+  const row = await usable(tx, tokenHash, now).forUpdate().executeTakeFirst()
+  return row && linkIn(row)
+}
+
+export async function markUsed(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('stop_links').set({ used_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** No token of any. */
+export const linksOf = (
+  db: Db,
+  borrowerId: string,
+): Promise<Pick<Selectable<StopLinks>, 'kind' | 'made_at' | 'expires_at' | 'used_at'>[]> =>
+  db
+    .selectFrom('stop_links')
+    .select(['kind', 'made_at', 'expires_at', 'used_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('made_at')
+    .execute()
+
+export async function deleteLinksOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('stop_links').where('borrower_id', '=', borrowerId).execute()
+}

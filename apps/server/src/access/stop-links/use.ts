@@ -1,0 +1,27 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { inTransaction, Undo } from '../../platform/db/transaction.ts'
+import type { StopContext, StopHandler, StopHandlers } from './handlers.ts'
+import { hashOfToken } from './make.ts'
+import { lockLink, markUsed } from './store.ts'
+
+/** Does what a link is for, once; tells whose handler did it. Nothing where it was used, has expired, was made up, or leads to what is over. */
+export const useStopLink = (
+  db: Db,
+  handlers: StopHandlers,
+  token: string,
+  context: StopContext,
+): Promise<StopHandler | undefined> =>
+  inTransaction<StopHandler | undefined>(db, async (tx) => {
+    const hash = hashOfToken(token)
+    const link = await lockLink(tx, hash, context.now)
+    const handler = link && handlers[link.kind]
+    if (link === undefined || handler === undefined) return undefined
+    if (!(await handler.act(tx, link, context))) throw new Undo(undefined)
+    await markUsed(tx, hash, context.now)
+    const { now, requestId } = context
+    const subject = `borrower:${link.borrowerId}`
+    const details = { kind: link.kind, subject: link.subjectId, made_at: link.madeAt.toISOString() }
+    await audit(tx, { actor: subject, action: 'stop_link_used', subject, details, requestId, now })
+    return handler
+  })

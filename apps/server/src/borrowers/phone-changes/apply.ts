@@ -1,0 +1,44 @@
+import * as texts from '@home-credit/texts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { endSessionsOf } from '../../platform/http/session.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { moveNumber, voidPassword } from '../../access/identity/number.ts'
+import { endPasskeys } from '../../access/passkeys/hold.ts'
+import { restAnew } from '../payees/payees.ts'
+import { notify } from './notices.ts'
+import { move } from './record.ts'
+import { lockDueChanges, type Change } from './store.ts'
+
+/** The rest comes with the next look, a minute later. */
+const AT_ONCE = 50
+
+/** Puts the new number in the place of the old one. Whoever was logged in logs in again, with the new number. */
+async function apply(parts: Parts, tx: Db, change: Change, now: Date): Promise<void> {
+  if (!(await moveNumber(tx, change.borrower_id, change.new_phone))) {
+    // Whose number it has become is nobody's business: the reason that the borrower reads does not say.
+    const reason = texts.phone_change_not_possible({}, (await contactOf(tx, change.borrower_id)).lang)
+    await notify(parts, tx, 'refused', { ...change, origin: '' }, now)
+    await move(
+      tx,
+      change,
+      { state: 'refused', reason, takes_effect_at: null },
+      { actor: 'system', deed: 'phone_change_refused', reason: 'number_taken', now },
+    )
+    return
+  }
+  await restAnew(tx, change.borrower_id, now)
+  // Whoever lost the number may have lost the rest with it: what opened the account before opens nothing now.
+  if (change.kind === 'recovery') {
+    await voidPassword(tx, change.borrower_id)
+    await endPasskeys(tx, change.borrower_id)
+  }
+  await endSessionsOf(tx, change.borrower_id, now)
+  await notify(parts, tx, 'done', { ...change, origin: '' }, now)
+  await move(tx, change, { state: 'done' }, { actor: 'system', deed: 'phone_changed', now })
+}
+
+/** Every change whose delay has passed by our clock. */
+export async function applyDueChanges(parts: Parts, tx: Db, now: Date): Promise<void> {
+  for (const change of await lockDueChanges(tx, now, AT_ONCE)) await apply(parts, tx, change, now)
+}

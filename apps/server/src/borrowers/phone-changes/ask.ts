@@ -1,0 +1,178 @@
+import { parseCpf } from '@home-credit/domain'
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/pool.ts'
+import { takeTries } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { kindOfOwnFile } from '../../platform/files/own-file.ts'
+import { sendCode, useCode } from '../../access/identity/codes.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { countryRefused } from '../../access/identity/countries.ts'
+import { toE164, type PhoneParts } from '../../access/identity/phone.ts'
+import { provePassword } from '../../access/identity/prove-password.ts'
+import { isOwnCpf } from '../profile/own-cpf.ts'
+import { notify } from './notices.ts'
+import { log, move } from './record.ts'
+import { findChange, hasOpenChange, insertChange, isOpen, lockChange, lockOpenChangeOf, type Change } from './store.ts'
+
+type Input = ParsedOf<typeof calls.appPhoneChange>
+
+/** Who asks, and what of the context of the call is needed. */
+export interface Asked {
+  borrowerId: string
+  /** The transaction of the call. */
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+  addressHash: string
+  origin: string
+}
+
+const DAY_SECONDS = 24 * 3600
+/** A session must not be a way to send SMS to any number there is. */
+const CODES_A_DAY = 10
+
+/** The new number, where it is one and not the present one. Whether somebody else has it is not told. */
+function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refusal {
+  const phone = toE164(input)
+  if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
+  return phone === present ? refuse('input_refused', { fields: { phone: texts.wrong_phone_same({}, lang) } }) : phone
+}
+
+/** A code to the new number: whoever asks must be able to read what comes there. */
+export async function sendChangeCode(
+  parts: Parts,
+  input: PhoneParts,
+  asked: Asked,
+): Promise<{ resend_seconds: number } | Refusal> {
+  const { borrowerId, db, now, lang } = asked
+  const contact = await contactOf(db, borrowerId)
+  if (!contact.phoneVerified) return refuse('phone_unverified')
+  const phone = newPhone(input, contact.phone, lang)
+  if (phone instanceof Refusal) return phone
+  const notThere = await countryRefused(parts, phone, asked)
+  if (notThere !== undefined) return notThere
+  if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
+  const full = await takeTries(
+    parts.pool,
+    [{ key: `phone_change_codes:${borrowerId}`, max: CODES_A_DAY, windowSeconds: DAY_SECONDS }],
+    now,
+  )
+  if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
+  const wording = (brand: string, code: string): string => texts.sms_code_number({ brand, code }, lang)
+  return sendCode(parts, { ...asked, tx: db, phone, scene: 'edit', about: 'number', by: 'stranger', wording })
+}
+
+/** What can be seen to be wrong without asking for a secret: each fault at its field. */
+async function plainFaults(
+  { id_number, document_file_id }: Extract<Input, { action: 'ask' }>,
+  { borrowerId, db, lang }: Asked,
+): Promise<Record<string, string> | Refusal> {
+  const type = await kindOfOwnFile(db, document_file_id, borrowerId)
+  if (type === undefined) return refuse('not_found')
+  return {
+    ...(parseCpf(id_number) === undefined ? { id_number: texts.wrong_cpf({}, lang) } : {}),
+    ...(type.startsWith('image/') ? {} : { document_file_id: texts.wrong_document_photo({}, lang) }),
+  }
+}
+
+/**
+ * Asks for the change. A wrong CPF is kept for the operator and not told to the asker, who may be a stranger with a password. The code comes
+ * last: it is used up only where all else was right.
+ */
+export async function askChange(
+  parts: Parts,
+  input: Extract<Input, { action: 'ask' }>,
+  asked: Asked,
+): Promise<Change | Refusal> {
+  const { borrowerId, db, now, lang, requestId } = asked
+  const { phone: present, phoneVerified } = await contactOf(db, borrowerId)
+  if (!phoneVerified) return refuse('phone_unverified')
+  const phone = newPhone(input, present, lang)
+  if (phone instanceof Refusal) return phone
+  if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
+  const fields = await plainFaults(input, asked)
+  if (fields instanceof Refusal) return fields
+  if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
+  const proven = await provePassword(db, parts.pool, { borrowerId, password: input.password, now })
+  if (proven instanceof Refusal) return proven
+  if (!proven) return refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
+  const used = await useCode(parts, { tx: db, phone, scene: 'edit', about: 'number', code: input.sms_code, now })
+  if (used instanceof Refusal) return used
+
+  const cpfMatches = await isOwnCpf(db, parts.keyring, borrowerId, parseCpf(input.id_number) ?? '')
+  const id = uuidv7()
+  const change = {
+    id,
+    borrowerId,
+    kind: 'change' as const,
+    oldPhone: present,
+    newPhone: phone,
+    cpfMatches,
+    documentFileId: input.document_file_id,
+    now,
+  }
+  if (!(await insertChange(db, change))) return refuse('change_pending')
+  const told = { id, kind: change.kind, borrower_id: borrowerId, old_phone: present, new_phone: phone }
+  await notify(parts, db, 'asked', { ...told, lang, origin: asked.origin }, now)
+  await log(db, told, {
+    actor: `borrower:${borrowerId}`,
+    deed: 'phone_change_asked',
+    details: { cpf_matches: cpfMatches },
+    requestId,
+    now,
+  })
+  const made = await findChange(db, id)
+  if (made === undefined) throw new Error('the change that was just made is not there')
+  return made
+}
+
+/** How a borrower says no: in the app, by the link in an SMS to the present number, or by a new password set with a code to it. */
+type CancelledBy = 'app' | 'link' | 'password_reset'
+
+async function cancel(
+  parts: Parts,
+  tx: Db,
+  change: Change,
+  { by, requestId, now }: { by: CancelledBy; requestId: string; now: Date },
+): Promise<Change> {
+  await notify(parts, tx, 'cancelled', { ...change, origin: '' }, now)
+  return move(
+    tx,
+    change,
+    { state: 'cancelled', takes_effect_at: null },
+    { actor: `borrower:${change.borrower_id}`, deed: 'phone_change_cancelled', details: { by }, requestId, now },
+  )
+}
+
+/** Any time before the new number counts. */
+export async function cancelChange(parts: Parts, { borrowerId, db, now, requestId }: Asked): Promise<Change | Refusal> {
+  const change = await lockOpenChangeOf(db, borrowerId)
+  return change === undefined ? refuse('change_closed') : cancel(parts, db, change, { by: 'app', requestId, now })
+}
+
+/** By the link in the SMS to the present number; false where there is nothing to cancel any more. */
+export async function cancelByLink(
+  parts: Parts,
+  tx: Db,
+  { id, now, requestId }: { id: string; now: Date; requestId: string },
+): Promise<boolean> {
+  const change = await lockChange(tx, id)
+  if (change === undefined || !isOpen(change)) return false
+  await cancel(parts, tx, change, { by: 'link', requestId, now })
+  return true
+}
+
+/** Who resets the password by a code to the present number still has it: a change that is under way ends. */
+export async function cancelByReset(
+  parts: Parts,
+  tx: Db,
+  { borrowerId, now, requestId }: { borrowerId: string; now: Date; requestId: string },
+): Promise<void> {
+  const change = await lockOpenChangeOf(tx, borrowerId)
+  if (change !== undefined) await cancel(parts, tx, change, { by: 'password_reset', requestId, now })
+}

@@ -1,0 +1,126 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { passedDocuments } from '../verification/verification.ts'
+import { effectOf } from './delay.ts'
+import { notify } from './notices.ts'
+import { move } from './record.ts'
+import { countCancelled, lockChange, type Change, type ChangeState } from './store.ts'
+
+/** Which operator decides, and what goes into the log with it. */
+export interface Decided {
+  db: Db
+  operatorId: string
+  now: Date
+  lang: Lang
+  requestId: string
+  /** For a link in an SMS, where no address is set. */
+  origin: string
+}
+
+/** A yes, with what was seen when the documents were compared. */
+export interface Approval {
+  id: string
+  documents_compared?: boolean | undefined
+  note?: string | undefined
+}
+
+/** So many cancellations make a change one that is decided with documents. */
+const CANCELLATIONS = 2
+
+/** Whether who approves must have held the new pictures beside the verified ones: nobody's password stands behind it, or it was cancelled too often. */
+export const needsComparison = ({ kind }: Pick<Change, 'kind'>, cancelledBefore: number): boolean =>
+  kind === 'recovery' || cancelledBefore >= CANCELLATIONS
+
+async function lockIn(tx: Db, id: string, states: readonly ChangeState[]): Promise<Change | Refusal> {
+  const change = await lockChange(tx, id)
+  if (change === undefined) return refuse('not_found')
+  return states.includes(change.state) ? change : refuse('change_closed')
+}
+
+/** What stands against a yes, whichever of the two it is. */
+async function barOf(
+  { db, lang }: Decided,
+  change: Change,
+  { documents_compared: compared, note }: Approval,
+): Promise<Refusal | undefined> {
+  if (!change.cpf_matches) return refuse('cpf_differs')
+  if (!needsComparison(change, await countCancelled(db, change.borrower_id))) return undefined
+  if ((await passedDocuments(db, change.borrower_id)).length === 0) return refuse('nothing_to_compare')
+  const fields = {
+    ...(compared ? {} : { documents_compared: texts.wrong_documents_not_compared({}, lang) }),
+    ...(note ? {} : { note: texts.field_required({}, lang) }),
+  }
+  return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
+}
+
+/** The first of two: kept with who gave it, and nothing begins yet. */
+export async function approve(decided: Decided, approval: Approval): Promise<Change | Refusal> {
+  const { db, operatorId, now, requestId } = decided
+  const change = await lockIn(db, approval.id, ['waiting_review'])
+  if (change instanceof Refusal) return change
+  if (change.first_approved_by !== null) return refuse('already_decided')
+  const bar = await barOf(decided, change, approval)
+  if (bar !== undefined) return bar
+  return move(
+    db,
+    change,
+    { first_approved_by: operatorId, first_approved_at: now, first_note: approval.note || null },
+    { actor: `operator:${operatorId}`, deed: 'phone_change_first_approved', ...noted(approval), requestId, now },
+  )
+}
+
+const noted = ({ note }: Approval): { reason?: string } => (note ? { reason: note } : {})
+
+/** The second, by another person, starts the delay. The old number is told once more, and when it ends. */
+export async function confirm(parts: Parts, decided: Decided, approval: Approval): Promise<Change | Refusal> {
+  const { db, operatorId, now, requestId, origin } = decided
+  const change = await lockIn(db, approval.id, ['waiting_review'])
+  if (change instanceof Refusal) return change
+  if (change.first_approved_by === null) return refuse('out_of_order')
+  if (change.first_approved_by === operatorId) return refuse('other_person_needed')
+  const bar = await barOf(decided, change, approval)
+  if (bar !== undefined) return bar
+  const effect = effectOf(now)
+  await notify(parts, db, 'approved', { ...change, takes_effect_at: effect, origin }, now)
+  const details = { takes_effect_at: effect.toISOString(), first_approved_by: change.first_approved_by }
+  return move(
+    db,
+    change,
+    {
+      state: 'waiting_delay',
+      decided_by: operatorId,
+      decided_at: now,
+      second_note: approval.note || null,
+      takes_effect_at: effect,
+    },
+    {
+      actor: `operator:${operatorId}`,
+      deed: 'phone_change_approved',
+      ...noted(approval),
+      details,
+      requestId,
+      now,
+    },
+  )
+}
+
+/** Also in the delay: the borrower may call when the notice comes. */
+export async function refuseChange(
+  parts: Parts,
+  { db, operatorId, now, requestId, origin }: Decided,
+  { id, reason }: { id: string; reason: string },
+): Promise<Change | Refusal> {
+  const change = await lockIn(db, id, ['waiting_review', 'waiting_delay'])
+  if (change instanceof Refusal) return change
+  await notify(parts, db, 'refused', { ...change, origin }, now)
+  const done = { actor: `operator:${operatorId}`, deed: 'phone_change_refused', reason, requestId, now } as const
+  return move(
+    db,
+    change,
+    { state: 'refused', reason, decided_by: operatorId, decided_at: now, takes_effect_at: null },
+    done,
+  )
+}

@@ -1,0 +1,72 @@
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { momentIn } from '../../platform/clock/written.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { queueSms } from '../../platform/jobs/send-sms.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { maskPhone } from '../../access/identity/phone.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { makeStopLink } from '../../access/stop-links/make.ts'
+import type { ChangeKind } from './store.ts'
+
+interface Told {
+  id: string
+  kind: ChangeKind
+  borrower_id: string
+  old_phone: string
+  new_phone: string
+  takes_effect_at?: Date | null
+  /** Of the call, for who has chosen none. */
+  lang?: Lang
+  /** Of the call, for a link where no address is set; empty in a job. */
+  origin: string
+}
+
+/** How long the link of a change that waits for review can be used; with the approval comes another. */
+const REVIEW_DAYS = 30
+const reviewedBy = (now: Date): Date => new Date(now.getTime() + REVIEW_DAYS * 24 * 3_600_000)
+
+export type Notice = 'asked' | 'approved' | 'refused' | 'cancelled' | 'done'
+
+/**
+ * Tells the old number by SMS what happens to it, and the new one when it counts; in the language of the borrower. Who recovers an account
+ * has no session to look: the new number is told how it ends, whichever way.
+ */
+export async function notify(
+  parts: Parts,
+  tx: Db,
+  notice: Notice,
+  { id, kind, borrower_id, old_phone, new_phone, takes_effect_at, lang: asked, origin }: Told,
+  now: Date,
+): Promise<void> {
+  const { secretKey } = parts
+  const lang = (await contactOf(tx, borrower_id)).chosenLang ?? asked ?? DEFAULT_LANG
+  const { lender, service } = await settingsInForce(tx, now, ['lender', 'service'])
+  const { brand } = lender
+  const said = { brand, phone: maskPhone(new_phone) }
+  const when = momentIn(takes_effect_at ?? now, lang)
+  const toOld = (text: string): Promise<void> => queueSms(tx, secretKey, { phone: old_phone, text })
+  const toNew = (text: string): Promise<void> => queueSms(tx, secretKey, { phone: new_phone, text })
+  /** Who still holds the old number cancels by it, without logging in. */
+  const linkUntil = (expiresAt: Date): Promise<string> =>
+    makeStopLink(tx, { borrowerId: borrower_id, kind: 'phone_change', subjectId: id, now, parts, origin, expiresAt })
+  const isRecovery = kind === 'recovery'
+  const contact = service.phone || service.email || texts.sms_recovery_service({}, lang)
+  switch (notice) {
+    case 'asked':
+      return toOld(texts.sms_phone_change_asked({ ...said, link: await linkUntil(reviewedBy(now)) }, lang))
+    case 'approved':
+      await toOld(
+        texts.sms_phone_change_approved({ ...said, when, link: await linkUntil(takes_effect_at ?? now) }, lang),
+      )
+      return isRecovery ? toNew(texts.sms_recovery_approved({ brand, when }, lang)) : undefined
+    case 'refused':
+      return isRecovery ? toNew(texts.sms_recovery_refused({ brand, contact }, lang)) : undefined
+    case 'cancelled':
+      return isRecovery ? toNew(texts.sms_recovery_cancelled({ brand, contact }, lang)) : undefined
+    case 'done':
+      await toOld(texts.sms_phone_changed_old(said, lang))
+      return toNew(isRecovery ? texts.sms_recovery_done({ brand }, lang) : texts.sms_phone_changed_new({ brand }, lang))
+  }
+}

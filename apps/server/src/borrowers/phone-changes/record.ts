@@ -1,0 +1,44 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { maskPhone } from '../../access/identity/phone.ts'
+import { updateChange, type Change, type ChangeUpdate } from './store.ts'
+
+export type Deed =
+  | 'phone_change_asked'
+  | 'phone_change_cancelled'
+  | 'phone_change_first_approved'
+  | 'phone_change_approved'
+  | 'phone_change_refused'
+  | 'phone_changed'
+
+export interface Done {
+  actor: string
+  deed: Deed
+  reason?: string
+  /** Beside the two numbers, masked. */
+  details?: Record<string, unknown>
+  requestId?: string
+  now: Date
+}
+
+type Logged = Pick<Change, 'id' | 'borrower_id' | 'old_phone' | 'new_phone'>
+
+/** Writes down what was done with a change, at the borrower whose number it is. */
+export const log = (
+  tx: Db,
+  { id, borrower_id, old_phone, new_phone }: Logged,
+  { deed, details, ...done }: Done,
+): Promise<void> =>
+  audit(tx, {
+    ...done,
+    action: deed,
+    subject: `borrower:${borrower_id}`,
+    details: { change: id, from: maskPhone(old_phone), to: maskPhone(new_phone), ...details },
+  })
+
+/** Writes what has become of a change that the caller holds locked, and logs it. */
+export async function move(tx: Db, change: Change, update: ChangeUpdate, done: Done): Promise<Change> {
+  await updateChange(tx, change.id, update)
+  await log(tx, change, done)
+  return { ...change, ...update }
+}

@@ -1,0 +1,93 @@
+import { RECOVERY_PHOTOS } from '@home-credit/contract'
+import { z } from 'zod'
+import { seal, unseal } from '../../platform/secrets/seal.ts'
+import type { WrittenFile } from '../../platform/files/files.ts'
+
+/** Long enough for two photos; shorter than a photo that nobody asks with is kept. */
+export const TICKET_SECONDS = 1800
+
+const ticket = z.object({
+  /** Of the change that it may become: so it becomes one only once. */
+  id: z.uuid(),
+  phone: z.string(),
+  cpf: z.string(),
+  expires: z.number(),
+})
+/** A number that was proven and a CPF that was named. */
+export type Ticket = z.infer<typeof ticket>
+
+const photo = z.object({
+  ticket: z.uuid(),
+  kind: z.enum(RECOVERY_PHOTOS),
+  id: z.uuid(),
+  content_type: z.string(),
+  bytes: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  sha256: z.string(),
+  created_at: z.string(),
+})
+/** A photo that was sent with a ticket. */
+type Photo = z.infer<typeof photo>
+
+/** What was sealed for this purpose; nothing where it was altered or made up. */
+function opened<Shape extends z.ZodType>(
+  secretKey: Buffer,
+  purpose: string,
+  shape: Shape,
+  sealed: string,
+): z.output<Shape> | undefined {
+  try {
+    return shape.parse(JSON.parse(unseal(secretKey, purpose, sealed)))
+  } catch {
+    return undefined
+  }
+}
+
+export const sealTicket = (secretKey: Buffer, given: Ticket): string =>
+  seal(secretKey, 'recovery-ticket', JSON.stringify(given))
+
+/** Nothing where it has expired. */
+export function openTicket(secretKey: Buffer, sealed: string, now: Date): Ticket | undefined {
+  const found = opened(secretKey, 'recovery-ticket', ticket, sealed)
+  return found !== undefined && found.expires > now.getTime() ? found : undefined
+}
+
+export const sealPhoto = (
+  secretKey: Buffer,
+  { id: ticketId }: Ticket,
+  kind: Photo['kind'],
+  { sha256, created_at, ...written }: WrittenFile,
+): string =>
+  seal(
+    secretKey,
+    'recovery-photo',
+    JSON.stringify({
+      ...written,
+      ticket: ticketId,
+      kind,
+      sha256: sha256.toString('base64url'),
+      created_at: created_at.toISOString(),
+    } satisfies Photo),
+  )
+
+/** The photo, where it is one of this kind that was sent with this ticket. */
+export function openPhoto(
+  secretKey: Buffer,
+  { id: ticketId }: Ticket,
+  kind: Photo['kind'],
+  sealed: string,
+): WrittenFile | undefined {
+  const found = opened(secretKey, 'recovery-photo', photo, sealed)
+  if (found?.ticket !== ticketId || found.kind !== kind) return undefined
+  const { id, content_type, bytes, width, height, sha256, created_at } = found
+  return {
+    id,
+    content_type,
+    bytes,
+    width,
+    height,
+    sha256: Buffer.from(sha256, 'base64url'),
+    created_at: new Date(created_at),
+  }
+}

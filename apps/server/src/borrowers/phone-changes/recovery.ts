@@ -1,0 +1,217 @@
+import { parseCpf } from '@home-credit/domain'
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/pool.ts'
+import { takeTries } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { queueSms } from '../../platform/jobs/send-sms.ts'
+import { seal, unseal } from '../../platform/secrets/seal.ts'
+import { ownFile, storeKey, writeFile, type WrittenFile } from '../../platform/files/files.ts'
+import { kindOf } from '../../platform/files/kinds.ts'
+import { sweepNow } from '../../platform/files/sweep.ts'
+import { useCode } from '../../access/identity/codes.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { keyedHash } from '../../access/identity/keyed.ts'
+import { toE164 } from '../../access/identity/phone.ts'
+import { borrowerOfCpf } from '../profile/own-cpf.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { notify } from './notices.ts'
+import { log } from './record.ts'
+import { openPhoto, openTicket, sealPhoto, sealTicket, TICKET_SECONDS, type Ticket } from './recovery-ticket.ts'
+import { findChange, hasOpenChange, insertChange } from './store.ts'
+
+type Input = ParsedOf<typeof calls.userRecovery>
+type PhotoInput = ParsedOf<typeof calls.userRecoveryPhoto>
+
+/** What of the context of a call is needed. */
+interface CallContext {
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+  addressHash: string
+  origin: string
+}
+
+const DAY_SECONDS = 24 * 3600
+/** Many people share one address of a mobile network. */
+const REQUESTS_OF_ADDRESS = 20
+const REQUESTS_OF_NUMBER = 5
+/** Counted for a CPF and a number together: whoever names somebody's CPF with another number uses up nothing of theirs. */
+const REQUESTS_OF_CPF = 3
+
+const expired = (lang: Lang): Refusal =>
+  refuse('input_refused', { fields: { ticket: texts.recovery_ticket_expired({}, lang) } })
+
+/**
+ * A new number, proven by its code, and the CPF of the account: what is answered is a ticket, whether or not there is an account. Nothing of
+ * it is looked up before the request is worked on, apart from the call.
+ */
+export async function proveNumber(
+  parts: Parts,
+  input: Extract<Input, { action: 'prove' }>,
+  { db, now, lang }: CallContext,
+): Promise<{ ticket: string; valid_seconds: number } | Refusal> {
+  const phone = toE164(input)
+  const cpf = parseCpf(input.id_number)
+  const fields = {
+    ...(phone === undefined ? { phone: texts.wrong_phone({}, lang) } : {}),
+    ...(cpf === undefined ? { id_number: texts.wrong_cpf({}, lang) } : {}),
+  }
+  if (phone === undefined || cpf === undefined) return refuse('input_refused', { fields })
+  const used = await useCode(parts, { tx: db, phone, scene: 'recovery', code: input.sms_code, now })
+  if (used instanceof Refusal) return used
+  const expires = now.getTime() + TICKET_SECONDS * 1000
+  return {
+    ticket: sealTicket(parts.secretKey, { id: uuidv7(), phone, cpf, expires }),
+    valid_seconds: TICKET_SECONDS,
+  }
+}
+
+/** Before a photo is read: whoever holds no ticket sends none. */
+export function refusePhotoWithoutTicket(
+  { secretKey }: Parts,
+  query: unknown,
+  { now, lang }: Pick<CallContext, 'now' | 'lang'>,
+): Refusal | undefined {
+  const { data } = z.object({ ticket: z.string() }).safeParse(query)
+  return data !== undefined && openTicket(secretKey, data.ticket, now) !== undefined ? undefined : expired(lang)
+}
+
+/** Writes a photo, which is nobody's until it is asked with: one that nobody asks with is gone within the hour. */
+export async function keepRecoveryPhoto(
+  parts: Parts,
+  { ticket: sealed, kind }: PhotoInput,
+  { file, ...context }: CallContext & { file: Buffer },
+): Promise<{ file_id: string } | Refusal> {
+  const { now, lang, requestId } = context
+  const ticket = openTicket(parts.secretKey, sealed, now)
+  if (ticket === undefined) return expired(lang)
+  if (kindOf(file) === 'pdf') return refuse('input_refused', { fields: { body: texts.wrong_document_photo({}, lang) } })
+  const written = await writeFile(parts, { file, now, lang, requestId })
+  return written instanceof Refusal ? written : { file_id: sealPhoto(parts.secretKey, ticket, kind, written) }
+}
+
+const JOB = 'open_recovery'
+const PURPOSE = 'recovery-request'
+const request = z.object({
+  ticket: z.string(),
+  document: z.string(),
+  selfie: z.string(),
+  lang: z.string(),
+  origin: z.string(),
+  requestId: z.string(),
+  /** When it was asked: the ticket was good then. */
+  at: z.number(),
+})
+
+/**
+ * Takes the request and answers; whether the CPF has an account is found out afterwards, by a job, so that neither what is answered nor how
+ * long it takes can tell.
+ */
+export async function askRecovery(
+  { pool, secretKey }: Parts,
+  { ticket: sealed, document_file_id: document, selfie_file_id: selfie }: Extract<Input, { action: 'ask' }>,
+  { db, now, lang, requestId, addressHash, origin }: CallContext,
+): Promise<Record<string, never> | Refusal> {
+  const ticket = openTicket(secretKey, sealed, now)
+  if (ticket === undefined) return expired(lang)
+  const wrong = texts.wrong_document_photo({}, lang)
+  const fields = {
+    ...(openPhoto(secretKey, ticket, 'document', document) === undefined ? { document_file_id: wrong } : {}),
+    ...(openPhoto(secretKey, ticket, 'selfie', selfie) === undefined ? { selfie_file_id: wrong } : {}),
+  }
+  if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
+  const marked = (...of: string[]): string => keyedHash(secretKey, 'recovery', ...of).toString('base64url')
+  const budgets = [
+    { key: `recovery:address:${addressHash}`, max: REQUESTS_OF_ADDRESS, windowSeconds: DAY_SECONDS },
+    { key: `recovery:cpf:${marked(ticket.cpf, ticket.phone)}`, max: REQUESTS_OF_CPF, windowSeconds: DAY_SECONDS },
+    { key: `recovery:number:${marked(ticket.phone)}`, max: REQUESTS_OF_NUMBER, windowSeconds: DAY_SECONDS },
+  ]
+  const full = await takeTries(pool, budgets, now)
+  if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
+  const asked = { ticket: sealed, document, selfie, lang, origin, requestId, at: now.getTime() }
+  await addJob(db, { name: JOB, payload: { sealed: seal(secretKey, PURPOSE, JSON.stringify(asked)) } })
+  return {}
+}
+
+const forget = async (tx: Db, photos: readonly WrittenFile[]): Promise<void> => {
+  for (const { id } of photos) await sweepNow(tx, { fileId: id, key: storeKey(id) })
+}
+
+interface Recovery {
+  ticket: Ticket
+  document: WrittenFile
+  selfie: WrittenFile
+  borrowerId: string
+}
+
+/** Makes the change, with its photos; false where another one is open, or this ticket has become one already. */
+async function insertRecovery(
+  tx: Db,
+  { ticket, document, selfie, borrowerId }: Recovery,
+  { oldPhone, requestId, now }: { oldPhone: string; requestId: string; now: Date },
+): Promise<boolean> {
+  for (const photo of [document, selfie])
+    await ownFile(tx, photo, { ownerId: borrowerId, actor: 'system', requestId, now })
+  return insertChange(tx, {
+    id: ticket.id,
+    borrowerId,
+    kind: 'recovery',
+    oldPhone,
+    newPhone: ticket.phone,
+    // The account was found by it.
+    cpfMatches: true,
+    documentFileId: document.id,
+    selfieFileId: selfie.id,
+    now,
+  })
+}
+
+/** Makes a request a change of number that waits for review; one without an account leaves nothing. */
+export const openRecovery = (parts: Parts): Job => ({
+  name: JOB,
+  async run({ tx, payload, now }) {
+    const { secretKey, keyring } = parts
+    const { sealed } = z.object({ sealed: z.string() }).parse(payload)
+    const asked = request.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
+    const ticket = openTicket(secretKey, asked.ticket, new Date(asked.at))
+    const document = ticket && openPhoto(secretKey, ticket, 'document', asked.document)
+    const selfie = ticket && openPhoto(secretKey, ticket, 'selfie', asked.selfie)
+    if (ticket === undefined || document === undefined || selfie === undefined)
+      throw new Error('a recovery without its parts')
+    const borrowerId = await borrowerOfCpf(tx, keyring, ticket.cpf)
+    if (borrowerId === undefined) return forget(tx, [document, selfie])
+    const { phone: oldPhone, phoneVerified, chosenLang } = await contactOf(tx, borrowerId)
+    // Who registered by e-mail has no number that could be lost, and logs in with the mailbox.
+    if (!phoneVerified) return forget(tx, [document, selfie])
+    const lang = chosenLang ?? (isLang(asked.lang) ? asked.lang : DEFAULT_LANG)
+    if (oldPhone === ticket.phone) {
+      // Who proved it can log in or set a new password: the number is told so, and nobody else.
+      const { lender } = await settingsInForce(tx, now, ['lender'])
+      const text = texts.sms_recovery_same({ brand: lender.brand }, lang)
+      await queueSms(tx, secretKey, { phone: oldPhone, text })
+      return forget(tx, [document, selfie])
+    }
+    const { requestId, origin } = asked
+    // Sent twice: the first has become a change, which may be over.
+    if ((await findChange(tx, ticket.id)) !== undefined) return
+    if (await hasOpenChange(tx, borrowerId)) return forget(tx, [document, selfie])
+    if (!(await insertRecovery(tx, { ticket, document, selfie, borrowerId }, { oldPhone, requestId, now })))
+      throw new Error('another change was opened at the same time')
+    const change = { id: ticket.id, borrower_id: borrowerId, old_phone: oldPhone, new_phone: ticket.phone }
+    await notify(parts, tx, 'asked', { ...change, kind: 'recovery', lang, origin }, now)
+    await log(tx, change, {
+      actor: 'system',
+      deed: 'phone_change_asked',
+      details: { kind: 'recovery', cpf_matches: true },
+      requestId,
+      now,
+    })
+  },
+})

@@ -1,0 +1,32 @@
+import * as texts from '@home-credit/texts'
+import { momentIn } from '../../platform/clock/written.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { maskPhone } from '../../access/identity/phone.ts'
+import type { StopHandler } from '../../access/stop-links/handlers.ts'
+import { cancelByLink } from './ask.ts'
+import { findChange, isOpen } from './store.ts'
+
+/** The link in the SMS to the present number: whoever reads it there says no to the change, without logging in. */
+export const stopPhoneChange = (parts: Parts): StopHandler => ({
+  texts: {
+    title: texts.phone_change_stop_title,
+    lead: texts.phone_change_stop_lead,
+    effects: [texts.phone_change_stop_effect_number, texts.phone_change_stop_effect_told],
+    button: texts.phone_change_stop_button,
+    done: texts.phone_change_stop_done,
+    doneLead: texts.phone_change_stop_done_lead,
+    next: { label: texts.stop_to_forgot, href: '/#/pages/login/forgot' },
+  },
+  async facts(db, { borrowerId, subjectId }, { lang }) {
+    const change = await findChange(db, subjectId)
+    if (change?.borrower_id !== borrowerId || !isOpen(change)) return undefined
+    return [
+      [texts.phone_change_to({}, lang), maskPhone(change.new_phone)],
+      [texts.phone_change_asked_at({}, lang), momentIn(change.asked_at, lang)],
+      ...(change.takes_effect_at === null
+        ? []
+        : [[texts.phone_change_effect({}, lang), momentIn(change.takes_effect_at, lang)] as const]),
+    ]
+  },
+  act: (tx, { subjectId }, { now, requestId }) => cancelByLink(parts, tx, { id: subjectId, now, requestId }),
+})

@@ -1,0 +1,206 @@
+import type { ParsedOf, PHONE_CHANGE_KINDS, calls } from '@home-credit/contract'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { PhoneChanges } from '../../platform/db/tables.ts'
+
+export type ChangeState = NonNullable<NonNullable<ListInput['filter']>['state']>
+export type ListInput = Extract<ParsedOf<typeof calls.consolePhoneChanges>, { action: 'list' }>
+
+const COLUMNS = [
+  'id',
+  'state',
+  'borrower_id',
+  'old_phone',
+  'new_phone',
+  'cpf_matches',
+  'document_file_id',
+  'asked_at',
+  'takes_effect_at',
+  'reason',
+  'kind',
+  'selfie_file_id',
+  'first_approved_by',
+  'first_approved_at',
+  'first_note',
+  'decided_by',
+  'decided_at',
+  'second_note',
+] as const
+
+export type ChangeKind = (typeof PHONE_CHANGE_KINDS)[number]
+export type Change = Pick<Selectable<PhoneChanges>, (typeof COLUMNS)[number]> & { state: ChangeState; kind: ChangeKind }
+
+const OPEN: readonly ChangeState[] = ['waiting_review', 'waiting_delay']
+
+/** Not decided yet, or in its delay. */
+export const isOpen = ({ state }: Pick<Change, 'state'>): boolean => OPEN.includes(state)
+
+const changes = (db: Db) => db.selectFrom('phone_changes').select(COLUMNS)
+
+const typed = <Row extends { state: string; kind: string }>(row: Row) => ({
+  ...row,
+  state: row.state as ChangeState,
+  kind: row.kind as ChangeKind,
+})
+
+export const findChange = async (db: Db, id: string): Promise<Change | undefined> => {
+  const row = await changes(db).where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Whoever decides, cancels or applies takes it in hand first, so that of two at once the second sees what the first has done. */
+export const lockChange = async (tx: Db, id: string): Promise<Change | undefined> => {
+  const row = await changes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && typed(row)
+}
+
+export const lockOpenChangeOf = async (tx: Db, borrowerId: string): Promise<Change | undefined> => {
+  const row = await changes(tx)
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+export const hasOpenChange = async (db: Db, borrowerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('phone_changes')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()) !== undefined
+
+/** The one that is open, or else the last there was: how it ended. */
+export const latestChangeOf = async (db: Db, borrowerId: string): Promise<Change | undefined> => {
+  const row = await changes(db)
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Those whose time has come, oldest first. One that is being cancelled or refused right now is left to the next look. */
+export const lockDueChanges = async (tx: Db, now: Date, max: number): Promise<Change[]> =>
+  (
+    await changes(tx)
+      .where('state', '=', 'waiting_delay')
+      .where('takes_effect_at', '<=', now)
+      .orderBy('takes_effect_at')
+      .orderBy('id')
+      .limit(max)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  ).map(typed)
+
+/** How many changes of this borrower were cancelled. */
+export const countCancelled = async (db: Db, borrowerId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('phone_changes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('borrower_id', '=', borrowerId)
+      .where('state', '=', 'cancelled')
+      .executeTakeFirstOrThrow()
+  ).count
+
+export interface NewChange {
+  id: string
+  borrowerId: string
+  kind: ChangeKind
+  oldPhone: string
+  newPhone: string
+  cpfMatches: boolean
+  documentFileId: string
+  /** For a recovery. */
+  selfieFileId?: string
+  now: Date
+}
+
+/** False where another one is open. */
+export async function insertChange(
+  tx: Db,
+  { id, borrowerId, kind, oldPhone, newPhone, cpfMatches, documentFileId, selfieFileId, now }: NewChange,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('phone_changes')
+    .values({
+      id,
+      borrower_id: borrowerId,
+      old_phone: oldPhone,
+      new_phone: newPhone,
+      cpf_matches: cpfMatches,
+      document_file_id: documentFileId,
+      selfie_file_id: selfieFileId ?? null,
+      kind,
+      state: 'waiting_review',
+      asked_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type ChangeUpdate = Partial<
+  Pick<
+    Change,
+    | 'state'
+    | 'reason'
+    | 'first_approved_by'
+    | 'first_approved_at'
+    | 'first_note'
+    | 'decided_by'
+    | 'decided_at'
+    | 'second_note'
+    | 'takes_effect_at'
+  >
+>
+
+export async function updateChange(tx: Db, id: string, update: ChangeUpdate): Promise<void> {
+  await tx.updateTable('phone_changes').set(update).where('id', '=', id).execute()
+}
+
+/** A queue: whoever waits longest comes first. */
+export async function listChanges(
+  db: Db,
+  { filter = {}, page, page_size }: ListInput,
+): Promise<{ rows: Change[]; total: number }> {
+  const { state } = filter
+  const wanted = state === undefined ? changes(db) : changes(db).where('state', '=', state)
+  const rows = await wanted
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const counted = db.selectFrom('phone_changes').select(({ fn }) => fn.countAll<number>().as('total'))
+  const { total } = await (state === undefined ? counted : counted.where('state', '=', state)).executeTakeFirstOrThrow()
+  return { rows: rows.map(typed), total }
+}
+
+export const changesOf = (db: Db, borrowerId: string): Promise<Record<string, unknown>[]> =>
+  db
+    .selectFrom('phone_changes')
+    .select([
+      'id',
+      'kind',
+      'state',
+      'old_phone',
+      'new_phone',
+      'cpf_matches',
+      'document_file_id',
+      'selfie_file_id',
+      'asked_at',
+      'takes_effect_at',
+      'reason',
+    ])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+
+export async function deleteChangesOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('phone_changes').where('borrower_id', '=', borrowerId).execute()
+}

@@ -1,0 +1,98 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { useCode } from '../../access/identity/codes.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { momentIn } from '../../platform/clock/written.ts'
+import { tellBorrower } from '../../access/identity/notices.ts'
+import { provePassword } from '../../access/identity/prove-password.ts'
+import { insertRequest, lockOpenRequestOf, updateRequest } from './store.ts'
+
+/** Who asks, and what of the context of the call is needed. */
+export interface Asked {
+  borrowerId: string
+  /** The transaction of the call. */
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** What the law gives us (LGPD, art. 19). */
+export const DUE_DAYS = 15
+
+export const dueOf = (now: Date): Date => new Date(now.getTime() + DUE_DAYS * 24 * 3_600_000)
+
+export interface Proof {
+  sms_code?: string | undefined
+  password?: string | undefined
+}
+
+/**
+ * A code to the number of the account: a phone left open gives nobody everything, and erases nothing. Who has proven no number has nothing signed
+ * and no money here, and must be able to ask all the same: by the password.
+ */
+export async function proveOneself(
+  parts: Parts,
+  about: 'export' | 'deletion',
+  { sms_code: code, password }: Proof,
+  { borrowerId, db, now, lang }: Asked,
+): Promise<Refusal | undefined> {
+  const { phone, phoneVerified } = await contactOf(db, borrowerId)
+  const missing = texts.field_required({}, lang)
+  if (phoneVerified) {
+    if (code === undefined) return refuse('input_refused', { fields: { sms_code: missing } })
+    const used = await useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
+    return used instanceof Refusal ? used : undefined
+  }
+  if (password === undefined) return refuse('input_refused', { fields: { password: missing } })
+  const proven = await provePassword(db, parts.pool, { borrowerId, password, now })
+  if (proven instanceof Refusal) return proven
+  return proven ? undefined : refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
+}
+
+/** Asks to be erased. One request at a time; the borrower is told by when it is decided. */
+export async function askDeletion(parts: Parts, proof: Proof, asked: Asked): Promise<true | Refusal> {
+  const { borrowerId, db, now, requestId } = asked
+  if ((await lockOpenRequestOf(db, borrowerId)) !== undefined) return refuse('request_pending')
+  const refused = await proveOneself(parts, 'deletion', proof, asked)
+  if (refused !== undefined) return refused
+
+  const [id, due] = [uuidv7(), dueOf(now)]
+  if (!(await insertRequest(db, { id, borrower_id: borrowerId, state: 'waiting', asked_at: now, due_at: due })))
+    return refuse('request_pending')
+  await tellBorrower(db, parts.secretKey, asked, ({ brand }, lang) =>
+    texts.sms_deletion_asked({ brand, when: momentIn(due, lang) }, lang),
+  )
+  const actor = `borrower:${borrowerId}`
+  await audit(db, {
+    actor,
+    action: 'deletion_asked',
+    subject: actor,
+    details: { request: id, due_at: due.toISOString() },
+    requestId,
+    now,
+  })
+  return true
+}
+
+/** Any time before it is decided. */
+export async function withdrawDeletion({ borrowerId, db, now, requestId }: Asked): Promise<true | Refusal> {
+  const open = await lockOpenRequestOf(db, borrowerId)
+  if (open === undefined) return refuse('request_closed')
+  await updateRequest(db, open.id, { state: 'withdrawn', decided_at: now })
+  const actor = `borrower:${borrowerId}`
+  await audit(db, {
+    actor,
+    action: 'deletion_withdrawn',
+    subject: actor,
+    details: { request: open.id },
+    requestId,
+    now,
+  })
+  return true
+}

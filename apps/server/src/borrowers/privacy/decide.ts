@@ -1,0 +1,82 @@
+import * as texts from '@home-credit/texts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { shutOut } from '../../access/identity/hold.ts'
+import { tellBorrower } from '../../access/identity/notices.ts'
+import type { Holder } from '../../platform/personal-data/holder.ts'
+import { keepReasons, keepSentence } from './keep.ts'
+import { lockRequest, updateRequest, type Request } from './store.ts'
+
+/** Which operator decides, with what, and what goes into the log with it. */
+export interface Decided {
+  /** The transaction of the call. */
+  db: Db
+  holders: readonly Holder[]
+  secretKey: Buffer
+  operatorId: string
+  now: Date
+  requestId: string
+}
+
+async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal> {
+  const request = await lockRequest(tx, id)
+  if (request === undefined) return refuse('not_found')
+  return request.state === 'waiting' ? request : refuse('request_closed')
+}
+
+/**
+ * Erases the borrower, all or nothing. First they are shut out, so that what is looked at next stays as it is; the farewell goes to the number
+ * they had. What stays names an id that leads to nobody.
+ */
+export async function carryOut(
+  id: string,
+  { db, holders, secretKey, operatorId, now, requestId }: Decided,
+): Promise<Request | Refusal> {
+  const request = await lockWaiting(db, id)
+  if (request instanceof Refusal) return request
+  const borrowerId = request.borrower_id
+  await shutOut(db, borrowerId)
+  if ((await keepReasons(holders, db, borrowerId)).length > 0) return refuse('must_keep')
+  await tellBorrower(db, secretKey, { borrowerId, now }, texts.sms_deletion_done)
+  for (const holder of holders) await holder.erase(db, borrowerId, now)
+  await updateRequest(db, id, { state: 'done', decided_by: operatorId, decided_at: now })
+  const erased = holders.filter(({ stays }) => !stays).map(({ name }) => name)
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'data_erased',
+    subject: `borrower:${borrowerId}`,
+    details: { request: id, erased },
+    requestId,
+    now,
+  })
+  return { ...request, state: 'done', decided_at: now }
+}
+
+/** The borrower reads the reason in the app, and by SMS in their language what law it is, where it is one. */
+export async function refuseDeletion(
+  { id, reason }: { id: string; reason: string },
+  { db, holders, secretKey, operatorId, now, requestId }: Decided,
+): Promise<Request | Refusal> {
+  const request = await lockWaiting(db, id)
+  if (request instanceof Refusal) return request
+  const borrowerId = request.borrower_id
+  const reasons = await keepReasons(holders, db, borrowerId)
+  await tellBorrower(db, secretKey, { borrowerId, now }, ({ brand }, lang) =>
+    reasons.length === 0
+      ? texts.sms_deletion_refused({ brand }, lang)
+      : texts.sms_deletion_kept({ brand, why: keepSentence(reasons, lang) }, lang),
+  )
+  await updateRequest(db, id, { state: 'refused', reason, decided_by: operatorId, decided_at: now })
+  const details = { request: id, must_keep: reasons }
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'deletion_refused',
+    subject: `borrower:${borrowerId}`,
+    reason,
+    details,
+    requestId,
+    now,
+  })
+  return { ...request, state: 'refused', reason, decided_at: now }
+}

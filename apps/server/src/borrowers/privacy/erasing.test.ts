@@ -1,0 +1,263 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditFaults } from '../../platform/audit/audit.ts'
+import { dataOf, GOOD_PASSWORD } from '../../testing/identity.ts'
+import { otherSignature } from '../../testing/links.ts'
+import { privacyOf, wordsOf } from '../../testing/privacy.ts'
+import { plainJpeg } from '../../testing/sample-pictures.ts'
+import { useServer } from '../../testing/server.ts'
+import { sendFile } from '../../testing/upload.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'home-credit-erased-'))
+const sandbox = useServer({ TRUSTED_PROXIES: '1', FILES_DIR: folder })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { identity, db, privacy, codeOf, operate, later, asked, one, entriesAbout, tellAll } = privacyOf(sandbox)
+const { ask, codeFor, login, register, registered } = identity
+
+/** Files of those who were erased before may go meanwhile. */
+const stored = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
+  )
+
+/** Every row of every table as text, but for the phone's own inbox, which the sandbox plays. */
+async function everyRow(): Promise<string[]> {
+  const { raw } = sandbox.server.pool
+  const { rows: tables } = await raw.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'graphile_worker') AND table_name <> 'sandbox_sms'`,
+  )
+  const read = await Promise.all(
+    tables.map(({ name }) => raw.query<{ text: string }>(`SELECT '${name} ' || t::text AS text FROM ${name} AS t`)),
+  )
+  return read.flatMap(({ rows }) => rows.map(({ text }) => text))
+}
+const rowsWith = async (words: readonly string[]): Promise<string[]> =>
+  (await everyRow()).filter((text) => words.some((word) => text.includes(word)))
+
+beforeEach(() => later(3600))
+
+describe('a borrower who was erased', () => {
+  it('is named nowhere in the database: neither number nor name, CPF, address, file, passkey or nickname', async () => {
+    const told = await tellAll()
+    const before = await rowsWith(wordsOf(told))
+    // All of it stood there, or the search would prove nothing.
+    const tables = ['borrowers', 'borrower_info', 'passkeys', 'phone_changes', 'idempotency_keys', 'sms_codes']
+    expect(tables.filter((table) => !before.some((text) => text.startsWith(`public.${table} `)))).toEqual([])
+    expect(told.fileIds.every((id) => stored().includes(`files/${id}`))).toBe(true)
+
+    const id = await asked(told)
+    expect(await operate({ action: 'carry_out', id })).toMatchObject({
+      status_code: 200,
+      data: { request: { id, state: 'done', nickname: '', phone_masked: null }, must_keep: [] },
+    })
+    expect(await rowsWith(wordsOf(told))).toEqual([])
+    await expect.poll(() => told.fileIds.filter((file) => stored().includes(`files/${file}`))).toEqual([])
+    for (const table of ['borrower_info', 'passkeys', 'passkey_challenges', 'phone_changes', 'devices'] as const)
+      expect([
+        table,
+        await db().selectFrom(table).select('borrower_id').where('borrower_id', '=', told.borrower.id).execute(),
+      ]).toEqual([table, []])
+    expect(await db().selectFrom('sessions').select('id').where('subject_id', '=', told.borrower.id).execute()).toEqual(
+      [],
+    )
+    expect(await db().selectFrom('files').select('id').where('owner_id', '=', told.borrower.id).execute()).toEqual([])
+  })
+
+  it('is told so in their language, is logged out everywhere, and gets in by nothing that worked before', async () => {
+    const told = await tellAll()
+    const other = dataOf(await login(told.parts, GOOD_PASSWORD))
+    const { link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: told.token }))
+    expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
+    await operate({ action: 'carry_out', id: await asked(told) })
+    await expect
+      .poll(() => identity.texts(told.parts))
+      .toContainEqual(expect.stringContaining('seus dados foram apagados'))
+    for (const token of [told.token, other.token])
+      expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 405 })
+    expect(await login(told.parts, GOOD_PASSWORD)).toMatchObject({
+      status_code: 401,
+      data: { reason: 'login_refused' },
+    })
+    expect(await (await fetch(`${sandbox.address}${link}`)).json()).toMatchObject({ status_code: 404 })
+  })
+
+  it('leaves number, CPF and invitation behind: the number registers anew, as somebody else', async () => {
+    const told = await tellAll()
+    await operate({ action: 'carry_out', id: await asked(told) })
+    await later(24 * 3600)
+    const sms_code = await codeFor('register', told.parts)
+    expect(await register(told.parts, { sms_code, invitation_code: told.borrower.invitation_code })).toMatchObject({
+      status_code: 400,
+      data: { fields: { invitation_code: expect.any(String) } },
+    })
+    const anew = dataOf(await register(told.parts, { sms_code }))
+    expect(anew.borrower.id).not.toBe(told.borrower.id)
+    expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: anew.token })).info.name).toBeNull()
+    expect(
+      await ask('POST /api/dk/userInfo', { action: 'save', id_number: told.cpf }, { token: anew.token }),
+    ).toMatchObject({ status_code: 200 })
+    expect((await privacy(anew.token, { action: 'read' })).data).toMatchObject({ requests: [] })
+  })
+
+  it('stays in the log and in the queue by id alone', async () => {
+    const told = await tellAll()
+    await operate({ action: 'refuse', id: await asked(told), reason: 'Please call us.' })
+    const id = await asked(told)
+    await operate({ action: 'carry_out', id })
+    const kept = await db()
+      .selectFrom('deletion_requests')
+      .select(['state', 'reason'])
+      .where('borrower_id', '=', told.borrower.id)
+      .orderBy('asked_at')
+      .execute()
+    expect(kept).toEqual([
+      { state: 'refused', reason: null },
+      { state: 'done', reason: null },
+    ])
+    const entries = await entriesAbout(told.borrower.id)
+    expect(entries.at(-1)).toMatchObject({
+      actor: expect.stringMatching(/^operator:/),
+      action: 'data_erased',
+      details: {
+        request: id,
+        erased: expect.arrayContaining(['info', 'passkeys', 'phone_changes', 'files', 'account']),
+      },
+    })
+    expect(entries.map(({ action }) => action)).toContain('registered')
+    expect(await one(id)).toMatchObject({
+      request: { borrower_id: told.borrower.id, nickname: '', phone_masked: null, state: 'done' },
+    })
+    expect(await auditFaults(db())).toEqual([])
+  })
+
+  it('was written of to the end: what they still send while it happens is done before, or not at all', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const opened = await registered()
+      const { token, parts, borrower } = opened
+      const id = await asked(opened)
+      const word = `Word${turn}${borrower.id.slice(-6)}`
+      const saves = Array.from({ length: 6 }, (_, more) =>
+        ask('POST /api/dk/userInfo', { action: 'save', work_unit: `${word} ${more}` }, { token }),
+      )
+      const answers = await Promise.all([
+        ...saves,
+        ask('POST /api/user/set_user_info', { nickname: word }, { token }),
+        login(parts, GOOD_PASSWORD),
+        sendFile(sandbox.address, await plainJpeg(), { token }),
+        operate({ action: 'carry_out', id }),
+      ])
+      expect(answers.at(-1)).toMatchObject({ status_code: 200 })
+      for (const { status_code } of answers.slice(0, -1)) expect([200, 401, 405]).toContain(status_code)
+      expect(await rowsWith([word, identity.e164(parts)])).toEqual([])
+      expect(await db().selectFrom('sessions').select('id').where('subject_id', '=', borrower.id).execute()).toEqual([])
+      expect(await db().selectFrom('files').select('id').where('owner_id', '=', borrower.id).execute()).toEqual([])
+    }
+  })
+
+  it('is erased whole or not at all: a fault in the middle leaves everything as it was', async () => {
+    const told = await tellAll()
+    const id = await asked(told)
+    await sandbox.server.pool.raw.query(`CREATE FUNCTION no_erasing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
+      CREATE TRIGGER no_erasing BEFORE DELETE ON files FOR EACH ROW EXECUTE FUNCTION no_erasing()`)
+    try {
+      expect(await operate({ action: 'carry_out', id })).toMatchObject({ status_code: 503 })
+    } finally {
+      await sandbox.server.pool.raw.query('DROP TRIGGER no_erasing ON files; DROP FUNCTION no_erasing')
+    }
+    expect((await privacy(told.token, { action: 'read' })).data).toMatchObject({ requests: [{ state: 'waiting' }] })
+    expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: told.token })).info.name).toContain(
+      'Iracema',
+    )
+    expect(told.fileIds.every((file) => stored().includes(`files/${file}`))).toBe(true)
+    expect(await operate({ action: 'carry_out', id })).toMatchObject({ status_code: 200 })
+  })
+})
+
+describe('a file of one’s own data', () => {
+  const open = (link: string) => fetch(`${sandbox.address}${link}`)
+  const linkFor = async (told: { token: string; parts: { country_code: string; phone: string } }): Promise<string> =>
+    dataOf(await privacy(told.token, { action: 'export', sms_code: await codeOf(told, 'export') })).export?.link ?? ''
+
+  it('holds all there is, in clear, and no secret of ours', async () => {
+    const told = await tellAll()
+    const answer = await open(await linkFor(told))
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-20\d\d-\d\d-\d\d\.json"$/)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const text = await answer.text()
+    for (const word of wordsOf(told)) expect(text).toContain(word)
+    const { held, ...head } = JSON.parse(text) as { held: Record<string, unknown>; borrower_id: string }
+    expect(head).toMatchObject({ borrower_id: told.borrower.id, lender: { brand: 'Home-credit' } })
+    expect(held).toMatchObject({
+      account: {
+        phone: told.phone,
+        lang: 'pt',
+        consents: { marketing: true },
+        sessions: [{ device: expect.stringContaining('Android') }, {}],
+        devices: [{}, {}],
+      },
+      info: { id_number: told.cpf, bank_account: '12345-6' },
+      passkeys: [{ name: expect.stringContaining('Telefone da Ira') }],
+      files: [{ content_type: 'image/jpeg' }, {}],
+      phone_changes: [{ state: 'waiting_review', old_phone: told.phone }],
+      requests: [],
+      books: [],
+    })
+    expect((held['log'] as { action: string }[]).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['registered', 'personal_info_saved', 'data_exported']),
+    )
+    // The code is made of random letters.
+    expect(text.replaceAll(told.borrower.invitation_code, '')).not.toMatch(
+      /hash|token|sealed|public_key|argon2|operator:/i,
+    )
+  })
+
+  it('is kept nowhere: what is in it stands in the database as sealed as before', async () => {
+    const told = await tellAll()
+    const before = (await rowsWith([told.cpf])).length
+    await open(await linkFor(told))
+    expect((await rowsWith([told.cpf])).length).toBe(before)
+  })
+
+  it('opens for ten minutes, by the link as it was given, while the session lasts', async () => {
+    const told = await tellAll()
+    const link = await linkFor(told)
+    const other = await linkFor(await registered())
+    const session = (of: string): string => /session=([^&]+)/.exec(of)?.[1] ?? ''
+    const bad = [
+      link.replace(session(link), session(other)),
+      link.replace(/expires=\d+/, (found) => `${found}0`),
+      otherSignature(link),
+      link.replace(/&sig=.*/, ''),
+      `${link}&sig=x`,
+      link.replace(session(link), 'x'),
+      link.slice(0, link.indexOf('?')),
+    ]
+    for (const each of bad) expect(await (await open(each)).json()).toMatchObject({ status_code: 404 })
+    expect(await (await open(link)).text()).toContain(told.cpf)
+    await ask('POST /api/user/logout', {}, { token: told.token })
+    expect(await (await open(link)).json()).toMatchObject({ status_code: 404 })
+    const late = await registered()
+    const lateLink = await linkFor(late)
+    await identity.forward(600)
+    expect(await (await open(lateLink)).json()).toMatchObject({ status_code: 404 })
+  })
+
+  it('does not say which of our people did something', async () => {
+    const told = await tellAll()
+    await operate({ action: 'refuse', id: await asked(told), reason: 'Please write again.' })
+    const text = await (await open(await linkFor(told))).text()
+    expect(text).toContain('"actor": "operator"')
+    expect(text).toContain('Please write again.')
+    expect(text).not.toContain('operator:')
+  })
+})
+
+it('no number, code, CPF or link of an export gets into the log', () => {
+  const text = sandbox.logged.join('')
+  expect(text.length).toBeGreaterThan(1000)
+  expect(text).not.toMatch(/\+55\d{8}|\b345678\d{5}\b|session=|Iracema/)
+})

@@ -1,0 +1,49 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import type { Refusal } from '../../platform/http/refusal.ts'
+import { secondsLeft, signFor, type ShortLived } from '../../platform/secrets/short-lived.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { proveOneself, type Asked, type Proof } from './ask.ts'
+import type { Holder } from '../../platform/personal-data/holder.ts'
+
+export const EXPORT_PATH = '/api/privacy/export'
+export const EXPORT_SECONDS = 600
+
+/** The link is worth nothing without the session that asked for it: a log-out or a new password closes it. */
+const opens = (sessionId: string): string[] => ['export', sessionId]
+
+export interface ExportLink {
+  link: string
+  valid_seconds: number
+}
+
+/**
+ * A link to all that we hold. The file is made when the link is opened and is kept nowhere: in the answer of this call it would lie in clear among
+ * the answers that are kept for retries.
+ */
+export async function exportLink(
+  parts: Parts,
+  proof: Proof,
+  sessionId: string,
+  asked: Asked,
+): Promise<ExportLink | Refusal> {
+  const { borrowerId, db, now, requestId } = asked
+  const refused = await proveOneself(parts, 'export', proof, asked)
+  if (refused !== undefined) return refused
+  const { expires, sig } = signFor(parts.secretKey, opens(sessionId), EXPORT_SECONDS, now)
+  const actor = `borrower:${borrowerId}`
+  await audit(db, { actor, action: 'data_exported', subject: actor, requestId, now })
+  return { link: `${EXPORT_PATH}?session=${sessionId}&expires=${expires}&sig=${sig}`, valid_seconds: EXPORT_SECONDS }
+}
+
+export const isOpen = (secretKey: Buffer, sessionId: string, link: ShortLived, now: Date): boolean =>
+  secondsLeft(secretKey, opens(sessionId), link, now) > 0
+
+/** Everything, by who holds it. */
+export async function documentOf(db: Db, holders: readonly Holder[], borrowerId: string, now: Date): Promise<string> {
+  const { lender } = await settingsInForce(db, now, ['lender'])
+  const held: Record<string, unknown> = {}
+  for (const holder of holders) held[holder.name] = await holder.held(db, borrowerId)
+  return JSON.stringify({ lender, borrower_id: borrowerId, made_at: now, held }, null, 2)
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { answerRefusal, refuse } from '../../platform/http/refusal.ts'
+import { langOf, send } from '../../platform/http/serve.ts'
+import { subjectOf } from '../../platform/http/session.ts'
+import { documentOf, EXPORT_PATH, isOpen } from './export.ts'
+import type { Holder } from '../../platform/personal-data/holder.ts'
+
+const asked = z.object({ session: z.uuid(), expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) })
+
+export interface ServeExport {
+  db: Db
+  secretKey: Buffer
+  clock: Clock
+  holders: readonly Holder[]
+}
+
+/** Answers with a file to keep, so it is no call of the contract. */
+export function serveExport(app: FastifyInstance, { db, secretKey, clock, holders }: ServeExport): void {
+  app.get(EXPORT_PATH, async (request, reply) => {
+    const now = clock.now()
+    const given = asked.safeParse(request.query)
+    const borrowerId =
+      given.success && isOpen(secretKey, given.data.session, given.data, now)
+        ? await subjectOf(db, 'borrower', given.data.session, now)
+        : undefined
+    if (borrowerId === undefined) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="my-data-${localDate(now)}.json"`,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(await documentOf(db, holders, borrowerId, now))
+  })
+}

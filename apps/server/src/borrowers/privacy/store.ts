@@ -1,0 +1,79 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { DeletionRequests } from '../../platform/db/tables.ts'
+
+export type ListInput = Extract<ParsedOf<typeof calls.consolePrivacy>, { action: 'list' }>
+export type RequestState = NonNullable<NonNullable<ListInput['filter']>['state']>
+
+const COLUMNS = ['id', 'borrower_id', 'state', 'asked_at', 'due_at', 'decided_at', 'reason'] as const
+export type Request = Pick<Selectable<DeletionRequests>, (typeof COLUMNS)[number]> & { state: RequestState }
+
+const requests = (db: Db) => db.selectFrom('deletion_requests').select(COLUMNS)
+
+const typed = <Row extends { state: string }>(row: Row): Row & { state: RequestState } => ({
+  ...row,
+  state: row.state as RequestState,
+})
+
+export const requestsOf = async (db: Db, borrowerId: string): Promise<Request[]> =>
+  (
+    await requests(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').execute()
+  ).map(typed)
+
+export const findRequest = async (db: Db, id: string): Promise<Request | undefined> => {
+  const row = await requests(db).where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Whoever decides or withdraws takes it in hand first, so that of two at once the second sees what the first has done. */
+export const lockRequest = async (tx: Db, id: string): Promise<Request | undefined> => {
+  const row = await requests(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && typed(row)
+}
+
+export const lockOpenRequestOf = async (tx: Db, borrowerId: string): Promise<Request | undefined> => {
+  const row = await requests(tx)
+    .where('borrower_id', '=', borrowerId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+/** False where another one is open. */
+export async function insertRequest(tx: Db, request: Insertable<DeletionRequests>): Promise<boolean> {
+  const result = await tx
+    .insertInto('deletion_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateRequest(tx: Db, id: string, changes: Updateable<DeletionRequests>): Promise<void> {
+  await tx.updateTable('deletion_requests').set(changes).where('id', '=', id).execute()
+}
+
+/** What operators have written to the borrower goes; that there was a request stays. */
+export async function forgetReasons(tx: Db, borrowerId: string): Promise<void> {
+  await tx.updateTable('deletion_requests').set({ reason: null }).where('borrower_id', '=', borrowerId).execute()
+}
+
+/** A queue: whose deadline is nearest comes first. */
+export async function listRequests(
+  db: Db,
+  { filter = {}, page, page_size }: ListInput,
+): Promise<{ rows: Request[]; total: number }> {
+  const { state } = filter
+  const wanted = state === undefined ? requests(db) : requests(db).where('state', '=', state)
+  const rows = await wanted
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const counted = db.selectFrom('deletion_requests').select(({ fn }) => fn.countAll<number>().as('total'))
+  const { total } = await (state === undefined ? counted : counted.where('state', '=', state)).executeTakeFirstOrThrow()
+  return { rows: rows.map(typed), total }
+}

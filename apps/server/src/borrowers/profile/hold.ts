@@ -1,0 +1,15 @@
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { declaredIncomesOf, deleteInfo, readInfo } from './store.ts'
+
+/** Opened for its owner alone; the row goes whole, and with it the hashes by which it could be found. */
+export const infoHolder = (keyring: Keyring): Holder => ({
+  name: 'info',
+  stays: false,
+  held: async (db, borrowerId) => ({
+    ...(await readInfo(db, keyring, borrowerId)),
+    earlier_incomes: await declaredIncomesOf(db, borrowerId),
+  }),
+  erase: deleteInfo,
+  mustKeep: nothingToKeep,
+})

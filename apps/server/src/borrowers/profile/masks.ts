@@ -1,0 +1,17 @@
+import { maskCpf, pixKeyKind } from '@home-credit/domain'
+import { maskEmail } from '../../access/identity/mask-email.ts'
+import { maskPhone } from '../../access/identity/phone.ts'
+
+/** The last few characters, and never more than half. */
+export function maskTail(text: string, tail = 4): string {
+  const shown = Math.min(tail, Math.floor(text.length / 2))
+  return `${'*'.repeat(text.length - shown)}${text.slice(text.length - shown)}`
+}
+
+/** A PIX key as its owner knows it, by its kind. */
+export function maskPix(key: string): string {
+  const kind = pixKeyKind(key)
+  if (kind === 'CPF') return maskCpf(key)
+  if (kind === 'PHONE') return maskPhone(key)
+  return kind === 'EMAIL' ? maskEmail(key) : maskTail(key)
+}

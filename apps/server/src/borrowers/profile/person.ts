@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { keyedHash } from '../../access/identity/keyed.ts'
+import { FIELDS, type Field, type Info } from './info.ts'
+import { readInfo } from './store.ts'
+
+export type { Info } from './info.ts'
+export { declaredIncomeAt, namesByBorrower } from './store.ts'
+
+/** What a borrower has told, in clear. */
+export const infoOf = (db: Db, keyring: Keyring, borrowerId: string): Promise<Info> => readInfo(db, keyring, borrowerId)
+
+/** What an application still lacks. */
+export const missingFrom = (info: Info): Field[] => FIELDS.filter((field) => info[field] === null)
+
+/** Who somebody says to be: with another name, birth or CPF it is somebody else, and what was verified counts no more. */
+export const personHash = (secretKey: Buffer, { name, date_of_birth, id_number }: Info): Buffer =>
+  keyedHash(secretKey, 'person', name ?? '', date_of_birth ?? '', id_number ?? '')

@@ -1,0 +1,177 @@
+import type { OutputOf, ParsedOf, calls } from '@home-credit/contract'
+import { maskCpf, pixKeyKind } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { takeTry } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { useCode } from '../../access/identity/codes.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { maskPhone } from '../../access/identity/phone.ts'
+import { codeNeededFor, FIELDS, type Field, type Info } from './info.ts'
+import { maskPix, maskTail } from './masks.ts'
+import { isCpfOfAnother, keepDeclaredIncome, lockInfo, readInfo, updateInfo } from './store.ts'
+import { readTyped } from './typed.ts'
+
+type Save = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
+type Told = OutputOf<typeof calls.dkUserInfo>
+
+/** Who asks, and what of the context of the call is needed. */
+export interface Asked {
+  borrowerId: string
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+  /** Whether who they are cannot be changed now. */
+  isFixed?(): Promise<boolean>
+}
+
+/** Whose a PIX key is, by the bank's word: who pays out knows a bank. */
+export type KeyCheck = (key: string, cpf: string) => Promise<'own' | 'not_own' | 'away'>
+
+/** What holds for where money goes, whichever way it is set: who pays out knows. */
+export interface PayeeRules {
+  ownerOfKey: KeyCheck
+  /** In the transaction that changed it, with the details as they were and as they are. */
+  saved(asked: Asked, before: Info, after: Info): Promise<void>
+  /** Until when each account on record rests, and how long another in its place would. */
+  resting(
+    asked: Asked,
+    info: Info,
+  ): Promise<{ until: Readonly<Partial<Record<'pix' | 'bank', Date>>>; hours: number | null }>
+}
+
+/** Nobody learns by trying which keys there are. */
+const KEY_TRIES = { max: 20, windowSeconds: 24 * 3600 }
+
+/**
+ * Money goes to the borrower and to nobody else: a key that is a CPF must be their own, and of any key the bank is asked whose it is, as soon as their
+ * CPF is known. A key that nobody has is refused in the same words as somebody else's.
+ */
+async function keyRefused(
+  parts: Parts,
+  { ownerOfKey }: PayeeRules,
+  { pix: key, id_number: cpf }: Pick<Info, 'pix' | 'id_number'>,
+  { borrowerId, lang, now }: Asked,
+): Promise<Refusal | undefined> {
+  if (key === null) return undefined
+  const fields = { pix: texts.wrong_pix_not_own({}, lang) }
+  const kind = pixKeyKind(key)
+  if (kind === 'CNPJ' || (kind === 'CPF' && key !== cpf)) return refuse('input_refused', { fields })
+  if (cpf === null) return undefined
+  const full = await takeTry(parts.pool, { key: `pix-key:${borrowerId}`, now, ...KEY_TRIES })
+  if (full !== undefined) return full
+  const whose = await ownerOfKey(key, cpf)
+  if (whose === 'away') return refuse('bank_away')
+  return whose === 'own' ? undefined : refuse('key_not_own', { fields })
+}
+
+/** Who somebody is: what documents are held against. */
+const PERSON: ReadonlySet<Field> = new Set(['name', 'date_of_birth', 'id_number'])
+
+/** Whose CPF is whose cannot be found out by trying. */
+const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
+
+const told = (info: Info, phone: string): Told => {
+  const { id_number, bank_account, pix, ...plain } = info
+  return {
+    info: {
+      ...plain,
+      phone_masked: maskPhone(phone),
+      id_number_masked: id_number && maskCpf(id_number),
+      bank_account_masked: bank_account && maskTail(bank_account),
+      pix_masked: pix && maskPix(pix),
+    },
+    code_needed_for: codeNeededFor(info),
+  }
+}
+
+export const tellInfo = async ({ keyring }: Parts, { db, borrowerId }: Asked): Promise<Told> =>
+  told(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).saidPhone)
+
+/** Something that stands and matters changes only with a code sent to the borrower's number. */
+async function codeRefused(
+  parts: Parts,
+  { code, about, phone }: { code: string | undefined; about: 'person' | 'payee'; phone: string },
+  { db, now, lang }: Asked,
+): Promise<Refusal | undefined> {
+  if (code === undefined) return refuse('code_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
+  const used = await useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
+  return used instanceof Refusal
+    ? refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+    : undefined
+}
+
+const differences = (before: Info, given: Partial<Info>): Field[] =>
+  FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
+
+/**
+ * Saves what was given, the payee among it: formats first, then what is counted and what the bank is asked, then the code, and last whether the CPF is another's, so that nobody
+ * learns of it who could not change theirs. The log names the fields and never what stands in them.
+ */
+export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, asked: Asked): Promise<Told | Refusal> {
+  const { borrowerId, db, now, lang, requestId } = asked
+  const { keyring } = parts
+  const { phone } = await contactOf(db, borrowerId)
+  const seen = await readInfo(db, keyring, borrowerId)
+  const typed = readTyped(input, seen, now, lang)
+  if ('faults' in typed) return refuse('input_refused', { fields: typed.faults })
+  const key = { ...seen, ...typed }
+  if (key.pix !== seen.pix || key.id_number !== seen.id_number) {
+    const refused = await keyRefused(parts, payees, key, asked)
+    if (refused !== undefined) return refused
+  }
+  const before = await lockInfo(db, keyring, borrowerId, now)
+  const given = readTyped(input, before, now, lang)
+  if ('faults' in given) return refuse('input_refused', { fields: given.faults })
+  const changed = differences(before, given)
+  const kept = { ...before, ...given }
+  // Another CPF or key was saved in the meantime: what the bank said is no answer any more.
+  if (
+    (changed.includes('pix') || changed.includes('id_number')) &&
+    (kept.pix !== key.pix || kept.id_number !== key.id_number)
+  )
+    return refuse('out_of_order')
+  if (changed.length === 0) return told(before, phone)
+  if (changed.some((field) => PERSON.has(field)) && (await asked.isFixed?.())) return refuse('details_fixed')
+
+  const cpf = changed.includes('id_number') ? given.id_number : undefined
+  // Asked once: it can be corrected, not taken back.
+  if (cpf === null) return refuse('input_refused', { fields: { id_number: texts.prompt_id_number({}, lang) } })
+  if (cpf !== undefined) {
+    const full = await takeTry(parts.pool, { key: `cpf:${borrowerId}`, now, ...CPF_TRIES })
+    if (full !== undefined) return full
+  }
+  const coded = codeNeededFor(before).filter((field) => changed.includes(field))
+  const withCode = coded.length > 0
+  if (withCode) {
+    const ofPerson = coded.filter((field) => PERSON.has(field))
+    if (ofPerson.length > 0 && ofPerson.length < coded.length)
+      return refuse('input_refused', { fields: { sms_code: texts.wrong_one_at_a_time({}, lang) } })
+    const about = ofPerson.length > 0 ? 'person' : 'payee'
+    const refused = await codeRefused(parts, { code: input.sms_code, about, phone }, asked)
+    if (refused !== undefined) return refused
+  }
+  if (cpf !== undefined && (await isCpfOfAnother(db, keyring, borrowerId, cpf)))
+    return refuse('input_refused', { fields: { id_number: texts.wrong_cpf_refused({}, lang) } })
+
+  const changes: Partial<Info> = Object.fromEntries(changed.map((field) => [field, given[field]]))
+  const after = { ...before, ...changes }
+  if (changed.includes('work_income_cents') && before.work_income_cents !== null)
+    await keepDeclaredIncome(db, borrowerId, before.work_income_cents, now)
+  await updateInfo(db, keyring, borrowerId, changes, now)
+  await payees.saved(asked, before, after)
+  const actor = `borrower:${borrowerId}`
+  await audit(db, {
+    actor,
+    action: 'personal_info_saved',
+    subject: actor,
+    details: { fields: changed, with_code: withCode },
+    requestId,
+    now,
+  })
+  return told(after, phone)
+}

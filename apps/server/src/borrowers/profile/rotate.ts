@@ -1,0 +1,67 @@
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { BorrowerInfo } from '../../platform/db/tables.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/rotate.ts'
+import { hashInfo, openInfo, sealInfo, type SealedField } from './sealed.ts'
+
+type Row = Pick<BorrowerInfo, 'borrower_id' | 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed'>
+
+/** Rows with something that is sealed with another key than the current one, held until they are rewritten. */
+async function lockOld(tx: Db, currentId: string, after: string, batch: number): Promise<Row[]> {
+  const isOld = (column: 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed') =>
+    sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${currentId}`
+  return tx
+    .selectFrom('borrower_info')
+    .select(['borrower_id', 'cpf_sealed', 'bank_account_sealed', 'pix_sealed'])
+    .where('borrower_id', '>', after)
+    .where((eb) => eb.or([isOld('cpf_sealed'), isOld('bank_account_sealed'), isOld('pix_sealed')]))
+    .orderBy('borrower_id')
+    .limit(batch)
+    .forUpdate()
+    .execute()
+}
+
+/** The columns of a row anew: each sealed text, and with it the hash it is found by, so that both are always of one key. */
+function renewed(keyring: Keyring, row: Row): { changes: Updateable<BorrowerInfo>; fields: number; unopened: boolean } {
+  const id = row.borrower_id
+  let fields = 0
+  let unopened = false
+  const open = (field: SealedField, sealed: string | null): string | undefined => {
+    const text = openOld(
+      keyring,
+      sealed,
+      (old) => openInfo(keyring, field, id, old),
+      () => (unopened = true),
+    )
+    if (text !== undefined) fields += 1
+    return text
+  }
+  const cpf = open('cpf', row.cpf_sealed)
+  const account = open('bank_account', row.bank_account_sealed)
+  const pix = open('pix', row.pix_sealed)
+  const changes = {
+    ...(cpf === undefined
+      ? {}
+      : { cpf_sealed: sealInfo(keyring, 'cpf', id, cpf), cpf_hash: hashInfo(keyring, 'cpf', cpf) }),
+    ...(account === undefined ? {} : { bank_account_sealed: sealInfo(keyring, 'bank_account', id, account) }),
+    ...(pix === undefined
+      ? {}
+      : { pix_sealed: sealInfo(keyring, 'pix', id, pix), pix_hash: hashInfo(keyring, 'pix', pix) }),
+  }
+  return { changes, fields, unopened }
+}
+
+export const renewInfo: RenewBatch = async (tx, keyring, { after, batch }) => {
+  const rows = await lockOld(tx, keyring[0].id, after, batch)
+  const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
+  for (const row of rows) {
+    const { changes, fields, unopened } = renewed(keyring, row)
+    if (unopened) rotated.unopened.push(row.borrower_id)
+    if (fields === 0) continue
+    await tx.updateTable('borrower_info').set(changes).where('borrower_id', '=', row.borrower_id).execute()
+    rotated.rows += 1
+    rotated.fields += fields
+  }
+  return { ...rotated, last: rows.at(-1)?.borrower_id }
+}

@@ -1,0 +1,26 @@
+import {
+  fieldHash,
+  fieldHashes,
+  fieldLock,
+  openField,
+  sealField,
+  type Keyring,
+} from '../../platform/secrets/keyring.ts'
+
+/** What is kept sealed. */
+export type SealedField = 'cpf' | 'bank_account' | 'pix'
+
+/** Sealed for its field and its borrower: moved to another row it does not open. */
+const purpose = (field: SealedField, borrowerId: string): string => `borrower_info.${field} of ${borrowerId}`
+
+export const sealInfo = (keyring: Keyring, field: SealedField, borrowerId: string, text: string): string =>
+  sealField(keyring, purpose(field, borrowerId), text)
+export const openInfo = (keyring: Keyring, field: SealedField, borrowerId: string, sealed: string): string =>
+  openField(keyring, purpose(field, borrowerId), sealed)
+
+export const hashInfo = (keyring: Keyring, field: SealedField, value: string): Buffer =>
+  fieldHash(keyring, field, value)
+export const hashesOfInfo = (keyring: Keyring, field: SealedField, value: string): Buffer[] =>
+  fieldHashes(keyring, field, value)
+export const lockOfInfo = (keyring: Keyring, field: SealedField, value: string): bigint =>
+  fieldLock(keyring, field, value)

@@ -1,0 +1,188 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { BorrowerInfo } from '../../platform/db/tables.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import type { Info } from './info.ts'
+import { hashesOfInfo, hashInfo, lockOfInfo, openInfo, sealInfo } from './sealed.ts'
+
+const EMPTY: Info = {
+  name: null,
+  date_of_birth: null,
+  whatsapp: null,
+  telegram: null,
+  email: null,
+  id_number: null,
+  work_unit: null,
+  work_address: null,
+  work_income_cents: null,
+  bank_name: null,
+  bank_account: null,
+  pix: null,
+}
+
+function opened(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
+  const {
+    borrower_id: id,
+    name,
+    date_of_birth,
+    whatsapp,
+    telegram,
+    email,
+    work_unit,
+    work_address,
+    work_income_cents,
+    bank_name,
+  } = row
+  return {
+    name,
+    date_of_birth,
+    whatsapp,
+    telegram,
+    email,
+    id_number: row.cpf_sealed && openInfo(keyring, 'cpf', id, row.cpf_sealed),
+    work_unit,
+    work_address,
+    work_income_cents,
+    bank_name,
+    bank_account: row.bank_account_sealed && openInfo(keyring, 'bank_account', id, row.bank_account_sealed),
+    pix: row.pix_sealed && openInfo(keyring, 'pix', id, row.pix_sealed),
+  }
+}
+
+export async function readInfo(db: Db, keyring: Keyring, borrowerId: string): Promise<Info> {
+  const row = await db.selectFrom('borrower_info').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
+  return row === undefined ? EMPTY : opened(keyring, row)
+}
+
+/** Holds the row, and makes it where there is none: two saves of one borrower come one after the other, and so do a save and a rotation. */
+export async function lockInfo(tx: Db, keyring: Keyring, borrowerId: string, now: Date): Promise<Info> {
+  await tx
+    .insertInto('borrower_info')
+    .values({ borrower_id: borrowerId, changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return opened(
+    keyring,
+    await tx
+      .selectFrom('borrower_info')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** The columns that a change writes: what is sealed changes together with the hash it is found by. */
+function columnsOf(
+  keyring: Keyring,
+  borrowerId: string,
+  { id_number: cpf, bank_account: account, pix, ...plain }: Partial<Info>,
+): Updateable<BorrowerInfo> {
+  return {
+    ...plain,
+    ...(cpf === undefined
+      ? {}
+      : {
+          cpf_sealed: cpf && sealInfo(keyring, 'cpf', borrowerId, cpf),
+          cpf_hash: cpf === null ? null : hashInfo(keyring, 'cpf', cpf),
+        }),
+    ...(account === undefined
+      ? {}
+      : { bank_account_sealed: account && sealInfo(keyring, 'bank_account', borrowerId, account) }),
+    ...(pix === undefined
+      ? {}
+      : {
+          pix_sealed: pix && sealInfo(keyring, 'pix', borrowerId, pix),
+          pix_hash: pix === null ? null : hashInfo(keyring, 'pix', pix),
+        }),
+  }
+}
+
+export async function updateInfo(
+  tx: Db,
+  keyring: Keyring,
+  borrowerId: string,
+  changes: Partial<Info>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('borrower_info')
+    .set({ ...columnsOf(keyring, borrowerId, changes), changed_at: now })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+}
+
+/**
+ * Whether another borrower has this CPF. Nobody else can take it until this transaction ends: two servers between whom the keys
+ * are being changed would keep it by different hashes, and the database would not see that they are the same.
+ */
+export async function isCpfOfAnother(tx: Db, keyring: Keyring, borrowerId: string, cpf: string): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(${String(lockOfInfo(keyring, 'cpf', cpf))}::bigint)`.execute(tx)
+  const other = await tx
+    .selectFrom('borrower_info')
+    .select('borrower_id')
+    .where('cpf_hash', 'in', hashesOfInfo(keyring, 'cpf', cpf))
+    .where('borrower_id', '!=', borrowerId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Whether the CPF on file has one of these hashes. */
+export async function hasCpfHash(db: Db, borrowerId: string, hashes: readonly Buffer[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('borrower_info')
+    .select('borrower_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('cpf_hash', 'in', hashes)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Their names, by borrower; who has told none is left out. */
+export const namesByBorrower = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('borrower_info')
+    .select(['borrower_id', 'name'])
+    .where('borrower_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.flatMap(({ borrower_id, name }) => (name === null ? [] : [[borrower_id, name]])))
+}
+
+export const borrowerByCpfHash = async (db: Db, hashes: readonly Buffer[]): Promise<string | undefined> =>
+  (await db.selectFrom('borrower_info').select('borrower_id').where('cpf_hash', 'in', hashes).executeTakeFirst())
+    ?.borrower_id
+
+/** Remembers what was declared before it is changed. */
+export async function keepDeclaredIncome(tx: Db, borrowerId: string, beforeCents: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('declared_income_changes')
+    .values({ borrower_id: borrowerId, before_cents: beforeCents, changed_at: now })
+    .execute()
+}
+
+/** Earlier declared incomes, oldest first. */
+export const declaredIncomesOf = (db: Db, borrowerId: string): Promise<{ before_cents: number; changed_at: Date }[]> =>
+  db
+    .selectFrom('declared_income_changes')
+    .select(['before_cents', 'changed_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('id')
+    .execute()
+
+/** The income that was declared at a moment; undefined where it has not changed since. */
+export const declaredIncomeAt = async (db: Db, borrowerId: string, moment: Date): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('declared_income_changes')
+      .select('before_cents')
+      .where('borrower_id', '=', borrowerId)
+      .where('changed_at', '>=', moment)
+      .orderBy('id')
+      .executeTakeFirst()
+  )?.before_cents
+
+export async function deleteInfo(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('declared_income_changes').where('borrower_id', '=', borrowerId).execute()
+  await tx.deleteFrom('borrower_info').where('borrower_id', '=', borrowerId).execute()
+}

@@ -1,0 +1,99 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import { ageOn, isRefused, parseCpf, parseDay, parsePixKey } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import parseNumber from 'libphonenumber-js/max'
+import { z } from 'zod'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { FIELDS, type Field, type Info } from './info.ts'
+
+type Input = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
+type Sentence = (parameters: Record<string, never>, lang: Lang) => string
+
+/** What was typed as it is kept, or the sentence that says what is wrong with it. */
+type Read = { kept: string } | { wrong: Sentence }
+
+const MIN_AGE = 18
+/** Asked, and there is none: another thing than not answered yet. */
+const NONE = 'none'
+/** The number of the account: it stays so when that changes. */
+const SAME = 'same'
+
+const kept = (value: string | undefined, wrong: Sentence): Read => (value === undefined ? { wrong } : { kept: value })
+
+const oneSpaced = (typed: string): string => typed.replace(/\s+/g, ' ')
+
+/** Digits and what people put between them; a number without "+" is one of Brazil. */
+function phoneIn(typed: string): string | undefined {
+  if (!/^\+?[\d\s()./‐-―-]+$/.test(typed)) return undefined
+  const number = parseNumber(typed, { defaultCountry: 'BR', extract: false })
+  return number?.isValid() === true ? number.number : undefined
+}
+
+const telegramIn = (typed: string): string | undefined => {
+  const name = /^@?([A-Za-z]\w{4,31})$/.exec(typed)?.[1]
+  return name === undefined ? phoneIn(typed) : `@${name}`
+}
+
+function dateOfBirthIn(typed: string, now: Date): Read {
+  const born = parseDay(typed)
+  const today = parseDay(localDate(now))
+  if (born === undefined || today === undefined) return { wrong: texts.wrong_date }
+  return ageOn({ born, today }) < MIN_AGE ? { wrong: texts.wrong_age } : { kept: typed }
+}
+
+function bankAccountIn(typed: string): string | undefined {
+  const plain = typed.replace(/[\s.]/g, '').replace(/[‐-―]/g, '-').toUpperCase()
+  return /^(?=(?:[X-]*\d){4})[\dX-]{4,20}$/.test(plain) ? plain : undefined
+}
+
+/** Eleven digits may be a CPF and a phone at once: they are the borrower's own CPF, or it must be said which. */
+function pixIn(typed: string, ownCpf: string | null): Read {
+  const key = parsePixKey(typed)
+  if (!isRefused(key)) return { kept: key.key }
+  if (key.refused !== 'ambiguous_pix_key') return { wrong: texts.wrong_pix }
+  return ownCpf !== null && parseCpf(typed) === ownCpf ? { kept: ownCpf } : { wrong: texts.wrong_pix_ambiguous }
+}
+
+interface Known {
+  now: Date
+  ownCpf: string | null
+}
+
+const READERS: Record<Exclude<Field, 'work_income_cents'>, (typed: string, known: Known) => Read> = {
+  name: (typed) => kept(/\p{L}.*\p{L}/u.test(typed) ? oneSpaced(typed) : undefined, texts.prompt_name),
+  date_of_birth: (typed, { now }) => dateOfBirthIn(typed, now),
+  whatsapp: (typed) => kept(typed === NONE || typed === SAME ? typed : phoneIn(typed), texts.wrong_phone),
+  telegram: (typed) => kept(typed === NONE ? NONE : telegramIn(typed), texts.wrong_telegram),
+  email: (typed) => kept(z.email().safeParse(typed).data, texts.wrong_email),
+  id_number: (typed) => kept(parseCpf(typed), texts.wrong_cpf),
+  work_unit: (typed) => ({ kept: oneSpaced(typed) }),
+  work_address: (typed) => ({ kept: oneSpaced(typed) }),
+  bank_name: (typed) => ({ kept: oneSpaced(typed) }),
+  bank_account: (typed) => kept(bankAccountIn(typed), texts.wrong_bank_account),
+  pix: (typed, { ownCpf }) => pixIn(typed, ownCpf),
+}
+
+/** What was typed as it is to be kept, field by field: an empty text empties. Every field that is wrong is told. */
+export function readTyped(
+  input: Input,
+  before: Info,
+  now: Date,
+  lang: Lang,
+): Partial<Info> | { faults: Record<string, string> } {
+  const info: Partial<Info> = {}
+  const faults: Record<string, string> = {}
+  const ownCpf = (input.id_number === undefined ? undefined : parseCpf(input.id_number)) ?? before.id_number
+  for (const field of FIELDS) {
+    if (field === 'work_income_cents') {
+      if (input[field] !== undefined) info[field] = input[field]
+      continue
+    }
+    const typed = input[field]
+    if (typed === undefined) continue
+    const found: Read | { kept: null } = typed === '' ? { kept: null } : READERS[field](typed, { now, ownCpf })
+    if ('wrong' in found) faults[field] = found.wrong({}, lang)
+    else info[field] = found.kept
+  }
+  return Object.keys(faults).length > 0 ? { faults } : info
+}

@@ -1,0 +1,14 @@
+import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { deleteVerification, documentsOf, findVerification } from './store.ts'
+
+/** The photos themselves are files. */
+export const verificationHolder: Holder = {
+  name: 'verification',
+  stays: false,
+  async held(db, borrowerId) {
+    const { state, attempts, sent_at, decided_at, valid_until } = (await findVerification(db, borrowerId)) ?? {}
+    return { state, attempts, sent_at, decided_at, valid_until, documents: await documentsOf(db, borrowerId) }
+  },
+  erase: deleteVerification,
+  mustKeep: nothingToKeep,
+}

@@ -1,0 +1,139 @@
+import type { DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
+import { sql, type Selectable, type Updateable } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Verifications } from '../../platform/db/tables.ts'
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+export type DocumentReason = (typeof DOCUMENT_REASONS)[number]
+export type VerificationState = 'draft' | 'waiting' | 'passed' | 'refused'
+export type Verification = Omit<Selectable<Verifications>, 'state'> & { state: VerificationState }
+
+export interface Document {
+  kind: DocumentKind
+  file_id: string
+  reason: DocumentReason | null
+  signals: string[]
+}
+
+const typed = (row: Selectable<Verifications>): Verification => ({ ...row, state: row.state as VerificationState })
+
+export const findVerification = async (db: Db, borrowerId: string): Promise<Verification | undefined> => {
+  const row = await db.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** The one of a borrower, made where there is none; held, so that of two acts at once the second sees what the first has done. */
+export async function lockVerification(tx: Db, borrowerId: string): Promise<Verification> {
+  await tx
+    .insertInto('verifications')
+    .values({ borrower_id: borrowerId, id: uuidv7(), state: 'draft' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return typed(
+    await tx
+      .selectFrom('verifications')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export async function updateVerification(
+  tx: Db,
+  borrowerId: string,
+  changes: Updateable<Verifications>,
+): Promise<void> {
+  await tx.updateTable('verifications').set(changes).where('borrower_id', '=', borrowerId).execute()
+}
+
+export const documentsOf = async (db: Db, borrowerId: string): Promise<Document[]> =>
+  (
+    await db
+      .selectFrom('verification_documents')
+      .select(['kind', 'file_id', 'reason', 'signals'])
+      .where('borrower_id', '=', borrowerId)
+      .orderBy('kind')
+      .execute()
+  ).map(({ kind, file_id, reason, signals }) => ({
+    kind: kind as DocumentKind,
+    file_id,
+    reason: reason as DocumentReason | null,
+    signals: signals as string[],
+  }))
+
+/** Those that were looked at and passed. One that was exchanged since is none of them, even before it is sent to be looked at. */
+export async function passedDocuments(
+  db: Db,
+  borrowerId: string,
+): Promise<{ kind: DocumentKind; file_id: string; decided_at: Date }[]> {
+  const rows = await db
+    .selectFrom('verification_documents as document')
+    .innerJoin('verifications as verification', 'verification.borrower_id', 'document.borrower_id')
+    .select(['document.kind', 'document.file_id', 'verification.decided_at'])
+    .where('document.borrower_id', '=', borrowerId)
+    .where('document.reason', 'is', null)
+    .where('verification.state', '=', 'passed')
+    .whereRef('document.kept_at', '<=', 'verification.decided_at')
+    .orderBy('document.kind')
+    .execute()
+  return rows.flatMap(({ kind, file_id, decided_at }) =>
+    decided_at === null ? [] : [{ kind: kind as DocumentKind, file_id, decided_at }],
+  )
+}
+
+export async function putDocument(
+  tx: Db,
+  { borrowerId, kind, fileId, now }: { borrowerId: string; kind: DocumentKind; fileId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('verification_documents')
+    .values({ borrower_id: borrowerId, kind, file_id: fileId, kept_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['borrower_id', 'kind'])
+        .doUpdateSet({ file_id: fileId, reason: null, signals: '[]', kept_at: now }),
+    )
+    .execute()
+}
+
+export async function refuseDocument(
+  tx: Db,
+  borrowerId: string,
+  kind: DocumentKind,
+  reason: DocumentReason,
+): Promise<void> {
+  await tx
+    .updateTable('verification_documents')
+    .set({ reason })
+    .where('borrower_id', '=', borrowerId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+export async function deleteVerification(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('verification_documents').where('borrower_id', '=', borrowerId).execute()
+  await tx.deleteFrom('verifications').where('borrower_id', '=', borrowerId).execute()
+}
+
+/** Those of these borrowers who have passed. */
+export const passedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('verifications')
+        .select('borrower_id')
+        .where('borrower_id', 'in', borrowerIds)
+        .where('state', '=', 'passed')
+        .execute()
+    ).map((row) => row.borrower_id),
+  )
+
+/** Of all that were decided since then: how many, and how many within so many hours. */
+export async function decidedSince(db: Db, since: Date, hours: number): Promise<{ decided: number; within: number }> {
+  const { rows } = await sql<{ decided: number; within: number }>`
+    SELECT count(*)::int AS decided, (count(*) FILTER (WHERE decided_at <= sent_at + make_interval(hours => ${hours})))::int AS within
+    FROM verifications WHERE decided_at >= ${since} AND sent_at IS NOT NULL`.execute(db)
+  return rows[0] ?? { decided: 0, within: 0 }
+}

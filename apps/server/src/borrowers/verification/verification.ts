@@ -1,0 +1,154 @@
+import { DOCUMENT_KINDS } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { kindOfOwnFile } from '../../platform/files/own-file.ts'
+import {
+  documentsOf,
+  findVerification,
+  lockVerification,
+  passedAmong,
+  putDocument,
+  refuseDocument,
+  updateVerification,
+  type Document,
+  type DocumentKind,
+  type DocumentReason,
+  type Verification,
+} from './store.ts'
+
+export { decidedSince, passedDocuments } from './store.ts'
+export type { Document, DocumentKind, DocumentReason, Verification, VerificationState } from './store.ts'
+
+export interface VerificationNow {
+  verification: Verification | undefined
+  documents: Document[]
+}
+
+export const verificationOf = async (db: Db, borrowerId: string): Promise<VerificationNow> => ({
+  verification: await findVerification(db, borrowerId),
+  documents: await documentsOf(db, borrowerId),
+})
+
+const isWhole = (documents: readonly Document[]): boolean =>
+  DOCUMENT_KINDS.every((kind) => documents.some((each) => each.kind === kind && each.reason === null))
+
+/** Whether somebody is who they say they are: passed, of the same name, birth and CPF as then, and not too long ago. */
+export const isValid = (verification: Verification | undefined, person: Buffer, now: Date): boolean =>
+  verification?.state === 'passed' &&
+  verification.person_hash?.equals(person) === true &&
+  verification.valid_until !== null &&
+  localDate(now) <= verification.valid_until
+
+/** Sent for these very details, and not looked at yet. */
+export const isWaiting = (verification: Verification | undefined): boolean => verification?.state === 'waiting'
+
+export interface Kept {
+  borrowerId: string
+  kind: DocumentKind
+  fileId: string
+  person: Buffer
+  now: Date
+  lang: Lang
+}
+
+/** Keeps one image, in the place of the one before. While they are looked at, or after they have passed, none is exchanged. */
+export async function keepDocument(
+  tx: Db,
+  { borrowerId, kind, fileId, person, now, lang }: Kept,
+): Promise<Refusal | undefined> {
+  const contentType = await kindOfOwnFile(tx, fileId, borrowerId)
+  if (contentType === undefined) return refuse('not_found')
+  if (!contentType.startsWith('image/'))
+    return refuse('input_refused', { fields: { file_id: texts.wrong_file_kind({}, lang) } })
+  const verification = await lockVerification(tx, borrowerId)
+  if (isWaiting(verification) || isValid(verification, person, now)) return refuse('out_of_order')
+  await putDocument(tx, { borrowerId, kind, fileId, now })
+  return undefined
+}
+
+/** Which kinds are still to be photographed: not there, or refused. */
+export const documentsMissing = (documents: readonly Document[]): DocumentKind[] =>
+  DOCUMENT_KINDS.filter((kind) => !documents.some((each) => each.kind === kind && each.reason === null))
+
+export interface Sent {
+  borrowerId: string
+  person: Buffer
+  decideBy: Date
+  now: Date
+}
+
+/** Documents go to be looked at: they must all be there, and none be a refused one. */
+export async function sendDocuments(tx: Db, { borrowerId, person, decideBy, now }: Sent): Promise<Verification> {
+  const before = await lockVerification(tx, borrowerId)
+  if (!isWhole(await documentsOf(tx, borrowerId))) throw new Error('documents sent that are not whole')
+  const changes = {
+    state: 'waiting',
+    attempts: before.attempts + 1,
+    person_hash: person,
+    sent_at: now,
+    decide_by: decideBy,
+    decided_at: null,
+    decided_by: null,
+  } as const
+  await updateVerification(tx, borrowerId, { ...changes, provider_reference: null })
+  return { ...before, ...changes, provider_reference: null }
+}
+
+export interface Decided {
+  borrowerId: string
+  /** The operator, or nobody where the provider decided. */
+  by: string | null
+  now: Date
+}
+
+export async function passVerification(
+  tx: Db,
+  { borrowerId, by, now, validUntil }: Decided & { validUntil: string },
+): Promise<void> {
+  await updateVerification(tx, borrowerId, {
+    state: 'passed',
+    decided_at: now,
+    decided_by: by,
+    valid_until: validUntil,
+  })
+}
+
+export async function refuseDocuments(
+  tx: Db,
+  {
+    borrowerId,
+    by,
+    now,
+    documents,
+  }: Decided & { documents: readonly { kind: DocumentKind; reason: DocumentReason }[] },
+): Promise<void> {
+  for (const { kind, reason } of documents) await refuseDocument(tx, borrowerId, kind, reason)
+  await updateVerification(tx, borrowerId, { state: 'refused', decided_at: now, decided_by: by })
+}
+
+/** Whose documents wait for a word under this reference. */
+export const borrowerOfReference = async (db: Db, reference: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('verifications')
+      .select('borrower_id')
+      .where('provider_reference', '=', reference)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+  )?.borrower_id
+
+/** Who was asked to look, and under which name they will answer. */
+export async function noteProvider(
+  tx: Db,
+  borrowerId: string,
+  { provider, reference }: { provider: string; reference: string | null },
+): Promise<void> {
+  await updateVerification(tx, borrowerId, { provider, provider_reference: reference })
+}
+
+/** Which of these borrowers are verified. */
+export const verifiedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  borrowerIds.length === 0 ? new Set() : passedAmong(db, borrowerIds)

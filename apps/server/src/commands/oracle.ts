@@ -1,0 +1,24 @@
+// npm run oracle -- <address of a database>   (or DATABASE_URL): checks what must be true of the books at any moment, one line each. It changes nothing.
+import { openPool } from '../platform/db/pool.ts'
+import { consult } from '../reporting/oracle/checks.ts'
+
+const SHOWN = 3
+const url = process.argv[2] ?? process.env['DATABASE_URL']
+if (url === undefined) {
+  process.stderr.write('oracle: the address of a database is needed, as an argument or as DATABASE_URL\n')
+  process.exit(2)
+}
+const pool = openPool({ url, size: 1, onError: () => undefined })
+try {
+  const answers = await consult(pool.db)
+  for (const { name, faults } of answers) {
+    const some = `${faults.slice(0, SHOWN).join('; ')}${faults.length > SHOWN ? '; …' : ''}`
+    process.stdout.write(faults.length === 0 ? `ok    ${name}\n` : `FAIL  ${name} (${faults.length}): ${some}\n`)
+  }
+  process.exitCode = answers.every(({ faults }) => faults.length === 0) ? 0 : 1
+} catch (error) {
+  process.stderr.write(`oracle: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 2
+} finally {
+  await pool.close()
+}

@@ -1,0 +1,91 @@
+import { renewTotpKeys } from '../access/operators/rotate.ts'
+import { renewInfo } from '../borrowers/profile/rotate.ts'
+import { renewContracts } from '../lending/contracts/rotate.ts'
+import { renewPayers } from '../payments/bank-lines/rotate.ts'
+import { renewWithdrawals } from '../payments/payouts/rotate.ts'
+import { audit } from '../platform/audit/audit.ts'
+import { openPool, type Db } from '../platform/db/pool.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { parseKeyring, type Keyring } from '../platform/secrets/keyring.ts'
+import type { RenewBatch, Rotated } from '../platform/secrets/rotate.ts'
+
+const BATCH = 100
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Everything that is sealed with a data key, wherever it is kept. */
+const TABLES: readonly RenewBatch[] = [renewInfo, renewContracts, renewPayers, renewWithdrawals, renewTotpKeys]
+
+export interface RotateOptions {
+  now: Date
+  batch?: number
+  /** Told after each batch that was committed. */
+  onBatch?(so: Rotated): void
+}
+
+/**
+ * Seals everything anew with the current key, batch by batch beside a running server. What was done is seen in the rows themselves, so
+ * it can be stopped and begun again anywhere. It goes over all until a pass finds nothing: a server that was still on the
+ * older key may have written meanwhile.
+ */
+export async function rotateKeys(
+  db: Db,
+  keyring: Keyring,
+  { now, batch = BATCH, onBatch }: RotateOptions,
+): Promise<Rotated> {
+  const all: Rotated = { rows: 0, fields: 0, unopened: [] }
+  for (let before = -1; before !== all.rows; ) {
+    before = all.rows
+    const unopened = new Set<string>()
+    for (const renew of TABLES) {
+      for (let after: string | undefined = FIRST; after !== undefined; ) {
+        const page: { after: string; batch: number } = { after, batch }
+        const done = await inTransaction(db, (tx) => renew(tx, keyring, page))
+        all.rows += done.rows
+        all.fields += done.fields
+        for (const borrowerId of done.unopened) unopened.add(borrowerId)
+        after = done.last
+        if (done.rows > 0) onBatch?.(all)
+      }
+    }
+    all.unopened = [...unopened]
+  }
+  if (all.rows > 0)
+    await audit(db, {
+      actor: 'system',
+      action: 'data_keys_rotated',
+      subject: 'data_keys',
+      details: { key: keyring[0].id, rows: all.rows, fields: all.fields, unopened: all.unopened.length },
+      now,
+    })
+  return all
+}
+
+interface Given {
+  databaseUrl: string | undefined
+  dataKeys: string | undefined
+  say(line: string): void
+}
+
+/** Seals everything anew with the first key, and says how far it is. What it returns went wrong, line by line. */
+export async function rotateCommand({ databaseUrl, dataKeys, say }: Given): Promise<string[]> {
+  if (databaseUrl === undefined) return ['DATABASE_URL is needed']
+  if (dataKeys === undefined) return ['DATA_KEYS is needed']
+  const keyring = parseKeyring(dataKeys)
+  if ('faults' in keyring) return keyring.faults.map((fault) => `DATA_KEYS: ${fault}`)
+  const pool = openPool({ url: databaseUrl, size: 1, onError: () => undefined })
+  try {
+    const { rows, fields, unopened } = await rotateKeys(pool.db, keyring, {
+      now: new Date(),
+      onBatch: (so) => say(`${so.rows} records so far`),
+    })
+    say(`${rows} records, ${fields} fields sealed anew with the key ${keyring[0].id}`)
+    if (unopened.length > 0)
+      return [`${unopened.length} borrowers have fields that did not open: ${unopened.slice(0, 10).join(' ')}`]
+    say(
+      'nothing is sealed with an older key: they can be taken out of DATA_KEYS once every server has the new one first',
+    )
+    return []
+  } finally {
+    await pool.close()
+  }
+}

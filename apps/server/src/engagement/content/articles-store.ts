@@ -1,0 +1,191 @@
+import type { ARTICLE_ACTIONS } from '@home-credit/contract'
+import type { Lang } from '@home-credit/texts/runtime'
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Articles, ArticleTexts } from '../../platform/db/tables.ts'
+
+export type ArticleAction = (typeof ARTICLE_ACTIONS)[number]
+export type Text = Pick<Selectable<ArticleTexts>, 'title' | 'summary' | 'body'>
+/** In each language in which it is written. */
+export type Texts = ReadonlyMap<Lang, Text>
+
+type Row = Selectable<Articles>
+type Names = { proposer_name: string | null; refuser_name: string | null }
+
+export interface Article extends Omit<Row, 'action'>, Names {
+  action: ArticleAction | null
+  /** Of the newest version. */
+  texts: Texts
+  /** What readers are shown; nothing where it is not published. */
+  shown: { version: number; place: number; action: ArticleAction | null; texts: Texts; publishedAt: Date } | null
+}
+
+const OF = sql<Row & Names>`
+  SELECT a.*, proposer.name AS proposer_name, refuser.name AS refuser_name FROM articles AS a
+  LEFT JOIN operators AS proposer ON proposer.id = a.proposed_by
+  LEFT JOIN operators AS refuser ON refuser.id = a.refused_by`
+
+/** The texts of the newest and of the shown version, to the articles they are of. */
+async function withTexts(db: Db, rows: readonly (Row & Names)[]): Promise<Article[]> {
+  if (rows.length === 0) return []
+  const written = await db
+    .selectFrom('article_texts')
+    .innerJoin('articles', 'articles.id', 'article_id')
+    .select(['article_id', 'article_texts.version', 'lang', 'title', 'summary', 'body'])
+    .where((eb) =>
+      eb.or([
+        eb('article_texts.version', '=', eb.ref('articles.version')),
+        eb('article_texts.version', '=', eb.ref('articles.shown_version')),
+      ]),
+    )
+    .where(
+      'article_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const textsOf = (id: string, of: number): Texts =>
+    new Map(
+      written
+        .filter(({ article_id, version }) => article_id === id && version === of)
+        .map(({ lang, title, summary, body }) => [lang as Lang, { title, summary, body }]),
+    )
+  return rows.map((row) => {
+    const { id, version, shown_version, shown_place, shown_action, published_at } = row
+    return {
+      ...row,
+      action: row.action as ArticleAction | null,
+      texts: textsOf(id, version),
+      shown:
+        published_at === null || shown_version === null || shown_place === null
+          ? null
+          : {
+              version: shown_version,
+              place: shown_place,
+              action: shown_action as ArticleAction | null,
+              texts: textsOf(id, shown_version),
+              publishedAt: published_at,
+            },
+    }
+  })
+}
+
+export const allArticles = async (db: Db): Promise<Article[]> =>
+  withTexts(db, (await sql<Row & Names>`${OF} ORDER BY a.place, a.id`.execute(db)).rows)
+
+/** What readers are shown, in the order in which they are shown it. */
+export const publishedArticles = async (db: Db): Promise<{ id: string; shown: NonNullable<Article['shown']> }[]> => {
+  const { rows } = await sql<Row & Names>`${OF} WHERE a.published_at IS NOT NULL ORDER BY a.shown_place, a.id`.execute(
+    db,
+  )
+  return (await withTexts(db, rows)).flatMap(({ id, shown }) => (shown === null ? [] : [{ id, shown }]))
+}
+
+export const findArticle = async (db: Db, id: string): Promise<Article | undefined> =>
+  (await withTexts(db, (await sql<Row & Names>`${OF} WHERE a.id = ${id}`.execute(db)).rows))[0]
+
+/** Held to the end, so that of two who write at once the second sees what the first has done. */
+export const lockArticle = async (tx: Db, id: string): Promise<Article | undefined> =>
+  (await withTexts(tx, (await sql<Row & Names>`${OF} WHERE a.id = ${id} FOR UPDATE OF a`.execute(tx)).rows))[0]
+
+export interface Written {
+  id: string
+  version: number
+  place: number
+  action: ArticleAction | null
+  texts: Texts
+  now: Date
+}
+
+async function insertTexts(tx: Db, { id, version, texts }: Written): Promise<void> {
+  const rows = Array.from(texts, ([lang, text]) => ({ article_id: id, version, lang, ...text }))
+  if (rows.length > 0) await tx.insertInto('article_texts').values(rows).execute()
+}
+
+/** False where there is one of this id. */
+export async function insertArticle(tx: Db, written: Written): Promise<boolean> {
+  const { id, version, place, action, now } = written
+  const result = await tx
+    .insertInto('articles')
+    .values({ id, version, place, action, changed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (result.numInsertedOrUpdatedRows !== 1n) return false
+  await insertTexts(tx, written)
+  return true
+}
+
+const NOT_PROPOSED = { proposed_version: null, proposed_by: null, proposed_at: null }
+const NOT_REFUSED = { refused_version: null, refused_by: null, refused_at: null, refused_reason: null }
+
+/** A newer version. What was proposed was another one, so it waits no longer. */
+export async function updateArticle(tx: Db, written: Written): Promise<void> {
+  const { id, version, place, action, now } = written
+  await insertTexts(tx, written)
+  await tx
+    .updateTable('articles')
+    .set({ version, place, action, changed_at: now, ...NOT_PROPOSED })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setProposed(
+  tx: Db,
+  { id, version, by, now }: { id: string; version: number; by: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ proposed_version: version, proposed_by: by, proposed_at: now, ...NOT_REFUSED })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function withdrawProposed(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('articles').set(NOT_PROPOSED).where('id', '=', id).execute()
+}
+
+export async function setRefused(
+  tx: Db,
+  { id, version, by, reason, now }: { id: string; version: number; by: string; reason: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({ refused_version: version, refused_by: by, refused_at: now, refused_reason: reason, ...NOT_PROPOSED })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Shows the newest version from now on. Its date is that of the first time. */
+export async function setShown(
+  tx: Db,
+  { id, by, confirmedBy, now }: { id: string; by: string; confirmedBy: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set((eb) => ({
+      shown_version: eb.ref('version'),
+      shown_place: eb.ref('place'),
+      shown_action: eb.ref('action'),
+      shown_by: by,
+      shown_confirmed_by: confirmedBy,
+      published_at: eb.fn.coalesce('published_at', eb.val(now)),
+      ...NOT_PROPOSED,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setUnpublished(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('articles')
+    .set({
+      published_at: null,
+      shown_version: null,
+      shown_place: null,
+      shown_action: null,
+      shown_by: null,
+      shown_confirmed_by: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { CLAIMS } from '@home-credit/contract'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { MarketingClaims } from '../../platform/db/tables.ts'
+
+export type ClaimName = (typeof CLAIMS)[number]
+export type Counted = Omit<Selectable<MarketingClaims>, 'name'> & { name: ClaimName }
+
+export const claimsCounted = async (db: Db): Promise<Counted[]> =>
+  (await db.selectFrom('marketing_claims').selectAll().orderBy('name').execute()).map((row) =>
+    Object.assign(row, { name: row.name as ClaimName }),
+  )
+
+export async function putClaim(tx: Db, { name, ...counted }: Counted): Promise<void> {
+  await tx
+    .insertInto('marketing_claims')
+    .values({ name, ...counted })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(counted))
+    .execute()
+}

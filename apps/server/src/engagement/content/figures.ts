@@ -1,0 +1,102 @@
+import type { FIGURES } from '@home-credit/contract'
+import {
+  cents,
+  creditLoan,
+  formatCnpj,
+  isRefused,
+  payRows,
+  quote,
+  settle,
+  sumCents,
+  type CreditedLoan,
+  type Quote,
+} from '@home-credit/domain'
+import type { Lang } from '@home-credit/texts/runtime'
+import { localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { iofIn, lateIn, rateIn as asRate } from '../../settings/policy.ts'
+import { offersOf } from '../../settings/offers.ts'
+import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
+import { basisPointsIn, moneyIn, rateIn } from '../../platform/format/write-numbers.ts'
+
+export type Figure = (typeof FIGURES)[number]
+/** Figures of an example are unknown while nothing is offered. */
+export type Figures = Readonly<Partial<Record<Figure, string>>>
+
+const EXAMPLE_CENTS = 100_000
+const EXAMPLE_MONTHS = 6
+/** In the example of paying early, the rest is paid off when this installment is due. */
+const SETTLE_AFTER = 3
+const settledAfter = (months: number): number => Math.min(SETTLE_AFTER, months - 1)
+
+type Package = SettingValue<'packages'>[number]
+
+const admits = ({ amount_min_cents, amount_max_cents, months_min, months_max }: Package): boolean =>
+  amount_min_cents <= EXAMPLE_CENTS &&
+  EXAMPLE_CENTS <= amount_max_cents &&
+  months_min <= EXAMPLE_MONTHS &&
+  EXAMPLE_MONTHS <= months_max
+
+const must = <Value>(answer: Value): Exclude<Value, { refused: string }> => {
+  if (isRefused(answer)) throw new Error(`the example is refused: ${answer.refused}`)
+  return answer as Exclude<Value, { refused: string }>
+}
+
+/** What paying off costs on the day a row is due, all before it paid in time; and what would have been paid without it. */
+function paidEarly(loan: CreditedLoan, after: number): { settleCents: number; leftCents: number } {
+  const rows = loan.rows.slice(0, after)
+  const paid = rows.reduce((now, { number, due }) => must(payRows(now, { rows: [number], day: due })).loan, loan)
+  const left = sumCents(loan.rows.slice(after).map(({ paymentCents }) => paymentCents))
+  return { settleCents: must(settle(paid, { day: paid.lastEvent })).paid.amountCents, leftCents: left }
+}
+
+/** The engine's own figures for one example of today, and who lends: what an article names is never typed. */
+export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures> {
+  const { lender } = await settingsInForce(db, now, ['lender'])
+  const { packages, iof, late } = await offersOf(db, now)
+  const known = {
+    late_fine: rateIn(lang, late.fine_rate),
+    late_mora: rateIn(lang, late.mora_monthly),
+    lender_name: lender.legal_name,
+    lender_cnpj: formatCnpj(lender.cnpj),
+    lender_address: lender.address,
+  }
+  const chosen = packages.find(admits) ?? packages[0]
+  if (chosen === undefined) return known
+  const net = admits(chosen) ? EXAMPLE_CENTS : chosen.amount_min_cents
+  const months = admits(chosen) ? EXAMPLE_MONTHS : chosen.months_max
+  const found: Quote = must(
+    quote({
+      system: 'price',
+      rateMonthly: asRate(chosen.rate_monthly),
+      count: months,
+      release: localDay(now),
+      feeCents: cents(chosen.fee_cents),
+      iof: iofIn(iof),
+      netCents: cents(net),
+    }),
+  )
+  const { netCents, feeCents, schedule } = found
+  const iofCents = cents(found.financedCents - netCents - feeCents)
+  const { settleCents, leftCents } = paidEarly(
+    creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms: lateIn(late) }),
+    settledAfter(months),
+  )
+  const money = (amount: number): string => moneyIn(lang, amount)
+  return {
+    example_amount: money(netCents),
+    example_months: String(months),
+    example_package: chosen.name,
+    example_rate: rateIn(lang, chosen.rate_monthly),
+    example_installment: money(schedule.installments[0]?.paymentCents ?? 0),
+    example_total: money(found.totalCents),
+    example_interest: money(found.interestCents),
+    example_iof: money(iofCents),
+    example_cet: basisPointsIn(lang, found.cet.annualBp),
+    example_settle_after: String(settledAfter(months)),
+    example_settle: money(settleCents),
+    example_left: money(leftCents),
+    example_saved: money(leftCents - settleCents),
+    ...known,
+  }
+}

@@ -1,0 +1,134 @@
+import { CLAIMS, FIGURES, type CallOutput, type ParsedOf, type calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, LANGS, type Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { forbiddenSentence } from '../../platform/html/forbidden.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { namesIn } from './braces.ts'
+import { claimIn, SAMPLE_NEEDED } from './claims.ts'
+import { claimsCounted } from './claims-store.ts'
+import {
+  allLines,
+  deleteLine,
+  insertLine,
+  lockLine,
+  setLinePublished,
+  updateLine,
+  type LineTexts,
+  type MarketingLine,
+} from './marketing-store.ts'
+import type { WrittenBy } from './written-by.ts'
+
+type Input = Exclude<ParsedOf<typeof calls.consoleMarketing>, { action: 'list' }>
+type Told = CallOutput<'POST /api/console/marketing'>
+
+const NAMES: ReadonlySet<string> = new Set([...FIGURES, ...CLAIMS])
+
+export async function listMarketing(db: Db): Promise<Told> {
+  const counted = await claimsCounted(db)
+  const claims = CLAIMS.map((name) => {
+    const found = counted.find((each) => each.name === name)
+    const say = (lang: Lang): string => (found === undefined ? '' : (claimIn(lang, found) ?? ''))
+    const enough = found !== undefined && found.sample >= SAMPLE_NEEDED
+    const said = enough ? { en: say('en'), zh: say('zh'), pt: say('pt') } : null
+    return {
+      name,
+      sample: found?.sample ?? 0,
+      needed: SAMPLE_NEEDED,
+      counted_at: found?.counted_at.toISOString() ?? null,
+      said,
+    }
+  })
+  const silent = new Set(claims.filter(({ said }) => said === null).map(({ name }): string => name))
+  const rows = (await allLines(db)).map(({ id, place, version, texts: said, published_at }) => ({
+    id,
+    place,
+    version,
+    texts: { en: said.en ?? '', zh: said.zh ?? '', pt: said.pt ?? '' },
+    missing: LANGS.filter((lang) => said[lang] === undefined),
+    published_at: published_at?.toISOString() ?? null,
+    waits_for_sample: Object.values(said).some((text) => namesIn(text).some((name) => silent.has(name))),
+  }))
+  return { rows, claims, figures: [...FIGURES] }
+}
+
+/** A figure is calculated or it is not said: whoever types one is asked for its name. */
+function faultIn(text: string, lang: Lang): string | undefined {
+  const unknown = namesIn(text).find((name) => !NAMES.has(name))
+  if (unknown !== undefined) return texts.wrong_placeholder({ name: unknown }, lang)
+  return /[\p{Nd}%％]/u.test(text) ? texts.wrong_typed_figure({}, lang) : forbiddenSentence(text, lang)
+}
+
+function written(given: Record<Lang, string>, lang: Lang): LineTexts | Refusal {
+  const fields: Record<string, string> = {}
+  for (const of of LANGS) {
+    const fault = faultIn(given[of], lang)
+    if (fault !== undefined) fields[`texts.${of}`] = fault
+  }
+  if (given[DEFAULT_LANG] === '') fields['texts.en'] = texts.wrong_article_english({}, lang)
+  if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
+  return Object.fromEntries(LANGS.map((of) => [of, given[of]] as const).filter(([, text]) => text !== ''))
+}
+
+const log = (
+  tx: Db,
+  action: string,
+  id: string,
+  { operatorId, now, requestId }: WrittenBy,
+  details: Record<string, unknown> = {},
+): Promise<void> =>
+  audit(tx, { actor: `operator:${operatorId}`, action, subject: `marketing_line:${id}`, details, requestId, now })
+
+async function write(
+  tx: Db,
+  input: Extract<Input, { action: 'add' | 'save' }>,
+  by: WrittenBy,
+): Promise<Refusal | undefined> {
+  const said = written(input.texts, by.lang)
+  if (said instanceof Refusal) return said
+  if (input.action === 'add') {
+    const id = uuidv7()
+    await insertLine(tx, { id, texts: said, place: input.place, version: 1, changed_at: by.now })
+    await log(tx, 'marketing_line_added', id, by, { texts: said })
+    return undefined
+  }
+  const before = await lockLine(tx, input.id)
+  if (before === undefined) return refuse('not_found')
+  if (before.version !== input.version) return refuse('content_changed')
+  await updateLine(tx, {
+    id: before.id,
+    texts: said,
+    place: input.place,
+    version: before.version + 1,
+    changed_at: by.now,
+  })
+  await log(tx, 'marketing_line_changed', before.id, by, { before: before.texts, texts: said })
+  return undefined
+}
+
+async function turn(
+  tx: Db,
+  line: MarketingLine,
+  action: 'publish' | 'unpublish' | 'remove',
+  by: WrittenBy,
+): Promise<void> {
+  if (action === 'remove') {
+    await deleteLine(tx, line.id)
+    await log(tx, 'marketing_line_removed', line.id, by, { before: line.texts })
+  } else if ((action === 'publish') === (line.published_at === null)) {
+    await setLinePublished(tx, line.id, action === 'publish' ? by.now : null)
+    await log(tx, action === 'publish' ? 'marketing_line_published' : 'marketing_line_unpublished', line.id, by)
+  }
+}
+
+/** Does what an operator asks of the lines; what they say is in the log. */
+export async function changeMarketing(tx: Db, input: Input, by: WrittenBy): Promise<Refusal | undefined> {
+  if (input.action === 'add' || input.action === 'save') return write(tx, input, by)
+  const line = await lockLine(tx, input.id)
+  if (line === undefined) return refuse('not_found')
+  if (input.action === 'publish' && line.version !== input.version) return refuse('content_changed')
+  await turn(tx, line, input.action, by)
+  return undefined
+}

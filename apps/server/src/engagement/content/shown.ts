@@ -1,0 +1,76 @@
+import type { CallOutput } from '@home-credit/contract'
+import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { sanitizeHtml } from '../../platform/html/sanitize.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { publishedArticles, type Text, type Texts } from './articles-store.ts'
+import { fill, namesIn } from './braces.ts'
+import { claimsOf } from './claims.ts'
+import { figuresOf, type Figures } from './figures.ts'
+import { isOffering } from '../../settings/offers.ts'
+import { publishedLines, type MarketingLine } from './marketing-store.ts'
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** What a reader sees of a text: its figures put in, and its HTML cleaned once more on the way out. */
+export const textShown = (
+  { title, summary, body }: Text,
+  figures: Figures,
+): { title: string; summary: string; body_html: string } => ({
+  title: fill(title, figures),
+  summary: fill(summary, figures),
+  body_html: sanitizeHtml(fill(body, figures, escape)),
+})
+
+/** Whether every figure that a text names is known: an example of a loan is not while none is offered. */
+const isWhole = ({ title, summary, body }: Text, known: Figures): boolean =>
+  namesIn(`${title}${summary}${body}`).every((name) => known[name as keyof Figures] !== undefined)
+
+const textFor = (texts: Texts, lang: Lang): Text | undefined => texts.get(lang) ?? texts.get(DEFAULT_LANG)
+
+const namesFigures = ({ title, summary }: Text): boolean => namesIn(`${title}${summary}`).length > 0
+
+/** A line as it is said, or nothing where it names a figure that may not be said. */
+export function lineShown(
+  { texts }: Pick<MarketingLine, 'texts'>,
+  lang: Lang,
+  known: Readonly<Partial<Record<string, string>>>,
+): string | undefined {
+  const text = texts[lang] ?? texts[DEFAULT_LANG]
+  return text === undefined || namesIn(text).some((name) => known[name] === undefined) ? undefined : fill(text, known)
+}
+
+type Content = Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'>
+
+/** What readers are shown in their language, or in English where it is not written in theirs. The engine is asked only where a figure is named. */
+export async function contentFor(
+  db: Db,
+  { lang, now, article: wanted }: { lang: Lang; now: Date; article: string | undefined },
+): Promise<Content | Refusal> {
+  const written = (await publishedArticles(db)).flatMap(({ id, shown: { action, texts, publishedAt } }) => {
+    const text = textFor(texts, lang)
+    return text === undefined ? [] : [{ id, action, text, published_at: publishedAt.toISOString() }]
+  })
+  // While nothing is offered there is no example to work out, and what tells of one is left out.
+  const without = (await isOffering(db, now)) ? undefined : await figuresOf(db, now, lang)
+  const published = without === undefined ? written : written.filter(({ text }) => isWhole(text, without))
+  const one = published.find(({ id }) => id === wanted)
+  if (wanted !== undefined && one === undefined) return refuse('not_found')
+  const lines = await publishedLines(db)
+  const claims = await claimsOf(db, lang)
+  const named = lines.flatMap(({ texts }) => namesIn(texts[lang] ?? texts[DEFAULT_LANG] ?? ''))
+  const needed =
+    one !== undefined || published.some(({ text }) => namesFigures(text)) || named.some((name) => !(name in claims))
+  const figures = without ?? (needed ? await figuresOf(db, now, lang) : undefined)
+  const filled = (text: Text) => (figures === undefined ? { ...text, body_html: '' } : textShown(text, figures))
+  const lineOf = ({ id, text, published_at }: (typeof published)[number]) => {
+    const { title, summary } = filled(text)
+    return { id, title, summary, published_at }
+  }
+  return {
+    marketing: lines.flatMap((line) => lineShown(line, lang, { ...figures, ...claims }) ?? []),
+    articles: published.map(lineOf),
+    article: one === undefined ? null : { ...lineOf(one), body_html: filled(one.text).body_html, action: one.action },
+  }
+}

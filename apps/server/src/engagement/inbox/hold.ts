@@ -1,0 +1,18 @@
+import { forgetMessages, messagesOf } from '../../messages/messages.ts'
+import { forgetRead, readByBorrower } from '../notices/shown.ts'
+import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+
+/** What a borrower was told, and which notices they have read. What still waited for their morning goes with it. */
+export const messagesHolder: Holder = {
+  name: 'messages',
+  stays: false,
+  held: async (db, borrowerId) => ({
+    told: await messagesOf(db, borrowerId),
+    notices_read: await readByBorrower(db, borrowerId),
+  }),
+  async erase(tx, borrowerId) {
+    await forgetMessages(tx, borrowerId)
+    await forgetRead(tx, borrowerId)
+  },
+  mustKeep: nothingToKeep,
+}

@@ -1,0 +1,98 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { detailsIn, sayInApp } from '../../messages/details.ts'
+import { isMessageKind, linkOf, matterOf, titleOf } from '../../messages/kinds.ts'
+import { countUnread, isMessageOf, markRead, pageOf, type After, type MessageRow } from '../../messages/read.ts'
+import { noticesFor, readNotices, type ShownNotice } from '../notices/shown.ts'
+
+type Listed = Extract<CallOutput<'POST /api/app/messages'>, { messages: unknown }>
+type Told = Listed['messages'][number]
+
+const PAGE = 20
+
+/** Who reads, and what of the context of the call is needed. */
+export interface Asked {
+  db: Db
+  borrowerId: string
+  now: Date
+  lang: Lang
+}
+
+/** Said anew each time, in the language of who reads; a kind that is no longer known is left out. */
+function toldMessage({ id, kind, loan_id, details, sent_at, read_at }: MessageRow, lang: Lang): Told[] {
+  if (!isMessageKind(kind)) return []
+  const told = detailsIn(details)
+  const link = linkOf(kind, loan_id, told.order_id)
+  return [
+    {
+      id,
+      matter: matterOf(kind),
+      title: titleOf(kind, lang),
+      text: sayInApp(kind, told, lang),
+      html: false,
+      sent_at: sent_at.toISOString(),
+      read: read_at !== null,
+      link,
+    },
+  ]
+}
+
+const toldNotice = ({ id, title, html, startsAt, readAt }: ShownNotice): Told => ({
+  id,
+  matter: 'news',
+  title,
+  text: html,
+  html: true,
+  sent_at: startsAt.toISOString(),
+  read: readAt !== null,
+  link: null,
+})
+
+const isBefore = (one: { sent_at: string; id: string }, other: { sent_at: string; id: string }): boolean =>
+  one.sent_at === other.sent_at ? one.id < other.id : one.sent_at < other.sent_at
+
+const cursorOf = ({ sent_at, id }: Told): string => `${sent_at}_${id}`
+
+function afterIn(cursor: string | undefined): (After & { sent_at: string }) | undefined {
+  if (cursor === undefined) return undefined
+  const [sent_at = '', id = ''] = cursor.split('_')
+  return { at: new Date(sent_at), sent_at, id }
+}
+
+/** Messages and notices in one list, the newest first. */
+export async function listInbox(asked: Asked, cursor?: string): Promise<Listed> {
+  const { db, borrowerId, lang } = asked
+  const after = afterIn(cursor)
+  const rows = await pageOf(db, borrowerId, after, PAGE + 1)
+  const notices = await noticesFor(asked, lang)
+  const older = notices.map(toldNotice).filter((notice) => after === undefined || isBefore(notice, after))
+  const all = [...rows.flatMap((row) => toldMessage(row, lang)), ...older].toSorted((one, other) =>
+    isBefore(one, other) ? 1 : -1,
+  )
+  const messages = all.slice(0, PAGE)
+  const last = messages.at(-1)
+  return {
+    messages,
+    next: all.length > PAGE && last !== undefined ? cursorOf(last) : null,
+    unread: await unreadOf(asked, notices),
+  }
+}
+
+async function unreadOf({ db, borrowerId, now, lang }: Asked, known?: readonly ShownNotice[]): Promise<number> {
+  const notices = known ?? (await noticesFor({ db, borrowerId, now }, lang))
+  return (await countUnread(db, borrowerId)) + notices.filter(({ readAt }) => readAt === null).length
+}
+
+export const countInbox = async (asked: Asked): Promise<{ unread: number }> => ({ unread: await unreadOf(asked) })
+
+/** One as read, or all. What is not theirs is not there; what was read stays so. */
+export async function readInbox(asked: Asked, id?: string): Promise<{ unread: number } | Refusal> {
+  const { db, borrowerId, now } = asked
+  const read = await markRead(db, borrowerId, now, id)
+  if (id === undefined) await readNotices(asked)
+  else if (!read && !(await isMessageOf(db, borrowerId, id)) && !(await readNotices(asked, id)))
+    return refuse('not_found')
+  return countInbox(asked)
+}

@@ -1,0 +1,12 @@
+import { calls } from '@home-credit/contract'
+import { route, type Route } from '../../platform/http/route.ts'
+import { countInbox, listInbox, readInbox } from './inbox.ts'
+
+export const inboxRoutes = (): Route[] => [
+  route(calls.appMessages, async ({ input, session, ...context }) => {
+    const asked = { ...context, borrowerId: session.subjectId }
+    if (input.action === 'list') return listInbox(asked, input.after)
+    if (input.action === 'count') return countInbox(asked)
+    return readInbox(asked, input.action === 'read' ? input.id : undefined)
+  }),
+]

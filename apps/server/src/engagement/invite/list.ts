@@ -1,0 +1,49 @@
+import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { InvitationNote } from '../../access/identity/invitation.ts'
+import { listInvited } from '../../access/identity/invited.ts'
+import { knownByIds } from '../../access/identity/known.ts'
+import { verifiedAmong } from '../../borrowers/verification/verification.ts'
+
+/** Who invited whom, for operators. */
+export async function listInvitations(
+  db: Db,
+  { filter = {}, page, page_size }: ParsedOf<typeof calls.consoleInvitations>,
+): Promise<CallOutput<'POST /api/console/invitations'>> {
+  const { rows, total } = await listInvited(db, filter, { page, pageSize: page_size })
+  const pairs = rows.flatMap(({ id, invited_by, invitation_note, created_at }) =>
+    invited_by === null
+      ? []
+      : [
+          {
+            invitee: id,
+            inviter: invited_by,
+            note: invitation_note as InvitationNote | null,
+            at: created_at.toISOString(),
+          },
+        ],
+  )
+  const known = await knownByIds(
+    db,
+    pairs.flatMap(({ invitee, inviter }) => [invitee, inviter]),
+  )
+  const verified = await verifiedAmong(
+    db,
+    pairs.map(({ invitee }) => invitee),
+  )
+  const person = (id: string) => ({
+    id,
+    nickname: known.get(id)?.nickname ?? '',
+    phone_masked: known.get(id)?.phoneMasked ?? null,
+  })
+  return {
+    rows: pairs.map(({ invitee, inviter, note, at }) => ({
+      invitee: person(invitee),
+      inviter: person(inviter),
+      at,
+      note,
+      verified: verified.has(invitee),
+    })),
+    total,
+  }
+}

@@ -1,0 +1,10 @@
+import { calls } from '@home-credit/contract'
+import type { Parts } from '../../platform/http/parts.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { ownInvitation } from './own.ts'
+import { listInvitations } from './list.ts'
+
+export const inviteRoutes = (parts: Pick<Parts, 'secretKey' | 'publicUrl'>): Route[] => [
+  route(calls.appInvite, ({ db, session, now, origin }) => ownInvitation(db, { parts, session, now, origin })),
+  route(calls.consoleInvitations, ({ db, input }) => listInvitations(db, input)),
+]

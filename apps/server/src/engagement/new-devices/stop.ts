@@ -1,0 +1,53 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { momentIn } from '../../platform/clock/written.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { deviceOf, shutStrangersOut } from '../../access/identity/stop.ts'
+import { endPasskeysSince } from '../../access/passkeys/hold.ts'
+import { restAnew } from '../../borrowers/payees/payees.ts'
+import { reportStranger } from '../service/borrower.ts'
+import type { StopHandler, StopLink } from '../../access/stop-links/handlers.ts'
+
+const spoken = async (db: Db, { subjectId, madeAt }: StopLink, lang: Lang) => ({
+  device: (await deviceOf(db, subjectId))?.name || texts.sessions_unknown({}, lang),
+  when: texts.verify_moment({ when: momentIn(madeAt, lang) }, lang),
+})
+
+/** Shuts out whoever logged in on a new device, and whatever they may have added since. */
+export const stopNewDevice: StopHandler = {
+  texts: {
+    title: texts.stop_device_title,
+    lead: texts.stop_device_lead,
+    effects: [
+      texts.stop_device_logs_out,
+      texts.stop_device_ends_password,
+      texts.stop_device_ends_passkeys,
+      texts.stop_device_rests,
+      texts.stop_device_case,
+    ],
+    button: texts.stop_device_button,
+    done: texts.stop_device_done,
+    doneLead: texts.stop_device_done_lead,
+    next: { label: texts.stop_to_forgot, href: '/#/pages/login/forgot' },
+  },
+  async facts(db, link, { lang }) {
+    const { device, when } = await spoken(db, link, lang)
+    return [
+      [texts.stop_device_name({}, lang), device],
+      [texts.stop_device_when({}, lang), when],
+    ]
+  },
+  async act(tx, link, { now, requestId, lang }) {
+    const { borrowerId, madeAt: since } = link
+    const text = texts.service_stopped_message(await spoken(tx, link, lang), lang)
+    const ended = await shutStrangersOut(tx, { borrowerId, since, now })
+    const endedPasskeys = await endPasskeysSince(tx, borrowerId, since)
+    await restAnew(tx, borrowerId, now)
+    const { protocol } = await reportStranger(tx, text, { borrowerId, now, requestId })
+    const actor = `borrower:${borrowerId}`
+    const details = { ended_sessions: ended, ended_passkeys: endedPasskeys, protocol }
+    await audit(tx, { actor, action: 'new_device_stopped', subject: actor, details, requestId, now })
+    return true
+  },
+}

@@ -1,0 +1,27 @@
+import * as texts from '@home-credit/texts'
+import { audit } from '../../platform/audit/audit.ts'
+import { takeTry } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { tellBorrower } from '../../access/identity/notices.ts'
+import type { OnNewDevice } from '../../access/identity/opened.ts'
+import { keepInApp } from '../../messages/messages.ts'
+import { makeStopLink } from '../../access/stop-links/make.ts'
+
+/** Whoever has the password must not be able to send SMS without end; what comes after these is told in the app alone. */
+const SMS_A_DAY = { max: 5, windowSeconds: 24 * 3600 }
+
+/** Tells the owner by SMS, with a link that stops it, and in the inbox. Only whoever was let in can cause it. */
+export const tellNewDevice =
+  (parts: Pick<Parts, 'pool' | 'secretKey' | 'publicUrl'>): OnNewDevice =>
+  async (tx, { borrowerId, deviceId, name }, { now, lang, origin, requestId }) => {
+    await keepInApp(tx, { borrowerId, kind: 'new_device', device: name, now })
+    const full = await takeTry(parts.pool, { key: `new_device_sms:${borrowerId}`, now, ...SMS_A_DAY })
+    const subject = `borrower:${borrowerId}`
+    const details = { device: deviceId, by_sms: full === undefined }
+    await audit(tx, { actor: 'system', action: 'new_device_told', subject, details, requestId, now })
+    if (full !== undefined) return
+    const link = await makeStopLink(tx, { borrowerId, kind: 'new_device', subjectId: deviceId, now, parts, origin })
+    await tellBorrower(tx, parts.secretKey, { borrowerId, lang, now }, (said, spoken) =>
+      texts.sms_new_device({ ...said, device: name || texts.sessions_unknown({}, spoken), link }, spoken),
+    )
+  }

@@ -1,0 +1,49 @@
+import * as texts from '@home-credit/texts'
+import { localHour } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { textOfHtml } from '../../platform/html/sanitize.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { contactOf, newsReaders } from '../../access/identity/contact.ts'
+import { tellOutside } from '../../messages/outside.ts'
+import { quietUntil } from '../../messages/quiet.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { inLang, isNewsFor } from './shown.ts'
+import { lockUntold, noteTold, type Notice } from './store.ts'
+
+/** Looks every minute of the machine; the hour is that of our clock. */
+export const NEWS_SCHEDULE = '* * * * * tell_news'
+const BATCH = 200
+/** News can wait for a decent hour. Who is in their quiet hours even then reads it in the app. */
+const DAY_HOURS = { from: 9, until: 20 }
+
+async function tellNews(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: string, now: Date): Promise<void> {
+  const contact = await contactOf(tx, borrowerId)
+  if (quietUntil(now, contact.quiet) !== undefined || !(await isNewsFor({ db: tx, borrowerId, now }, notice.id))) return
+  const { lender } = await settingsInForce(tx, now, ['lender'])
+  const { title, html } = inLang(notice, contact.lang)
+  const sms = texts.sms_news({ brand: lender.brand, title }, contact.lang)
+  await tellOutside(tx, secretKey, contact, {
+    borrowerId,
+    matter: 'news',
+    brand: lender.brand,
+    title,
+    sms,
+    email: textOfHtml(html),
+  })
+}
+
+/** Tells a notice by SMS and e-mail to those who want news so, some at a time, each once: how far it has come is kept with what was queued. */
+export const tellNewsJob = (secretKey: Buffer): Job => ({
+  name: 'tell_news',
+  async run({ tx, now }) {
+    const hour = localHour(now)
+    if (hour < DAY_HOURS.from || hour >= DAY_HOURS.until) return
+    const notice = await lockUntold(tx, now)
+    if (notice === undefined) return
+    const readers = await newsReaders(tx, notice.news_after, BATCH)
+    for (const borrowerId of readers) await tellNews(tx, secretKey, notice, borrowerId, now)
+    const told = readers.length < BATCH
+    await noteTold(tx, notice.id, { news_after: readers.at(-1) ?? notice.news_after, news_told: told })
+    if (!told) await addJob(tx, { name: 'tell_news', payload: {} })
+  },
+})

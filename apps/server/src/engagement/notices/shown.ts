@@ -1,0 +1,69 @@
+import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { sanitizeHtml } from '../../platform/html/sanitize.ts'
+import { whereaboutsOf, type Whereabouts } from '../../lending/loans/whereabouts.ts'
+import { keepRead, noticesAround, stateAt, type Notice } from './store.ts'
+
+/** A notice as a borrower reads it. */
+export interface ShownNotice {
+  id: string
+  title: string
+  /** Cleaned once more: what was kept before a rule was written passes it, too. */
+  html: string
+  startsAt: Date
+  readAt: Date | null
+}
+
+export interface Reader {
+  db: Db
+  borrowerId: string
+  now: Date
+}
+
+const isFor = ({ audience }: Pick<Notice, 'audience'>, where: Whereabouts): boolean =>
+  audience === 'all' || where[audience]
+
+/** In their language where it is written in it whole, else in English. */
+export const inLang = (
+  { title, body }: Pick<Notice, 'title' | 'body'>,
+  lang: Lang,
+): { title: string; html: string } => {
+  const read = title[lang] === '' || body[lang] === '' ? DEFAULT_LANG : lang
+  return { title: title[read], html: sanitizeHtml(body[read]) }
+}
+
+/** What runs for a borrower as they stand now, and what they have read, newest first. One that ended unread is gone. */
+async function noticesOf({ db, borrowerId, now }: Reader): Promise<(Notice & { read_at: Date | null })[]> {
+  const around = await noticesAround(db, borrowerId, now)
+  if (around.every((notice) => notice.read_at !== null || notice.audience === 'all')) return around
+  const where = await whereaboutsOf(db, borrowerId, localDate(now))
+  return around.filter((notice) => notice.read_at !== null || isFor(notice, where))
+}
+
+export const noticesFor = async (reader: Reader, lang: Lang): Promise<ShownNotice[]> =>
+  (await noticesOf(reader)).map((notice) => {
+    const { title, html } = inLang(notice, lang)
+    return { id: notice.id, title, html, startsAt: notice.starts_at, readAt: notice.read_at }
+  })
+
+/** The oldest that runs and was not read. */
+export async function nextNotice(reader: Reader, lang: Lang): Promise<ShownNotice | undefined> {
+  return (await noticesFor(reader, lang)).findLast(({ readAt }) => readAt === null)
+}
+
+/** As read: one, or all there are. False where none such is theirs to read. */
+export async function readNotices(reader: Reader, id?: string): Promise<boolean> {
+  const theirs = (await noticesOf(reader)).filter((notice) => id === undefined || notice.id === id)
+  const unread = theirs.filter((notice) => notice.read_at === null).map((notice) => notice.id)
+  await keepRead(reader.db, reader.borrowerId, unread, reader.now)
+  return theirs.length > 0
+}
+
+/** Whether it is to be told to this borrower outside the app: it runs, is for them, and they have not read it. */
+export const isNewsFor = async (reader: Reader, noticeId: string): Promise<boolean> =>
+  (await noticesOf(reader)).some(
+    (notice) => notice.id === noticeId && notice.read_at === null && stateAt(notice, reader.now) === 'running',
+  )
+
+export { deleteReadOf as forgetRead, readByBorrower } from './store.ts'

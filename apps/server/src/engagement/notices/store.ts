@@ -1,0 +1,180 @@
+import type { NOTICE_AUDIENCES, NOTICE_STATES } from '@home-credit/contract'
+import type { Lang } from '@home-credit/texts/runtime'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Notices } from '../../platform/db/tables.ts'
+
+export type Audience = (typeof NOTICE_AUDIENCES)[number]
+export type NoticeState = (typeof NOTICE_STATES)[number]
+export type Words = Record<Lang, string>
+
+export type Notice = Omit<Selectable<Notices>, 'title' | 'body' | 'audience'> & {
+  title: Words
+  body: Words
+  audience: Audience
+}
+
+const typed = (row: Selectable<Notices>): Notice => ({
+  ...row,
+  title: row.title as Words,
+  body: row.body as Words,
+  audience: row.audience as Audience,
+})
+
+const STATES: Record<NoticeState, (now: Date) => RawBuilder<boolean>> = {
+  planned: (now) => sql`stopped_at IS NULL AND starts_at > ${now}`,
+  running: (now) => sql`stopped_at IS NULL AND starts_at <= ${now} AND ends_at > ${now}`,
+  ended: (now) => sql`(stopped_at IS NOT NULL OR ends_at <= ${now})`,
+}
+
+export const stateAt = (
+  { starts_at, ends_at, stopped_at }: Pick<Notice, 'starts_at' | 'ends_at' | 'stopped_at'>,
+  now: Date,
+): NoticeState => (stopped_at !== null || ends_at <= now ? 'ended' : starts_at > now ? 'planned' : 'running')
+
+export type NewNotice = Pick<
+  Notice,
+  'id' | 'title' | 'body' | 'audience' | 'starts_at' | 'ends_at' | 'written_by' | 'changed_at'
+>
+
+const columns = ({ title, body, ...rest }: Omit<NewNotice, 'id'>) => ({
+  ...rest,
+  title: JSON.stringify(title),
+  body: JSON.stringify(body),
+})
+
+export async function insertNotice(tx: Db, { id, ...notice }: NewNotice): Promise<Notice> {
+  return typed(
+    await tx
+      .insertInto('notices')
+      .values({ id, ...columns(notice) })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export async function updateNotice(tx: Db, id: string, notice: Omit<NewNotice, 'id'>): Promise<Notice> {
+  return typed(
+    await tx.updateTable('notices').set(columns(notice)).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  )
+}
+
+export async function stopNotice(tx: Db, id: string, now: Date): Promise<Notice> {
+  return typed(
+    await tx
+      .updateTable('notices')
+      .set({ stopped_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export async function findNotice(db: Db, id: string): Promise<Notice | undefined> {
+  const row = await db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function lockNotice(tx: Db, id: string): Promise<Notice | undefined> {
+  const row = await tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function listNotices(
+  db: Db,
+  state: NoticeState | undefined,
+  { page, page_size }: { page: number; page_size: number },
+  now: Date,
+): Promise<{ rows: Notice[]; total: number }> {
+  const is = state === undefined ? sql<boolean>`true` : STATES[state](now)
+  const rows = await db
+    .selectFrom('notices')
+    .selectAll()
+    .where(is)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(is)
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(typed), total }
+}
+
+export async function readersOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('notices_read')
+    .select(['notice_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('notice_id', 'in', ids)
+    .groupBy('notice_id')
+    .execute()
+  return new Map(rows.map(({ notice_id, count }) => [notice_id, count]))
+}
+
+/** Those that run now, and those that this borrower has read, with when they did. */
+export async function noticesAround(
+  db: Db,
+  borrowerId: string,
+  now: Date,
+): Promise<(Notice & { read_at: Date | null })[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .leftJoin('notices_read', (join) => join.onRef('notice_id', '=', 'notices.id').on('borrower_id', '=', borrowerId))
+    .selectAll('notices')
+    .select('read_at')
+    .where(({ or, eb }) => or([STATES.running(now), eb('read_at', 'is not', null)]))
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ read_at, ...row }) => Object.assign(typed(row), { read_at }))
+}
+
+export async function keepRead(tx: Db, borrowerId: string, noticeIds: readonly string[], now: Date): Promise<void> {
+  if (noticeIds.length === 0) return
+  const rows = noticeIds.map((notice_id) => ({ borrower_id: borrowerId, notice_id, read_at: now }))
+  await tx
+    .insertInto('notices_read')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const readByBorrower = (db: Db, borrowerId: string): Promise<{ notice_id: string; read_at: Date }[]> =>
+  db
+    .selectFrom('notices_read')
+    .select(['notice_id', 'read_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('read_at')
+    .execute()
+
+export async function deleteReadOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('notices_read').where('borrower_id', '=', borrowerId).execute()
+}
+
+/** One that runs and was not told to all who want news. */
+export async function lockUntold(tx: Db, now: Date): Promise<Notice | undefined> {
+  const row = await tx
+    .selectFrom('notices')
+    .selectAll()
+    .where(STATES.running(now))
+    .where('news_told', '=', false)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function noteTold(
+  tx: Db,
+  id: string,
+  told: { news_after: string | null; news_told: boolean },
+): Promise<void> {
+  await tx.updateTable('notices').set(told).where('id', '=', id).execute()
+}

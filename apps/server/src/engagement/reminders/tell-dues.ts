@@ -1,0 +1,91 @@
+import { formatDay, isOpen } from '@home-credit/domain'
+import { sql } from 'kysely'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { debtOn, owingOf } from '../../lending/loans/owed.ts'
+import { stagesUpTo } from '../../lending/loans/reminder-id.ts'
+import type { Renew } from '../../messages/deliver.ts'
+import type { DueKind } from '../../messages/kinds.ts'
+import { detailsOfDue, tell, type Due } from '../../messages/messages.ts'
+
+const BATCH = 100
+
+interface DueRow {
+  day: string
+  loan_id: string
+  borrower_id: string
+  installment: number
+  stage: number
+}
+
+/** What the close has found and nobody was told yet. What another server has in hand is left to it. */
+async function lockUntold(tx: Db, max: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due WHERE told_at IS NULL
+    ORDER BY day, loan_id, installment LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows
+}
+
+async function noteTold(tx: Db, { day, loan_id, installment }: DueRow, now: Date): Promise<void> {
+  await sql`UPDATE reminders_due SET told_at = ${now} WHERE day = ${day}::date AND loan_id = ${loan_id} AND installment = ${installment}`.execute(
+    tx,
+  )
+}
+
+type Owed = Due & { daysLate: number; kind: DueKind }
+
+const kindOf = (daysLate: number): DueKind => (daysLate > 0 ? 'overdue' : daysLate === 0 ? 'due_today' : 'due_soon')
+
+/** What is owed on an installment at this moment, by the engine; nothing where it is paid. */
+async function owedNow(
+  db: Db,
+  borrowerId: string,
+  { loanId, installment }: { loanId: string; installment: number },
+  now: Date,
+): Promise<Owed | undefined> {
+  const today = localDate(now)
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  const row = owing?.loan.rows.find(({ number }) => number === installment)
+  if (owing === undefined || row === undefined || !isOpen(row)) return undefined
+  const debt = await debtOn(db, borrowerId, { loanId, installment }, today)
+  if (debt === undefined) return undefined
+  const daysLate = dayIn(today) - row.payable
+  return {
+    loanId,
+    number: owing.loanNumber,
+    installment,
+    payableOn: formatDay(row.payable),
+    amountCents: debt.amountCents,
+    asOf: today,
+    daysLate,
+    kind: kindOf(daysLate),
+  }
+}
+
+/** What a message of the night says in the morning. What was due that day and is late now is told by the next close. */
+export const renewDue: Renew = async (db, { kind, borrowerId, loanId, installment }, now) => {
+  const owed = await owedNow(db, borrowerId, { loanId, installment }, now)
+  return owed?.kind === kind ? detailsOfDue(owed) : undefined
+}
+
+/** Tells of the newest stage alone: after a close that came late, those before it have nothing to add. */
+async function tellDue(tx: Db, secretKey: Buffer, row: DueRow, now: Date): Promise<void> {
+  const owed = await owedNow(tx, row.borrower_id, { loanId: row.loan_id, installment: row.installment }, now)
+  if (owed === undefined || stagesUpTo(owed.daysLate).at(-1) !== row.stage) return
+  await tell(tx, secretKey, { borrowerId: row.borrower_id, kind: owed.kind, due: owed, now })
+}
+
+/** Works through what the close has found, some at a time; each batch is one transaction with its marks, so nobody is told twice or left out. */
+export const tellDues = (secretKey: Buffer): Job => ({
+  name: 'tell_dues',
+  async run({ tx, now }) {
+    const rows = await lockUntold(tx, BATCH)
+    for (const row of rows) {
+      await tellDue(tx, secretKey, row, now)
+      await noteTold(tx, row, now)
+    }
+    if (rows.length === BATCH) await addJob(tx, { name: 'tell_dues', payload: {} })
+  },
+})

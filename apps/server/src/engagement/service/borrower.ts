@@ -1,0 +1,205 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { takeTries } from '../../platform/http/limits.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { closedDaysIn } from '../../settings/holidays.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { answerBy } from './hours.ts'
+import { finish } from './record.ts'
+import {
+  insertConversation,
+  lockConversation,
+  lockOpenOf,
+  nextProtocol,
+  updateConversation,
+  type Conversation,
+  type Topic,
+} from './store.ts'
+import { append, appendNotice, sameMessage, wrongIn, type Said } from './write.ts'
+
+type Input = ParsedOf<typeof calls.appConversation>
+type InputFor<Action extends Input['action']> = Extract<Input, { action: Action }>
+
+/** Who asks, and what of the context of the call is needed. */
+export interface Asked {
+  borrowerId: string
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** Enough for anyone who types, and too few to flood those who read. */
+const MESSAGES = { max: 60, windowSeconds: 600 }
+
+const full = async (pool: Db, { borrowerId, now }: Asked): Promise<Refusal | undefined> => {
+  const found = await takeTries(pool, [{ key: `conversation:${borrowerId}`, ...MESSAGES }], now)
+  return found && refuse('too_many', { wait_seconds: found.waitSeconds })
+}
+
+/** The borrower's open conversation, held; opened where there is none. */
+async function openOf(
+  tx: Db,
+  borrowerId: string,
+  topic: Topic,
+  now: Date,
+): Promise<{ conversation: Conversation; isNew: boolean }> {
+  const open = await lockOpenOf(tx, borrowerId)
+  if (open !== undefined) return { conversation: open, isNew: false }
+  const protocol = await nextProtocol(tx, localDate(now))
+  const isNew = await insertConversation(tx, {
+    id: uuidv7(),
+    protocol,
+    borrower_id: borrowerId,
+    topic,
+    state: 'open',
+    opened_at: now,
+    last_at: now,
+  })
+  const made = await lockOpenOf(tx, borrowerId)
+  if (made === undefined) throw new Error('the conversation that was just opened is not there')
+  return { conversation: made, isNew }
+}
+
+/** Adds a message of the borrower. A deadline that runs already stays: who writes twice does not wait longer. */
+async function write(tx: Db, conversation: Conversation, said: Said, now: Date): Promise<Conversation> {
+  const { service, holidays } = await settingsInForce(tx, now, ['service', 'holidays'])
+  const due =
+    conversation.state === 'open' && conversation.answer_by !== null
+      ? conversation.answer_by
+      : answerBy(service, now, closedDaysIn(holidays))
+  // Who writes has read what is there.
+  return append(tx, conversation, said, now, { state: 'open', answer_by: due, borrower_seq: conversation.last_seq + 1 })
+}
+
+/** The conversation as it stands after a message that had arrived before. */
+async function again(tx: Db, conversationId: string): Promise<Conversation> {
+  const found = await lockConversation(tx, conversationId)
+  if (found === undefined) throw new Error('a message without its conversation')
+  return found
+}
+
+/** Writes a message, in the conversation that is open or in a new one. */
+export async function sendMessage(
+  pool: Db,
+  { id, text, file_id: fileId, topic = 'other' }: InputFor<'send'>,
+  asked: Asked,
+): Promise<Conversation | Refusal> {
+  const { borrowerId, db, now, lang, requestId } = asked
+  const said = { id, text, fileId }
+  const known = await sameMessage(db, borrowerId, said)
+  if (known !== undefined) return known instanceof Refusal ? known : again(db, known.conversation_id)
+  const wrong = (await wrongIn(db, borrowerId, said, texts.field_required({}, lang))) ?? (await full(pool, asked))
+  if (wrong !== undefined) return wrong
+  const { conversation, isNew } = await openOf(db, borrowerId, topic, now)
+  // Somebody may have sent the same one while this one waited for its turn.
+  const meanwhile = await sameMessage(db, borrowerId, said)
+  if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
+  let written = await write(db, conversation, said, now)
+  if (isNew) written = await appendNotice(db, written, 'received', now)
+  return finish(db, written, isNew ? 'conversation_opened' : 'conversation_written', {
+    actor: `borrower:${borrowerId}`,
+    now,
+    requestId,
+  })
+}
+
+/** Somebody asks this borrower for money: looked at before all else, and answered at once with the first rule. */
+export async function report(
+  pool: Db,
+  { id, number, asked: what, file_id: fileId }: InputFor<'report'>,
+  asked: Asked,
+): Promise<Conversation | Refusal> {
+  const { borrowerId, db, now, lang } = asked
+  const said = { id, text: texts.service_report_message({ number, asked: what }, lang), fileId }
+  const known = await sameMessage(db, borrowerId, said)
+  if (known !== undefined) return known instanceof Refusal ? known : again(db, known.conversation_id)
+  const wrong = (await wrongIn(db, borrowerId, said, texts.field_required({}, lang))) ?? (await full(pool, asked))
+  if (wrong !== undefined) return wrong
+  const { conversation } = await openOf(db, borrowerId, 'fraud', now)
+  const meanwhile = await sameMessage(db, borrowerId, said)
+  if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
+  return raise(db, conversation, said, 'fraud_reported', asked)
+}
+
+/** Puts what a borrower said before all else, and answers at once with the first rule. */
+async function raise(
+  tx: Db,
+  conversation: Conversation,
+  said: Said,
+  deed: 'fraud_reported' | 'stranger_reported',
+  { borrowerId, now, requestId }: Pick<Asked, 'borrowerId' | 'now' | 'requestId'>,
+): Promise<Conversation> {
+  const raised = await updateConversation(tx, conversation.id, { topic: 'fraud', priority: true })
+  const told = await appendNotice(tx, await write(tx, raised, said, now), 'never_pay', now)
+  return finish(tx, told, deed, { actor: `borrower:${borrowerId}`, now, requestId })
+}
+
+/** A borrower has stopped a stranger by a link: a case for the service, in the borrower's own words, which they find when they are back. */
+export async function reportStranger(
+  tx: Db,
+  text: string,
+  asked: Pick<Asked, 'borrowerId' | 'now' | 'requestId'>,
+): Promise<Conversation> {
+  const { conversation } = await openOf(tx, asked.borrowerId, 'fraud', asked.now)
+  return raise(tx, conversation, { id: uuidv7(), text, fileId: undefined }, 'stranger_reported', asked)
+}
+
+async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversation | Refusal> {
+  const conversation = await lockConversation(tx, id)
+  return conversation?.borrower_id === borrowerId ? conversation : refuse('not_found')
+}
+
+/** Read up to this message: never back, and never further than there is. */
+export async function markSeen(
+  { conversation_id: id, seq }: InputFor<'seen'>,
+  { borrowerId, db }: Asked,
+): Promise<Conversation | Refusal> {
+  const conversation = await ownOf(db, id, borrowerId)
+  if (conversation instanceof Refusal) return conversation
+  const seen = Math.min(Math.max(seq, conversation.borrower_seq), conversation.last_seq)
+  if (seen === conversation.borrower_seq) return conversation
+  return updateConversation(db, id, { borrower_seq: seen })
+}
+
+export async function closeOwn(
+  { conversation_id: id }: InputFor<'close'>,
+  { borrowerId, db, now, requestId }: Asked,
+): Promise<Conversation | Refusal> {
+  const conversation = await ownOf(db, id, borrowerId)
+  if (conversation instanceof Refusal) return conversation
+  if (conversation.state === 'closed') return refuse('conversation_closed')
+  return close(db, conversation, { actor: `borrower:${borrowerId}`, now, requestId })
+}
+
+/** Ends a conversation that the caller holds. */
+export async function close(
+  tx: Db,
+  conversation: Conversation,
+  done: { actor: string; now: Date; requestId: string },
+): Promise<Conversation> {
+  const told = await appendNotice(tx, conversation, 'closed', done.now)
+  return finish(
+    tx,
+    await updateConversation(tx, told.id, { state: 'closed', closed_at: done.now, answer_by: null }),
+    'conversation_closed',
+    done,
+  )
+}
+
+/** Once, and only of what is over. */
+export async function rate(
+  { conversation_id: id, stars, words = '' }: InputFor<'rate'>,
+  { borrowerId, db, now, requestId }: Asked,
+): Promise<Conversation | Refusal> {
+  const conversation = await ownOf(db, id, borrowerId)
+  if (conversation instanceof Refusal) return conversation
+  if (conversation.state !== 'closed') return refuse('out_of_order')
+  if (conversation.stars !== null) return refuse('already_rated')
+  const rated = await updateConversation(db, id, { stars, rating_words: words, rated_at: now })
+  return finish(db, rated, 'conversation_rated', { actor: `borrower:${borrowerId}`, now, requestId })
+}

@@ -1,0 +1,94 @@
+import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { forbiddenSentence } from '../../platform/html/forbidden.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+
+type Input = ParsedOf<typeof calls.consoleCannedAnswers>
+type Answers = CallOutput<'POST /api/console/canned_answers'>
+
+export interface Changing {
+  operatorId: string
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** As many as anyone can choose from. */
+const MAX = 200
+
+export const listAnswers = async (db: Db): Promise<Answers> => ({
+  answers: await db
+    .selectFrom('canned_answers')
+    .select(['id', 'name', 'en', 'zh', 'pt'])
+    .orderBy('name')
+    .limit(MAX)
+    .execute(),
+})
+
+async function save(
+  tx: Db,
+  { id, name, en, zh, pt }: Extract<Input, { action: 'save' }>,
+  { operatorId, now, lang, requestId }: Changing,
+): Promise<Refusal | undefined> {
+  const fields = Object.entries({ en, zh, pt }).flatMap(([of, text]) => {
+    const forbidden = forbiddenSentence(text, lang)
+    return forbidden === undefined ? [] : [[of, forbidden] as const]
+  })
+  if (fields.length > 0) return refuse('input_refused', { fields: Object.fromEntries(fields) })
+  const same = await tx.selectFrom('canned_answers').select('id').where('name', '=', name).executeTakeFirst()
+  if (same !== undefined && same.id !== id)
+    return refuse('input_refused', { fields: { name: texts.service_answer_name_taken({}, lang) } })
+  const values = { name, en, zh, pt, changed_by: operatorId, changed_at: now }
+  const saved = id ?? uuidv7()
+  if (id === undefined)
+    await tx
+      .insertInto('canned_answers')
+      .values({ id: saved, ...values })
+      .execute()
+  else {
+    const { numUpdatedRows } = await tx
+      .updateTable('canned_answers')
+      .set(values)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('not_found')
+  }
+  await audit(tx, {
+    actor: `operator:${operatorId}`,
+    action: 'canned_answer_saved',
+    subject: `canned_answer:${saved}`,
+    details: { name },
+    requestId,
+    now,
+  })
+  return undefined
+}
+
+async function remove(tx: Db, id: string, { operatorId, now, requestId }: Changing): Promise<Refusal | undefined> {
+  const { numDeletedRows } = await tx.deleteFrom('canned_answers').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) return refuse('not_found')
+  await audit(tx, {
+    actor: `operator:${operatorId}`,
+    action: 'canned_answer_removed',
+    subject: `canned_answer:${id}`,
+    requestId,
+    now,
+  })
+  return undefined
+}
+
+export async function changeAnswers(
+  tx: Db,
+  input: Exclude<Input, { action: 'list' }>,
+  changing: Changing,
+): Promise<Answers | Refusal> {
+  // Two who save at once take turns, so that the second is told that a name is taken.
+  await tx.selectFrom('canned_answers').select('id').forUpdate().execute()
+  return (
+    (await (input.action === 'save' ? save(tx, input, changing) : remove(tx, input.id, changing))) ?? listAnswers(tx)
+  )
+}

@@ -1,0 +1,27 @@
+import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { allMessagesOf, conversationsOf, deleteConversationsOf } from './store.ts'
+
+const ALL = 100_000
+
+/** What was said goes with who said it; that there was a conversation stays in the log, by its number. */
+export const conversationsHolder: Holder = {
+  name: 'conversations',
+  stays: false,
+  async held(db, borrowerId) {
+    const messages = await allMessagesOf(db, borrowerId)
+    return (await conversationsOf(db, borrowerId, ALL)).map(
+      ({ id, protocol, topic, state, opened_at, closed_at, stars, rating_words }) => ({
+        protocol,
+        topic,
+        state,
+        opened_at,
+        closed_at,
+        stars,
+        rating_words,
+        messages: messages.filter(({ conversation_id }) => conversation_id === id),
+      }),
+    )
+  },
+  erase: deleteConversationsOf,
+  mustKeep: nothingToKeep,
+}

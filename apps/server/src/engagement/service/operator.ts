@@ -1,0 +1,107 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { forbiddenSentence } from '../../platform/html/forbidden.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { close } from './borrower.ts'
+import { finish, hint } from './record.ts'
+import { findConversation, lockConversation, updateConversation, type Conversation } from './store.ts'
+import { append, sameMessage, wrongIn } from './write.ts'
+
+type Input = ParsedOf<typeof calls.consoleConversations>
+export type Act = Exclude<Input, { action: 'list' | 'one' }>
+
+export interface Acting {
+  operatorId: string
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** Takes a conversation in hand that nobody else has; a closed one is refused. */
+async function held(tx: Db, id: string, operatorId: string): Promise<Conversation | Refusal> {
+  const conversation = await lockConversation(tx, id)
+  if (conversation === undefined) return refuse('not_found')
+  if (conversation.state === 'closed') return refuse('conversation_closed')
+  return conversation.operator_id === null || conversation.operator_id === operatorId ? conversation : refuse('claimed')
+}
+
+async function answer(
+  { id, message_id, text, file_id: fileId }: Extract<Act, { action: 'send' }>,
+  { operatorId, db, now, lang, requestId }: Acting,
+): Promise<Conversation | Refusal> {
+  const found = await findConversation(db, id)
+  if (found === undefined) return refuse('not_found')
+  const said = { id: message_id, text, fileId, operatorId }
+  const wrong = await wrongIn(db, found.borrower_id, said, texts.field_required({}, lang))
+  if (wrong !== undefined) return wrong
+  const forbidden = forbiddenSentence(text, lang)
+  if (forbidden !== undefined) return refuse('input_refused', { fields: { text: forbidden } })
+  // The same message again is no news, whatever became of the conversation since.
+  const locked = await lockConversation(db, id)
+  const known = await sameMessage(db, found.borrower_id, said)
+  if (known !== undefined) return known instanceof Refusal ? known : (locked ?? found)
+  const conversation = await held(db, id, operatorId)
+  if (conversation instanceof Refusal) return conversation
+  const written = await append(db, conversation, said, now, {
+    state: 'waiting',
+    answer_by: null,
+    operator_id: operatorId,
+    operator_seq: conversation.last_seq + 1,
+  })
+  return finish(db, written, 'conversation_answered', { actor: `operator:${operatorId}`, now, requestId })
+}
+
+/** So that two servers' operators do not both answer: who has it is seen by all. */
+async function take(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
+  const conversation = await held(db, id, operatorId)
+  if (conversation instanceof Refusal || conversation.operator_id === operatorId) return conversation
+  return finish(db, await updateConversation(db, id, { operator_id: operatorId }), 'conversation_taken', {
+    actor: `operator:${operatorId}`,
+    now,
+    requestId,
+  })
+}
+
+/** Anyone who answers may put it back: who has it may be away. */
+async function release(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
+  const conversation = await lockConversation(db, id)
+  if (conversation === undefined) return refuse('not_found')
+  if (conversation.state === 'closed') return refuse('conversation_closed')
+  if (conversation.operator_id === null) return conversation
+  return finish(db, await updateConversation(db, id, { operator_id: null }), 'conversation_released', {
+    actor: `operator:${operatorId}`,
+    now,
+    requestId,
+  })
+}
+
+async function markSeen(
+  { id, seq }: Extract<Act, { action: 'seen' }>,
+  { db }: Acting,
+): Promise<Conversation | Refusal> {
+  const conversation = await lockConversation(db, id)
+  if (conversation === undefined) return refuse('not_found')
+  const seen = Math.min(Math.max(seq, conversation.operator_seq), conversation.last_seq)
+  if (seen === conversation.operator_seq) return conversation
+  const read = await updateConversation(db, id, { operator_seq: seen })
+  // The inbox of the others no longer says that it is new.
+  await hint(db, read)
+  return read
+}
+
+async function end(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
+  const conversation = await held(db, id, operatorId)
+  return conversation instanceof Refusal
+    ? conversation
+    : close(db, conversation, { actor: `operator:${operatorId}`, now, requestId })
+}
+
+export function act(input: Act, acting: Acting): Promise<Conversation | Refusal> {
+  if (input.action === 'send') return answer(input, acting)
+  if (input.action === 'seen') return markSeen(input, acting)
+  if (input.action === 'assign') return take(input.id, acting)
+  return input.action === 'release' ? release(input.id, acting) : end(input.id, acting)
+}

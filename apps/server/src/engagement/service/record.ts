@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { CHANNEL } from './hint.ts'
+import type { Conversation } from './store.ts'
+
+export type Deed =
+  | 'conversation_opened'
+  | 'conversation_written'
+  | 'conversation_answered'
+  | 'conversation_taken'
+  | 'conversation_released'
+  | 'conversation_closed'
+  | 'conversation_rated'
+  | 'fraud_reported'
+  | 'stranger_reported'
+
+export interface Done {
+  /** `borrower:<id>` or `operator:<id>`. */
+  actor: string
+  now: Date
+  requestId: string
+}
+
+/** Tells every server at the commit that there is something new in a conversation. */
+export async function hint(tx: Db, { id, borrower_id, last_seq }: Conversation): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, ${`${id} ${borrower_id} ${last_seq}`})`.execute(tx)
+}
+
+/** Writes down what was done in a conversation, at its borrower; never what was said. */
+export const log = (tx: Db, conversation: Conversation, deed: Deed, done: Done): Promise<void> =>
+  audit(tx, {
+    ...done,
+    action: deed,
+    subject: `borrower:${conversation.borrower_id}`,
+    details: { conversation: conversation.id, protocol: conversation.protocol, seq: conversation.last_seq },
+  })
+
+/** The last step of whatever changes a conversation. */
+export async function finish(tx: Db, conversation: Conversation, deed: Deed, done: Done): Promise<Conversation> {
+  await hint(tx, conversation)
+  await log(tx, conversation, deed, done)
+  return conversation
+}

@@ -1,0 +1,91 @@
+import { calls } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { keepFile } from '../../platform/files/files.ts'
+import { closeOwn, markSeen, rate, report, sendMessage } from './borrower.ts'
+import { changeAnswers, listAnswers } from './canned.ts'
+import { act } from './operator.ts'
+import { conversationsOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
+import { viewerOf } from '../../platform/files/links.ts'
+import { oneToldToOperator, toldToBorrower, toldToOperator } from './told.ts'
+
+/** The one that was asked for, or else the newest; a refusal where it is somebody else's. */
+async function wantedOf(
+  db: Db,
+  borrowerId: string,
+  id: string | undefined,
+): Promise<Conversation | Refusal | undefined> {
+  if (id === undefined) return (await conversationsOf(db, borrowerId, 1))[0]
+  const found = await findConversation(db, id)
+  return found?.borrower_id === borrowerId ? found : refuse('not_found')
+}
+
+export const serviceRoutes = (parts: Parts): Route[] => [
+  route(calls.appConversation, async ({ input, session, ...context }) => {
+    const { db, now } = context
+    const borrowerId = session.subjectId
+    const asked = { ...context, borrowerId }
+    const reading = { db, secretKey: parts.secretKey, now, viewer: viewerOf(session) }
+    if (input.action === 'unread') {
+      const service = { open: false, answer_by: null }
+      return {
+        unread: await unreadOf(db, borrowerId),
+        conversation: null,
+        messages: [],
+        more: false,
+        earlier: [],
+        service,
+      }
+    }
+    if (input.action === 'read') {
+      const wanted = await wantedOf(db, borrowerId, input.conversation_id)
+      return wanted instanceof Refusal ? wanted : toldToBorrower(borrowerId, wanted, input.since ?? 0, reading)
+    }
+    let result: Conversation | Refusal
+    if (input.action === 'send') result = await sendMessage(parts.pool, input, asked)
+    else if (input.action === 'report') result = await report(parts.pool, input, asked)
+    else if (input.action === 'seen') result = await markSeen(input, asked)
+    else if (input.action === 'close') result = await closeOwn(input, asked)
+    else result = await rate(input, asked)
+    // What was said is read by who wants it: an answer that is kept with its key holds no words.
+    return result instanceof Refusal ? result : toldToBorrower(borrowerId, result, result.last_seq, reading)
+  }),
+
+  route(calls.consoleConversations, async ({ input, session, db, now, lang, requestId }) => {
+    const me = session.subjectId
+    const reading = { db, secretKey: parts.secretKey, now, viewer: viewerOf(session) }
+    if (input.action === 'list') {
+      const { rows, total } = await listConversations(db, { ...input, operatorId: me })
+      return { rows: await toldToOperator(db, rows, me, now), total }
+    }
+    if (input.action === 'one') {
+      const found = await findConversation(db, input.id)
+      return found === undefined ? refuse('not_found') : oneToldToOperator(found, input.since ?? 0, me, reading)
+    }
+    const result = await act(input, { operatorId: me, db, now, lang, requestId })
+    return result instanceof Refusal ? result : oneToldToOperator(result, result.last_seq, me, reading)
+  }),
+
+  route(calls.consoleConversationFile, async ({ input, session, db, file, now, lang, requestId }) => {
+    const found = await findConversation(db, input.conversation)
+    if (found === undefined) return refuse('not_found')
+    if (found.state === 'closed') return refuse('conversation_closed')
+    const kept = await keepFile(db, parts, {
+      file,
+      ownerId: found.borrower_id,
+      actor: `operator:${session.subjectId}`,
+      now,
+      lang,
+      requestId,
+    })
+    return kept instanceof Refusal ? kept : { file_id: kept.id }
+  }),
+
+  route(calls.consoleCannedAnswers, async ({ input, session, db, now, lang, requestId }) =>
+    input.action === 'list'
+      ? listAnswers(db)
+      : changeAnswers(db, input, { operatorId: session.subjectId, now, lang, requestId }),
+  ),
+]

@@ -1,0 +1,61 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { answerRefusal, Refusal, refuse } from '../../platform/http/refusal.ts'
+import { langOf, send } from '../../platform/http/serve.ts'
+import { findSession, lacksSecondFactor, tokenIn, type SessionKind } from '../../platform/http/session.ts'
+import { mayListen, type Sink, type Streams } from './streams.ts'
+
+const PATHS: Record<SessionKind, string> = {
+  borrower: '/api/app/conversation/events',
+  operator: '/api/console/conversation/events',
+}
+const AGAIN_SECONDS = 10
+/** A connection that has carried a stream carries nothing after it, so that a server that stops waits for none. Nobody on the way keeps back what is sent. */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+export interface ServeEvents {
+  db: Db
+  clock: Clock
+  streams: Streams
+  secondFactorAsked: boolean
+}
+
+/** Server-sent events for who shows a conversation. They have no end, so they are no calls of the contract; the token is in the header all the same. */
+export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFactorAsked }: ServeEvents): void {
+  for (const kind of ['borrower', 'operator'] as const) {
+    app.get(PATHS[kind], async (request, reply) => {
+      const lang = langOf(request)
+      const session = await findSession(db, kind, tokenIn(request.headers.authorization), clock.now())
+      if (session instanceof Refusal) return send(request, reply, answerRefusal(session, lang))
+      if (lacksSecondFactor(session, secondFactorAsked))
+        return send(request, reply, answerRefusal(refuse('second_factor_missing'), lang))
+      if (!mayListen(session)) return send(request, reply, answerRefusal(refuse('not_allowed'), lang))
+      const { raw } = reply
+      const sink: Sink = {
+        write(text) {
+          // The headers go with the first word: until then it can still be refused.
+          if (!raw.headersSent) {
+            reply.hijack()
+            raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS })
+          }
+          raw.write(text)
+        },
+        waitingBytes: () => raw.writableLength,
+        end: () => raw.end(),
+      }
+      if (!streams.add(session, sink))
+        return send(request, reply, answerRefusal(refuse('too_many', { wait_seconds: AGAIN_SECONDS }), lang))
+      raw.once('close', () => streams.remove(sink))
+      return reply
+    })
+  }
+  // Before the server waits for what is under way: these would never end by themselves.
+  app.addHook('preClose', async () => streams.close())
+}

@@ -1,0 +1,173 @@
+import type {
+  CONVERSATION_LISTS,
+  CONVERSATION_NOTICES,
+  CONVERSATION_STATES,
+  CONVERSATION_TOPICS,
+  MESSAGE_AUTHORS,
+} from '@home-credit/contract'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { ConversationMessages, Conversations } from '../../platform/db/tables.ts'
+
+export type Topic = (typeof CONVERSATION_TOPICS)[number]
+export type State = (typeof CONVERSATION_STATES)[number]
+export type Notice = (typeof CONVERSATION_NOTICES)[number]
+export type Author = (typeof MESSAGE_AUTHORS)[number]
+type List = (typeof CONVERSATION_LISTS)[number]
+
+export type Conversation = Omit<Selectable<Conversations>, 'topic' | 'state'> & { topic: Topic; state: State }
+export type Message = Omit<Selectable<ConversationMessages>, 'author' | 'notice'> & {
+  author: Author
+  notice: Notice | null
+}
+
+const typed = <Row extends { topic: string; state: string }>(row: Row): Row & { topic: Topic; state: State } => ({
+  ...row,
+  topic: row.topic as Topic,
+  state: row.state as State,
+})
+const said = <Row extends { author: string; notice: string | null }>(
+  row: Row,
+): Row & { author: Author; notice: Notice | null } => ({
+  ...row,
+  author: row.author as Author,
+  notice: row.notice as Notice | null,
+})
+
+export async function nextProtocol(tx: Db, localDate: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`SELECT nextval('conversation_protocols') AS number`.execute(tx)
+  return `${localDate.replaceAll('-', '')}-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
+}
+
+/** False where the borrower has an open one; whoever opens another at the same time is waited for. */
+export async function insertConversation(tx: Db, row: Insertable<Conversations>): Promise<boolean> {
+  const result = await tx
+    .insertInto('conversations')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findConversation(db: Db, id: string): Promise<Conversation | undefined> {
+  const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Whoever writes or decides holds it to the end, so that messages become known in the order of their numbers. */
+export async function lockConversation(tx: Db, id: string): Promise<Conversation | undefined> {
+  const row = await tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && typed(row)
+}
+
+export async function lockOpenOf(tx: Db, borrowerId: string): Promise<Conversation | undefined> {
+  const row = await tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('state', '!=', 'closed')
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Newest first: the one that is open, if any, comes first. */
+export async function conversationsOf(db: Db, borrowerId: string, limit: number): Promise<Conversation[]> {
+  const rows = db.selectFrom('conversations').selectAll().where('borrower_id', '=', borrowerId)
+  return (await rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(typed)
+}
+
+export async function updateConversation(
+  tx: Db,
+  id: string,
+  changes: Updateable<Conversations>,
+): Promise<Conversation> {
+  return typed(
+    await tx.updateTable('conversations').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  )
+}
+
+export async function findMessage(db: Db, borrowerId: string, id: string): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom('conversation_messages')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && said(row)
+}
+
+export async function insertMessage(tx: Db, row: Insertable<ConversationMessages>): Promise<void> {
+  await tx.insertInto('conversation_messages').values(row).execute()
+}
+
+export async function messagesAfter(db: Db, conversationId: string, since: number, limit: number): Promise<Message[]> {
+  const rows = db
+    .selectFrom('conversation_messages')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '>', since)
+  return (await rows.orderBy('seq').limit(limit).execute()).map(said)
+}
+
+/** What the lender wrote and the borrower has not read yet, in all their conversations. */
+export async function unreadOf(db: Db, borrowerId: string): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    SELECT count(*)::int AS unread FROM conversations AS c JOIN conversation_messages AS m ON m.conversation_id = c.id AND m.seq > c.borrower_seq
+    WHERE c.borrower_id = ${borrowerId} AND c.last_seq > c.borrower_seq AND m.author = 'operator'`.execute(db)
+  return rows[0]?.unread ?? 0
+}
+
+export type Listed = Conversation & { unread: number }
+
+const unread = sql<number>`(SELECT count(*)::int FROM conversation_messages AS m WHERE m.conversation_id = conversations.id AND m.author = 'borrower' AND m.seq > conversations.operator_seq)`
+
+export async function withUnread(db: Db, conversation: Conversation): Promise<Listed> {
+  const row = await db
+    .selectFrom('conversations')
+    .select(unread.as('unread'))
+    .where('id', '=', conversation.id)
+    .executeTakeFirstOrThrow()
+  return { ...conversation, unread: row.unread }
+}
+
+/** Reports first, then what was not read, then whose deadline is nearest; all: the newest first. */
+export async function listConversations(
+  db: Db,
+  { list, operatorId, page, page_size }: { list: List; operatorId: string; page: number; page_size: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  let wanted = db.selectFrom('conversations')
+  if (list === 'mine') wanted = wanted.where('operator_id', '=', operatorId).where('state', '!=', 'closed')
+  if (list === 'waiting') wanted = wanted.where('state', '=', 'open')
+  let ordered = wanted.selectAll().select(unread.as('unread'))
+  if (list !== 'all')
+    ordered = ordered
+      .orderBy('priority', 'desc')
+      .orderBy(sql`(${unread}) > 0`, 'desc')
+      .orderBy(sql`answer_by ASC NULLS LAST`)
+  const rows = await ordered
+    .orderBy('last_at', 'desc')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(typed), total }
+}
+
+export const allMessagesOf = (
+  db: Db,
+  borrowerId: string,
+): Promise<Pick<Message, 'conversation_id' | 'text' | 'sent_at'>[]> =>
+  db
+    .selectFrom('conversation_messages')
+    .select(['conversation_id', 'seq', 'author', 'text', 'notice', 'file_id', 'sent_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('sent_at')
+    .orderBy('seq')
+    .execute()
+
+export async function deleteConversationsOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('conversation_messages').where('borrower_id', '=', borrowerId).execute()
+  await tx.deleteFrom('conversations').where('borrower_id', '=', borrowerId).execute()
+}

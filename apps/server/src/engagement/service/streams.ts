@@ -1,0 +1,168 @@
+import { may, type Role } from '@home-credit/contract'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { openListener } from '../../platform/db/listen.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { sessionsStillOpen, type Session } from '../../platform/http/session.ts'
+import { CHANNEL, hintIn, type Hint } from './hint.ts'
+
+/** Each stream is written to this often, and its session looked at: what lies between forgets a silent one. */
+const BEAT_SECONDS = 25
+/** Tabs of one session that may listen at once; a further one asks now and then instead. A browser has six connections to spare. */
+const PER_SESSION = 3
+/** Over all sessions of one borrower on this server: the oldest is ended, and its page asks now and then instead. */
+const PER_BORROWER = 6
+/** As many as one server carries beside its calls. */
+const IN_ALL = 10_000
+/** Who does not read what little is sent is gone. */
+const UNREAD_BYTES = 64 * 1024
+
+/** One client that listens, whatever carries it. */
+export interface Sink {
+  write(text: string): void
+  waitingBytes(): number
+  end(): void
+}
+
+interface Stream {
+  session: Session
+  sink: Sink
+}
+
+export interface Streams {
+  /** Lets a client listen; false where this session, or this server, has as many as it may have. */
+  add(session: Session, sink: Sink): boolean
+  /** The client has gone. */
+  remove(sink: Sink): void
+  count(): number
+  close(): Promise<void>
+}
+
+interface Options {
+  databaseUrl: string
+  db: Db
+  clock: Clock
+  /** The sessions of who listens could not be looked at. */
+  onFault(error: unknown): void
+  /** Nothing is heard until it is heard again. */
+  onLost(error: unknown): void
+  onHeard?(): void
+  beatSeconds?: number
+}
+
+const READY = 'event: ready\ndata: {}\n\n'
+const BEAT = ': beat\n\n'
+const textOf = ({ conversationId, seq }: Hint): string =>
+  `data: ${JSON.stringify({ conversation: conversationId, seq })}\n\n`
+
+export const mayListen = ({ kind, role }: { kind: Session['kind']; role?: Role }): boolean =>
+  kind === 'borrower' || (role !== undefined && may(role, 'service.read'))
+
+/**
+ * Everyone who listens on this server. A hint says only that there is something new; the client reads it by a call. So a hint that is lost, or
+ * comes twice, loses and doubles nothing.
+ */
+export async function openStreams({
+  databaseUrl,
+  db,
+  clock,
+  onFault,
+  onLost,
+  onHeard = () => undefined,
+  beatSeconds = BEAT_SECONDS,
+}: Options): Promise<Streams> {
+  const streams = new Map<Sink, Stream>()
+  const ofBorrower = new Map<string, Set<Sink>>()
+  const operators = new Set<Sink>()
+  const perSession = new Map<string, number>()
+  // Looked after in turns, one part each second: never all at once.
+  const turns = Array.from({ length: beatSeconds }, () => new Set<Sink>())
+  let turn = 0
+
+  const remove = (sink: Sink): void => {
+    const stream = streams.get(sink)
+    if (stream === undefined) return
+    const { id, subjectId } = stream.session
+    streams.delete(sink)
+    operators.delete(sink)
+    for (const each of turns) each.delete(sink)
+    const own = ofBorrower.get(subjectId)
+    own?.delete(sink)
+    if (own?.size === 0) ofBorrower.delete(subjectId)
+    const left = (perSession.get(id) ?? 1) - 1
+    if (left === 0) perSession.delete(id)
+    else perSession.set(id, left)
+  }
+  const end = (sink: Sink): void => {
+    remove(sink)
+    sink.end()
+  }
+  const write = (sinks: Iterable<Sink>, text: string): void => {
+    for (const sink of sinks) {
+      if (sink.waitingBytes() > UNREAD_BYTES) end(sink)
+      else sink.write(text)
+    }
+  }
+
+  const listener = await openListener({
+    url: databaseUrl,
+    channel: CHANNEL,
+    heard(payload) {
+      const hint = hintIn(payload)
+      if (hint === undefined) return
+      const text = textOf(hint)
+      write(operators, text)
+      write(ofBorrower.get(hint.borrowerId) ?? [], text)
+    },
+    missed() {
+      onHeard()
+      write(streams.keys(), READY)
+    },
+    onLost,
+  })
+
+  /** Who was logged out, or may no longer see this, hears nothing more. */
+  const look = async (sinks: ReadonlySet<Sink>): Promise<void> => {
+    const some = [...sinks].flatMap((sink) => streams.get(sink) ?? [])
+    if (some.length === 0) return
+    const open = await sessionsStillOpen(
+      db,
+      some.map(({ session }) => session.id),
+      clock.now(),
+    )
+    for (const { session, sink } of some) {
+      const found = open.get(session.id)
+      if (found === undefined || !mayListen(found)) end(sink)
+    }
+    write(sinks, BEAT)
+  }
+  const timer = setInterval(() => {
+    const sinks = turns[turn]
+    turn = (turn + 1) % beatSeconds
+    if (sinks !== undefined) look(sinks).catch(onFault)
+  }, 1000)
+
+  return {
+    add(session, sink) {
+      const held = perSession.get(session.id) ?? 0
+      if (held >= PER_SESSION || streams.size >= IN_ALL) return false
+      perSession.set(session.id, held + 1)
+      streams.set(sink, { session, sink })
+      turns[(turn + beatSeconds - 1) % beatSeconds]?.add(sink)
+      const own = ofBorrower.get(session.subjectId)
+      const [oldest] = own ?? []
+      if (own !== undefined && oldest !== undefined && own.size >= PER_BORROWER) end(oldest)
+      if (session.kind === 'operator') operators.add(sink)
+      else ofBorrower.set(session.subjectId, (ofBorrower.get(session.subjectId) ?? new Set()).add(sink))
+      // From here on nothing is missed: the client reads what there was before.
+      sink.write(READY)
+      return true
+    },
+    remove,
+    count: () => streams.size,
+    async close() {
+      clearInterval(timer)
+      for (const sink of streams.keys()) end(sink)
+      await listener.close()
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import type { CallOutput } from '@home-credit/contract'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { signedLink, type Viewer } from '../../platform/files/links.ts'
+import { picturesAmong } from '../../platform/files/own-file.ts'
+import { knownByIds } from '../../access/identity/known.ts'
+import { loansOfBorrower } from '../../lending/loans/find.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { closedDaysIn } from '../../settings/holidays.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { answerBy, isOpen } from './hours.ts'
+import {
+  conversationsOf,
+  messagesAfter,
+  unreadOf,
+  withUnread,
+  type Conversation,
+  type Listed,
+  type Message,
+} from './store.ts'
+
+type Borrowers = CallOutput<'POST /api/app/conversation'>
+type One = Extract<CallOutput<'POST /api/console/conversations'>, { conversation: unknown }>
+
+/** As many messages as an answer has; who wants more asks on from the last. */
+const PAGE = 200
+const EARLIER = 20
+const LOANS = { limit: 20, offset: 0 }
+
+interface Reading {
+  db: Db
+  secretKey: Buffer
+  now: Date
+  viewer: Viewer
+}
+
+async function messagesOf(
+  conversation: Conversation,
+  since: number,
+  { db, secretKey, now, viewer }: Reading,
+): Promise<Pick<Borrowers, 'messages' | 'more'>> {
+  const found = await messagesAfter(db, conversation.id, since, PAGE + 1)
+  const rows = found.slice(0, PAGE)
+  const of = <Value>(pick: (row: Message) => Value | null): Value[] => [
+    ...new Set(rows.map(pick).filter((value) => value !== null)),
+  ]
+  const names = await namesById(
+    db,
+    of(({ operator_id }) => operator_id),
+  )
+  const pictures = await picturesAmong(
+    db,
+    of(({ file_id }) => file_id),
+  )
+  const fileOf = (fileId: string) => ({
+    link: signedLink({ secretKey, fileId, now, viewer }),
+    picture: pictures.get(fileId) ?? false,
+  })
+  return {
+    messages: rows.map(({ id, seq, author, operator_id, text, notice, file_id, sent_at }) => ({
+      id,
+      seq,
+      author,
+      name: operator_id === null ? null : (names.get(operator_id) ?? null),
+      text,
+      notice,
+      file: file_id === null ? null : fileOf(file_id),
+      sent_at: sent_at.toISOString(),
+    })),
+    more: found.length > PAGE,
+  }
+}
+
+const shared = ({
+  id,
+  protocol,
+  topic,
+  state,
+  opened_at,
+  closed_at,
+  answer_by,
+  last_seq,
+  stars,
+  rating_words,
+}: Conversation) => ({
+  id,
+  protocol,
+  topic,
+  state,
+  opened_at: opened_at.toISOString(),
+  closed_at: closed_at?.toISOString() ?? null,
+  answer_by: answer_by?.toISOString() ?? null,
+  last_seq,
+  rating: stars === null ? null : { stars, words: rating_words ?? '' },
+})
+
+/** What a borrower is told: one conversation from a message on, and how the service stands. */
+export async function toldToBorrower(
+  borrowerId: string,
+  conversation: Conversation | undefined,
+  since: number,
+  { db, secretKey, now, viewer }: Reading,
+): Promise<Borrowers> {
+  const { service, holidays } = await settingsInForce(db, now, ['service', 'holidays'])
+  const closed = closedDaysIn(holidays)
+  const by = conversation?.operator_id ?? null
+  const names = await namesById(db, by === null ? [] : [by])
+  // Who reads on has the list already.
+  const before =
+    since > 0 ? [] : (await conversationsOf(db, borrowerId, EARLIER + 1)).filter(({ id }) => id !== conversation?.id)
+  return {
+    unread: await unreadOf(db, borrowerId),
+    conversation:
+      conversation === undefined
+        ? null
+        : { ...shared(conversation), operator: by === null ? null : (names.get(by) ?? null) },
+    ...(conversation === undefined
+      ? { messages: [], more: false }
+      : await messagesOf(conversation, since, { db, secretKey, now, viewer })),
+    earlier: before
+      .slice(0, EARLIER)
+      .map(({ id, protocol, topic, opened_at }) => ({ id, protocol, topic, opened_at: opened_at.toISOString() })),
+    service: { open: isOpen(service, now, closed), answer_by: answerBy(service, now, closed)?.toISOString() ?? null },
+  }
+}
+
+/** What operators are told of several, each with its borrower. */
+export async function toldToOperator(
+  db: Db,
+  rows: readonly Listed[],
+  me: string,
+  now: Date,
+): Promise<One['conversation'][]> {
+  const known = await knownByIds(
+    db,
+    rows.map(({ borrower_id }) => borrower_id),
+  )
+  const names = await namesById(
+    db,
+    rows.flatMap(({ operator_id }) => operator_id ?? []),
+  )
+  return rows.map((row) => {
+    const { nickname = '', phoneMasked = null, lang = DEFAULT_LANG } = known.get(row.borrower_id) ?? {}
+    return {
+      ...shared(row),
+      priority: row.priority,
+      borrower_id: row.borrower_id,
+      borrower_name: nickname || (phoneMasked ?? ''),
+      lang,
+      last_at: row.last_at.toISOString(),
+      unread: row.unread,
+      seconds_left: row.answer_by === null ? null : Math.floor((row.answer_by.getTime() - now.getTime()) / 1000),
+      operator:
+        row.operator_id === null ? null : { by_me: row.operator_id === me, name: names.get(row.operator_id) ?? '' },
+    }
+  })
+}
+
+/** One conversation with its messages and what the borrower has borrowed. */
+export async function oneToldToOperator(
+  conversation: Conversation,
+  since: number,
+  me: string,
+  { db, secretKey, now, viewer }: Reading,
+): Promise<One> {
+  const [told] = await toldToOperator(db, [await withUnread(db, conversation)], me, now)
+  if (told === undefined) throw new Error('one conversation was told as none')
+  const { loans } = await loansOfBorrower(db, conversation.borrower_id, LOANS)
+  return {
+    conversation: told,
+    ...(await messagesOf(conversation, since, { db, secretKey, now, viewer })),
+    loans: loans.map(({ id, number, state, wish }) => ({ id, number, state, amount_cents: wish?.amountCents ?? null })),
+  }
+}

@@ -1,0 +1,97 @@
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { kindOfOwnFile } from '../../platform/files/own-file.ts'
+import {
+  findMessage,
+  insertMessage,
+  updateConversation,
+  type Conversation,
+  type Message,
+  type Notice,
+} from './store.ts'
+
+export interface Said {
+  id: string
+  text: string
+  fileId: string | undefined
+}
+
+/** Who writes: the borrower where no operator is named. */
+export interface Writing extends Said {
+  operatorId?: string
+}
+
+/** The same message again, or nothing where it is new; another one under the same id is refused. */
+export async function sameMessage(
+  db: Db,
+  borrowerId: string,
+  { id, text, fileId, operatorId }: Writing,
+): Promise<Message | Refusal | undefined> {
+  const known = await findMessage(db, borrowerId, id)
+  if (known === undefined) return undefined
+  const same =
+    known.text === text &&
+    known.file_id === (fileId ?? null) &&
+    known.operator_id === (operatorId ?? null) &&
+    known.author !== 'system'
+  return same ? known : refuse('key_reused')
+}
+
+/** Something must be said, and a file must be the borrower's own. */
+export async function wrongIn(
+  db: Db,
+  borrowerId: string,
+  { text, fileId }: Said,
+  required: string,
+): Promise<Refusal | undefined> {
+  if (text === '' && fileId === undefined) return refuse('input_refused', { fields: { text: required } })
+  if (fileId !== undefined && (await kindOfOwnFile(db, fileId, borrowerId)) === undefined) return refuse('not_found')
+  return undefined
+}
+
+type Changes = Parameters<typeof updateConversation>[2]
+
+/** Adds what was said to a conversation that the caller holds, and moves it on. */
+export async function append(
+  tx: Db,
+  { id, borrower_id, last_seq }: Conversation,
+  { operatorId, ...said }: Writing,
+  now: Date,
+  changes: Changes,
+): Promise<Conversation> {
+  const seq = last_seq + 1
+  await insertMessage(tx, {
+    conversation_id: id,
+    seq,
+    id: said.id,
+    borrower_id,
+    author: operatorId === undefined ? 'borrower' : 'operator',
+    operator_id: operatorId ?? null,
+    text: said.text,
+    file_id: said.fileId ?? null,
+    sent_at: now,
+  })
+  return updateConversation(tx, id, { ...changes, last_seq: seq, last_at: now })
+}
+
+/** What the system says; nobody waits for an answer to it. */
+export async function appendNotice(
+  tx: Db,
+  { id, borrower_id, last_seq }: Conversation,
+  notice: Notice,
+  now: Date,
+): Promise<Conversation> {
+  const seq = last_seq + 1
+  await insertMessage(tx, {
+    conversation_id: id,
+    seq,
+    id: uuidv7(),
+    borrower_id,
+    author: 'system',
+    text: '',
+    notice,
+    sent_at: now,
+  })
+  return updateConversation(tx, id, { last_seq: seq, last_at: now })
+}

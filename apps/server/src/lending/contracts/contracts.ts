@@ -1,0 +1,162 @@
+import { localDate } from '../../platform/clock/local-date.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { sweepNow } from '../../platform/files/sweep.ts'
+import { queueContractPdf } from './make-pdf.ts'
+import { costs, type ContractText, type Costs } from './matter.ts'
+import { openText } from './opened.ts'
+import { sealPart } from './sealed.ts'
+import {
+  countAmending,
+  deleteVoidOf,
+  findRow,
+  insertContract,
+  nextNumber,
+  rowsOf,
+  setVoid,
+  type ContractRow,
+} from './store.ts'
+import { canonical, hashOfText } from './text.ts'
+
+export type { ContractMatter, ContractText, Costs } from './matter.ts'
+export { amendmentText } from './amendment-v2/text.ts'
+export type { AmendmentMatter } from './amendment-v1/matter.ts'
+export { contractText, hashOfText } from './text.ts'
+export { makeContractPdf } from './make-pdf.ts'
+export { pdfLink } from './links.ts'
+
+/** CCB-2026-000001, by the local year. A number that was drawn and not used leaves a gap. */
+export const nextContractNumber = async (tx: Db, now: Date): Promise<string> =>
+  `CCB-${localDate(now).slice(0, 4)}-${String(await nextNumber(tx)).padStart(6, '0')}`
+
+export interface SignedContract {
+  id: string
+  number: string
+  loanId: string
+  borrowerId: string
+  offerId: string
+  /** The contract that it changes, where it is no contract itself. */
+  amends?: string
+  text: ContractText
+  costs: Costs
+  signedAt: Date
+  /** Where it was signed from. */
+  address: string
+  userAgent: string
+  /** The SMS code that was confirmed. */
+  codeId: string
+}
+
+/** Keeps what was signed, and has its PDF made: both if and only if the transaction commits. */
+export async function keepContract(tx: Db, { keyring }: { keyring: Keyring }, signed: SignedContract): Promise<void> {
+  const { id, number, loanId, borrowerId, text, signedAt } = signed
+  const textHash = hashOfText(text)
+  await insertContract(tx, {
+    id,
+    number,
+    loan_id: loanId,
+    borrower_id: borrowerId,
+    offer_id: signed.offerId,
+    amends: signed.amends ?? null,
+    text_version: text.version,
+    text_sealed: sealPart(keyring, 'text', signed, canonical(text)),
+    text_hash: textHash,
+    costs: JSON.stringify(signed.costs),
+    signed_at: signedAt,
+    address_sealed: sealPart(keyring, 'address', signed, signed.address),
+    user_agent: signed.userAgent,
+    code_id: signed.codeId,
+  })
+  await queueContractPdf(tx, id)
+  await audit(tx, {
+    actor: `borrower:${borrowerId}`,
+    action: signed.amends === undefined ? 'contract_signed' : 'amendment_signed',
+    subject: `loan:${loanId}`,
+    details: { contract_id: id, number, text_version: text.version, text_hash: textHash, code_id: signed.codeId },
+    now: signedAt,
+  })
+}
+
+/** Of a contract that is void already nothing changes: the first reason stays. Who did it stands with the move of the loan. */
+export async function voidContract(
+  tx: Db,
+  { contractId, reason, now }: { contractId: string; reason: string; now: Date },
+): Promise<void> {
+  const made = await setVoid(tx, contractId, { reason, now })
+  if (made === undefined) return
+  await audit(tx, {
+    actor: 'system',
+    action: 'contract_voided',
+    subject: `loan:${made.loan_id}`,
+    reason,
+    details: { contract_id: contractId },
+    now,
+  })
+}
+
+/** What may be told of a contract without opening it. */
+export interface ContractBrief {
+  id: string
+  number: string
+  loanId: string
+  borrowerId: string
+  signedAt: Date
+  textHash: string
+  /** Null while the PDF is being made. */
+  pdfHash: string | null
+  void: boolean
+  netCents: number
+  /** The contract that it changes, where it is no contract itself. */
+  amends: string | null
+}
+
+const briefOf = (row: ContractRow): ContractBrief => ({
+  id: row.id,
+  number: row.number,
+  loanId: row.loan_id,
+  borrowerId: row.borrower_id,
+  signedAt: row.signed_at,
+  textHash: row.text_hash,
+  pdfHash: row.pdf_hash,
+  void: row.void_at !== null,
+  netCents: costs.parse(row.costs).net_cents,
+  amends: row.amends,
+})
+
+/** Newest first. */
+export const contractsOf = async (db: Db, borrowerId: string): Promise<ContractBrief[]> =>
+  (await rowsOf(db, borrowerId)).map(briefOf)
+
+export async function contractBrief(db: Db, contractId: string): Promise<ContractBrief | undefined> {
+  const row = await findRow(db, contractId)
+  return row && briefOf(row)
+}
+
+export interface OpenedContract extends ContractBrief {
+  offerId: string
+  text: ContractText
+  costs: Costs
+}
+
+/** Opened for its owner, or for whoever may see all; nothing where it is another borrower's. */
+export async function findContract(
+  db: Db,
+  keyring: Keyring,
+  { id, borrowerId }: { id: string; borrowerId?: string },
+): Promise<OpenedContract | undefined> {
+  const row = await findRow(db, id)
+  if (row === undefined || (borrowerId !== undefined && row.borrower_id !== borrowerId)) return undefined
+  return { ...briefOf(row), offerId: row.offer_id, text: openText(keyring, row), costs: costs.parse(row.costs) }
+}
+
+/** The number that the next change of a contract has: A1, A2 and so on, in the order of signing. */
+export async function nextAmendmentNumber(db: Db, contract: { id: string; number: string }): Promise<string> {
+  return `${contract.number}-A${(await countAmending(db, contract.id)) + 1}`
+}
+
+/** Forgets the contracts of a borrower that are void: nothing follows from them any more. */
+export async function forgetVoidContracts(tx: Db, borrowerId: string): Promise<void> {
+  for (const { id, pdf_file: key } of await deleteVoidOf(tx, borrowerId))
+    if (key !== null) await sweepNow(tx, { fileId: id, key })
+}

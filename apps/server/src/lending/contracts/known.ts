@@ -1,0 +1,50 @@
+import type { LETTER_KINDS } from '@home-credit/contract'
+import { maskCpf } from '@home-credit/domain'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { openText } from './opened.ts'
+import { findByHash } from './store.ts'
+import { signerIn } from './text-v1/parties.ts'
+
+/** What anyone may know of a paper of ours whose hash they hold; never more. */
+export interface Known {
+  kind: 'contract' | (typeof LETTER_KINDS)[number]
+  number: string
+  /** When it was signed, or given out. */
+  at: Date
+  void: boolean
+  /** Of a letter that was withdrawn: since when. */
+  voidSince?: Date | null
+  initials: string
+  cpfMasked: string
+}
+
+/** Maria das Graças as M. d. G. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => Array.from(word).slice(0, 1))
+    .map((letter) => `${letter}.`)
+    .join(' ')
+
+/** What was typed or copied as a hash: 64 hexadecimal digits, however they were broken into lines. */
+export function hashIn(typed: unknown): string | undefined {
+  if (typeof typed !== 'string') return undefined
+  const plain = typed.replace(/\s+/g, '').toLowerCase()
+  return /^[0-9a-f]{64}$/.test(plain) ? plain : undefined
+}
+
+/** By the hash of the text or of the PDF. */
+export async function knownByHash(db: Db, keyring: Keyring, hash: string): Promise<Known | undefined> {
+  const row = await findByHash(db, hash)
+  if (row === undefined) return undefined
+  const { name, cpf } = signerIn(openText(keyring, row))
+  return {
+    kind: 'contract',
+    number: row.number,
+    at: row.signed_at,
+    void: row.void_at !== null,
+    initials: initialsOf(name),
+    cpfMasked: maskCpf(cpf),
+  }
+}

@@ -1,0 +1,24 @@
+import * as signed from '../../platform/secrets/short-lived.ts'
+import { LINK_SECONDS, type Viewer } from '../../platform/files/links.ts'
+
+const opens = (contractId: string, viewer: string): string[] => ['contract', contractId, viewer]
+
+export interface Opens {
+  secretKey: Buffer
+  contractId: string
+  now: Date
+  viewer: Viewer
+}
+
+/** A path that opens the PDF of one contract for ten minutes to whoever holds it, while who asked for it is logged in. */
+export function pdfLink({ secretKey, contractId, now, viewer }: Opens): string {
+  const { expires, sig } = signed.signFor(secretKey, opens(contractId, viewer), LINK_SECONDS, now)
+  return `/api/contracts/${contractId}.pdf?expires=${expires}&for=${viewer}&sig=${sig}`
+}
+
+/** For how many more seconds a link holds: none where it was altered or has expired. */
+export const secondsLeft = (
+  secretKey: Buffer,
+  { contractId, viewer, ...link }: signed.ShortLived & { contractId: string; viewer: string },
+  now: Date,
+): number => signed.secondsLeft(secretKey, opens(contractId, viewer), link, now)

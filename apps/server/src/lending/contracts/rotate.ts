@@ -1,0 +1,29 @@
+import { openOld, type RenewBatch } from '../../platform/secrets/rotate.ts'
+import { openPart, sealPart, type SealedPart } from './sealed.ts'
+import { lockOld, setSealed } from './store.ts'
+
+/** Seals the contracts of a batch anew; their hashes are of the text and stay. */
+export const renewContracts: RenewBatch = async (tx, keyring, { after, batch }) => {
+  const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
+  const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
+  for (const row of rows) {
+    const whose = { id: row.id, borrowerId: row.borrower_id }
+    const renewed = (part: SealedPart, sealed: string): string | undefined => {
+      const text = openOld(
+        keyring,
+        sealed,
+        (old) => openPart(keyring, part, whose, old),
+        () => void rotated.unopened.push(row.borrower_id),
+      )
+      return text === undefined ? undefined : sealPart(keyring, part, whose, text)
+    }
+    const text = renewed('text', row.text_sealed)
+    const address = renewed('address', row.address_sealed)
+    const fields = Number(text !== undefined) + Number(address !== undefined)
+    if (fields === 0) continue
+    await setSealed(tx, row.id, { text: text ?? row.text_sealed, address: address ?? row.address_sealed })
+    rotated.rows += 1
+    rotated.fields += fields
+  }
+  return { ...rotated, last: rows.at(-1)?.id }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { answerRefusal, refuse } from '../../platform/http/refusal.ts'
+import { langOf, send } from '../../platform/http/serve.ts'
+import type { ShortLived } from '../../platform/secrets/short-lived.ts'
+import { isStillOpen } from '../../platform/files/links.ts'
+import { headersOf } from '../../platform/files/serve-files.ts'
+import { secondsLeft } from './links.ts'
+import { findRow } from './store.ts'
+
+const asked = z.object({
+  params: z.object({ file: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/) }),
+  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
+})
+
+export interface Pdfs {
+  /** For how many more seconds a link to one opens it. */
+  left(id: string, link: ShortLived & { viewer: string }): number
+  /** Whether who it was made out to is still logged in. */
+  isStillOpen(viewer: string): Promise<boolean>
+  open(id: string): Promise<{ name: string; body: Buffer } | undefined>
+}
+
+/** `GET <path>/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
+export function servePdf(app: FastifyInstance, path: string, { left, isStillOpen, open }: Pdfs): void {
+  app.get(`${path}/:file`, async (request, reply) => {
+    const parsed = asked.safeParse({ params: request.params, query: request.query })
+    const id = parsed.data?.params.file.slice(0, -'.pdf'.length) ?? ''
+    const { for: viewer = '', expires = '', sig = '' } = parsed.data?.query ?? {}
+    const seconds = parsed.success ? left(id, { viewer, expires, sig }) : 0
+    const pdf = seconds === 0 || !(await isStillOpen(viewer)) ? undefined : await open(id)
+    if (pdf === undefined) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    return reply.headers(headersOf(pdf.name, 'application/pdf', seconds)).send(pdf.body)
+  })
+}
+
+export function serveContractPdf(app: FastifyInstance, { pool, files, secretKey }: Parts, clock: Clock): void {
+  servePdf(app, '/api/contracts', {
+    left: (contractId, link) => secondsLeft(secretKey, { contractId, ...link }, clock.now()),
+    isStillOpen: (viewer) => isStillOpen(pool, viewer, clock.now()),
+    async open(id) {
+      const row = await findRow(pool, id)
+      const body = row?.pdf_file == null ? undefined : await files.get(row.pdf_file)
+      return row === undefined || body === undefined ? undefined : { name: row.number, body }
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { addressHashOf } from '../../platform/http/address.ts'
+import { html, type Html } from '../../platform/http/html.ts'
+import { takeTry } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { answerSection, factList, NOTHING, sendPublicPage } from '../../platform/http/public-page.ts'
+import { serveStatic } from '../../platform/http/static.ts'
+import { SERVER_FOLDER } from '../../platform/root.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { momentIn } from '../../platform/clock/written.ts'
+import { hashIn, type Known } from './known.ts'
+
+const PATH = '/verify'
+/** More than anyone checks by hand; a hash cannot be guessed at any pace. */
+const TRIES = { max: 30, windowSeconds: 600 }
+
+type Say = (parameters: object, lang: Lang) => string
+
+/** How each kind of paper is spoken of: that it is ours, what its number is of, when it came to be and by whom or for whom. */
+const WORDS: Record<Known['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
+  contract: [texts.verify_valid, texts.verify_number, texts.verify_signed_at, texts.verify_signer],
+  settlement: [texts.verify_settlement, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
+  year: [texts.verify_year, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
+}
+
+function tell(known: Known, lang: Lang): Html {
+  const [valid, number, at, who] = WORDS[known.kind]
+  const facts: [string, string][] = [
+    [number({}, lang), known.number],
+    [at({}, lang), texts.verify_moment({ when: momentIn(known.at, lang) }, lang)],
+    [who({}, lang), known.initials],
+    [texts.verify_cpf({}, lang), known.cpfMasked],
+  ]
+  const rows = factList(facts)
+  if (known.voidSince != null)
+    return answerSection('bad', texts.verify_withdrawn({ when: momentIn(known.voidSince, lang) }, lang), rows)
+  return known.void
+    ? answerSection('bad', texts.verify_void({}, lang), rows)
+    : answerSection('good', valid({}, lang), rows)
+}
+
+const form = (typed: string, lang: Lang): Html => html`<section><form id="form" action="${PATH}" method="get">
+  <input type="hidden" name="lang" value="${lang}">
+  <label for="hash">${texts.verify_hash_label({}, lang)}</label>
+  <p class="muted" id="hash-help">${texts.verify_hash_help({}, lang)}</p>
+  <input id="hash" name="hash" required maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="hash-help" value="${typed}">
+  <button>${texts.verify_check({}, lang)}</button>
+  <div id="drop" hidden>
+    <label for="file">${texts.verify_file_label({}, lang)}</label>
+    <p class="muted" id="file-help">${texts.verify_file_help({}, lang)}</p>
+    <input id="file" type="file" accept="application/pdf,.pdf" aria-describedby="file-help">
+    <p id="fault" class="banner" role="alert" hidden>${texts.verify_file_fault({}, lang)}</p>
+  </div>
+</form></section>`
+
+/** Looks for a paper of one kind by its hash. */
+export type FindKnown = (db: Db, keyring: Keyring, hash: string) => Promise<Known | undefined>
+
+async function firstFound(
+  finders: readonly FindKnown[],
+  db: Db,
+  keyring: Keyring,
+  hash: string,
+): Promise<Known | undefined> {
+  for (const find of finders) {
+    const known = await find(db, keyring, hash)
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+/** `/verify`: anyone who holds a contract or a letter of ours, or its hash, learns whether it is ours and valid. */
+export function serveVerifyPage(
+  app: FastifyInstance,
+  { pool, keyring, secretKey, sandbox }: Parts,
+  clock: Clock,
+  finders: readonly FindKnown[],
+): void {
+  serveStatic(app, `${PATH}/`, join(SERVER_FOLDER, 'pages', 'verify'))
+  app.get<{ Querystring: Record<string, unknown> }>(PATH, async (request, reply) => {
+    const { lang: chosen, hash: given } = request.query
+    const lang = isLang(chosen) ? chosen : DEFAULT_LANG
+    const typed = typeof given === 'string' ? given.trim().slice(0, 200) : ''
+    const hash = hashIn(given)
+
+    let answer = given === undefined || given === '' ? NOTHING : answerSection('bad', texts.verify_wrong({}, lang))
+    if (hash !== undefined) {
+      const full = await takeTry(pool, {
+        key: `${PATH}:${addressHashOf(secretKey, request)}`,
+        now: clock.now(),
+        ...TRIES,
+      })
+      const known = full === undefined ? await firstFound(finders, pool, keyring, hash) : undefined
+      if (full !== undefined) {
+        reply.code(429)
+        answer = answerSection('bad', texts.refusal_too_many({ count: full.data.wait_seconds ?? 0 }, lang))
+      } else answer = known === undefined ? answerSection('bad', texts.verify_unknown({}, lang)) : tell(known, lang)
+    }
+
+    return sendPublicPage(reply, {
+      title: texts.verify_title({}, lang),
+      body: html`${answer}<p>${texts.verify_intro({}, lang)}</p>${form(typed, lang)}
+      <script type="module" src="${PATH}/verify.js"></script>`,
+      lang,
+      hrefOf: (other) =>
+        `${PATH}?${new URLSearchParams({ lang: other, ...(typed === '' ? {} : { hash: typed }) }).toString()}`,
+      sandbox,
+    })
+  })
+}

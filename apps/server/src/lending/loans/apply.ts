@@ -1,0 +1,259 @@
+import { firstState, isRefused, mayApply, type LoanPackage } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { act } from './act.ts'
+import { borrowerActs, type Deed } from './deed.ts'
+import { columnsOfWish, whereIs, type Loan, type Wish } from './loan.ts'
+import { releaseDayAt } from './offer.ts'
+import {
+  findLoan,
+  insertLoan,
+  insertMove,
+  lockLoan,
+  lockOpenLoanOf,
+  nextLoanNumber,
+  openLoanOf,
+  updateLoan,
+} from './store.ts'
+import { costsOf, mayChooseDueDay, quoteFor, termsOf, type Terms } from './terms.ts'
+import { worldOf, type LoanParts, type World } from './world.ts'
+
+export interface Asked {
+  db: Db
+  borrowerId: string
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+type Brings = Omit<Deed, 'actor' | 'by' | 'now' | 'requestId'>
+
+export const byBorrower = (asked: Asked, brings: Brings): Deed => ({
+  ...brings,
+  ...borrowerActs(asked.borrowerId),
+  now: asked.now,
+  requestId: asked.requestId,
+})
+
+export const packageNamed = ({ terms: { policy } }: World, code: string): LoanPackage | undefined =>
+  policy.packages.find((each) => each.code === code)
+
+/** Whether there is anything to borrow at all. */
+const isOffering = ({ terms: { policy } }: World): boolean => policy.packages.length > 0
+
+const noPackage = (world: World): Refusal => refuse(isOffering(world) ? 'not_found' : 'nothing_offered')
+
+/** Nothing where one was begun this very moment. */
+async function begin(
+  world: World,
+  { db, borrowerId, now, requestId }: Asked,
+  wish: Wish | null,
+): Promise<Loan | undefined> {
+  const id = uuidv7()
+  const state = firstState(world.verificationValid)
+  const number = await nextLoanNumber(db, world.today.slice(0, 4))
+  const made = await insertLoan(db, {
+    id,
+    number,
+    borrower_id: borrowerId,
+    state,
+    opened_at: now,
+    touched_at: now,
+    since: now,
+    ...(wish === null ? {} : columnsOfWish(wish)),
+  })
+  if (!made) return undefined
+  const by = `borrower:${borrowerId}`
+  await insertMove(db, { loan_id: id, action: 'begin', from_state: state, to_state: state, actor: by, at: now })
+  await audit(db, { actor: by, action: 'loan_begin', subject: `loan:${id}`, details: { to: state }, requestId, now })
+  return findLoan(db, id)
+}
+
+/** Whether this borrower may begin another application, and why not. */
+export function applyRefusal(
+  world: World,
+  open: Loan | undefined,
+): 'yes' | 'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum' | 'nothing_offered' {
+  const { creditedLoans, anyOverdue, freeCents, takenBackSince } = world.standing
+  const may = mayApply(world.terms.policy, {
+    applicationOpen: open !== undefined,
+    creditedLoans,
+    anyOverdue,
+    takenBack: takenBackSince !== null,
+    freeQuotaCents: freeCents,
+  })
+  if (isRefused(may)) return may.refused
+  return isOffering(world) ? 'yes' : 'nothing_offered'
+}
+
+const REFUSED = {
+  application_open: 'application_open',
+  overdue: 'overdue',
+  not_now: 'apply_not_now',
+  free_quota_below_minimum: 'quota_low',
+  nothing_offered: 'nothing_offered',
+} as const
+
+/** The draft of an application: begun once, and found again on every device. */
+export async function startDraft(
+  parts: LoanParts,
+  asked: Asked,
+  hint: { amountCents?: number | undefined; months?: number | undefined },
+): Promise<Loan | Refusal> {
+  const open = await openLoanOf(asked.db, asked.borrowerId)
+  if (open !== undefined) return open
+  const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
+  const may = applyRefusal(world, open)
+  if (may !== 'yes') return refuse(REFUSED[may])
+  const { amountCents, months } = hint
+  const { policy } = world.terms
+  const fits =
+    amountCents !== undefined &&
+    months !== undefined &&
+    amountCents >= policy.minCents &&
+    amountCents <= policy.maxCents &&
+    months >= policy.minMonths &&
+    months <= policy.maxMonths
+  const begun = await begin(
+    world,
+    asked,
+    fits ? { amountCents, months, dueDay: null, system: 'price', purpose: 'other' } : null,
+  )
+  // Begun twice at once: both are shown the one that there is.
+  return begun ?? (await openLoanOf(asked.db, asked.borrowerId)) ?? refuse('application_open')
+}
+
+/** The amount of a new application, or of one for which no package is chosen yet. */
+export async function apply(parts: LoanParts, asked: Asked, wish: Wish): Promise<Loan | Refusal> {
+  const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
+  const open = await lockOpenLoanOf(asked.db, asked.borrowerId)
+  if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package')
+    return refuse('application_open', { loan: whereIs(open) })
+  if (!world.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: whereIs(open) })
+  const refused = isOffering(world) ? wishRefusal(world, wish, asked.lang) : refuse('nothing_offered')
+  if (refused !== undefined) return refused
+  if (open === undefined) {
+    const may = applyRefusal(world, open)
+    return may === 'yes' ? ((await begin(world, asked, wish)) ?? refuse('application_open')) : refuse(REFUSED[may])
+  }
+  await updateLoan(asked.db, open.id, { ...columnsOfWish(wish), touched_at: asked.now })
+  return { ...open, wish }
+}
+
+function wishRefusal({ terms: { policy } }: World, wish: Wish, lang: Lang): Refusal | undefined {
+  const fields: Record<string, string> = {}
+  if (wish.amountCents < policy.minCents || wish.amountCents > policy.maxCents)
+    fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
+  if (wish.months < policy.minMonths || wish.months > policy.maxMonths)
+    fields['months'] = texts.wrong_loan_months({}, lang)
+  return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
+}
+
+/** A due day for which there may be no repayment list, told at the field that can be changed. */
+const dueDayRefusal = (
+  terms: Terms,
+  wish: Omit<Wish, 'purpose'>,
+  lang: Lang,
+  field: 'due_day' | 'months' = 'due_day',
+): Refusal | undefined =>
+  mayChooseDueDay(terms, wish)
+    ? undefined
+    : refuse('input_refused', { fields: { [field]: texts.wrong_due_day({}, lang) } })
+
+/** What a wish would cost in a package, released as soon as it could be. */
+export function previewOf(
+  world: World,
+  code: string,
+  wish: Omit<Wish, 'purpose'>,
+  lang: Lang,
+): ReturnType<typeof costsOf> | Refusal {
+  const chosen = packageNamed(world, code)
+  if (chosen === undefined) return noPackage(world)
+  const { amountCents, months } = wish
+  if (
+    amountCents < chosen.minCents ||
+    amountCents > chosen.maxCents ||
+    months < chosen.minMonths ||
+    months > chosen.maxMonths
+  )
+    return refuse('package_refused')
+  const terms = termsOf(world.terms, chosen)
+  const refused = dueDayRefusal(terms, wish, lang)
+  if (refused !== undefined) return refused
+  const made = quoteFor(terms, wish, releaseDayAt(world.now, world.terms))
+  return isRefused(made) ? refuse('package_refused') : costsOf(terms, made)
+}
+
+/** Why a step on an application is refused before it is looked at: who is not verified begins with that, whatever else is out of order. */
+export async function stepRefusal(parts: LoanParts, asked: Asked, loan: Loan | undefined): Promise<Refusal> {
+  const verified =
+    loan === undefined
+      ? (await worldOf(asked.db, parts, asked.borrowerId, asked.now)).verificationValid
+      : loan.state !== 'unverified'
+  return refuse(verified ? 'out_of_order' : 'identity_needed', loan === undefined ? {} : { loan: whereIs(loan) })
+}
+
+/** The open application of who asks, locked and verified; or the refusal that says why there is none. */
+export async function withOpenLoan(
+  parts: LoanParts,
+  asked: Asked,
+  work: (loan: Loan, world: World) => Promise<Loan | Refusal>,
+): Promise<Loan | Refusal> {
+  const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
+  if (loan === undefined || loan.state === 'unverified') return stepRefusal(parts, asked, loan)
+  return work(loan, await worldOf(asked.db, parts, asked.borrowerId, asked.now))
+}
+
+/** A loan by its id, locked: not there, or not theirs, is the same. */
+export async function withOwnLoan(
+  asked: Asked,
+  id: string,
+  work: (loan: Loan) => Promise<Loan | Refusal>,
+): Promise<Loan | Refusal> {
+  const loan = await lockLoan(asked.db, id)
+  return loan === undefined || loan.borrower_id !== asked.borrowerId ? refuse('not_found') : work(loan)
+}
+
+/** Package, amount and term. The terms of the day are kept with it. */
+export async function choosePackage(parts: LoanParts, asked: Asked, code: string, wish: Wish): Promise<Loan | Refusal> {
+  return withOpenLoan(parts, asked, async (loan, world) => {
+    if (loan.state !== 'no_package' && loan.state !== 'package_unpaid')
+      return refuse('application_open', { loan: whereIs(loan) })
+    const chosen = packageNamed(world, code)
+    if (chosen === undefined) return noPackage(world)
+    const terms = termsOf(world.terms, chosen)
+    const refused = dueDayRefusal(terms, wish, asked.lang)
+    return refused ?? act(asked.db, parts, loan, byBorrower(asked, { action: 'choose_package', wish, terms }), world)
+  })
+}
+
+export const authoriseFee = (parts: LoanParts, asked: Asked, agreedFeeCents: number): Promise<Loan | Refusal> =>
+  withOpenLoan(parts, asked, (loan, world) =>
+    act(asked.db, parts, loan, byBorrower(asked, { action: 'authorise_fee', agreedFeeCents }), world),
+  )
+
+/** A lower amount, in the package that is chosen or in another where it falls below it. Its terms stay those of the day it was chosen. */
+export async function lowerAmount(
+  parts: LoanParts,
+  asked: Asked,
+  lower: { code: string; amountCents: number; months: number },
+): Promise<Loan | Refusal> {
+  return withOpenLoan(parts, asked, async (loan, world) => {
+    const { wish, terms } = loan
+    if (loan.state !== 'quota_short' || wish === null || terms === null)
+      return refuse('out_of_order', { loan: whereIs(loan) })
+    const chosen = packageNamed(world, lower.code)
+    if (chosen === undefined) return refuse('not_found')
+    if (lower.amountCents >= wish.amountCents)
+      return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, asked.lang) } })
+    const newTerms: Terms = lower.code === terms.code ? terms : termsOf(world.terms, chosen)
+    const newWish: Wish = { ...wish, amountCents: lower.amountCents, months: lower.months }
+    const refused = dueDayRefusal(newTerms, newWish, asked.lang, 'months')
+    const lowered = byBorrower(asked, { action: 'lower_amount', wish: newWish, terms: newTerms })
+    return refused ?? act(asked.db, parts, loan, lowered, world)
+  })
+}

@@ -1,0 +1,97 @@
+import { cents, type Cents } from '@home-credit/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import { post, type Line } from '../../ledger/post.ts'
+import type { Costs } from '../contracts/contracts.ts'
+import type { Loan } from './loan.ts'
+
+interface Booked {
+  loan: Loan
+  costs: Costs
+  now: Date
+}
+
+/** The loan is credited: the net reaches the wallet; IOF and fee come out of what is lent, never out of a payment. Its key is the loan, so it happens once. */
+export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promise<void> {
+  const { id: loanId, borrower_id: borrowerId } = loan
+  const { repeated } = await post(tx, {
+    event: 'credited',
+    key: loanId,
+    loanId,
+    effectiveAt: now,
+    now,
+    lines: [
+      { account: 'principal', loanId, debit: cents(costs.financed_cents) },
+      { account: 'wallet', borrowerId, loanId, credit: cents(costs.net_cents) },
+      { account: 'iof_payable', loanId, credit: cents(costs.iof_daily_cents + costs.iof_additional_cents) },
+      { account: 'fee', loanId, credit: cents(costs.fee_cents) },
+    ],
+  })
+  if (repeated) throw new Error('a loan that was not credited has been booked as credited')
+}
+
+/** The loan is given back: exactly the net leaves the wallet, the fee is returned and the lender bears the IOF. */
+export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<void> {
+  const { id: loanId, borrower_id: borrowerId } = loan
+  await post(tx, {
+    event: 'regretted',
+    key: loanId,
+    loanId,
+    effectiveAt: now,
+    now,
+    lines: [
+      { account: 'wallet', borrowerId, loanId, debit: cents(costs.net_cents) },
+      { account: 'fee', loanId, debit: cents(costs.fee_cents) },
+      { account: 'iof_borne', loanId, debit: cents(costs.iof_daily_cents + costs.iof_additional_cents) },
+      { account: 'principal', loanId, credit: cents(costs.financed_cents) },
+    ],
+  })
+}
+
+/** IOF after the first day: the lender bears it and owes it to the Treasury. No borrower's account is touched. */
+export const furtherIofLines = (loanId: string, iofCents: Cents): Line[] => [
+  { account: 'iof_borne', loanId, debit: iofCents },
+  { account: 'iof_payable', loanId, credit: iofCents },
+]
+
+/** A signed plan prolongs principal: its IOF falls due now. Its key is the plan, so it happens once. */
+export async function bearPlanIof(
+  tx: Db,
+  { id: loanId }: Loan,
+  { planId, iofCents, now }: { planId: string; iofCents: Cents; now: Date },
+): Promise<void> {
+  if (iofCents === 0) return
+  const { repeated } = await post(tx, {
+    event: 'plan_signed',
+    key: planId,
+    loanId,
+    effectiveAt: now,
+    now,
+    lines: furtherIofLines(loanId, iofCents),
+  })
+  if (repeated) throw new Error('a plan that was not signed has been booked as signed')
+}
+
+/** The loan is given up for lost: what is lent of it is an expense now. Its key is the loan, so it happens once. */
+export async function giveUp(tx: Db, { id: loanId }: Loan, principalCents: Cents, now: Date): Promise<void> {
+  const { repeated } = await post(tx, {
+    event: 'written_off',
+    key: loanId,
+    loanId,
+    effectiveAt: now,
+    now,
+    lines: [
+      { account: 'write_off', loanId, debit: principalCents },
+      { account: 'principal', loanId, credit: principalCents },
+    ],
+  })
+  if (repeated) throw new Error('a loan that was not written off has been booked as written off')
+}
+
+/** What was lent from one moment to another, for the cap on a day. */
+export async function lentBetween(db: Db, from: Date, to: Date): Promise<number> {
+  const { rows } = await sql<{ lent: number }>`
+    SELECT coalesce(sum((o.costs->>'net_cents')::bigint), 0)::bigint AS lent FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
+    WHERE l.credited_at >= ${from} AND l.credited_at < ${to}`.execute(db)
+  return rows[0]?.lent ?? 0
+}

@@ -1,0 +1,73 @@
+import { calls } from '@home-credit/contract'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { viewerOf } from '../../platform/files/links.ts'
+import { contractsOf, findContract, pdfLink } from '../contracts/contracts.ts'
+import { previewContract, sign } from './sign.ts'
+import { findLoan } from './store.ts'
+import { toldDetail } from './told.ts'
+import { worldOf } from './world.ts'
+
+export const contractRoute = (parts: Parts): Route =>
+  route(calls.dkContract, async ({ session, input, address, userAgent, ...rest }) => {
+    const asked = { ...rest, borrowerId: session.subjectId }
+    const { db, borrowerId, now } = asked
+    if (input.action === 'list') {
+      const contracts = []
+      for (const each of await contractsOf(db, borrowerId)) {
+        const loan = await findLoan(db, each.loanId)
+        contracts.push({
+          id: each.id,
+          loan_id: each.loanId,
+          loan_number: loan?.number ?? '',
+          number: each.number,
+          signed_at: each.signedAt.toISOString(),
+          void: each.void,
+          net_cents: each.netCents,
+          amendment: each.amends !== null,
+        })
+      }
+      return { contracts }
+    }
+    if (input.action === 'preview') {
+      const contract = await previewContract(parts, asked)
+      return contract instanceof Refusal ? contract : { contract }
+    }
+    if (input.action === 'sign') {
+      const signed = await sign(parts, asked, {
+        offerId: input.offer_id,
+        textHash: input.text_hash,
+        code: input.sms_code,
+        address,
+        userAgent,
+      })
+      return signed instanceof Refusal
+        ? signed
+        : { detail: await toldDetail(db, await worldOf(db, parts, borrowerId, now), signed) }
+    }
+    const found = await findContract(db, parts.keyring, { id: input.id, borrowerId })
+    if (found === undefined) return refuse('not_found')
+    if (input.action === 'pdf')
+      return {
+        link:
+          found.pdfHash === null
+            ? null
+            : pdfLink({ secretKey: parts.secretKey, contractId: found.id, now, viewer: viewerOf(session) }),
+      }
+    return {
+      contract: {
+        id: found.id,
+        offer_id: found.offerId,
+        number: found.number,
+        loan_id: found.loanId,
+        text: found.text,
+        text_hash: found.textHash,
+        costs: found.costs,
+        signed_at: found.signedAt.toISOString(),
+        pdf_hash: found.pdfHash,
+        void: found.void,
+        amendment: found.amends !== null,
+      },
+    }
+  })

@@ -1,0 +1,151 @@
+import {
+  admitsAmount,
+  admitsTerm,
+  cents,
+  chargesSum,
+  decide,
+  isOpen,
+  isRefused,
+  parseDay,
+  sumCents,
+  unpaidCents,
+  type Application,
+  type Cents,
+  type CreditedLoan,
+  type Decision,
+  type LoanFacts,
+  type Signals,
+} from '@home-credit/domain'
+import { dayIn, localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { evidenceVerifiersOf, isEvidenceWaiting } from '../../borrowers/evidence/evidence.ts'
+import { missingFrom } from '../../borrowers/profile/person.ts'
+import { isWaiting } from '../../borrowers/verification/verification.ts'
+import type { Loan } from './loan.ts'
+import { decidersOf, hasOtherOpen, listedOf, openRequestOf, signalsOf } from './around.ts'
+import { repaidOf } from './pay.ts'
+import { findOffer } from './store.ts'
+import { mayChooseDueDay, mustQuote, quoteFor } from './terms.ts'
+import type { World } from './world.ts'
+
+/** What an act brings with it, looked at as if it were done already. */
+export interface Brought {
+  feeAgreed?: boolean
+  codeRight?: boolean
+  /** The loan after a payment, or without one that is undone. */
+  listAfter?: CreditedLoan | undefined
+}
+
+/** What is left on a list: of its rows, and the late charges that stand. */
+const listedIn = ({ rows }: CreditedLoan): Cents =>
+  sumCents(rows.filter(isOpen).map((row) => cents(unpaidCents(row) + chargesSum(row.fixedLate))))
+
+const isPast = (time: Date | null, now: Date): boolean => time !== null && time < now
+
+/** Amount and term are inside the package as it was chosen and inside the limits, and there is a repayment list for them. */
+function isAdmitted({ terms: { policy }, today }: World, { wish, terms }: Loan): boolean {
+  const chosen = policy.packages.find(({ code }) => code === terms?.code)
+  if (chosen === undefined || wish === null || terms === null) return false
+  const asked = { amountCents: cents(wish.amountCents), months: wish.months }
+  const inLimits =
+    asked.amountCents >= policy.minCents &&
+    asked.amountCents <= policy.maxCents &&
+    asked.months >= policy.minMonths &&
+    asked.months <= policy.maxMonths
+  return (
+    inLimits &&
+    admitsAmount(chosen, asked) &&
+    admitsTerm(chosen, asked) &&
+    mayChooseDueDay(terms, wish) &&
+    !isRefused(quoteFor(terms, wish, dayIn(today)))
+  )
+}
+
+const signalsIn = (found: { state: string; flags: string[] } | undefined): Signals => {
+  if (found === undefined || found.state !== 'answered') return 'missing'
+  if (found.flags.includes('fraud_suspected')) return 'suspicious'
+  return found.flags.includes('restrictions') ? 'restricted' : 'clear'
+}
+
+/** What the policy says of an application today, and what it looked at; nothing before it is whole. */
+export async function policyOn(
+  db: Db,
+  world: World,
+  loan: Loan,
+): Promise<{ decision: Decision; application: Application } | undefined> {
+  const { wish, terms } = loan
+  const born = parseDay(world.info.date_of_birth ?? '')
+  if (wish === null || terms === null || born === undefined || !isAdmitted(world, loan)) return undefined
+  const today = dayIn(world.today)
+  const { installments } = mustQuote(terms, wish, today).schedule
+  const { standing } = world
+  const application: Application = {
+    today,
+    born,
+    verified: world.verificationValid,
+    incomeCents: standing.incomeCents,
+    history: standing.history,
+    before: standing.before,
+    packageCode: terms.code,
+    amountCents: cents(wish.amountCents),
+    months: wish.months,
+    installmentCents: cents(Math.max(...installments.map((row) => row.paymentCents))),
+    otherInstallmentsCents: standing.otherInstallmentsCents,
+    outstandingPrincipalCents: standing.outstandingCents,
+    creditedLoans: standing.creditedLoans,
+    anyOverdue: standing.anyOverdue,
+    signals: signalsIn(await signalsOf(db, loan.id)),
+  }
+  return { decision: decide(world.terms.policy, application), application }
+}
+
+/** All that the guards look at, read under the lock of the loan. */
+export async function factsOf(db: Db, world: World, loan: Loan, brought: Brought = {}): Promise<LoanFacts> {
+  const today = dayIn(world.today)
+  const { verification, documents } = world.verified
+  const feeCents = cents(loan.terms?.fee_cents ?? 0)
+  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
+  const request = await openRequestOf(db, loan.id)
+  const policy = await policyOn(db, world, loan)
+  const verifiers = await evidenceVerifiersOf(db, loan.id)
+  const listed: Cents = loan.state === 'credited' || loan.state === 'generated' ? await listedOf(db, loan.id) : cents(0)
+  return {
+    today,
+    touchedOn: localDay(loan.touched_at),
+    detailsComplete: missingFrom(world.info).length === 0,
+    documentsSent: isWaiting(verification),
+    documentsClear: isWaiting(verification) && documents.every((each) => each.signals.length === 0),
+    verificationValid: world.verificationValid,
+    verifierIds: [...(verification?.decided_by == null ? [] : [verification.decided_by]), ...verifiers],
+    packageAdmits: isAdmitted(world, loan),
+    askedCents: cents(loan.wish?.amountCents ?? 0),
+    freeQuotaCents: world.standing.freeCents,
+    feeCents,
+    feeAgreed: brought.feeAgreed ?? false,
+    authorisedFeeCents: cents(loan.authorised_fee_cents),
+    evidenceSent: await isEvidenceWaiting(db, loan.id),
+    policyOutcome: policy?.decision.outcome ?? 'refer',
+    policyReleases: loan.policy_releases,
+    humanDecides: loan.human_decides,
+    humanReviewed: loan.human_reviewed,
+    decidedByPolicy: loan.decided_by_policy,
+    deciderIds: await decidersOf(db, loan.id),
+    dataRequestedOn: request === undefined ? null : localDay(request.asked_at),
+    decisionOverdue: isPast(loan.new_time ?? loan.decide_by, world.now),
+    rejectedOn: loan.rejected_at === null ? null : localDay(loan.rejected_at),
+    otherApplicationOpen: await hasOtherOpen(db, loan),
+    takenBack: world.standing.takenBackSince !== null,
+    offerThrough: offer === undefined ? null : dayIn(offer.valid_through),
+    releaseOn: offer === undefined ? null : dayIn(offer.release_on),
+    codeRight: brought.codeRight ?? false,
+    creditedOn: loan.credited_at === null ? null : localDay(loan.credited_at),
+    netCents: cents(offer?.costs.net_cents ?? 0),
+    listedCents: listed,
+    listedAfterCents: brought.listAfter === undefined ? listed : listedIn(brought.listAfter),
+    walletCents:
+      loan.state === 'credited'
+        ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id)))
+        : cents(0),
+  }
+}

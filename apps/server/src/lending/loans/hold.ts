@@ -1,0 +1,61 @@
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { contractsOf, forgetVoidContracts, findContract } from '../contracts/contracts.ts'
+import { evidenceOfBorrower, forgetEvidence } from '../../borrowers/evidence/evidence.ts'
+import type { Holder } from '../../platform/personal-data/holder.ts'
+import { requestsOf } from './around.ts'
+import { forgetWords, loansOf, movesOf, openLoanOf } from './store.ts'
+
+/** What others keep about a loan that is told with it. */
+interface OtherHolders {
+  letters(db: Db, borrowerId: string): Promise<unknown>
+  automaticDebit(db: Db, borrowerId: string): Promise<unknown>
+}
+
+const ALL = { limit: 1000, offset: 0 }
+
+/**
+ * Loans, what was said about them, and contracts. What was lent and signed stays as long as the law wants it: contracts sealed, loans by number.
+ * What was written on the way, and contracts that came to nothing, go.
+ */
+export const loansHolder = (keyring: Keyring, others: OtherHolders): Holder => ({
+  name: 'loans',
+  stays: true,
+  async held(db, borrowerId) {
+    const loans = []
+    for (const { id, number, state, opened_at, wish, terms, reasons, review_reason, credited_at } of (
+      await loansOf(db, borrowerId, ALL)
+    ).loans)
+      loans.push({
+        number,
+        state,
+        opened_at,
+        wish,
+        terms,
+        reasons,
+        review_reason,
+        credited_at,
+        moves: await movesOf(db, id),
+        requests: await requestsOf(db, id),
+      })
+    const contracts = []
+    for (const { id } of await contractsOf(db, borrowerId))
+      contracts.push(await findContract(db, keyring, { id, borrowerId }))
+    return {
+      loans,
+      contracts,
+      letters: await others.letters(db, borrowerId),
+      automatic_debit: await others.automaticDebit(db, borrowerId),
+      evidence: await evidenceOfBorrower(db, borrowerId),
+    }
+  },
+  async erase(tx, borrowerId) {
+    await forgetEvidence(tx, borrowerId)
+    await forgetVoidContracts(tx, borrowerId)
+    await forgetWords(tx, borrowerId)
+  },
+  async mustKeep(db, borrowerId) {
+    if ((await openLoanOf(db, borrowerId)) !== undefined) return 'open_application'
+    return (await loansOf(db, borrowerId, ALL)).loans.some(({ state }) => state === 'credited') ? 'open_loan' : null
+  },
+})

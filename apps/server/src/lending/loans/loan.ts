@@ -1,0 +1,67 @@
+import type { IofRates, LoanState } from '@home-credit/domain'
+import type { PURPOSES } from '@home-credit/contract'
+import type { Selectable } from 'kysely'
+import type { Loans } from '../../platform/db/tables.ts'
+import { iofIn } from '../../settings/policy.ts'
+import { termsSchema, type Terms } from './terms.ts'
+
+export type Purpose = (typeof PURPOSES)[number]
+
+/** What is asked for. */
+export interface Wish {
+  amountCents: number
+  months: number
+  dueDay: number | null
+  system: 'price' | 'sac'
+  purpose: Purpose
+}
+
+/** A loan as it stands in its row; what is asked for is read together, as the wish. */
+export interface Loan extends Omit<Selectable<Loans>, 'state' | 'terms' | 'reasons'> {
+  state: LoanState
+  terms: Terms | null
+  reasons: string[]
+  wish: Wish | null
+}
+
+function wishIn({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): Wish | null {
+  if (asked_cents === null || months === null || system === null || purpose === null) return null
+  return {
+    amountCents: asked_cents,
+    months,
+    dueDay: due_day,
+    system: system as Wish['system'],
+    purpose: purpose as Purpose,
+  }
+}
+
+export function loanIn(row: Selectable<Loans>): Loan {
+  return {
+    ...row,
+    state: row.state as LoanState,
+    terms: row.terms === null ? null : termsSchema.parse(row.terms),
+    reasons: row.reasons as string[],
+    wish: wishIn(row),
+  }
+}
+
+export const columnsOfWish = (wish: Wish) => ({
+  asked_cents: wish.amountCents,
+  months: wish.months,
+  due_day: wish.dueDay,
+  system: wish.system,
+  purpose: wish.purpose,
+})
+
+/** The IOF rates that were signed: later ones do not touch a loan. */
+export function iofRatesOf({ terms }: Pick<Loan, 'terms'>): IofRates {
+  if (terms === null) throw new Error('a credited loan without its terms')
+  return iofIn(terms.iof)
+}
+
+/** Where a loan stands, as a refusal tells it. */
+export const whereIs = ({ id, number, state }: Loan): { id: string; number: string; state: string } => ({
+  id,
+  number,
+  state,
+})

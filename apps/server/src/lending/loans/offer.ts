@@ -1,0 +1,44 @@
+import { addDays, formatDay, type Day } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { localDay, localHour, openDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { nextContractNumber } from '../contracts/contracts.ts'
+import type { CreditTerms } from '../../settings/policy.ts'
+import type { Loan } from './loan.ts'
+import { insertOffer, voidOffersOf } from './store.ts'
+import { costsOf, mustQuote } from './terms.ts'
+import type { World } from './world.ts'
+
+/** The day that figures are made for: today, or a later one where nobody would be there to release it any more. */
+export const releaseDayAt = (
+  now: Date,
+  { deadlines: { release_cutoff_hour: cutoff }, closed }: Pick<CreditTerms, 'deadlines' | 'closed'>,
+): Day => openDay(localHour(now) < cutoff ? localDay(now) : addDays(localDay(now), 1), closed)
+
+interface Asked {
+  world: World
+  loan: Loan
+  now: Date
+  /** Kept where the figures alone are made anew. */
+  validThrough?: string
+}
+
+/** The final offer: made of the terms kept with the loan, for a stated release day. The one before it is void. */
+export async function makeOffer(tx: Db, { world, loan, now, validThrough }: Asked): Promise<string> {
+  const { wish, terms, id: loanId } = loan
+  if (wish === null || terms === null) throw new Error('an offer without a package')
+  const { offer_days: days } = world.terms.deadlines
+  const release = releaseDayAt(now, world.terms)
+  const id = uuidv7()
+  await voidOffersOf(tx, loanId, now)
+  await insertOffer(tx, {
+    id,
+    loan_id: loanId,
+    contract_number: await nextContractNumber(tx, now),
+    release_on: formatDay(release),
+    valid_through: validThrough ?? formatDay(addDays(localDay(now), days)),
+    costs: costsOf(terms, mustQuote(terms, wish, release)),
+    made_at: now,
+  })
+  return id
+}

@@ -1,0 +1,18 @@
+import type { NewPrices, OpenUnder } from '../../settings/preview.ts'
+import { areSameTerms, renewedTerms } from './terms.ts'
+import { unsignedLoans } from './store.ts'
+
+/** How many unsigned offers, and applications on their way to one, follow a change of prices, and how many keep theirs since the new ones cost more. */
+export const openUnder: OpenUnder = async (db, before, after) => {
+  const counts = { open_offers: { made_anew: 0, kept: 0 }, open_applications: { made_anew: 0, kept: 0 } }
+  for (const { state, terms, wish } of await unsignedLoans(db)) {
+    if (terms === null || wish === null) continue
+    const of = state === 'approved' ? counts.open_offers : counts.open_applications
+    const under = ({ packages, iof, late }: NewPrices) =>
+      renewedTerms(terms, wish, { iof, late, policy: { packages, version: terms.policy_version } })
+    const [old, renewed] = [under(before), under(after)]
+    if (!areSameTerms(renewed.terms, old.terms)) of.made_anew += 1
+    else if (renewed.dearer && !old.dearer) of.kept += 1
+  }
+  return counts
+}

@@ -1,0 +1,199 @@
+import {
+  cents,
+  formatDay,
+  isOpen,
+  isRefused,
+  leftToPayCents,
+  owedOn,
+  type Cents,
+  type CreditedLoan,
+  type LoanRow,
+} from '@home-credit/domain'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { dayIn, localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { LoanInstallments } from '../../platform/db/tables.ts'
+import type { Costs } from '../contracts/contracts.ts'
+import { lateIn, rateIn } from '../../settings/policy.ts'
+import { replannedIn, type PlanInForce } from './replan.ts'
+import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
+
+/** A credited loan as its rows and receipts tell it, for the engine to calculate with. */
+export interface Owing {
+  loanId: string
+  loanNumber: string
+  loan: CreditedLoan
+}
+
+const rowIn = (row: Selectable<LoanInstallments>): LoanRow => ({
+  number: row.number,
+  due: dayIn(row.due_on),
+  payable: dayIn(row.payable_on),
+  paymentCents: cents(row.payment_cents),
+  interestCents: cents(row.interest_cents),
+  principalCents: cents(row.principal_cents),
+  paidInterestCents: cents(row.paid_interest_cents),
+  paidPrincipalCents: cents(row.paid_principal_cents),
+  paidLate: {
+    fineCents: cents(row.paid_fine_cents),
+    moraCents: cents(row.paid_mora_cents),
+    contractInterestCents: cents(row.paid_late_interest_cents),
+  },
+  fixedLate: {
+    fineCents: cents(row.fixed_fine_cents),
+    moraCents: cents(row.fixed_mora_cents),
+    contractInterestCents: cents(row.fixed_late_interest_cents),
+  },
+  segment:
+    row.segment_base_cents === null || row.segment_since === null
+      ? null
+      : { baseCents: cents(row.segment_base_cents), since: dayIn(row.segment_since) },
+  closed: row.closed_on === null ? null : dayIn(row.closed_on),
+  ...(row.extra ? { extra: true as const } : {}),
+  ...(row.returned_on === null ? {} : { returnedOn: dayIn(row.returned_on) }),
+})
+
+interface Credited {
+  id: string
+  number: string
+  state: string
+  since: Date
+  costs: Costs
+  plan: PlanInForce | null
+  wallet: number
+  early_discount: number
+  late: number
+  interest: number
+  principal: number
+  last_event: string | null
+}
+
+const CREDITED: Record<'now' | 'ever', string[]> = { now: ['credited'], ever: ['credited', 'repaid', 'regretted'] }
+
+/** Every credited loan of a borrower that has something left, oldest first; or the one that is named, also where nothing is left of it. */
+export const owingOf = (db: Db, borrowerId: string, loanId?: string, when: 'now' | 'ever' = 'now'): Promise<Owing[]> =>
+  readOwing(
+    db,
+    sql`l.borrower_id = ${borrowerId} AND l.state = ANY(${CREDITED[when]}) AND (${loanId ?? null}::uuid IS NULL OR l.id = ${loanId ?? null}::uuid)`,
+  )
+
+/** Those of many loans that have something left, for a list. */
+export const owingOfLoans = (db: Db, loanIds: readonly string[]): Promise<Owing[]> =>
+  readOwing(db, sql`l.id = ANY(${loanIds}::uuid[]) AND l.state = 'credited'`)
+
+async function readOwing(db: Db, which: RawBuilder<unknown>): Promise<Owing[]> {
+  const { rows: loans } = await sql<Credited>`
+    SELECT l.id, l.number, l.state, l.since, l.plan, o.costs, p.* FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_cents), 0)::bigint AS wallet, coalesce(sum(early_discount_cents), 0)::bigint AS early_discount,
+        coalesce(sum(late_cents), 0)::bigint AS late, coalesce(sum(interest_cents), 0)::bigint AS interest,
+        coalesce(sum(principal_cents), 0)::bigint AS principal, max(effective_on) AS last_event
+      FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p
+    WHERE ${which} ORDER BY l.credited_at, l.id`.execute(db)
+  if (loans.length === 0) return []
+  const rows = await db
+    .selectFrom('loan_installments')
+    .selectAll()
+    .where(
+      'loan_id',
+      'in',
+      loans.map(({ id }) => id),
+    )
+    .orderBy('number')
+    .execute()
+  return loans.map(({ id, number, state, since, costs, plan, ...paid }) => {
+    const release = dayIn(costs.release_on)
+    const from = plan === null ? release : dayIn(plan.from)
+    const loan: CreditedLoan = {
+      rateMonthly: rateIn(plan?.rate_monthly ?? costs.rate_monthly),
+      lateTerms: lateIn(costs.late),
+      release,
+      financedCents: cents(costs.financed_cents),
+      netCents: cents(costs.net_cents),
+      iofCents: cents(costs.iof_daily_cents + costs.iof_additional_cents),
+      feeCents: cents(costs.fee_cents),
+      rows: rows.filter((row) => row.loan_id === id).map(rowIn),
+      paid: {
+        walletCents: cents(paid.wallet),
+        earlyDiscountCents: cents(paid.early_discount),
+        lateCents: cents(paid.late),
+        interestCents: cents(paid.interest),
+        principalCents: cents(paid.principal),
+      },
+      lastEvent: paid.last_event === null || dayIn(paid.last_event) < from ? from : dayIn(paid.last_event),
+      regretted: state === 'regretted' ? localDay(since) : null,
+      ...(plan === null ? {} : { replanned: replannedIn(plan) }),
+    }
+    return { loanId: id, loanNumber: number, loan }
+  })
+}
+
+interface EverCredited {
+  id: string
+  number: string
+  state: 'credited' | 'repaid' | 'regretted'
+}
+
+/** The loans of a borrower that were ever credited, oldest first. */
+export async function everCreditedOf(db: Db, borrowerId: string): Promise<EverCredited[]> {
+  const { rows } =
+    await sql<EverCredited>`SELECT id, number, state FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL ORDER BY credited_at, id`.execute(
+      db,
+    )
+  return rows
+}
+
+/** All that a borrower may still have to pay: what the lists ask for, without any discount, and the late charges of the day. */
+export async function leftOf(db: Db, borrowerId: string, today: string): Promise<{ leftCents: Cents; loans: number }> {
+  const owing = await owingOf(db, borrowerId)
+  const left = owing.map(({ loan }) => leftToPayCents(loan, dayIn(today)))
+  return {
+    leftCents: cents(left.reduce<number>((sum, each) => sum + (isRefused(each) ? 0 : each), 0)),
+    loans: owing.length,
+  }
+}
+
+export interface Debt {
+  loanId: string
+  loanNumber: string
+  installment: number
+  amountCents: Cents
+}
+
+/** What is due today on one installment; nothing where it is paid, or not theirs. */
+export async function debtOn(
+  db: Db,
+  borrowerId: string,
+  { loanId, installment }: { loanId: string; installment: number },
+  today: string,
+): Promise<Debt | undefined> {
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  if (owing === undefined) return undefined
+  const owed = owedOn(owing.loan, { rows: [installment], day: dayIn(today) })
+  return isRefused(owed) || owed.amountCents === 0
+    ? undefined
+    : { loanId, loanNumber: owing.loanNumber, installment, amountCents: owed.amountCents }
+}
+
+/** What a reminder asks for today. One of somebody else, one that is settled and one that was made up are all alike: nothing. */
+export async function debtOfReminder(
+  db: Db,
+  borrowerId: string,
+  reminderId: string,
+  today: string,
+): Promise<(Debt & { dueOn: string }) | undefined> {
+  const day = dayIn(today)
+  for (const { loanId, loan } of await owingOf(db, borrowerId))
+    for (const row of loan.rows)
+      if (
+        isOpen(row) &&
+        stagesUpTo(day - row.payable).some(
+          (stage) =>
+            reminderId === reminderIdOf({ loanId, installment: row.number, stage, returnedOn: row.returnedOn }),
+        )
+      ) {
+        const debt = await debtOn(db, borrowerId, { loanId, installment: row.number }, today)
+        return debt && { ...debt, dueOn: formatDay(row.due) }
+      }
+  return undefined
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/db/pool.ts'
+import type { ContractMatter } from '../contracts/contracts.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { infoOf } from '../../borrowers/profile/person.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import type { LoanParts } from './world.ts'
+
+/** Who lends, who borrows and where the money goes: the same words in all that is signed. */
+export async function partiesOf(
+  { keyring }: LoanParts,
+  { db, now }: { db: Db; now: Date },
+  borrowerId: string,
+): Promise<Pick<ContractMatter, 'lender' | 'borrower' | 'account'>> {
+  const { lender } = await settingsInForce(db, now, ['lender'])
+  const info = await infoOf(db, keyring, borrowerId)
+  const { phone } = await contactOf(db, borrowerId)
+  return {
+    lender,
+    borrower: {
+      name: info.name ?? '',
+      cpf: info.id_number ?? '',
+      dateOfBirth: info.date_of_birth ?? '',
+      phone,
+      email: info.email ?? '',
+      workAddress: info.work_address ?? '',
+    },
+    account: { bankName: info.bank_name ?? '', bankAccount: info.bank_account ?? '', pix: info.pix ?? '' },
+  }
+}

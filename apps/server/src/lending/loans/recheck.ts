@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { addJobs, type Job } from '../../platform/jobs/queue.ts'
+import { act } from './act.ts'
+import { RECHECK_QUOTA } from './effects.ts'
+import { lockOpenLoanOf } from './store.ts'
+import type { LoanParts } from './world.ts'
+
+const payload = z.object({ borrower_id: z.uuid() })
+
+/** A step of the close, for the day that begins: history grows as due dates pass, so every application that is short of quota is looked at again. */
+export const recheckShort = {
+  name: 'quotas',
+  async run(tx: Db): Promise<Record<string, number>> {
+    const short = sql<{ payload: unknown; key: string }>`
+      SELECT json_build_object('borrower_id', borrower_id) AS payload, 'quota:' || borrower_id AS key FROM loans WHERE state = 'quota_short'`
+    return { quotas_rechecked: await addJobs(tx, RECHECK_QUOTA, short) }
+  },
+}
+
+/** After a payment, and each day: an application that was short of quota goes on by itself where there is enough by now. What is still short waits as it did. */
+export const recheckQuota = (parts: LoanParts): Job => ({
+  name: RECHECK_QUOTA,
+  async run({ tx, payload: given, now }) {
+    const loan = await lockOpenLoanOf(tx, payload.parse(given).borrower_id)
+    if (loan?.state !== 'quota_short') return
+    const moved = await act(tx, parts, loan, { action: 'recheck_quota', actor: { kind: 'system' }, by: 'system', now })
+    if (moved instanceof Refusal && moved.name !== 'out_of_order')
+      throw new Error(`a quota could not be looked at again: ${moved.name}`)
+  },
+})

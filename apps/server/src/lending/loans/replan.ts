@@ -1,0 +1,116 @@
+import { cents, formatDay, formatRate, replanIofCents, type CreditedLoan, type Replan } from '@home-credit/domain'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { bearPlanIof } from './books.ts'
+import { insertMove, updateLoan } from './store.ts'
+import { iofRatesOf, type Loan } from './loan.ts'
+
+/** The list in force where it is not the one of the contract, as it stands with the loan. */
+export interface PlanInForce {
+  id: string
+  kind: 'agreement' | 'due_day'
+  /** The local day from which it counts. */
+  from: string
+  /** Its first row. */
+  first: number
+  rate_monthly: string
+  /** Of its rows, the last centavos that IOF was charged on beyond their due date. */
+  taxed_ahead?: { number: number; principal_cents: number; taxed_through: string }[]
+}
+
+/** As the engine knows it. */
+export const replannedIn = ({ from, first, taxed_ahead }: PlanInForce): NonNullable<CreditedLoan['replanned']> => ({
+  from: dayIn(from),
+  first,
+  ...(taxed_ahead === undefined
+    ? {}
+    : {
+        taxedAhead: taxed_ahead.map(({ number, principal_cents, taxed_through }) => ({
+          number,
+          principalCents: cents(principal_cents),
+          taxedThrough: dayIn(taxed_through),
+        })),
+      }),
+})
+
+export const planIn = ({ plan }: Pick<Loan, 'plan'>): PlanInForce | null => plan as PlanInForce | null
+
+interface Replacing {
+  planId: string
+  kind: PlanInForce['kind']
+  made: Replan
+  by: string
+  now: Date
+}
+
+/**
+ * Puts a new list in the place of the open rows of a loan that the caller holds: they are closed and kept apart, with what was paid of them. Nothing is
+ * paid: the new rows ask for the principal that is out. What is posted is the IOF of the days that they add, which the lender bears.
+ */
+export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, now }: Replacing): Promise<void> {
+  const from = formatDay(made.loan.lastEvent)
+  // Closed first, so that what they were until now is kept for the close of a day that is over.
+  await tx
+    .updateTable('loan_installments')
+    .set({ closed_on: from, changed_at: now })
+    .where('loan_id', '=', loan.id)
+    .where('closed_on', 'is', null)
+    .execute()
+  const gone = await tx
+    .deleteFrom('loan_installments')
+    .where('loan_id', '=', loan.id)
+    .where(
+      'number',
+      'in',
+      made.replaced.map((row) => row.number),
+    )
+    .returningAll()
+    .execute()
+  await tx
+    .insertInto('loan_installments_replaced')
+    .values(gone.map((row) => Object.assign(row, { plan_id: planId })))
+    .execute()
+  await tx
+    .insertInto('loan_installments')
+    .values(
+      made.rows.map((row) => ({
+        loan_id: loan.id,
+        number: row.number,
+        due_on: formatDay(row.due),
+        payable_on: formatDay(row.payable),
+        payment_cents: row.paymentCents,
+        interest_cents: row.interestCents,
+        principal_cents: row.principalCents,
+        changed_at: now,
+        returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
+      })),
+    )
+    .execute()
+  const taxedAhead = made.loan.replanned?.taxedAhead
+  const plan: PlanInForce = {
+    id: planId,
+    kind,
+    from,
+    first: made.rows[0]?.number ?? 1,
+    rate_monthly: formatRate(made.loan.rateMonthly),
+    ...(taxedAhead === undefined
+      ? {}
+      : {
+          taxed_ahead: taxedAhead.map(({ number, principalCents, taxedThrough }) => ({
+            number,
+            principal_cents: principalCents,
+            taxed_through: formatDay(taxedThrough),
+          })),
+        }),
+  }
+  await updateLoan(tx, loan.id, { plan: JSON.stringify(plan) })
+  await bearPlanIof(tx, loan, { planId, iofCents: replanIofCents(made, iofRatesOf(loan)), now })
+  await insertMove(tx, {
+    loan_id: loan.id,
+    action: kind === 'agreement' ? 'agree_plan' : 'change_due_day',
+    from_state: loan.state,
+    to_state: loan.state,
+    actor: by,
+    at: now,
+  })
+}

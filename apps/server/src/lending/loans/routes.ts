@@ -1,0 +1,151 @@
+import { calls, type CallOutput } from '@home-credit/contract'
+import { formatDay, formatRate } from '@home-credit/domain'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { accountOf, bindAccount } from '../../borrowers/profile/account.ts'
+import type { PayeeRules } from '../../borrowers/profile/personal-info.ts'
+import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewOf, type Asked } from './apply.ts'
+import { contractRoute } from './contract-route.ts'
+import type { Loan, Wish } from './loan.ts'
+import { releaseDayAt } from './offer.ts'
+import { afterwards, sendEvidence } from './own-acts.ts'
+import { findLoan, loansOf, openLoanOf } from './store.ts'
+import { toldCard, toldDetail, toldQuota, toldWish, type LoanDetail } from './told.ts'
+import { viewerOf } from '../../platform/files/links.ts'
+import { tellVerification, verify } from './verify.ts'
+import { worldOf } from './world.ts'
+
+const PAGE = 20
+
+interface Wanted {
+  amount_cents: number
+  months: number
+  due_day: number | null
+  system: 'price' | 'sac'
+}
+const wishIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purpose: Purpose) => ({
+  amountCents: amount_cents,
+  months,
+  dueDay: due_day,
+  system,
+  purpose,
+})
+
+/** `payees` says what holds for where money goes: who pays out knows a bank, and stands above this module. */
+export const loanRoutes = (parts: Parts, payees: PayeeRules): Route[] => {
+  const worldFor = ({ db, borrowerId, now }: Asked) => worldOf(db, parts, borrowerId, now)
+  const asDetail = async (asked: Asked, done: Loan | Refusal): Promise<LoanDetail | Refusal> =>
+    done instanceof Refusal ? done : toldDetail(asked.db, await worldFor(asked), done)
+
+  return [
+    route(calls.dkVerifyRead, ({ session, ...rest }) =>
+      tellVerification(parts, { ...rest, borrowerId: session.subjectId }, viewerOf(session)),
+    ),
+    route(calls.dkVerify, ({ session, input, ...rest }) =>
+      verify(parts, { ...rest, borrowerId: session.subjectId }, input, viewerOf(session)),
+    ),
+
+    route(calls.dkLoan, async ({ session, input, ...rest }) => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      if (input.action === 'quote') {
+        const costs = previewOf(await worldFor(asked), input.package, wishIn(input, 'other'), asked.lang)
+        return costs instanceof Refusal ? costs : { costs }
+      }
+      const done = await apply(parts, asked, wishIn(input, input.purpose))
+      return done instanceof Refusal ? done : { loan: await toldCard(asked.db, await worldFor(asked), done) }
+    }),
+
+    route(calls.sdOpen, async ({ session, ...rest }): Promise<CallOutput<'GET /api/sd/open'>> => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      const world = await worldFor(asked)
+      const loan = await openLoanOf(asked.db, asked.borrowerId)
+      const wish: Wish | null = loan?.wish ?? null
+      return {
+        loan: loan === undefined ? null : await toldCard(asked.db, world, loan),
+        wish: loan === undefined ? null : toldWish(loan),
+        chosen: loan?.terms?.code ?? null,
+        release_on: formatDay(releaseDayAt(asked.now, world.terms)),
+        quota: world.info.work_income_cents === null ? null : toldQuota(world),
+        packages: world.terms.policy.packages.map((each) => {
+          const costs = wish === null ? undefined : previewOf(world, each.code, wish, asked.lang)
+          return {
+            code: each.code,
+            name: each.name,
+            amount_min_cents: each.minCents,
+            amount_max_cents: each.maxCents,
+            months_min: each.minMonths,
+            months_max: each.maxMonths,
+            rate_monthly: formatRate(each.rateMonthly),
+            fee_cents: each.feeCents,
+            costs: costs === undefined || costs instanceof Refusal ? null : costs,
+          }
+        }),
+      }
+    }),
+
+    route(calls.dkChooseVip, async ({ session, input, ...rest }) => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      return asDetail(asked, await choosePackage(parts, asked, input.package, wishIn(input, input.purpose)))
+    }),
+    route(calls.dkPayVip, async ({ session, input, ...rest }) => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      return asDetail(asked, await authoriseFee(parts, asked, input.agreed_fee_cents))
+    }),
+
+    route(calls.dkUpTrueQa, async ({ session, input, ...rest }) => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      if (input.action === 'read')
+        return asDetail(asked, (await openLoanOf(asked.db, asked.borrowerId)) ?? refuse('not_found'))
+      if (input.action === 'lower')
+        return asDetail(
+          asked,
+          await lowerAmount(parts, asked, {
+            code: input.package,
+            amountCents: input.amount_cents,
+            months: input.months,
+          }),
+        )
+      const { action: _, ...given } = input
+      return asDetail(asked, await sendEvidence(parts, asked, given))
+    }),
+
+    contractRoute(parts),
+
+    route(calls.dkRecord, async ({ session, input, ...rest }): Promise<CallOutput<'POST /api/dk/record'>> => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      const world = await worldFor(asked)
+      const { loans, total } = await loansOf(asked.db, asked.borrowerId, {
+        limit: PAGE,
+        offset: ((input.page ?? 1) - 1) * PAGE,
+      })
+      const cards = []
+      for (const loan of loans) cards.push(await toldCard(asked.db, world, loan))
+      const may = applyRefusal(world, await openLoanOf(asked.db, asked.borrowerId))
+      return { loans: cards, total, apply: may === 'yes' && !world.verificationValid ? 'identity_needed' : may }
+    }),
+
+    route(calls.dkGetDetail, async ({ session, input, ...rest }) => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      const loan = input.loan_id === undefined ? await currentOf(asked) : await findLoan(asked.db, input.loan_id)
+      if (input.loan_id !== undefined && loan?.borrower_id !== asked.borrowerId) return refuse('not_found')
+      return { detail: loan === undefined ? null : await toldDetail(asked.db, await worldFor(asked), loan) }
+    }),
+
+    route(calls.appLoan, async ({ session, input, ...rest }) => {
+      const asked = { ...rest, borrowerId: session.subjectId }
+      return asDetail(asked, await afterwards(parts, asked, input))
+    }),
+
+    route(calls.accountGet, ({ session, ...rest }) =>
+      accountOf(parts, payees, { ...rest, borrowerId: session.subjectId }),
+    ),
+    route(calls.accountBind, ({ session, input, ...rest }) =>
+      bindAccount(parts, input, payees, { ...rest, borrowerId: session.subjectId }),
+    ),
+  ]
+}
+
+/** The one that is being worked on, else the newest. */
+const currentOf = async ({ db, borrowerId }: Asked): Promise<Loan | undefined> =>
+  (await openLoanOf(db, borrowerId)) ?? (await loansOf(db, borrowerId, { limit: 1, offset: 0 })).loans[0]

@@ -1,0 +1,104 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { uuidv7 } from 'uuidv7'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { contractText, hashOfText, type ContractText } from '../contracts/contracts.ts'
+import { useCode } from '../../access/identity/codes.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { act } from './act.ts'
+import { byBorrower, stepRefusal, type Asked } from './apply.ts'
+import type { Signature } from './deed.ts'
+import { whereIs, type Loan } from './loan.ts'
+import { partiesOf } from './parties.ts'
+import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './store.ts'
+import type { LoanParts } from './world.ts'
+
+/** The text that an offer is signed as: the same for the preview and for the signature. */
+async function textOf(
+  parts: LoanParts,
+  { db, borrowerId, now }: Asked,
+  loan: Loan,
+  offer: Offer,
+): Promise<ContractText> {
+  return contractText({
+    contractNumber: offer.contract_number,
+    loanNumber: loan.number,
+    ...(await partiesOf(parts, { db, now }, borrowerId)),
+    purpose: loan.wish?.purpose ?? 'other',
+    costs: offer.costs,
+    offerMadeAt: offer.made_at,
+    validThrough: offer.valid_through,
+  })
+}
+
+export type ContractTold = Extract<CallOutput<'POST /api/dk/contract'>, { contract: unknown }>['contract']
+
+/** What waits to be signed: the whole text, its hash, and the figures. */
+export async function previewContract(parts: LoanParts, asked: Asked): Promise<ContractTold | Refusal> {
+  const loan = await openLoanOf(asked.db, asked.borrowerId)
+  if (loan === undefined || loan.state !== 'approved' || loan.offer_id === null) return stepRefusal(parts, asked, loan)
+  const offer = await findOffer(asked.db, loan.offer_id)
+  if (offer === undefined) throw new Error('an approved loan without its offer')
+  const text = await textOf(parts, asked, loan, offer)
+  return {
+    id: null,
+    offer_id: offer.id,
+    number: offer.contract_number,
+    loan_id: loan.id,
+    text,
+    text_hash: hashOfText(text),
+    costs: offer.costs,
+    signed_at: null,
+    pdf_hash: null,
+    void: false,
+    amendment: false,
+  }
+}
+
+/** A signature on the offer that stands. Who calls has the proof that it is theirs. */
+export async function signatureFor(
+  parts: LoanParts,
+  asked: Asked,
+  loan: Loan,
+  proof: Pick<Signature, 'address' | 'userAgent' | 'codeId'>,
+): Promise<Signature> {
+  const offer = loan.offer_id === null ? undefined : await findOffer(asked.db, loan.offer_id)
+  if (offer === undefined) throw new Error('an approved loan without its offer')
+  return {
+    contractId: uuidv7(),
+    contractNumber: offer.contract_number,
+    text: await textOf(parts, asked, loan, offer),
+    ...proof,
+  }
+}
+
+export interface Signed {
+  offerId: string
+  textHash: string
+  code: string
+  address: string
+  userAgent: string
+}
+
+/** Signs what was read: the offer and the text must still be those, and the code the one sent for it. Everything else is looked at before the code is used. */
+export async function sign(
+  parts: Parts,
+  asked: Asked,
+  { offerId, textHash, code, address, userAgent }: Signed,
+): Promise<Loan | Refusal> {
+  const { db, borrowerId, now, lang } = asked
+  const loan = await lockOpenLoanOf(db, borrowerId)
+  if (loan === undefined || loan.state !== 'approved' || loan.offer_id !== offerId)
+    return stepRefusal(parts, asked, loan)
+  const offer = await findOffer(db, offerId)
+  if (offer === undefined) throw new Error('an approved loan without its offer')
+  const text = await textOf(parts, asked, loan, offer)
+  if (hashOfText(text) !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
+  const { phone } = await contactOf(db, borrowerId)
+  const used = await useCode(parts, { tx: db, phone, scene: 'sign', code, now })
+  if (used instanceof Refusal)
+    return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+  const signature = await signatureFor(parts, asked, loan, { address, userAgent, codeId: used.codeId })
+  return act(db, parts, loan, byBorrower(asked, { action: 'sign', signature }))
+}

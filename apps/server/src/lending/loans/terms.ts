@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  admitsAmount,
+  admitsDueDay,
+  admitsTerm,
+  cents,
+  formatDay,
+  formatRate,
+  isRefused,
+  quote,
+  statement,
+  type Day,
+  type LoanPackage,
+  type Quote,
+  type QuoteRefusal,
+  type Refused,
+} from '@home-credit/domain'
+import { z } from 'zod'
+import { iofIn, lateIn, rateIn, type CreditTerms } from '../../settings/policy.ts'
+import type { Costs } from '../contracts/contracts.ts'
+
+/** What is signed stays readable, whatever is asked of a setting by now. */
+const rateText = z.string().regex(/^[01](\.\d{1,8})?$/)
+
+/** A package as it was on the day it was chosen, or as it is now where that costs no more: what is offered and signed later is made of it. */
+export const termsSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  rate_monthly: z.string(),
+  fee_cents: z.int(),
+  iof: z.object({ daily_rate: rateText, additional_rate: rateText, max_days: z.int() }),
+  late: z.object({ fine_rate: rateText, mora_monthly: rateText }),
+  policy_version: z.string(),
+})
+export type Terms = z.output<typeof termsSchema>
+
+/** The prices of a day. */
+export type Prices = Pick<CreditTerms, 'iof' | 'late'> & { policy: Pick<CreditTerms['policy'], 'packages' | 'version'> }
+
+const taxOf = (iof: CreditTerms['iof']): Terms['iof'] => ({
+  daily_rate: formatRate(iof.dailyRate),
+  additional_rate: formatRate(iof.additionalRate),
+  max_days: iof.maxDays,
+})
+
+export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly, feeCents }: LoanPackage): Terms => ({
+  code,
+  name,
+  rate_monthly: formatRate(rateMonthly),
+  fee_cents: feeCents,
+  iof: taxOf(iof),
+  late: { fine_rate: formatRate(late.fineRate), mora_monthly: formatRate(late.moraMonthly) },
+  policy_version: policy.version,
+})
+
+interface Asked {
+  amountCents: number
+  months: number
+  dueDay: number | null
+  system: 'price' | 'sac'
+}
+
+/** Whether there is a repayment list with this due day, whenever it is released. */
+export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<Asked, 'amountCents'>): boolean =>
+  dueDay === null || admitsDueDay({ system, rateMonthly: rateIn(terms.rate_monthly), count: months })
+
+/** Whether no part of it costs more: rate, fee, late charges. */
+const costsNoMore = (now: Terms, before: Terms): boolean =>
+  rateIn(now.rate_monthly) <= rateIn(before.rate_monthly) &&
+  now.fee_cents <= before.fee_cents &&
+  rateIn(now.late.fine_rate) <= rateIn(before.late.fine_rate) &&
+  rateIn(now.late.mora_monthly) <= rateIn(before.late.mora_monthly)
+
+/**
+ * The terms that an unsigned offer is made of by now: the tax that counts, and the prices that count unless a part of them costs more than
+ * what was chosen. `dearer` says that such prices were passed over.
+ */
+export function renewedTerms(terms: Terms, asked: Asked, prices: Prices): { terms: Terms; dearer: boolean } {
+  const chosen = prices.policy.packages.find(({ code }) => code === terms.code)
+  const kept: Terms = { ...terms, iof: taxOf(prices.iof) }
+  const wanted = { amountCents: cents(asked.amountCents), months: asked.months }
+  if (chosen === undefined || !admitsAmount(chosen, wanted) || !admitsTerm(chosen, wanted))
+    return { terms: kept, dearer: false }
+  const now: Terms = { ...termsOf(prices, chosen), policy_version: terms.policy_version }
+  if (!costsNoMore(now, kept)) return { terms: kept, dearer: true }
+  return { terms: mayChooseDueDay(now, asked) ? now : kept, dearer: false }
+}
+
+/** Whether an offer of one has the same figures as one of the other. */
+export const areSameTerms = (one: Terms, other: Terms): boolean => isDeepStrictEqual(one, other)
+
+/** The one calculation: preview, offer, contract, repayment list and ledger all come from here. */
+export const quoteFor = (
+  terms: Terms,
+  { amountCents, months, dueDay, system }: Asked,
+  release: Day,
+): Quote | Refused<QuoteRefusal> =>
+  quote({
+    netCents: cents(amountCents),
+    rateMonthly: rateIn(terms.rate_monthly),
+    count: months,
+    release,
+    ...(dueDay === null ? {} : { dueDay }),
+    feeCents: cents(terms.fee_cents),
+    system,
+    iof: iofIn(terms.iof),
+  })
+
+/** What a package has admitted can be quoted; anything else is a fault of ours. */
+export function mustQuote(terms: Terms, asked: Asked, release: Day): Quote {
+  const made = quoteFor(terms, asked, release)
+  if (isRefused(made)) throw new Error(`a loan that was admitted cannot be quoted: ${made.refused}`)
+  return made
+}
+
+/** A quote as it goes over the wire, into an offer and into a contract. */
+export function costsOf(terms: Terms, made: Quote): Costs {
+  const told = statement(made, lateIn(terms.late))
+  const { schedule, iof } = made
+  return {
+    release_on: formatDay(schedule.release),
+    system: schedule.system,
+    months: schedule.installments.length,
+    rate_monthly: terms.rate_monthly,
+    rate_annual_bp: made.rateAnnualBp,
+    cet_annual_bp: made.cet.annualBp,
+    cet_monthly_bp: made.cet.monthlyBp,
+    financed_cents: made.financedCents,
+    net_cents: made.netCents,
+    iof_daily_cents: iof.dailyCents,
+    iof_additional_cents: iof.additionalCents,
+    fee_cents: made.feeCents,
+    interest_cents: made.interestCents,
+    total_cents: made.totalCents,
+    shares_bp: {
+      net: told.net.ofFinancedBp,
+      iof_daily: told.iofDaily.ofFinancedBp,
+      iof_additional: told.iofAdditional.ofFinancedBp,
+      fee: told.fee.ofFinancedBp,
+      interest: told.interest.ofFinancedBp,
+    },
+    late: terms.late,
+    installments: schedule.installments.map((row, index) => ({
+      number: row.number,
+      due_on: formatDay(row.due),
+      payable_on: formatDay(told.installments[index]?.payable ?? row.due),
+      payment_cents: row.paymentCents,
+      interest_cents: row.interestCents,
+      principal_cents: row.principalCents,
+      balance_cents: row.balanceCents,
+    })),
+  }
+}

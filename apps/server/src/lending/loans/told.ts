@@ -1,0 +1,153 @@
+import { BORROWER_ACTS, type CallOutput } from '@home-credit/contract'
+import { addDays, formatDay, mayDo, NO_HISTORY, quotaOf, REGRET_DAYS } from '@home-credit/domain'
+import { localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { contractBrief } from '../contracts/contracts.ts'
+import { evidenceOf } from '../../borrowers/evidence/evidence.ts'
+import { factsOf } from './facts.ts'
+import { openRequestOf, type DataRequest } from './around.ts'
+import type { Loan } from './loan.ts'
+import { nextStepOf, reviewUntil } from './next-step.ts'
+import { releaseDayAt } from './offer.ts'
+import { nextDueOf } from './repayment-list.ts'
+import type { Standing } from './standing.ts'
+import { findOffer, timelineOf } from './store.ts'
+import { costsOf, mustQuote } from './terms.ts'
+import type { World } from './world.ts'
+
+export type LoanCard = CallOutput<'POST /api/dk/record'>['loans'][number]
+export type LoanDetail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
+
+export async function toldCard(db: Db, world: World, loan: Loan): Promise<LoanCard> {
+  const due = loan.state === 'credited' ? await nextDueOf(db, loan.id) : undefined
+  return {
+    id: loan.id,
+    number: loan.number,
+    state: loan.state,
+    opened_at: loan.opened_at.toISOString(),
+    amount_cents: loan.wish?.amountCents ?? null,
+    months: loan.wish?.months ?? null,
+    package_name: loan.terms?.name ?? null,
+    next: await nextStepOf(db, world, loan),
+    next_due: due ?? null,
+  }
+}
+
+export const toldWish = ({ wish }: Loan): LoanDetail['wish'] =>
+  wish && {
+    amount_cents: wish.amountCents,
+    months: wish.months,
+    due_day: wish.dueDay,
+    system: wish.system,
+    purpose: wish.purpose,
+  }
+
+/** What the same income would give to somebody who has borrowed nothing yet. */
+const beginnersQuota = ({ standing: { incomeCents }, terms: { policy } }: World): number =>
+  quotaOf(policy, { incomeCents, history: NO_HISTORY })
+
+export const toldQuota = (world: World): NonNullable<LoanDetail['quota']> =>
+  toldStanding(world.standing, beginnersQuota(world))
+
+const toldStanding = (standing: Standing, beginnersCents: number): NonNullable<LoanDetail['quota']> => ({
+  quota_cents: standing.quotaCents,
+  outstanding_cents: standing.outstandingCents,
+  free_cents: standing.freeCents,
+  income_cents: standing.incomeCents,
+  income_verified: standing.incomeShown,
+  income_percent: standing.tier?.incomePercent ?? 0,
+  cap_cents: standing.tier?.capCents ?? 0,
+  grown_cents: Math.max(0, standing.quotaCents - beginnersCents),
+  loans_repaid: standing.history.loansRepaid,
+  paid_on_time: standing.history.installmentsPaidOnTime,
+})
+
+const byWhom = (actor: string): LoanDetail['timeline'][number]['by'] => {
+  if (actor.startsWith('borrower:')) return 'you'
+  if (actor.startsWith('operator:')) return 'operator'
+  return actor.startsWith('policy@') ? 'policy' : 'system'
+}
+
+const toldRequest = (request: DataRequest): NonNullable<LoanDetail['request']> => ({
+  asks: request.asks as NonNullable<LoanDetail['request']>['asks'],
+  note: request.note,
+  asked_at: request.asked_at.toISOString(),
+  last_day: request.last_day,
+})
+
+function toldReview(loan: Loan): LoanDetail['review'] {
+  if (loan.state !== 'under_review' && loan.state !== 'rejected') return null
+  return {
+    decide_by: (loan.new_time ?? loan.decide_by)?.toISOString() ?? null,
+    decided_by: loan.state === 'under_review' ? null : loan.decided_by_policy ? 'policy' : 'operator',
+    reasons: loan.reasons,
+    until: loan.rejected_at === null ? null : reviewUntil(loan.rejected_at),
+    human: loan.human_decides || loan.human_reviewed,
+  }
+}
+
+const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_short', 'under_review', 'rejected'])
+
+/** One loan with all that its borrower may know of it. */
+export async function toldDetail(db: Db, world: World, loan: Loan): Promise<LoanDetail> {
+  const { terms, wish } = loan
+  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
+  const [evidence] = await evidenceOf(db, loan.id)
+  const request = await openRequestOf(db, loan.id)
+  const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
+  const may = mayDo({ state: loan.state, facts: await factsOf(db, world, loan) }, { kind: 'borrower' })
+  const creditedOn = loan.credited_at === null ? undefined : localDay(loan.credited_at)
+  return {
+    loan: await toldCard(db, world, loan),
+    may: BORROWER_ACTS.filter((act) => may.includes(act)),
+    timeline: (await timelineOf(db, loan.id)).map(({ to_state, action, actor, at, reasons }) => ({
+      state: to_state as LoanCard['state'],
+      action,
+      by: byWhom(actor),
+      at: at.toISOString(),
+      reasons: reasons as string[],
+    })),
+    wish: toldWish(loan),
+    package: terms && {
+      code: terms.code,
+      name: terms.name,
+      rate_monthly: terms.rate_monthly,
+      fee_cents: terms.fee_cents,
+      fee_authorised: loan.authorised_fee_cents >= terms.fee_cents,
+    },
+    preview:
+      terms !== null && wish !== null && BEFORE_OFFER.has(loan.state)
+        ? costsOf(terms, mustQuote(terms, wish, releaseDayAt(world.now, world.terms)))
+        : null,
+    quota: world.info.work_income_cents === null ? null : toldQuota(world),
+    evidence:
+      evidence === undefined
+        ? null
+        : { state: evidence.state, sent_at: evidence.sent_at.toISOString(), reasons: evidence.reasons },
+    review: toldReview(loan),
+    request: request === undefined ? null : toldRequest(request),
+    offer:
+      offer !== undefined && (loan.state === 'approved' || loan.state === 'generated')
+        ? { id: offer.id, costs: offer.costs, valid_through: offer.valid_through }
+        : null,
+    contract:
+      contract === undefined
+        ? null
+        : {
+            id: contract.id,
+            number: contract.number,
+            signed_at: contract.signedAt.toISOString(),
+            text_hash: contract.textHash,
+            void: contract.void,
+          },
+    credited:
+      creditedOn === undefined || offer === undefined || loan.credited_at === null
+        ? null
+        : {
+            credited_at: loan.credited_at.toISOString(),
+            costs: offer.costs,
+            first_due_on: offer.costs.installments[0]?.due_on ?? offer.release_on,
+            regret_until: formatDay(addDays(creditedOn, REGRET_DAYS)),
+          },
+  }
+}

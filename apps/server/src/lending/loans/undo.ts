@@ -1,0 +1,108 @@
+import { undoPayment, type LoanRow, type Owed, type OwedLine } from '@home-credit/domain'
+import { sql } from 'kysely'
+import { localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { act } from './act.ts'
+import { loanFor } from './find.ts'
+import type { Loan } from './loan.ts'
+import { owingOf } from './owed.ts'
+import { planIn } from './replan.ts'
+import type { LoanParts } from './world.ts'
+
+export interface Undoable {
+  id: string
+  loan_id: string
+  amount_cents: number
+}
+
+/**
+ * The payments that a PIX which is taken back can undo, in the order in which they are undone: what it paid itself; then what was paid out of the wallet since it
+ * came, newest first. `matchKey` is what the books know its arrival by.
+ */
+export async function undoableBy(
+  db: Db,
+  borrowerId: string,
+  { endToEndId, matchKey }: { endToEndId: string; matchKey: string },
+): Promise<Undoable[]> {
+  const { rows } = await sql<Undoable>`
+    SELECT r.id, r.loan_id, r.amount_cents FROM repayments AS r
+    LEFT JOIN pix_received AS p ON p.end_to_end_id = r.end_to_end_id
+    WHERE r.borrower_id = ${borrowerId} AND r.reversed_at IS NULL AND (
+      r.end_to_end_id = ${endToEndId}
+      OR ((r.end_to_end_id IS NULL OR r.amount_cents > p.amount_cents) AND r.recorded_at >= (
+        SELECT max(recorded_at) FROM ledger_transactions WHERE ledger_key_scope(event) IN ('pix_in_matched', 'suspense_matched') AND key = ${matchKey})))
+    ORDER BY r.end_to_end_id IS NOT DISTINCT FROM ${endToEndId} DESC, r.recorded_at DESC, r.id DESC`.execute(db)
+  return rows
+}
+
+interface Undoing {
+  /** What the ledger knows the return or the reversal by. */
+  key: string
+  at: Date
+  now: Date
+  actor: 'bank' | 'system'
+  by: string
+  requestId?: string
+  /** The payment alone was wrong: its money is there, and nothing has to be made good. */
+  moneyStays?: boolean
+}
+
+const unmarked = (all: LoanRow): LoanRow => {
+  const { returnedOn: _, ...row } = all
+  return row
+}
+
+/** Undoes one payment, in the transaction of what undoes it: the wallet, which the caller holds, has its money again. */
+export async function undoRepayment(
+  tx: Db,
+  parts: LoanParts,
+  id: string,
+  { key, at, now, actor, by, requestId, moneyStays = false }: Undoing,
+): Promise<Loan> {
+  const payment = await tx
+    .selectFrom('repayments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const loan = await loanFor(tx, payment.loan_id, 'held')
+  const [owing] = await owingOf(tx, payment.borrower_id, payment.loan_id, 'ever')
+  if (loan === undefined || owing === undefined) throw new Error('a payment without its loan')
+  const later = await tx
+    .selectFrom('repayments')
+    .select('lines')
+    .where('loan_id', '=', loan.id)
+    .where('reversed_at', 'is', null)
+    .where(sql<boolean>`(recorded_at, id) > (${payment.recorded_at}, ${payment.id}::uuid)`)
+    .execute()
+  const lines = payment.lines as OwedLine[]
+  const first = planIn(loan)?.first ?? 0
+  const posting = {
+    walletCents: payment.amount_cents,
+    earlyDiscountCents: payment.early_discount_cents,
+    lateCents: payment.late_cents,
+    interestCents: payment.interest_cents,
+    principalCents: payment.principal_cents,
+  } as Owed['posting']
+  const undone = undoPayment(owing.loan, {
+    payment: { lines, posting },
+    ...(later.length === 0 && payment.rows_before !== null ? { before: payment.rows_before as LoanRow[] } : {}),
+    paidLater: new Set(later.flatMap((each) => (each.lines as OwedLine[]).map(({ number }) => number))),
+    replannedSince: lines.some(({ number }) => number < first),
+    day: localDay(at),
+  })
+  const without = moneyStays ? { ...undone, rows: undone.rows.map(unmarked) } : undone
+  const known = new Map(owing.loan.rows.map((row) => [row.number, row]))
+  const changed = without.rows.filter((row) => known.get(row.number) !== row)
+  const moved = await act(tx, parts, loan, {
+    action: 'undo_payment',
+    actor: { kind: actor },
+    by,
+    now,
+    undone: { id, loan: without, changed, key, effectiveAt: at },
+    ...(requestId === undefined ? {} : { requestId }),
+  })
+  if (moved instanceof Refusal) throw new Error(`a payment could not be undone: ${moved.name}`)
+  return moved
+}

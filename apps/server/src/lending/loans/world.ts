@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { infoOf, personHash, type Info } from '../../borrowers/profile/person.ts'
+import { creditTerms, type CreditTerms } from '../../settings/policy.ts'
+import { isValid, verificationOf, type VerificationNow } from '../../borrowers/verification/verification.ts'
+import { standingOf, type Standing } from './standing.ts'
+
+export type LoanParts = Pick<Parts, 'secretKey' | 'keyring'>
+
+/** All that is looked at around a borrower's loans at one moment. */
+export interface World {
+  now: Date
+  /** The local day, as text. */
+  today: string
+  terms: CreditTerms
+  info: Info
+  person: Buffer
+  verified: VerificationNow
+  verificationValid: boolean
+  standing: Standing
+}
+
+/** `shownCents` is an income that is just being accepted: the world as it will be with it. */
+export async function worldOf(
+  db: Db,
+  { secretKey, keyring }: LoanParts,
+  borrowerId: string,
+  now: Date,
+  shownCents?: number,
+): Promise<World> {
+  const terms = await creditTerms(db, now)
+  const info = await infoOf(db, keyring, borrowerId)
+  const person = personHash(secretKey, info)
+  const verified = await verificationOf(db, borrowerId)
+  const today = localDate(now)
+  const standing = await standingOf(db, {
+    policy: terms.policy,
+    borrowerId,
+    declaredCents: info.work_income_cents,
+    today,
+    ...(shownCents === undefined ? {} : { shownCents }),
+  })
+  return {
+    now,
+    today,
+    terms,
+    info,
+    person,
+    verified,
+    verificationValid: isValid(verified.verification, person, now),
+    standing,
+  }
+}

@@ -1,0 +1,237 @@
+import type { CallOutput, Role } from '@home-credit/contract'
+import { ageOn, installmentRoom, maskCpf, mayDo, parseDay } from '@home-credit/domain'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { takeTry } from '../../platform/http/limits.ts'
+import { evidenceOf } from '../../borrowers/evidence/evidence.ts'
+import { signedLink, type Viewer as LinkViewer } from '../../platform/files/links.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import { maskPhone } from '../../access/identity/phone.ts'
+import { factsOf, policyOn } from '../loans/facts.ts'
+import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/around.ts'
+import { loanFor, loansOfBorrower } from '../loans/find.ts'
+import type { Loan } from '../loans/loan.ts'
+import { toldDetail } from '../loans/told.ts'
+import { worldOf, type World } from '../loans/world.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { maskPix, maskTail } from '../../borrowers/profile/masks.ts'
+import { operatorOf } from './decide.ts'
+import { waitingOf, type Waiting } from './queues.ts'
+import { fundsOf } from './release.ts'
+
+export type LoanCase = Extract<CallOutput<'POST /api/console/case'>, { case: unknown }>['case']
+type Row = LoanCase['row']
+
+export interface Viewer {
+  db: Db
+  operatorId: string
+  role: Role | undefined
+  now: Date
+  requestId: string
+  /** Who links are made out to. */
+  links: LinkViewer
+}
+
+export const toldRow = (row: Waiting, operatorId: string, now: Date): Row => ({
+  loan_id: row.loan_id,
+  number: row.number,
+  borrower_name: row.borrower_name ?? '',
+  state: row.state,
+  amount_cents: row.amount_cents,
+  months: row.months,
+  since: row.since.toISOString(),
+  due: row.due.toISOString(),
+  seconds_left: Math.floor((row.due.getTime() - now.getTime()) / 1000),
+  late: row.due < now,
+  escalations: row.escalations,
+  claim:
+    row.claim_operator_id === null || row.claim_until === null
+      ? null
+      : {
+          by_me: row.claim_operator_id === operatorId,
+          name: row.claim_name ?? '',
+          until: row.claim_until.toISOString(),
+        },
+  barred: row.barred,
+})
+
+const idle = (loan: Loan, world: World): Row => ({
+  loan_id: loan.id,
+  number: loan.number,
+  borrower_name: world.info.name ?? '',
+  state: loan.state,
+  amount_cents: loan.wish?.amountCents ?? null,
+  months: loan.wish?.months ?? null,
+  since: loan.since.toISOString(),
+  due: loan.since.toISOString(),
+  seconds_left: 0,
+  late: false,
+  escalations: 0,
+  claim: null,
+  barred: false,
+})
+
+const byName = async (db: Db, actor: string): Promise<string> => {
+  const id = actor.startsWith('operator:') ? actor.slice('operator:'.length) : undefined
+  return (id === undefined ? undefined : (await namesById(db, [id])).get(id)) ?? actor
+}
+
+async function policyTold(db: Db, world: World, loan: Loan): Promise<LoanCase['policy']> {
+  const found = await policyOn(db, world, loan)
+  if (found === undefined) return null
+  const { decision, application } = found
+  const signals = await signalsOf(db, loan.id)
+  return {
+    outcome: decision.outcome,
+    reasons: [...decision.reasons],
+    version: decision.policyVersion,
+    installment_cents: application.installmentCents,
+    other_installments_cents: application.otherInstallmentsCents,
+    room_cents: installmentRoom(world.terms.policy, application.incomeCents),
+    signals:
+      signals === undefined
+        ? null
+        : {
+            state: signals.state,
+            score: signals.score,
+            flags: signals.flags,
+            asked_at: signals.asked_at.toISOString(),
+          },
+  }
+}
+
+async function borrowerTold(db: Db, world: World, loan: Loan): Promise<LoanCase['borrower']> {
+  const { id_number, bank_account, pix, ...plain } = world.info
+  const contact = await contactOf(db, loan.borrower_id)
+  const born = parseDay(plain.date_of_birth ?? '')
+  const { loans } = await loansOfBorrower(db, loan.borrower_id, { limit: 20, offset: 0 })
+  return {
+    id: loan.borrower_id,
+    ...plain,
+    age: born === undefined ? null : ageOn({ born, today: dayIn(world.today) }),
+    phone_masked: maskPhone(contact.saidPhone),
+    phone_verified: contact.phoneVerified,
+    proven_email: contact.provenEmail,
+    id_number_masked: id_number && maskCpf(id_number),
+    bank_account_masked: bank_account && maskTail(bank_account),
+    pix_masked: pix && maskPix(pix),
+    registered_at: contact.registeredAt.toISOString(),
+    loans: loans.map(({ id, number, state, opened_at }) => ({ id, number, state, opened_at: opened_at.toISOString() })),
+  }
+}
+
+const requestTold = (request: DataRequest, linkTo: (fileId: string) => string): LoanCase['requests'][number] => ({
+  asks: request.asks as LoanCase['requests'][number]['asks'],
+  note: request.note,
+  asked_at: request.asked_at.toISOString(),
+  last_day: request.last_day,
+  answer: request.answer,
+  answered_at: request.answer === null ? null : (request.closed_at?.toISOString() ?? null),
+  links: request.file_ids.map(linkTo),
+})
+
+/** All that an operator decides by, documents beside data. That it was opened is written down. */
+export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Promise<LoanCase | Refusal> {
+  const { db, operatorId, role, now, requestId, links } = viewer
+  const loan = await loanFor(db, loanId)
+  if (loan === undefined) return refuse('not_found')
+  const world = await worldOf(db, parts, loan.borrower_id, now)
+  const linkTo = (fileId: string): string => signedLink({ secretKey: parts.secretKey, fileId, now, viewer: links })
+  const waiting = await waitingOf(db, loanId, operatorId, now)
+  const [first] = waiting
+  const { verification, documents } = world.verified
+  const facts = await factsOf(db, world, loan)
+  const evidence = await evidenceOf(db, loanId)
+  const names = await namesById(
+    db,
+    [verification, ...evidence].flatMap((each) => each?.decided_by ?? []),
+  )
+  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? id))
+  const decisions: LoanCase['decisions'] = []
+  for (const each of await decisionsOf(db, loanId))
+    decisions.push({
+      outcome: each.outcome as 'approve' | 'reject',
+      by: await byName(db, each.actor),
+      reasons: each.reasons as string[],
+      note: each.note,
+      human: each.human,
+      at: each.at.toISOString(),
+    })
+  const funds = loan.state === 'generated' ? await fundsOf(db, world) : undefined
+  await audit(db, { actor: `operator:${operatorId}`, action: 'case_opened', subject: `loan:${loanId}`, requestId, now })
+  return {
+    row: first === undefined ? idle(loan, world) : toldRow(first, operatorId, now),
+    queues: waiting.map(({ queue }) => queue),
+    may: mayDo({ state: loan.state, facts }, operatorOf(operatorId, role)),
+    taken_back_since: world.standing.takenBackSince,
+    detail: await toldDetail(db, world, loan),
+    borrower: await borrowerTold(db, world, loan),
+    verification:
+      verification === undefined
+        ? null
+        : {
+            state: verification.state,
+            sent_at: verification.sent_at?.toISOString() ?? null,
+            attempts: verification.attempts,
+            provider: verification.provider,
+            decided_by: nameOf(verification.decided_by),
+            documents: documents.map(({ kind, file_id, reason, signals }) => ({
+              kind,
+              link: linkTo(file_id),
+              reason,
+              signals,
+            })),
+          },
+    evidence: evidence.map((each) => ({
+      id: each.id,
+      state: each.state,
+      sent_at: each.sent_at.toISOString(),
+      occupation: each.occupation,
+      months_in_job: each.months_in_job,
+      paid_into: each.paid_into,
+      income_cents: each.income_cents,
+      explanation: each.explanation,
+      links: each.file_ids.map(linkTo),
+      reasons: each.reasons,
+      accepted_income_cents: each.accepted_income_cents,
+      decided_by: nameOf(each.decided_by),
+    })),
+    policy: await policyTold(db, world, loan),
+    decisions,
+    requests: (await requestsOf(db, loanId)).map((each) => requestTold(each, linkTo)),
+    review_reason: loan.review_reason,
+    release: funds === undefined ? null : { lent_today_cents: funds.lentCents, cap_cents: funds.capCents },
+  }
+}
+
+/** Cases are decided one at a time: who reveals more than this collects. */
+const REVEALS = { max: 60, windowSeconds: 3600 }
+
+type Field = 'id_number' | 'phone' | 'bank_account' | 'pix'
+
+/** One masked field, whole; who looked at it is written down first. */
+export async function reveal(
+  parts: Parts,
+  loanId: string,
+  field: Field,
+  { db, operatorId, now, requestId }: Viewer,
+): Promise<{ value: string | null } | Refusal> {
+  const loan = await loanFor(db, loanId)
+  if (loan === undefined) return refuse('not_found')
+  const full = await takeTry(parts.pool, { key: `reveal:${operatorId}`, now, ...REVEALS })
+  if (full !== undefined) return full
+  const { info } = await worldOf(db, parts, loan.borrower_id, now)
+  const value = field === 'phone' ? (await contactOf(db, loan.borrower_id)).phone : info[field]
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'field_revealed',
+    subject: `borrower:${loan.borrower_id}`,
+    details: { field, loan: loanId },
+    requestId,
+    now,
+  })
+  return { value }
+}

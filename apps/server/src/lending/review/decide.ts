@@ -1,0 +1,86 @@
+import type { ParsedOf, Role, calls } from '@home-credit/contract'
+import { may } from '@home-credit/contract'
+import { DUTIES, type Actor, type Duty } from '@home-credit/domain'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, Refusal } from '../../platform/http/refusal.ts'
+import { act } from '../loans/act.ts'
+import type { Deed } from '../loans/deed.ts'
+import { loanFor } from '../loans/find.ts'
+import type { Loan } from '../loans/loan.ts'
+import { worldOf, type LoanParts } from '../loans/world.ts'
+import { claimOn, endClaim, type Queue } from './claims.ts'
+import { release } from './release.ts'
+
+type Input = ParsedOf<typeof calls.consoleDecide>
+
+const QUEUE_OF: Record<Input['action'], Queue> = {
+  pass_verification: 'verification',
+  refuse_documents: 'verification',
+  accept_evidence: 'quota',
+  refuse_evidence: 'quota',
+  approve: 'review',
+  reject: 'review',
+  request_data: 'review',
+  release: 'release',
+  refuse_release: 'release',
+}
+
+const NEEDED: Record<Duty, 'verification.decide' | 'review.decide' | 'release.decide'> = {
+  verifier: 'verification.decide',
+  decider: 'review.decide',
+  releaser: 'release.decide',
+}
+
+/** What a role lets an operator do with loans; that the three are three people on one loan the table sees to. */
+export const operatorOf = (id: string, role: Role | undefined): Actor => ({
+  kind: 'operator',
+  id,
+  duties: role === undefined ? [] : DUTIES.filter((duty) => may(role, NEEDED[duty])),
+})
+
+export interface Decider {
+  db: Db
+  operatorId: string
+  role: Role | undefined
+  now: Date
+  requestId: string
+}
+
+/** What the decision brings, beside its name. */
+function broughtBy(input: Input): Partial<Deed> {
+  if (input.action === 'release') return {}
+  if (input.action === 'request_data') return { request: { asks: input.asks, note: input.ask }, reasons: input.asks }
+  const { note } = input
+  if (input.action === 'refuse_documents')
+    return { note, documents: input.documents, reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`) }
+  if (input.action === 'accept_evidence') return { note, incomeCents: input.income_cents }
+  return 'reasons' in input ? { note, reasons: input.reasons } : { note }
+}
+
+/** What an operator decides. A colleague who has the case in hand comes first; whoever decides it ends the claim on it. */
+export async function decide(parts: LoanParts, input: Input, decider: Decider): Promise<Loan | Refusal> {
+  const { db, operatorId, now } = decider
+  const loan = await loanFor(db, input.loan_id, 'held')
+  if (loan === undefined) return refuse('not_found')
+  const at = { queue: QUEUE_OF[input.action], loanId: loan.id }
+  const claim = await claimOn(db, at, now)
+  if (claim !== undefined && claim.operatorId !== operatorId) return refuse('claimed')
+  if (input.action === 'pass_verification') {
+    const { verified, person } = await worldOf(db, parts, loan.borrower_id, now)
+    // The documents were sent for somebody of another name: they prove nothing of this one.
+    if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true)
+      return refuse('details_changed')
+  }
+  const deed: Deed = {
+    action: input.action,
+    actor: operatorOf(operatorId, decider.role),
+    by: `operator:${operatorId}`,
+    now,
+    requestId: decider.requestId,
+    ...broughtBy(input),
+  }
+  const done = input.action === 'release' ? await release(db, parts, loan, deed) : await act(db, parts, loan, deed)
+  if (done instanceof Refusal) return done
+  await endClaim(db, at)
+  return done
+}

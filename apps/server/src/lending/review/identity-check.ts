@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { CheckAnswer, IdentityCheck } from '../identity-check/identity-check.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { signedLink } from '../../platform/files/links.ts'
+import { act } from '../loans/act.ts'
+import type { Deed } from '../loans/deed.ts'
+import { holdOpenLoanOf } from '../loans/find.ts'
+import { worldOf, type LoanParts } from '../loans/world.ts'
+import { noteProvider } from '../../borrowers/verification/verification.ts'
+
+const payload = z.object({ borrower_id: z.uuid() })
+
+/** What a provider has said is done as the system; where operators look, it waits in their queue. */
+export async function applyCheck(
+  tx: Db,
+  parts: LoanParts,
+  borrowerId: string,
+  answer: CheckAnswer,
+  now: Date,
+): Promise<void> {
+  if (answer.outcome === 'manual' || answer.outcome === 'pending') return
+  const loan = await holdOpenLoanOf(tx, borrowerId)
+  if (loan?.state !== 'unverified') return
+  const deed = { actor: { kind: 'system' }, by: 'system', now } as const satisfies Omit<Deed, 'action'>
+  if (answer.outcome === 'passed') await act(tx, parts, loan, { ...deed, action: 'pass_verification' })
+  else
+    await act(tx, parts, loan, {
+      ...deed,
+      action: 'refuse_documents',
+      documents: answer.documents,
+      reasons: answer.documents.map(({ kind, reason }) => `${kind}:${reason}`),
+    })
+}
+
+export const submitVerification = (
+  parts: LoanParts & { publicUrl: string | undefined },
+  check: IdentityCheck,
+): Job => ({
+  name: 'submit_verification',
+  async run({ tx, payload: given, now }) {
+    const { borrower_id: borrowerId } = payload.parse(given)
+    const { info, verified } = await worldOf(tx, parts, borrowerId, now)
+    const { verification, documents } = verified
+    if (verification?.state !== 'waiting') return
+    const answer = await check.submit({
+      id: `${verification.id}-${verification.attempts}`,
+      name: info.name ?? '',
+      dateOfBirth: info.date_of_birth ?? '',
+      cpf: info.id_number ?? '',
+      documents: documents.map(({ kind, file_id }) => ({
+        kind,
+        link: `${parts.publicUrl ?? ''}${signedLink({ secretKey: parts.secretKey, fileId: file_id, now, viewer: 'provider' })}`,
+      })),
+    })
+    await noteProvider(tx, borrowerId, {
+      provider: check.name,
+      reference: answer.outcome === 'pending' ? answer.reference : null,
+    })
+    await applyCheck(tx, parts, borrowerId, answer, now)
+  },
+})

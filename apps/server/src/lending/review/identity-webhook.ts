@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { calls, DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
+import { z } from 'zod'
+import { refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import type { LoanParts } from '../loans/world.ts'
+import { borrowerOfReference } from '../../borrowers/verification/verification.ts'
+import { applyCheck } from './identity-check.ts'
+
+const FRESH_MS = 15 * 60_000
+
+interface Said {
+  at: string
+  reference: string
+  outcome: string
+  documents: readonly unknown[]
+}
+
+export const signatureOf = (secret: string, { at, reference, outcome, documents }: Said): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([at, reference, outcome, documents]))
+    .digest('hex')
+
+/** The provider's word: checked, put into the queue, answered. Without a secret there is no provider, and nobody is believed. */
+export const identityWebhook = (secret: string | undefined): Route =>
+  route(calls.providersIdentity, async ({ db, input, now }) => {
+    const { signature, ...said } = input
+    const right =
+      secret !== undefined &&
+      timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(secret, said), 'hex'))
+    if (!right || Math.abs(now.getTime() - Date.parse(said.at)) > FRESH_MS) return refuse('credentials_refused')
+    const borrowerId = await borrowerOfReference(db, said.reference)
+    if (borrowerId === undefined) return refuse('not_found')
+    await addJob(db, {
+      name: 'apply_identity_check',
+      payload: { borrower_id: borrowerId, reference: said.reference, outcome: said.outcome, documents: said.documents },
+    })
+    return { taken: true }
+  })
+
+const payload = z.object({
+  borrower_id: z.uuid(),
+  reference: z.string(),
+  outcome: z.enum(['passed', 'refused']),
+  documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) })),
+})
+
+/** Done where the case is still the one it was said of: documents sent again since then are another. */
+export const applyIdentityCheck = (parts: LoanParts): Job => ({
+  name: 'apply_identity_check',
+  async run({ tx, payload: given, now }) {
+    const { borrower_id: borrowerId, reference, outcome, documents } = payload.parse(given)
+    if ((await borrowerOfReference(tx, reference)) !== borrowerId) return
+    // A refusal that says nothing of any document is for an operator to look at.
+    if (outcome === 'refused' && documents.length === 0) return
+    await applyCheck(tx, parts, borrowerId, outcome === 'passed' ? { outcome } : { outcome, documents }, now)
+  },
+})

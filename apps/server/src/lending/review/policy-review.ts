@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Bureau } from '../bureau/bureau.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { act } from '../loans/act.ts'
+import type { Deed } from '../loans/deed.ts'
+import { policyOn } from '../loans/facts.ts'
+import { answerSignals, signalsOf } from '../loans/around.ts'
+import { loanFor } from '../loans/find.ts'
+import type { Loan } from '../loans/loan.ts'
+import { worldOf, type LoanParts } from '../loans/world.ts'
+
+const payload = z.object({ loan_id: z.uuid() })
+
+/** Asks the bureau once for each round of review. Who cannot be asked about goes to a person. */
+async function askBureau(
+  tx: Db,
+  { keyring, secretKey }: LoanParts,
+  bureau: Bureau,
+  loan: Loan,
+  now: Date,
+): Promise<void> {
+  const asked = await signalsOf(tx, loan.id)
+  if (asked === undefined || asked.state !== 'waiting') return
+  const { info } = await worldOf(tx, { keyring, secretKey }, loan.borrower_id, now)
+  const { id_number: cpf, name, date_of_birth: dateOfBirth } = info
+  let answer: Awaited<ReturnType<Bureau['ask']>> | undefined
+  if (cpf !== null && name !== null && dateOfBirth !== null)
+    answer = await bureau
+      .ask({ id: asked.id, cpf, name, dateOfBirth, amountCents: loan.wish?.amountCents ?? 0 })
+      .catch(() => undefined)
+  await answerSignals(tx, asked.id, answer, now)
+}
+
+/** The policy decides inside its limits, and leaves the rest to a person. */
+export async function reviewByPolicy(
+  tx: Db,
+  parts: LoanParts,
+  bureau: Bureau,
+  loanId: string,
+  now: Date,
+): Promise<void> {
+  const before = await loanFor(tx, loanId)
+  if (before?.state !== 'under_review') return
+  // Asked before the loan is held: others need not wait for the bureau.
+  await askBureau(tx, parts, bureau, before, now)
+  const loan = await loanFor(tx, loanId, 'held')
+  if (loan?.state !== 'under_review' || loan.human_decides) return
+  const world = await worldOf(tx, parts, loan.borrower_id, now)
+  const found = await policyOn(tx, world, loan)
+  if (found === undefined) return
+  const { outcome, reasons, autoRelease, policyVersion } = found.decision
+  const action = ({ approve: 'approve', reject: 'reject', refer: 'refer' } as const)[outcome]
+  const deed: Deed = { action, actor: { kind: 'policy' }, by: `policy@${policyVersion}`, now, reasons, autoRelease }
+  // A refusal leaves it where it is: in the queue of the operators.
+  await act(tx, parts, loan, deed, world)
+}
+
+export const reviewLoan = (parts: LoanParts, bureau: Bureau): Job => ({
+  name: 'review_loan',
+  run: ({ tx, payload: given, now }) => reviewByPolicy(tx, parts, bureau, payload.parse(given).loan_id, now),
+})

@@ -1,0 +1,94 @@
+import type { LoanState } from '@home-credit/domain'
+import { QUEUES } from '@home-credit/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Queue } from './claims.ts'
+
+/** A read model: one row for each loan that waits, whichever tables say so. */
+export interface Waiting {
+  queue: Queue
+  loan_id: string
+  number: string
+  borrower_name: string | null
+  state: LoanState
+  amount_cents: number | null
+  months: number | null
+  since: Date
+  due: Date
+  barred: boolean
+  escalations: number
+  claim_operator_id: string | null
+  claim_name: string | null
+  claim_until: Date | null
+}
+
+/** What waits in each queue, since when and until when; `barred` where another duty on the loan was this operator's. */
+const waiting = (me: string): RawBuilder<unknown> => sql`
+  SELECT 'verification' AS queue, l.id AS loan_id, v.sent_at AS since, v.decide_by AS due, false AS barred
+  FROM verifications AS v JOIN loans AS l ON l.borrower_id = v.borrower_id AND l.state = 'unverified' WHERE v.state = 'waiting'
+  UNION ALL
+  SELECT 'quota', l.id, e.sent_at, e.decide_by, decided_by(l.id, ${me})
+  FROM quota_evidence AS e JOIN loans AS l ON l.id = e.loan_id AND l.state = 'quota_short' WHERE e.state = 'waiting'
+  UNION ALL
+  SELECT 'review', l.id, l.since, coalesce(l.decide_by, l.since), verified_by(l.id, ${me}) OR l.human_decides AND decided_by(l.id, ${me})
+  FROM loans AS l WHERE l.state = 'under_review' AND NOT EXISTS (SELECT FROM data_requests AS r WHERE r.loan_id = l.id AND r.closed_at IS NULL)
+  UNION ALL
+  SELECT 'release', l.id, l.since, (o.release_on + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo', verified_by(l.id, ${me}) OR decided_by(l.id, ${me})
+  FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE l.state = 'generated'`
+
+const rowsWhere = (
+  me: string,
+  now: Date,
+  condition: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): RawBuilder<Waiting> => sql<Waiting>`
+  SELECT w.queue, w.loan_id, l.number, i.name AS borrower_name, l.state, l.asked_cents AS amount_cents, l.months, w.since, w.due, w.barred, l.escalations,
+         c.operator_id AS claim_operator_id, o.name AS claim_name, c.until AS claim_until
+  FROM (${waiting(me)}) AS w
+  JOIN loans AS l ON l.id = w.loan_id
+  LEFT JOIN borrower_info AS i ON i.borrower_id = l.borrower_id
+  LEFT JOIN claims AS c ON c.queue = w.queue AND c.loan_id = w.loan_id AND c.until > ${now}
+  LEFT JOIN operators AS o ON o.id = c.operator_id
+  WHERE ${condition} ORDER BY w.due, w.loan_id ${rest}`
+
+export interface Page {
+  /** Only what this operator has in hand. */
+  mine?: boolean | undefined
+  page: number
+  page_size: number
+}
+
+/** The oldest deadline first. */
+export async function listQueue(
+  db: Db,
+  queue: Queue,
+  me: string,
+  now: Date,
+  { mine = false, page, page_size }: Page,
+): Promise<{ rows: Waiting[]; total: number }> {
+  const inHand = sql`EXISTS (SELECT FROM claims AS m WHERE m.queue = w.queue AND m.loan_id = w.loan_id AND m.operator_id = ${me} AND m.until > ${now})`
+  const wanted = mine ? sql`w.queue = ${queue} AND ${inHand}` : sql`w.queue = ${queue}`
+  const { rows } = await rowsWhere(me, now, wanted, sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`).execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE ${wanted}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** In which queues one loan waits. */
+export const waitingOf = async (db: Db, loanId: string, me: string, now: Date): Promise<Waiting[]> =>
+  (await rowsWhere(me, now, sql`w.loan_id = ${loanId}`, sql``).execute(db)).rows
+
+export async function countQueues(
+  db: Db,
+  me: string,
+  now: Date,
+): Promise<{ queue: Queue; waiting: number; late: number }[]> {
+  const { rows } = await sql<{ queue: Queue; waiting: number; late: number }>`
+    SELECT queue, count(*)::int AS waiting, (count(*) FILTER (WHERE due < ${now}))::int AS late FROM (${waiting(me)}) AS w GROUP BY queue`.execute(
+    db,
+  )
+  return QUEUES.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, waiting: 0, late: 0 })
+}

@@ -1,0 +1,387 @@
+import { ROLES, type Role } from '@home-credit/contract'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { walletBalance } from '../../ledger/post.ts'
+import { bankOf } from '../../testing/bank.ts'
+import { dataOf } from '../../testing/identity.ts'
+import { eventually, loansOf, newCpf } from '../../testing/loans.ts'
+import { useServer } from '../../testing/server.ts'
+import { addSetting } from '../../settings/change.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+
+const sandbox = useServer()
+const { ask } = sandbox
+const loans = loansOf(sandbox)
+const db = () => sandbox.server.pool.db
+const DAY = 24 * 3600
+
+const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string }).reason
+const queue = async (role: Role, name: 'verification' | 'quota' | 'review' | 'release') => {
+  const answer = dataOf(
+    await ask(
+      'POST /api/console/queue',
+      { action: 'list', queue: name, page: 1, page_size: 100 },
+      { token: await loans.operator(role), key: null },
+    ),
+  )
+  return 'rows' in answer ? answer.rows : []
+}
+const claim = async (role: Role, loan_id: string, name: 'review' | 'release' = 'review') =>
+  ask('POST /api/console/queue', { action: 'claim', queue: name, loan_id }, { token: await loans.operator(role) })
+const caseOf = async (role: Role, loan_id: string) => {
+  const answer = dataOf(
+    await ask('POST /api/console/case', { action: 'one', loan_id }, { token: await loans.operator(role), key: null }),
+  )
+  if (!('case' in answer)) throw new Error('no case')
+  return answer.case
+}
+
+describe('a review', () => {
+  it('is left to a person by the policy where there is no history, and says why', async () => {
+    const borrower = await loans.underReview()
+    expect((await loans.detail(borrower)).timeline.at(-1)).toMatchObject({
+      action: 'refer',
+      by: 'policy',
+      reasons: ['history_not_good'],
+    })
+  })
+
+  it('is decided by the policy where its installments are too much for the income, with the reason', async () => {
+    const now = new Date()
+    const { policy } = await settingsInForce(db(), now, ['policy'])
+    await addSetting(db(), {
+      name: 'policy',
+      value: { ...policy, version: '2', installment_share: '0.04' },
+      effectiveAt: now,
+      setBy: 'test',
+    })
+    const borrower = await loans.verified()
+    dataOf(await loans.choose(borrower))
+    const { loan, review, timeline } = await loans.referred(borrower)
+    await addSetting(db(), { name: 'policy', value: policy, effectiveAt: new Date(), setBy: 'test' })
+    expect([loan.state, review?.decided_by, review?.reasons]).toEqual([
+      'rejected',
+      'policy',
+      ['installments_over_income_share'],
+    ])
+    expect(timeline.at(-1)).toMatchObject({ action: 'reject', by: 'policy' })
+    const { actor } = await db()
+      .selectFrom('loan_decisions')
+      .select('actor')
+      .where('loan_id', '=', borrower.loanId)
+      .executeTakeFirstOrThrow()
+    expect(actor).toBe('policy@2')
+  })
+
+  it('goes to a person where the bureau knows of restrictions, or suspects fraud', async () => {
+    for (const [first, reason] of [
+      ['7', 'restrictions_elsewhere'],
+      ['8', 'fraud_suspected'],
+    ] as const) {
+      const borrower = await loans.underReview({}, { id_number: newCpf(first) })
+      expect((await loans.detail(borrower)).timeline.at(-1)?.reasons).toContain(reason)
+      expect((await caseOf('admin', borrower.loanId)).policy?.signals?.flags.length).toBe(1)
+    }
+  })
+
+  it('is rejected with reasons in codes, and nothing of the note reaches the borrower', async () => {
+    const borrower = await loans.underReview({ package: 'plus', amount_cents: 150_000 })
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['data_do_not_match'],
+        note: 'secret of ours',
+      }),
+    )
+    const detail = await loans.detail(borrower, borrower.loanId)
+    expect(detail.loan.state).toBe('rejected')
+    expect(detail.review?.reasons).toEqual(['data_do_not_match'])
+    expect(detail.package?.fee_authorised).toBe(false)
+    expect(JSON.stringify(detail)).not.toContain('secret of ours')
+    expect(detail.may).toEqual(expect.arrayContaining(['resubmit', 'request_human_review']))
+  })
+
+  it('asked of a person after a rejection is for another person, and only a person', async () => {
+    const borrower = await loans.underReview()
+    dataOf(
+      await loans.decide('admin', {
+        action: 'reject',
+        loan_id: borrower.loanId,
+        reasons: ['income_not_enough'],
+        note: '',
+      }),
+    )
+    const asked = await ask(
+      'POST /api/app/loan',
+      { action: 'request_human_review', loan_id: borrower.loanId, agreed_fee_cents: 0, reason: 'my income is in cash' },
+      { token: borrower.token },
+    )
+    expect(dataOf(asked).loan.state).toBe('under_review')
+    const again = await loans.decide('admin', { action: 'approve', loan_id: borrower.loanId, note: '' })
+    expect([again.status_code, reasonOf(again)]).toEqual([403, 'other_duty'])
+    expect((await caseOf('admin', borrower.loanId)).review_reason).toBe('my income is in cash')
+  })
+
+  it('may ask for data, waits for it, and goes on with the answer', async () => {
+    const borrower = await loans.underReview()
+    dataOf(
+      await loans.decide('admin', {
+        action: 'request_data',
+        loan_id: borrower.loanId,
+        asks: ['payslip', 'other'],
+        ask: 'Os dois últimos.',
+      }),
+    )
+    const detail = await loans.detail(borrower)
+    expect(detail.request).toMatchObject({ asks: ['payslip', 'other'], note: 'Os dois últimos.' })
+    expect(detail.loan.next).toMatchObject({ step: 'answer_request', who: 'you' })
+    expect(
+      (
+        await loans.decide('admin', {
+          action: 'reject',
+          loan_id: borrower.loanId,
+          reasons: ['income_not_enough'],
+          note: '',
+        })
+      ).status_code,
+    ).toBe(412)
+    expect((await queue('admin', 'review')).some(({ loan_id }) => loan_id === borrower.loanId)).toBe(false)
+    const file = await loans.newFile(borrower.id, 'application/pdf')
+    const answered = await ask(
+      'POST /api/app/loan',
+      { action: 'answer_request', loan_id: borrower.loanId, answer: 'Aqui estão.', file_ids: [file] },
+      { token: borrower.token },
+    )
+    expect(dataOf(answered).loan.next?.step).toBe('wait_decision')
+    expect((await caseOf('admin', borrower.loanId)).requests[0]).toMatchObject({ answer: 'Aqui estão.' })
+  })
+})
+
+describe('operators', () => {
+  it('of a loan are three people', async () => {
+    const borrower = await loans.verified()
+    dataOf(await loans.choose(borrower))
+    await loans.referred(borrower)
+    const verifier = await loans.decide('reviewer', { action: 'approve', loan_id: borrower.loanId, note: '' })
+    expect([verifier.status_code, reasonOf(verifier)]).toEqual([403, 'other_duty'])
+    dataOf(await loans.decide('admin', { action: 'approve', loan_id: borrower.loanId, note: '' }))
+    await loans.sign(borrower)
+    const decider = await loans.decide('admin', { action: 'release', loan_id: borrower.loanId })
+    expect([decider.status_code, reasonOf(decider)]).toEqual([403, 'other_duty'])
+    expect(dataOf(await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })).state).toBe(
+      'credited',
+    )
+  })
+
+  it('may do what their role allows and nothing else', async () => {
+    const borrower = await loans.sent()
+    const answers: Record<string, readonly number[]> = {}
+    for (const role of ROLES) {
+      const released = await loans.decide(role, { action: 'release', loan_id: borrower.loanId })
+      const refused = await loans.decide(role, {
+        action: 'refuse_evidence',
+        loan_id: borrower.loanId,
+        reasons: ['too_old'],
+        note: '',
+      })
+      answers[role] = [released.status_code, refused.status_code]
+    }
+    // Out of order is what they are told who may.
+    expect(answers).toEqual({
+      reviewer: [403, 412],
+      finance: [412, 403],
+      support: [403, 403],
+      content: [403, 403],
+      admin: [412, 412],
+      auditor: [403, 403],
+      support_content: [403, 403],
+    })
+  })
+
+  it('do not work on one case together: the second is told, until the first leaves or time is up', async () => {
+    const borrower = await loans.underReview()
+    expect((await claim('admin', borrower.loanId)).status_code).toBe(200)
+    const second = await claim('reviewer', borrower.loanId)
+    expect([second.status_code, reasonOf(second)]).toEqual([412, 'claimed'])
+    const decided = await loans.decide('reviewer', {
+      action: 'reject',
+      loan_id: borrower.loanId,
+      reasons: ['income_not_enough'],
+      note: '',
+    })
+    expect(reasonOf(decided)).toBe('claimed')
+    await loans.forward(31 * 60)
+    expect((await claim('reviewer', borrower.loanId)).status_code).toBe(200)
+  })
+
+  it('see masked what could be used against a borrower; to reveal it is written down', async () => {
+    const borrower = await loans.underReview()
+    const opened = await caseOf('reviewer', borrower.loanId)
+    expect(opened.borrower.id_number_masked).toMatch(/\*/)
+    const revealed = dataOf(
+      await ask(
+        'POST /api/console/case',
+        { action: 'reveal', loan_id: borrower.loanId, field: 'phone' },
+        { token: await loans.operator('reviewer') },
+      ),
+    )
+    expect(revealed).toEqual({ value: borrower.phone })
+    const log = await db()
+      .selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('subject', '=', `borrower:${borrower.id}`)
+      .where('action', '=', 'field_revealed')
+      .execute()
+    expect(log).toEqual([{ action: 'field_revealed', details: { field: 'phone', loan: borrower.loanId } }])
+    expect(
+      (
+        await ask(
+          'POST /api/console/case',
+          { action: 'reveal', loan_id: borrower.loanId, field: 'phone' },
+          { token: await loans.operator('support') },
+        )
+      ).status_code,
+    ).toBe(403)
+  })
+
+  it('may reveal sixty fields an hour, and then wait', async () => {
+    const borrower = await loans.underReview()
+    const token = await loans.operator('reviewer')
+    const reveal = () =>
+      ask('POST /api/console/case', { action: 'reveal', loan_id: borrower.loanId, field: 'phone' }, { token })
+    const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+    await sql`INSERT INTO rate_limits (key, tries, granted, expires_at)
+      SELECT 'reveal:' || subject_id, array_fill(${now}::timestamptz, ARRAY[59]), true, ${now}::timestamptz + interval '1 hour' FROM sessions WHERE token_hash = sha256(convert_to(${token}, 'UTF8'))
+      ON CONFLICT (key) DO UPDATE SET tries = excluded.tries`.execute(db())
+    expect((await reveal()).status_code).toBe(200)
+    expect(await reveal()).toMatchObject({ status_code: 429, data: { reason: 'too_many' } })
+  })
+
+  it('find what waits, the oldest deadline first, and who is barred from it', async () => {
+    const [first, second] = [await loans.underReview(), await loans.underReview()]
+    const rows = await queue('reviewer', 'review')
+    const at = (id: string) => rows.findIndex(({ loan_id }) => loan_id === id)
+    expect(at(first.loanId)).toBeLessThan(at(second.loanId))
+    expect(rows[at(first.loanId)]).toMatchObject({
+      barred: true,
+      late: false,
+      borrower_name: 'Maria Aparecida da Silva',
+    })
+    const counts = dataOf(
+      await ask('POST /api/console/queue', { action: 'counts' }, { token: await loans.operator('admin'), key: null }),
+    )
+    expect('counts' in counts && counts.counts.find((each) => each.queue === 'review')?.waiting).toBeGreaterThanOrEqual(
+      2,
+    )
+  })
+})
+
+describe('money', () => {
+  it('is not lent beyond what may be lent in a day', async () => {
+    const borrower = await loans.generated()
+    const { policy } = await settingsInForce(db(), new Date(Date.now() + 10 * DAY * 1000), ['policy'])
+    await addSetting(db(), {
+      name: 'policy',
+      value: { ...policy, lent_per_day_cents: 99_999 },
+      effectiveAt: new Date(),
+      setBy: 'test',
+    })
+    const refused = await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })
+    expect([refused.status_code, reasonOf(refused)]).toEqual([402, 'funds_short'])
+    await addSetting(db(), { name: 'policy', value: policy, effectiveAt: new Date(), setBy: 'test' })
+    expect(dataOf(await loans.decide('finance', { action: 'release', loan_id: borrower.loanId })).state).toBe(
+      'credited',
+    )
+  })
+
+  it('is given back within seven days without any cost, and exactly the net leaves the wallet', async () => {
+    const borrower = await loans.credited({ package: 'plus', amount_cents: 150_000 })
+    expect(await walletBalance(db(), borrower.id)).toBe(150_000)
+    const regretted = dataOf(
+      await ask('POST /api/app/loan', { action: 'regret', loan_id: borrower.loanId }, { token: borrower.token }),
+    )
+    expect(regretted.loan.state).toBe('regretted')
+    expect(await walletBalance(db(), borrower.id)).toBe(0)
+    const { rows } = await sandbox.server.pool.raw.query(
+      `SELECT account::text, sum(amount_cents)::bigint AS cents FROM ledger_postings WHERE loan_id = $1 GROUP BY 1 HAVING sum(amount_cents) <> 0 ORDER BY 1`,
+      [borrower.loanId],
+    )
+    expect(rows.map(({ account }) => account)).toEqual(['iof_borne', 'iof_payable'])
+  })
+
+  it('is refused by a releaser with reasons: the contract is void, and a person looks again', async () => {
+    const borrower = await loans.generated()
+    expect(
+      dataOf(
+        await loans.decide('finance', {
+          action: 'refuse_release',
+          loan_id: borrower.loanId,
+          reasons: ['account_doubtful'],
+          note: '',
+        }),
+      ).state,
+    ).toBe('under_review')
+    const detail = await loans.detail(borrower)
+    expect([detail.contract, detail.offer, detail.review?.human]).toEqual([null, null, true])
+    const { contracts } = dataOf(
+      await ask('POST /api/dk/contract', { action: 'list' }, { token: borrower.token, key: null }),
+    ) as { contracts: { void: boolean }[] }
+    expect(contracts.map((each) => each.void)).toEqual([true])
+  })
+})
+
+describe('time', () => {
+  const until = (
+    borrower: Parameters<typeof loans.detail>[0] & { loanId: string },
+    is: (detail: Awaited<ReturnType<typeof loans.detail>>) => boolean,
+    what: string,
+  ) => eventually(() => loans.detail(borrower, borrower.loanId), is, what)
+
+  it('makes an offer anew each day, lets it expire, and voids what nobody released', async () => {
+    const [offered, signed] = [await loans.approved(), await loans.generated()]
+    const before = (await loans.detail(offered)).offer
+    await loans.forward(DAY)
+    const refreshed = await until(offered, ({ offer }) => offer?.id !== before?.id, 'the offer was made anew')
+    expect(refreshed.offer?.valid_through).toBe(before?.valid_through)
+    expect(refreshed.offer?.costs.release_on).not.toBe(before?.costs.release_on)
+    // The prices are the same: there is nothing to tell.
+    expect(await bankOf(sandbox).toldTo(offered.id)).not.toContain('offer_renewed')
+    const missed = await until(signed, ({ loan }) => loan.state === 'approved', 'the release was missed')
+    expect([missed.contract, missed.timeline.at(-1)?.action]).toEqual([null, 'miss_release'])
+    await loans.forward(2 * DAY)
+    const expired = await until(offered, ({ loan }) => loan.state === 'no_package', 'the offer expired')
+    expect(expired.package).toBeNull()
+  })
+
+  it('leaves a decision that is late its deadline, counts how often it was escalated, and gives the borrower a new time', async () => {
+    const waiting = await loans.underReview()
+    const rowOf = async () => (await queue('admin', 'review')).find(({ loan_id }) => loan_id === waiting.loanId)
+    const promised = (await rowOf())?.due
+    const escalated = (times: number) =>
+      eventually(rowOf, (row) => row?.escalations === times, `it was escalated ${times} times`)
+    await loans.forward(6 * DAY)
+    expect(await escalated(1)).toMatchObject({ due: promised, late: true })
+    const { loan } = await loans.detail(waiting)
+    expect(Date.parse(loan.next?.by ?? '')).toBeGreaterThan(Date.parse(promised ?? ''))
+    await loans.forward(6 * DAY)
+    expect(await escalated(2)).toMatchObject({ due: promised, late: true })
+    dataOf(await loans.decide('admin', { action: 'request_data', loan_id: waiting.loanId, asks: ['payslip'], ask: '' }))
+    expect((await loans.detail(waiting)).loan.next?.who).toBe('you')
+  })
+
+  it('rejects what was not answered, tells of a decision that is late, and cancels what lies idle', async () => {
+    const [asked, waiting, idle] = [await loans.underReview(), await loans.underReview(), await loans.verified()]
+    dataOf(await loans.decide('admin', { action: 'request_data', loan_id: asked.loanId, asks: ['payslip'], ask: '' }))
+    await loans.forward(6 * DAY)
+    await until(waiting, ({ timeline }) => timeline.at(-1)?.action === 'escalate', 'it was escalated')
+    await loans.forward(11 * DAY)
+    const rejected = await until(asked, ({ loan }) => loan.state === 'rejected', 'it was rejected')
+    expect(rejected.review?.reasons).toEqual(['request_unanswered'])
+    await loans.leap(80 * DAY)
+    // By now the session of the borrower has ended too.
+    const stateOf = async () =>
+      (await db().selectFrom('loans').select('state').where('id', '=', idle.loanId).executeTakeFirstOrThrow()).state
+    await eventually(stateOf, (state) => state === 'cancelled', 'it was cancelled')
+  })
+})

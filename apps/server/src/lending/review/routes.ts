@@ -1,0 +1,53 @@
+import { calls } from '@home-credit/contract'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { creditTerms } from '../../settings/policy.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { viewerOf } from '../../platform/files/links.ts'
+import { openCase, reveal, toldRow } from './case.ts'
+import { claimOn, leaveClaim, takeClaim } from './claims.ts'
+import { decide } from './decide.ts'
+import { countQueues, listQueue, waitingOf } from './queues.ts'
+
+export const reviewRoutes = (parts: Parts): Route[] => [
+  route(calls.consoleQueue, async ({ db, input, session, now, requestId }) => {
+    const me = session.subjectId
+    if (input.action === 'counts') return { counts: await countQueues(db, me, now) }
+    if (input.action === 'list') {
+      const { rows, total } = await listQueue(db, input.queue, me, now, input)
+      return { rows: rows.map((row) => toldRow(row, me, now)), total }
+    }
+    const at = { queue: input.queue, loanId: input.loan_id }
+    if (input.action === 'leave') {
+      await leaveClaim(db, at, me)
+      return { claim: null }
+    }
+    if (!(await waitingOf(db, input.loan_id, me, now)).some(({ queue }) => queue === input.queue))
+      return refuse('out_of_order')
+    const { deadlines } = await creditTerms(db, now)
+    if (!(await takeClaim(db, at, me, deadlines.claim_minutes, now))) return refuse('claimed')
+    const claim = await claimOn(db, at, now)
+    await audit(db, {
+      actor: `operator:${me}`,
+      action: 'case_claimed',
+      subject: `loan:${input.loan_id}`,
+      details: { queue: input.queue },
+      requestId,
+      now,
+    })
+    return { claim: claim === undefined ? null : { by_me: true, name: claim.name, until: claim.until.toISOString() } }
+  }),
+
+  route(calls.consoleCase, async ({ db, input, session, now, requestId }) => {
+    const viewer = { db, operatorId: session.subjectId, role: session.role, now, requestId, links: viewerOf(session) }
+    if (input.action === 'reveal') return reveal(parts, input.loan_id, input.field, viewer)
+    const opened = await openCase(parts, input.loan_id, viewer)
+    return opened instanceof Refusal ? opened : { case: opened }
+  }),
+
+  route(calls.consoleDecide, async ({ db, input, session, now, requestId }) => {
+    const done = await decide(parts, input, { db, operatorId: session.subjectId, role: session.role, now, requestId })
+    return done instanceof Refusal ? done : { state: done.state }
+  }),
+]

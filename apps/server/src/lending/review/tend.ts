@@ -1,0 +1,87 @@
+import { formatDay, DATA_REQUEST_DAYS, IDLE_DAYS, type Action } from '@home-credit/domain'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { act } from '../loans/act.ts'
+import { openRequestOf } from '../loans/around.ts'
+import { loanFor, offerFor } from '../loans/find.ts'
+import type { Loan } from '../loans/loan.ts'
+import { releaseDayAt } from '../loans/offer.ts'
+import { areSameTerms, renewedTerms, type Prices } from '../loans/terms.ts'
+import { worldOf, type LoanParts, type World } from '../loans/world.ts'
+import { pricesSince } from '../../settings/settings.ts'
+
+/** Asks every minute of the machine; what is due is decided by our clock, which a sandbox may have set forward. */
+export const TEND_SCHEDULE = '* * * * * tend_loans'
+
+/** The loans that time alone may have something to do with. Too many is harmless: each is looked at again under its lock. */
+async function dueLoans(db: Db, now: Date): Promise<string[]> {
+  const today = localDate(now)
+  const since = (await pricesSince(db, now)) ?? new Date(0)
+  const { rows } = await sql<{ id: string }>`
+    SELECT l.id FROM loans AS l LEFT JOIN loan_offers AS o ON o.id = l.offer_id
+    WHERE l.state IN ('approved', 'generated') AND (o.release_on < ${today}::date + 1 OR o.valid_through < ${today}::date)
+    UNION ALL
+    SELECT l.id FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE l.state = 'approved' AND o.made_at < ${since}
+    UNION ALL
+    SELECT l.id FROM loans AS l LEFT JOIN data_requests AS r ON r.loan_id = l.id AND r.closed_at IS NULL
+    WHERE l.state = 'under_review' AND (coalesce(l.new_time, l.decide_by) < ${now} OR r.asked_at < ${now}::timestamptz - make_interval(days => ${DATA_REQUEST_DAYS}))
+    UNION ALL
+    SELECT id FROM loans WHERE state IN ('unverified', 'no_package', 'package_unpaid', 'quota_short')
+      AND touched_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS - 1})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const tendLoans: Job = {
+  name: 'tend_loans',
+  async run({ tx, now }) {
+    for (const id of await dueLoans(tx, now))
+      await addJob(tx, { name: 'tend_loan', payload: { loan_id: id }, key: `tend:${id}` })
+  },
+}
+
+const IDLE: ReadonlySet<string> = new Set(['unverified', 'no_package', 'package_unpaid', 'quota_short'])
+
+/** Whether an offer would be made of other terms by now. */
+const hasOtherTerms = ({ terms, wish }: Loan, prices: Prices): boolean =>
+  terms !== null && wish !== null && !areSameTerms(renewedTerms(terms, wish, prices).terms, terms)
+
+/** What the passing of time does to a loan now. */
+async function dueAction(tx: Db, loan: Loan, { now, terms }: World): Promise<Action | undefined> {
+  if (IDLE.has(loan.state)) return 'cancel_idle'
+  if (loan.state === 'under_review')
+    return (await openRequestOf(tx, loan.id)) === undefined ? 'escalate' : 'expire_request'
+  const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
+  const today = localDate(now)
+  if (offer === undefined) return undefined
+  if (loan.state === 'generated') return offer.release_on < today ? 'miss_release' : undefined
+  if (loan.state !== 'approved') return undefined
+  if (offer.valid_through < today) return 'expire_offer'
+  const isStale = offer.release_on < formatDay(releaseDayAt(now, terms)) || hasOtherTerms(loan, terms)
+  return isStale ? 'refresh_offer' : undefined
+}
+
+/** Does what is due with one loan, in a transaction of its own; the guards of the table have the last word. */
+export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date): Promise<void> {
+  const loan = await loanFor(tx, loanId, 'held')
+  if (loan === undefined) return
+  const world = await worldOf(tx, parts, loan.borrower_id, now)
+  const action = await dueAction(tx, loan, world)
+  if (action === undefined) {
+    // Signed for today by what the policy may release: the day has come.
+    if (loan.state === 'generated' && loan.policy_releases)
+      await addJob(tx, { name: 'release_loan', payload: { loan_id: loan.id }, key: `release:${loan.id}` })
+    return
+  }
+  const reasons = action === 'expire_request' ? ['request_unanswered'] : []
+  await act(tx, parts, loan, { action, actor: { kind: 'close' }, by: `close@${localDate(now)}`, now, reasons }, world)
+}
+
+const payload = z.object({ loan_id: z.uuid() })
+
+export const tendLoan = (parts: LoanParts): Job => ({
+  name: 'tend_loan',
+  run: ({ tx, payload: given, now }) => tend(tx, parts, payload.parse(given).loan_id, now),
+})

@@ -1,0 +1,31 @@
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../platform/db/pool.ts'
+import { detailsIn, sayInApp } from './details.ts'
+import { isMessageKind } from './kinds.ts'
+
+export interface SentMessage {
+  text: string
+  sentAt: Date
+  readAt: Date | null
+}
+
+const LAST = 50
+
+/** The last that a borrower was told of one loan, newest first, in the language of who reads it now. */
+export async function messagesAbout(
+  db: Db,
+  { loanId, borrowerId, lang }: { loanId: string; borrowerId: string; lang: Lang },
+): Promise<SentMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['kind', 'details', 'sent_at', 'read_at'])
+    .where('borrower_id', '=', borrowerId)
+    .where('loan_id', '=', loanId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LAST)
+    .execute()
+  return rows.flatMap(({ kind, details, sent_at, read_at }) =>
+    isMessageKind(kind) ? { text: sayInApp(kind, detailsIn(details), lang), sentAt: sent_at, readAt: read_at } : [],
+  )
+}

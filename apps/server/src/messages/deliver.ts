@@ -1,0 +1,66 @@
+import type { Db } from '../platform/db/pool.ts'
+import { addJob, type Job } from '../platform/jobs/queue.ts'
+import { contactOf } from '../access/identity/contact.ts'
+import { settingsInForce } from '../settings/settings.ts'
+import { detailsIn, say, type Details } from './details.ts'
+import { isDueKind, isMessageKind, matterOf, titleOf, type DueKind } from './kinds.ts'
+import { tellOutside } from './outside.ts'
+import { quietUntil } from './quiet.ts'
+import { lockWaiting, updateMessage, type MessageRow } from './store.ts'
+
+/** Looks every minute of the machine; whose morning has come is decided by our clock. */
+export const DELIVER_SCHEDULE = '* * * * * deliver_messages'
+const BATCH = 200
+
+/** What is owed now on the installment that a message told of; nothing where it was paid meanwhile, or is due in another way. */
+export type Renew = (
+  db: Db,
+  message: { kind: DueKind; borrowerId: string; loanId: string; installment: number },
+  now: Date,
+) => Promise<Details | undefined>
+
+/** What is told in the morning is what is true in the morning. */
+async function renewed(
+  { kind, borrower_id: borrowerId, loan_id: loanId, details }: MessageRow,
+  tx: Db,
+  renew: Renew,
+  now: Date,
+): Promise<Details | undefined> {
+  const told = detailsIn(details)
+  return isDueKind(kind) && loanId !== null && told.installment !== undefined
+    ? renew(tx, { kind, borrowerId, loanId, installment: told.installment }, now)
+    : told
+}
+
+async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew, now: Date): Promise<void> {
+  const { id, kind, borrower_id: borrowerId } = row
+  const contact = await contactOf(tx, borrowerId)
+  // They may have moved their hours since.
+  const later = quietUntil(now, contact.quiet)
+  if (later !== undefined) return updateMessage(tx, id, { send_at: later })
+  const details = await renewed(row, tx, renew, now)
+  await updateMessage(tx, id, { send_at: null, ...(details === undefined ? {} : { details: JSON.stringify(details) }) })
+  if (details === undefined || !isMessageKind(kind)) return
+  const matter = matterOf(kind)
+  // Who has read it in the app knows it; of the loan itself they are told all the same.
+  if (row.read_at !== null && matter !== 'loan') return
+  const { lender } = await settingsInForce(tx, now, ['lender'])
+  const { lang } = contact
+  await tellOutside(tx, secretKey, contact, {
+    borrowerId,
+    matter,
+    brand: lender.brand,
+    title: titleOf(kind, lang),
+    sms: say(kind, details, lender.brand, lang),
+  })
+}
+
+/** Sends what waited for the morning. All of a batch is one transaction: what was queued is marked, and what is not marked was not queued. */
+export const deliverMessages = (secretKey: Buffer, renew: Renew): Job => ({
+  name: 'deliver_messages',
+  async run({ tx, now }) {
+    const rows = await lockWaiting(tx, now, BATCH)
+    for (const row of rows) await deliver(tx, secretKey, row, renew, now)
+    if (rows.length === BATCH) await addJob(tx, { name: 'deliver_messages', payload: {} })
+  },
+})

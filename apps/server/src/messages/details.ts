@@ -1,0 +1,49 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { z } from 'zod'
+import { moneyIn } from '../platform/format/write-numbers.ts'
+import { reais } from '../platform/format/format.ts'
+import { dayFor, LOCALES } from '../platform/clock/written.ts'
+import { sentenceOf, type MessageKind } from './kinds.ts'
+import { reasonIn } from './reasons.ts'
+
+/** What a message keeps of what it tells: figures and names, never its words. An older one may know less. */
+const details = z.object({
+  number: z.string().default(''),
+  amount_cents: z.int().optional(),
+  reason: z.string().optional(),
+  order_id: z.uuid().optional(),
+  installment: z.int().optional(),
+  payable_on: z.iso.date().optional(),
+  /** The day that the amount was right on. */
+  as_of: z.iso.date().optional(),
+  device: z.string().optional(),
+})
+
+export type Details = z.output<typeof details>
+
+export const detailsIn = (stored: unknown): Details => details.parse(stored)
+
+const dayIn = (day: string | undefined, lang: Lang): string => (day === undefined ? '' : dayFor(day, lang))
+
+/** The sentence of a message, in a language, spoken by the lender. */
+export const say = (kind: MessageKind, told: Details, brand: string, lang: Lang, money = reais): string =>
+  sentenceOf(kind)(
+    {
+      brand,
+      number: told.number,
+      amount: money(told.amount_cents ?? 0),
+      reason: reasonIn(told.reason, lang),
+      installment: String(told.installment ?? ''),
+      date: dayIn(told.payable_on, lang),
+      day: dayIn(told.as_of, lang),
+      device: told.device || texts.sessions_unknown({}, lang),
+    },
+    lang,
+  )
+
+/** The same inside the app, with amounts as it writes them, and where nobody needs to be told who speaks: every sentence begins with the name and a colon. */
+export function sayInApp(kind: MessageKind, told: Details, lang: Lang): string {
+  const said = say(kind, told, '', lang, (cents) => moneyIn(lang, cents)).replace(/^\s*[:：]\s*/, '')
+  return said.charAt(0).toLocaleUpperCase(LOCALES[lang]) + said.slice(1)
+}

@@ -1,0 +1,97 @@
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '../platform/db/pool.ts'
+import { contactOf } from '../access/identity/contact.ts'
+import { settingsInForce } from '../settings/settings.ts'
+import { say, type Details } from './details.ts'
+import { matterOf, titleOf, type AccountKind, type DueKind, type MessageKind } from './kinds.ts'
+import { tellOutside } from './outside.ts'
+import { quietUntil } from './quiet.ts'
+import type { Reason } from './reasons.ts'
+import { deleteMessages, insertMessage } from './store.ts'
+
+/** What is told once, of what has happened. */
+export type ToldKind = Exclude<MessageKind, DueKind | AccountKind>
+export { messagesOf } from './store.ts'
+
+/** What is owed on an installment at the moment of telling. */
+export interface Due {
+  loanId: string
+  number: string
+  installment: number
+  payableOn: string
+  amountCents: number
+  asOf: string
+}
+
+/** What it is told of, by the number that people quote: a loan, or something of the wallet with what it moved and why; or an installment that is due. */
+type About =
+  | { kind: ToldKind; loan: { id: string; number: string } }
+  | { kind: ToldKind; order: { id?: string; number: string; amountCents: number; reason?: Reason; payableOn?: string } }
+  | { kind: DueKind; due: Due }
+
+export type Message = About & {
+  borrowerId: string
+  now: Date
+}
+
+export const detailsOfDue = ({ number, installment, payableOn, amountCents, asOf }: Due): Details => ({
+  number,
+  installment,
+  payable_on: payableOn,
+  amount_cents: amountCents,
+  as_of: asOf,
+})
+
+function kept(about: About): { loanId: string | null; details: Details } {
+  if ('loan' in about) return { loanId: about.loan.id, details: { number: about.loan.number } }
+  if ('due' in about) return { loanId: about.due.loanId, details: detailsOfDue(about.due) }
+  const { id, number, amountCents, reason, payableOn } = about.order
+  return { loanId: null, details: { number, amount_cents: amountCents, order_id: id, reason, payable_on: payableOn } }
+}
+
+/**
+ * Tells a borrower, in the transaction of what it tells of: kept to be read in the app, and by SMS and e-mail as they chose. In their quiet hours
+ * that waits for the morning. Codes and notices of safety do not come this way, and never wait.
+ */
+export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise<void> {
+  const { borrowerId, kind, now } = message
+  const { loanId, details } = kept(message)
+  const contact = await contactOf(tx, borrowerId)
+  const sendAt = quietUntil(now, contact.quiet)
+  await insertMessage(tx, {
+    id: uuidv7(),
+    borrower_id: borrowerId,
+    kind,
+    loan_id: loanId,
+    details: JSON.stringify(details),
+    sent_at: now,
+    send_at: sendAt ?? null,
+  })
+  if (sendAt !== undefined) return
+  const { lender } = await settingsInForce(tx, now, ['lender'])
+  const { lang } = contact
+  await tellOutside(tx, secretKey, contact, {
+    borrowerId,
+    matter: matterOf(kind),
+    brand: lender.brand,
+    title: titleOf(kind, lang),
+    sms: say(kind, details, lender.brand, lang),
+  })
+}
+
+/** Keeps something of the safety of the account to be read in the app; who calls tells it by SMS. */
+export const keepInApp = (
+  tx: Db,
+  { borrowerId, kind, device, now }: { borrowerId: string; kind: AccountKind; device: string; now: Date },
+): Promise<void> =>
+  insertMessage(tx, {
+    id: uuidv7(),
+    borrower_id: borrowerId,
+    kind,
+    loan_id: null,
+    details: JSON.stringify({ device } satisfies Partial<Details>),
+    sent_at: now,
+    send_at: null,
+  })
+
+export const forgetMessages = (tx: Db, borrowerId: string): Promise<void> => deleteMessages(tx, borrowerId)

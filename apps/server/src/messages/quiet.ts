@@ -1,0 +1,21 @@
+import { localHour } from '../platform/clock/local-day.ts'
+
+const HOUR_MS = 3_600_000
+
+/** From one local hour until another, also over midnight. */
+export interface QuietHours {
+  from: number
+  until: number
+}
+
+const isQuiet = (hour: number, { from, until }: QuietHours): boolean =>
+  from < until ? hour >= from && hour < until : hour >= from || hour < until
+
+/** When a borrower who is in their quiet hours may be told; nothing where that is now. */
+export function quietUntil(now: Date, hours: QuietHours | null): Date | undefined {
+  if (hours === null || !isQuiet(localHour(now), hours)) return undefined
+  const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  do end.setTime(end.getTime() + HOUR_MS)
+  while (isQuiet(localHour(end), hours))
+  return end
+}

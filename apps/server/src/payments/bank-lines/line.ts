@@ -1,0 +1,48 @@
+import type { CallOutput } from '@home-credit/contract'
+import { maskCpf } from '@home-credit/domain'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { maskTail } from '../../borrowers/profile/masks.ts'
+import { openPayer } from './payer.ts'
+import type { Line } from './store.ts'
+
+export type ToldLine = NonNullable<Extract<CallOutput<'POST /api/console/proofs'>, { candidates: unknown }>['named']>
+
+export type { Line, LineState, Near, ReturnRow, SuspenseCause } from './store.ts'
+export {
+  countSuspense,
+  findLine as lineById,
+  lineNamed,
+  lineOfReturn,
+  linesByIds,
+  linesOfOrders,
+  listLines,
+  lockLine as holdLine,
+  ordersOfLines,
+  proposedForProofs,
+  returnsOf,
+  suspenseNear,
+} from './store.ts'
+
+const maskDocument = (document: string): string => (document.length === 11 ? maskCpf(document) : maskTail(document))
+
+/** A line as an operator sees it. */
+export function toldLine(
+  keyring: Keyring,
+  line: Line,
+  whose: { borrowerName: string | null; orderNumber: string | null },
+): ToldLine {
+  const payer = openPayer(keyring, line)
+  return {
+    end_to_end_id: line.end_to_end_id,
+    txid: line.txid,
+    amount_cents: line.amount_cents,
+    paid_at: line.paid_at.toISOString(),
+    state: line.state,
+    cause: line.cause,
+    payer_name: payer?.name ?? null,
+    payer_document: payer === undefined ? null : maskDocument(payer.document),
+    borrower_id: line.borrower_id,
+    borrower_name: whose.borrowerName,
+    order_number: whose.orderNumber,
+  }
+}

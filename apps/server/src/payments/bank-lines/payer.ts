@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { fieldHash, fieldHashes, openField, sealField, type Keyring } from '../../platform/secrets/keyring.ts'
+
+export interface Payer {
+  name: string
+  document: string
+}
+
+const HASHED = 'pix payer'
+
+/** Sealed for its own line: moved to another it does not open. */
+const purpose = (endToEndId: string): string => `pix_received.payer of ${endToEndId}`
+
+const kept = z.object({ name: z.string(), document: z.string() })
+
+export const sealPayer = (
+  keyring: Keyring,
+  endToEndId: string,
+  payer: Payer,
+): { payer: Buffer; payer_hash: Buffer } => ({
+  payer: Buffer.from(sealField(keyring, purpose(endToEndId), JSON.stringify(payer))),
+  payer_hash: fieldHash(keyring, HASHED, payer.document),
+})
+
+/** As it was sealed, to be sealed anew or read. */
+export const openText = (keyring: Keyring, endToEndId: string, sealed: string): string =>
+  openField(keyring, purpose(endToEndId), sealed)
+export const payerIn = (text: string): Payer => kept.parse(JSON.parse(text))
+
+export const openPayer = (
+  keyring: Keyring,
+  { end_to_end_id, payer }: { end_to_end_id: string; payer: Buffer | null },
+): Payer | undefined => (payer === null ? undefined : payerIn(openText(keyring, end_to_end_id, payer.toString())))
+
+/** Every hash by which the lines of a payer may be kept. */
+export const hashesOfPayer = (keyring: Keyring, document: string): Buffer[] => fieldHashes(keyring, HASHED, document)

@@ -1,0 +1,46 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { NOTHING_PROPOSED } from './receive.ts'
+import { proposedForProofs, updateLine, type Line } from './store.ts'
+
+export interface Proposal {
+  kind: 'match' | 'return' | 'unmatch'
+  borrowerId?: string
+  proofId?: string
+  operatorId: string
+  now: Date
+}
+
+/** A match is undone where there is one; everything else is for a line in suspense. */
+const isFor = (kind: Proposal['kind']): Line['state'] => (kind === 'unmatch' ? 'matched' : 'suspense')
+
+/** What one operator proposes for a line, which the caller holds; another must confirm it. */
+export async function propose(
+  tx: Db,
+  line: Line,
+  { kind, borrowerId, proofId, operatorId, now }: Proposal,
+): Promise<Refusal | undefined> {
+  if (line.state !== isFor(kind) || line.proposed !== null) return refuse('already_decided')
+  await updateLine(tx, line.end_to_end_id, {
+    proposed: kind,
+    proposed_for: borrowerId ?? null,
+    proposed_proof: proofId ?? null,
+    proposed_by: operatorId,
+    proposed_at: now,
+  })
+  return undefined
+}
+
+/** Whether this operator may confirm what is proposed for a line: they must be another person than who proposed it. */
+export function mayConfirm(line: Line, operatorId: string): Refusal | undefined {
+  if (line.proposed === null) return refuse(line.state === 'suspense' ? 'request_closed' : 'already_decided')
+  if (line.state !== isFor(line.proposed)) return refuse('already_decided')
+  return line.proposed_by === operatorId ? refuse('other_person_needed') : undefined
+}
+
+export const dropProposal = (tx: Db, line: Line): Promise<void> => updateLine(tx, line.end_to_end_id, NOTHING_PROPOSED)
+
+/** Whatever was proposed for a proof is off the table. */
+export async function dropProposals(tx: Db, proofId: string): Promise<void> {
+  for (const line of await proposedForProofs(tx, [proofId])) await dropProposal(tx, line)
+}

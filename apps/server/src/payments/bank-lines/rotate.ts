@@ -1,0 +1,22 @@
+import { openOld, type RenewBatch } from '../../platform/secrets/rotate.ts'
+import { openText, payerIn, sealPayer } from './payer.ts'
+import { lockOldPayers, updateLine } from './store.ts'
+
+/** Seals who paid anew, and with it the hash it is found by. */
+export const renewPayers: RenewBatch = async (tx, keyring, { after, batch }) => {
+  const rows = await lockOldPayers(tx, keyring[0].id, after, batch)
+  const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
+  for (const { end_to_end_id: id, payer } of rows) {
+    const opened = openOld(
+      keyring,
+      payer?.toString() ?? null,
+      (old) => openText(keyring, id, old),
+      () => void rotated.unopened.push(id),
+    )
+    if (opened === undefined) continue
+    await updateLine(tx, id, sealPayer(keyring, id, payerIn(opened)))
+    rotated.rows += 1
+    rotated.fields += 1
+  }
+  return { ...rotated, last: rows.at(-1)?.end_to_end_id }
+}

@@ -1,0 +1,36 @@
+import { WITHDRAWAL_CHANNELS, type CallOutput } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { infoOf } from '../../borrowers/profile/person.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { standingOf } from '../wallet/standing.ts'
+import { restOf } from '../../borrowers/payees/payees.ts'
+import { accountFor, payeeHash } from './account.ts'
+import { FEE_CENTS } from './limits.ts'
+
+type Channels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'withdraw' }>
+
+/** How money can be taken out: each channel with the account on record, and what may leave now. */
+export async function withdrawChannels(
+  db: Db,
+  { keyring, secretKey }: Pick<Parts, 'keyring' | 'secretKey'>,
+  borrowerId: string,
+  now: Date,
+): Promise<Channels> {
+  const info = await infoOf(db, keyring, borrowerId)
+  const { withdrawableCents } = await standingOf(db, borrowerId, now)
+  const { wallet } = await settingsInForce(db, now, ['wallet'])
+  const channels = []
+  for (const channel of WITHDRAWAL_CHANNELS) {
+    const account = accountFor(info, channel)
+    const rests = account && (await restOf(db, borrowerId, payeeHash(secretKey, account), now))
+    channels.push({ channel, account: account?.shown ?? null, rests_until: rests?.toISOString() ?? null })
+  }
+  return {
+    type: 'withdraw',
+    channels,
+    withdrawable_cents: withdrawableCents,
+    min_cents: wallet.withdraw_min_cents,
+    fee_cents: FEE_CENTS,
+  }
+}

@@ -1,0 +1,20 @@
+import * as texts from '@home-credit/texts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { reais } from '../../platform/format/format.ts'
+import type { Confirmed } from '../../access/identity/send.ts'
+import { aboutOf, allowedFor } from './limits.ts'
+
+/** What the SMS code for a withdrawal confirms, and says: none is sent for what could not be withdrawn. */
+export const confirmWithdrawal =
+  (parts: Parts): Confirmed =>
+  async ({ amount_cents, channel }, borrowerId, { db, now, lang }) => {
+    const allowed = await allowedFor(parts, { amount_cents, channel }, { borrowerId, db, now, lang })
+    if (allowed instanceof Refusal) return allowed
+    const { name, masked } = allowed.account.shown
+    const said = { amount: reais(amount_cents), account: `${name} ${masked}`.trim() }
+    return {
+      about: aboutOf(allowed),
+      wording: (brand, code) => texts.sms_code_withdraw({ brand, code, ...said }, lang),
+    }
+  }

@@ -1,0 +1,71 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { afterBankingDays, startOfDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { reais } from '../../platform/format/format.ts'
+import { infoOf } from '../../borrowers/profile/person.ts'
+import { closedDaysIn } from '../../settings/holidays.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { standingOf, type Standing } from '../wallet/standing.ts'
+import { restOf } from '../../borrowers/payees/payees.ts'
+import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
+import { askedSince } from './store.ts'
+
+/** Nobody pays to be paid: a fee would be a cost outside the CET. The database holds it at nothing too. */
+export const FEE_CENTS = 0
+
+export interface Asked {
+  borrowerId: string
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+export interface Wanted {
+  amount_cents: number
+  channel: Channel
+}
+
+/** A withdrawal that may be made, as things stand. */
+export interface Allowed {
+  wanted: Wanted
+  account: Account
+  accountHash: Buffer
+  standing: Standing
+  /** By when a person has looked at it; nothing where nobody has to. */
+  approveBy: Date | undefined
+}
+
+/** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
+export async function allowedFor(
+  parts: Pick<Parts, 'keyring' | 'secretKey'>,
+  wanted: Wanted,
+  asked: Omit<Asked, 'requestId'>,
+): Promise<Allowed | Refusal> {
+  const { borrowerId, db, now, lang } = asked
+  const standing = await standingOf(db, borrowerId, now)
+  const account = accountFor(await infoOf(db, parts.keyring, borrowerId), wanted.channel)
+  const { wallet: settings, deadlines, holidays } = await settingsInForce(db, now, ['wallet', 'deadlines', 'holidays'])
+  if (account === undefined) return refuse('account_missing')
+  const rests = await restOf(db, borrowerId, payeeHash(parts.secretKey, account), now)
+  if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
+  if (wanted.amount_cents > standing.withdrawableCents) return refuse('balance_short')
+  // All of it can always leave, however little it is.
+  if (wanted.amount_cents < settings.withdraw_min_cents && wanted.amount_cents !== standing.withdrawableCents)
+    return refuse('input_refused', {
+      fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
+    })
+  // Many small ones in a day are a large one.
+  const ofToday = await askedSince(db, borrowerId, startOfDay(localDate(now)))
+  const isLarge = ofToday + wanted.amount_cents >= settings.approval_from_cents
+  const approveBy = isLarge ? afterBankingDays(now, deadlines.payout_banking_days, closedDaysIn(holidays)) : undefined
+  return { wanted, account, accountHash: accountHash(parts.secretKey, account), standing, approveBy }
+}
+
+/** What a code for it confirms: this amount to this account, and nothing else. */
+export const aboutOf = ({ wanted, accountHash: hash }: Allowed): string =>
+  `${wanted.amount_cents}|${wanted.channel}|${hash.toString('hex')}`

@@ -1,0 +1,179 @@
+import { cents } from '@home-credit/domain'
+import type { Payout, PayoutReason } from '../bank/payout/payout.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { post, type Line } from '../../ledger/post.ts'
+import { tell } from '../../messages/messages.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { findWithdrawal, lockWithdrawal, noteEvent, updateWithdrawal, UNDER_WAY, type Withdrawal } from './store.ts'
+
+type OutcomeParts = Pick<Parts, 'secretKey'>
+
+/** Who says so, and when. */
+export interface Ending {
+  actor: string
+  action: 'payout_paid' | 'payout_failed' | 'payout_refused' | 'payout_returned'
+  /** In the words of who decided it. */
+  said?: string
+  requestId?: string
+  now: Date
+}
+
+/** Books an end and writes it down: ledger, withdrawal, message, log. The ledger's key is used once, so it ends once. */
+async function end(
+  tx: Db,
+  { secretKey }: OutcomeParts,
+  row: Withdrawal,
+  done: {
+    event: 'payout_paid' | 'payout_failed' | 'payout_returned'
+    key: string
+    at: Date
+    lines: readonly Line[]
+    changes: Partial<Withdrawal>
+  },
+  { actor, action, said, requestId, now }: Ending,
+): Promise<Withdrawal> {
+  const { event, key, at, lines, changes } = done
+  const { repeated } = await post(tx, { event, key, effectiveAt: at, now, lines })
+  if (repeated) throw new Error('a withdrawal that is under way has been booked as ended')
+  const what = event === 'payout_paid' ? 'paid' : event === 'payout_failed' ? 'failed' : 'returned'
+  const ended = await updateWithdrawal(tx, row.id, { ...changes, state: what })
+  await noteEvent(tx, {
+    withdrawal_id: row.id,
+    at: now,
+    what,
+    detail: said ?? changes.reason ?? changes.end_to_end_id ?? null,
+  })
+  const { reason } = ended
+  const order = {
+    id: row.id,
+    number: row.number,
+    amountCents: row.amount_cents,
+    ...(reason === null ? {} : { reason }),
+  }
+  await tell(tx, secretKey, { borrowerId: row.borrower_id, kind: `withdrawal_${what}`, order, now })
+  await audit(tx, {
+    actor,
+    action,
+    subject: `borrower:${row.borrower_id}`,
+    ...(said === undefined ? {} : { reason: said }),
+    details: {
+      withdrawal_id: row.id,
+      number: row.number,
+      amount_cents: row.amount_cents,
+      reason,
+      end_to_end_id: ended.end_to_end_id,
+    },
+    ...(requestId === undefined ? {} : { requestId }),
+    now,
+  })
+  return ended
+}
+
+const reserved = (row: Withdrawal): Line => ({
+  account: 'wallet_reserved',
+  borrowerId: row.borrower_id,
+  debit: cents(row.amount_cents),
+})
+const toWallet = (row: Withdrawal): Line => ({
+  account: 'wallet',
+  borrowerId: row.borrower_id,
+  credit: cents(row.amount_cents),
+})
+
+const endPaid = (tx: Db, parts: OutcomeParts, row: Withdrawal, payout: Payout, now: Date): Promise<Withdrawal> => {
+  const at = payout.settledAt ?? now
+  const changes = { paid_at: at, ended_at: at, end_to_end_id: payout.endToEndId ?? null }
+  const lines: Line[] = [reserved(row), { account: 'bank', credit: cents(row.amount_cents) }]
+  return end(
+    tx,
+    parts,
+    row,
+    { event: 'payout_paid', key: row.id, at, lines, changes },
+    { actor: 'system', action: 'payout_paid', now },
+  )
+}
+
+/** The money is in the wallet again, and a retry is free. */
+export const endFailed = (
+  tx: Db,
+  parts: OutcomeParts,
+  row: Withdrawal,
+  { reason, at }: { reason: PayoutReason; at: Date },
+  ending: Ending,
+): Promise<Withdrawal> =>
+  end(
+    tx,
+    parts,
+    row,
+    {
+      event: 'payout_failed',
+      key: row.id,
+      at,
+      lines: [reserved(row), toWallet(row)],
+      changes: { reason, ended_at: at },
+    },
+    ending,
+  )
+
+/** Paid, and sent back by the bank of the account later. */
+const endReturned = (
+  tx: Db,
+  parts: OutcomeParts,
+  row: Withdrawal,
+  { returnId, at }: NonNullable<Payout['returned']>,
+  now: Date,
+): Promise<Withdrawal> => {
+  const changes = { reason: 'returned_by_bank' as const, return_id: returnId, ended_at: at }
+  const lines: Line[] = [{ account: 'bank', debit: cents(row.amount_cents) }, toWallet(row)]
+  return end(
+    tx,
+    parts,
+    row,
+    { event: 'payout_returned', key: returnId, at, lines, changes },
+    { actor: 'system', action: 'payout_returned', now },
+  )
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What there is still to do of what the bank says: nothing where it is known already. */
+function isNews({ state }: Withdrawal, payout: Payout): boolean {
+  if (payout.state === 'processing' || state === payout.state) return false
+  return !(state === 'returned' && payout.state === 'paid')
+}
+
+/**
+ * Applies what the bank says of a payout, by whichever road it was heard: an answer, a query, a query after a webhook. Whoever comes second finds
+ * it done. What does not fit (another amount, paid after it had failed) moves nothing: it is noted, and reconciliation names it.
+ */
+export async function applyPayoutTold(
+  tx: Db,
+  parts: OutcomeParts,
+  payout: Payout,
+  now: Date,
+): Promise<Withdrawal | undefined> {
+  const known = UUID.test(payout.id) ? await findWithdrawal(tx, payout.id) : undefined
+  if (known === undefined || !isNews(known, payout)) return known
+  await lockWallet(tx, known.borrower_id)
+  const row = await lockWithdrawal(tx, known.id)
+  if (!isNews(row, payout)) return row
+  const open = UNDER_WAY.has(row.state)
+  if (payout.amountCents === row.amount_cents) {
+    if (payout.state === 'failed' && open) {
+      const failed = { reason: payout.reason ?? 'bank_refused', at: payout.settledAt ?? now }
+      return endFailed(tx, parts, row, failed, { actor: 'system', action: 'payout_failed', now })
+    }
+    if (payout.state === 'paid' && open) return endPaid(tx, parts, row, payout, now)
+    if (payout.state === 'returned' && payout.returned !== undefined && (open || row.state === 'paid'))
+      return endReturned(tx, parts, open ? await endPaid(tx, parts, row, payout, now) : row, payout.returned, now)
+  }
+  await noteEvent(tx, {
+    withdrawal_id: row.id,
+    at: now,
+    what: 'told',
+    detail: `does not fit: ${payout.state}, ${payout.amountCents}`,
+  })
+  return row
+}

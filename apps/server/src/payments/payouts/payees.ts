@@ -1,0 +1,75 @@
+import { PAYEE_REST_HOURS } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { PayoutBank } from '../bank/payout/payout.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { momentIn } from '../../platform/clock/written.ts'
+import { tellBorrower } from '../../access/identity/notices.ts'
+import { hasPayees, putPayees, restOf, type Payee } from '../../borrowers/payees/payees.ts'
+import type { Info } from '../../borrowers/profile/info.ts'
+import type { PayeeRules } from '../../borrowers/profile/personal-info.ts'
+import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
+import { keyOwner } from './key-owner.ts'
+import { lastEndOf, wasPaidTo } from './store.ts'
+
+const CHANNELS: readonly Channel[] = ['pix', 'bank']
+
+/** The bank says that it cannot pay there, whoever asks. */
+const ACCOUNT_AT_FAULT: ReadonlySet<string> = new Set([
+  'key_unknown',
+  'owner_differs',
+  'account_wrong',
+  'account_closed',
+])
+
+interface OnRecord extends Payee {
+  account: Account
+}
+
+/** What somebody must be able to rely on whichever way their payee is set: it is theirs, a new one rests, and they are told. */
+export const payeeRules = ({ secretKey }: Pick<Parts, 'secretKey'>, bank: Pick<PayoutBank, 'ownerOf'>): PayeeRules => {
+  const onRecord = (info: Info): OnRecord[] =>
+    CHANNELS.flatMap((channel) => {
+      const account = accountFor(info, channel)
+      return account === undefined ? [] : [{ channel, account, hash: payeeHash(secretKey, account) }]
+    })
+  return {
+    ownerOfKey: keyOwner(bank),
+    async resting({ borrowerId, db, now }, info) {
+      const until: Partial<Record<Channel, Date>> = {}
+      const payees = onRecord(info)
+      for (const { channel, hash } of payees) {
+        const rests = await restOf(db, borrowerId, hash, now)
+        if (rests !== undefined) until[channel] = rests
+      }
+      const isFirst = payees.length === 0 && !(await hasPayees(db, borrowerId))
+      return { until, hours: isFirst ? null : PAYEE_REST_HOURS }
+    },
+    async saved({ borrowerId, db, now, lang, requestId }, before, after) {
+      const [stood, stands] = [onRecord(before), onRecord(after)]
+      const accountOf = ({ hash }: Payee): Account | undefined => stands.find((each) => each.hash.equals(hash))?.account
+      const rests = await putPayees(db, {
+        borrowerId,
+        before: stood,
+        after: stands,
+        wasPaid: async (payee) => {
+          const account = accountOf(payee)
+          return account !== undefined && (await wasPaidTo(db, borrowerId, accountHash(secretKey, account)))
+        },
+        corrects: async ({ channel }) => {
+          const replaced = stood.find((each) => each.channel === channel)
+          const last = replaced && (await lastEndOf(db, borrowerId, accountHash(secretKey, replaced.account)))
+          return last?.state === 'failed' && ACCOUNT_AT_FAULT.has(last.reason ?? '')
+        },
+        now,
+      })
+      if (rests === undefined) return
+      await tellBorrower(db, secretKey, { borrowerId, lang, now }, ({ brand }, spoken) =>
+        texts.sms_payee_changed({ brand, when: momentIn(rests, spoken) }, spoken),
+      )
+      const actor = `borrower:${borrowerId}`
+      const details = { rests_until: rests.toISOString() }
+      await audit(db, { actor, action: 'payee_changed', subject: actor, details, requestId, now })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { openOld, type RenewBatch } from '../../platform/secrets/rotate.ts'
+import { openAccount, sealAccount } from './account.ts'
+import { lockOld, updateWithdrawal } from './store.ts'
+
+/** Seals the accounts of a batch of withdrawals anew; their hashes are of the installation's key and stay. */
+export const renewWithdrawals: RenewBatch = async (tx, keyring, { after, batch }) => {
+  const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
+  const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
+  for (const { id, borrower_id, account: sealed } of rows) {
+    const account = openOld(
+      keyring,
+      sealed,
+      (old) => sealAccount(keyring, id, openAccount(keyring, id, old)),
+      () => void rotated.unopened.push(borrower_id),
+    )
+    if (account === undefined) continue
+    await updateWithdrawal(tx, id, { account })
+    rotated.rows += 1
+    rotated.fields += 1
+  }
+  return { ...rotated, last: rows.at(-1)?.id }
+}

@@ -1,0 +1,81 @@
+import { calls } from '@home-credit/contract'
+import type { PayoutBank } from '../bank/payout/payout.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { blockedCents, blockMoney, freeMoney } from '../wallet/blocks.ts'
+import { standingOf } from '../wallet/standing.ts'
+import { approve, query, refusePayout } from './decide.ts'
+import { oneWithdrawal, withdrawalList } from './list.ts'
+import { listRows, oneRow, type Row } from './read-model.ts'
+import { eventsOf, WAITING } from './store.ts'
+import { toldWithdrawal } from './told.ts'
+import { askAgain, askWithdrawal, quoteWithdrawal } from './withdraw.ts'
+
+const toldRow = ({ withdrawal, borrowerName }: Row, now: Date) => ({
+  ...toldWithdrawal(withdrawal, false),
+  borrower_id: withdrawal.borrower_id,
+  borrower_name: borrowerName,
+  waiting_seconds: WAITING.has(withdrawal.state)
+    ? Math.max(0, Math.floor((now.getTime() - withdrawal.created_at.getTime()) / 1000))
+    : 0,
+  seconds_left:
+    withdrawal.state === 'approval' && withdrawal.approve_by !== null
+      ? Math.floor((withdrawal.approve_by.getTime() - now.getTime()) / 1000)
+      : null,
+  tries: withdrawal.tries,
+})
+
+async function toldOne(db: Db, id: string, now: Date) {
+  const row = await oneRow(db, id)
+  if (row === undefined) return refuse('not_found')
+  const { borrower_id: borrowerId, created_at: at } = row.withdrawal
+  const { balanceCents } = await standingOf(db, borrowerId, now)
+  const events = [{ at, what: 'asked' as const, detail: null }, ...(await eventsOf(db, id))]
+  return {
+    payout: toldRow(row, now),
+    balance_cents: balanceCents,
+    blocked_cents: await blockedCents(db, borrowerId, now),
+    events: events.map(({ at: happened, what, detail }) => ({ at: happened.toISOString(), what, detail })),
+  }
+}
+
+export const payoutRoutes = (parts: Parts, bank: PayoutBank): Route[] => [
+  route(calls.orderWithdraw, async ({ session, input, ...rest }) => {
+    const asked = { ...rest, borrowerId: session.subjectId }
+    if (input.action === 'quote') {
+      const quote = await quoteWithdrawal(parts, input, asked)
+      return quote instanceof Refusal ? quote : { quote }
+    }
+    const order =
+      input.action === 'ask' ? await askWithdrawal(parts, input, asked) : await askAgain(parts, input.id, asked)
+    return order instanceof Refusal ? order : { order }
+  }),
+
+  route(calls.orderWithdrawList, ({ db, session, input, now }) => {
+    const asked = { db, borrowerId: session.subjectId, now }
+    return input.action === 'one'
+      ? oneWithdrawal(parts, input.id, asked)
+      : withdrawalList(parts, input.page ?? 1, asked)
+  }),
+
+  route(calls.consolePayouts, async ({ db, session, input, now, requestId }) => {
+    if (input.action === 'list') {
+      const { rows, total } = await listRows(db, input)
+      return { rows: rows.map((row) => toldRow(row, now)), total }
+    }
+    const decided = { db, operatorId: session.subjectId, now, requestId }
+    if (input.action === 'block' || input.action === 'free') {
+      const blocked = await (input.action === 'block'
+        ? blockMoney(input, decided)
+        : freeMoney(input.borrower_id, decided))
+      return blocked instanceof Refusal ? blocked : { blocked_cents: blocked }
+    }
+    let done: unknown
+    if (input.action === 'approve') done = await approve(input.id, decided)
+    else if (input.action === 'refuse') done = await refusePayout(parts, input, decided)
+    else if (input.action === 'query') done = await query(parts, bank, input.id, decided)
+    return done instanceof Refusal ? done : toldOne(db, input.id, now)
+  }),
+]

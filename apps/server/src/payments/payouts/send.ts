@@ -1,0 +1,100 @@
+import { cents } from '@home-credit/domain'
+import { z } from 'zod'
+import { BankAway, BankRefused } from '../bank/faults.ts'
+import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { openAccount } from './account.ts'
+import { applyPayoutTold } from './outcome.ts'
+import { queuePayout, SEND_PAYOUT } from './queue.ts'
+import { beginTry, noteEvent, silentSince, type Withdrawal } from './store.ts'
+
+/** Asks every minute of the machine; what is silent is decided by our clock. */
+export const TEND_PAYOUTS_SCHEDULE = '* * * * * tend_payouts'
+
+const SILENT_SECONDS = 60
+const AT_ONCE = 100
+/** After a cut: soon, then less soon, then each minute with the others. */
+const RETRY_SECONDS = [1, 5, 25]
+/** Longer than a request can be on its way. */
+const LATE_SECONDS = 900
+
+type Bank = Pick<PayoutBank, 'send' | 'payout'>
+
+/** A "no" to what was sent. It ends the payout only where the bank has nothing under its id and no earlier try can still reach it. */
+async function refused(bank: Bank, row: Withdrawal, now: Date): Promise<Payout | undefined> {
+  const known = await bank.payout(row.id)
+  if (known !== undefined) return known
+  const alone = row.tries === 1 || (row.sent_at !== null && now.getTime() - row.sent_at.getTime() > LATE_SECONDS * 1000)
+  if (!alone) return undefined
+  return {
+    id: row.id,
+    amountCents: cents(row.amount_cents),
+    state: 'failed',
+    reason: 'bank_refused',
+    endToEndId: undefined,
+    settledAt: now,
+    returned: undefined,
+  }
+}
+
+interface Heard {
+  said: Payout
+  sent: boolean
+}
+
+/**
+ * What the bank says of a payout, which it gets if it does not have it. After the first try it is asked before anything is sent: only its word
+ * on this id decides. Nothing where it says nothing. No lock is held meanwhile.
+ */
+async function hear(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): Promise<Heard | undefined> {
+  if (row.account === null) throw new Error('a withdrawal that is under way has lost its account')
+  try {
+    const known = row.tries > 1 ? await bank.payout(row.id) : undefined
+    if (known !== undefined) return { said: known, sent: false }
+    const { to, owner } = openAccount(keyring, row.id, row.account)
+    const said = await bank
+      .send({ id: row.id, amountCents: cents(row.amount_cents), to, owner })
+      .catch((error: unknown) => {
+        if (error instanceof BankRefused) return refused(bank, row, now)
+        throw error
+      })
+    return said && { said, sent: true }
+  } catch (error) {
+    if (error instanceof BankAway || error instanceof BankRefused) return undefined
+    throw error
+  }
+}
+
+const payload = z.object({ withdrawal_id: z.uuid() })
+
+/** Sends one withdrawal to the bank, or asks how it stands where that was tried before. */
+export const sendPayout = (parts: Pick<Parts, 'pool' | 'keyring' | 'secretKey'>, bank: Bank): Job => ({
+  name: SEND_PAYOUT,
+  async run({ tx, payload: given, now }) {
+    const row = await beginTry(parts.pool, payload.parse(given).withdrawal_id, now)
+    if (row === undefined) return
+    const heard = await hear(bank, parts.keyring, row, now)
+    const wait = RETRY_SECONDS[row.tries - 1]
+    if (heard !== undefined) await applyPayoutTold(tx, parts, heard.said, now)
+    else if (wait !== undefined) await queuePayout(tx, row.id, new Date(now.getTime() + wait * 1000))
+    // After what takes the wallet's lock: a row that refers to the withdrawal holds it too.
+    if (heard?.sent === true || (heard === undefined && wait !== undefined))
+      await noteEvent(tx, {
+        withdrawal_id: row.id,
+        at: now,
+        what: 'sent',
+        detail: heard === undefined ? 'no answer' : null,
+      })
+  },
+})
+
+/** Those that were sent and are silent are asked about; those whose sending was cut are sent again. */
+export const tendPayouts: Job = {
+  name: 'tend_payouts',
+  async run({ tx, now }) {
+    for (const id of await silentSince(tx, new Date(now.getTime() - SILENT_SECONDS * 1000), AT_ONCE))
+      await queuePayout(tx, id)
+  },
+}

@@ -1,0 +1,229 @@
+import type { WITHDRAWAL_STATES } from '@home-credit/contract'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { PayoutReason } from '../bank/payout/payout.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { WithdrawalEvents, Withdrawals } from '../../platform/db/tables.ts'
+import type { Channel } from './account.ts'
+
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
+
+export interface Withdrawal extends Omit<Selectable<Withdrawals>, 'state' | 'channel' | 'reason'> {
+  state: WithdrawalState
+  channel: Channel
+  reason: PayoutReason | null
+}
+const typed = (row: Selectable<Withdrawals>): Withdrawal => row as Withdrawal
+
+/** On its way: the bank may have it or be about to. */
+const SENDING = ['asked', 'sent'] as const satisfies readonly WithdrawalState[]
+export const UNDER_WAY: ReadonlySet<WithdrawalState> = new Set(SENDING)
+/** Not ended, also where a person is to look first. */
+export const WAITING: ReadonlySet<WithdrawalState> = new Set(['approval', ...SENDING])
+
+/** W-2026-000001, by the local year: drawn in the statement that uses it. */
+export async function insertWithdrawal(
+  tx: Db,
+  withdrawal: Omit<Insertable<Withdrawals>, 'number'>,
+  year: string,
+): Promise<Withdrawal> {
+  const number = sql<string>`'W-' || ${year}::text || '-' || lpad(nextval('withdrawal_numbers')::text, 6, '0')`
+  return typed(
+    await tx
+      .insertInto('withdrawals')
+      .values({ ...withdrawal, number })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export const findWithdrawal = async (db: Db, id: string): Promise<Withdrawal | undefined> => {
+  const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** After the wallet of whose it is. */
+export const lockWithdrawal = async (tx: Db, id: string): Promise<Withdrawal> =>
+  typed(await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+
+export const updateWithdrawal = async (tx: Db, id: string, changes: Updateable<Withdrawals>): Promise<Withdrawal> =>
+  typed(await tx.updateTable('withdrawals').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+
+/** Whether money has arrived at this account. */
+export const wasPaidTo = async (db: Db, borrowerId: string, accountHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('account_hash', '=', accountHash)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()) !== undefined
+
+/** How the last withdrawal to this account ended. */
+export const lastEndOf = (
+  db: Db,
+  borrowerId: string,
+  accountHash: Buffer,
+): Promise<{ state: string; reason: string | null } | undefined> =>
+  db
+    .selectFrom('withdrawals')
+    .select(['state', 'reason'])
+    .where('borrower_id', '=', borrowerId)
+    .where('account_hash', '=', accountHash)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
+/** What has left or is about to leave since a moment: not what failed or came back. */
+export async function askedSince(db: Db, borrowerId: string, since: Date): Promise<number> {
+  const { sum } = await db
+    .selectFrom('withdrawals')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+    .where('borrower_id', '=', borrowerId)
+    .where('created_at', '>=', since)
+    .where('state', 'in', ['approval', 'asked', 'sent', 'paid'])
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+export async function noteEvent(tx: Db, event: Insertable<WithdrawalEvents>): Promise<void> {
+  await tx.insertInto('withdrawal_events').values(event).execute()
+}
+
+/** Begins a try, and for good: whoever comes after a cut knows that the bank may have it. Nothing where there is nothing to send. */
+export const beginTry = async (pool: Db, id: string, now: Date): Promise<Withdrawal | undefined> => {
+  const row = await pool
+    .updateTable('withdrawals')
+    .set((eb) => ({ state: 'sent', tries: eb('tries', '+', 1), sent_at: eb.fn.coalesce('sent_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('state', 'in', SENDING)
+    .returningAll()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Those under way and silent since a moment, the least tried first. */
+export async function silentSince(db: Db, since: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('state', 'in', SENDING)
+    .where((eb) => eb(eb.fn.coalesce('sent_at', 'created_at'), '<=', since))
+    .orderBy('tries')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface Listed {
+  withdrawal: Withdrawal
+  /** It was asked for again already. */
+  retried: boolean
+}
+
+const listed = ({ retried, ...row }: Selectable<Withdrawals> & { retried: boolean }): Listed => ({
+  withdrawal: typed(row),
+  retried,
+})
+
+const withRetry = (db: Db) =>
+  db
+    .selectFrom('withdrawals as w')
+    .selectAll('w')
+    .select(sql<boolean>`EXISTS (SELECT FROM withdrawals AS a WHERE a.again_of = w.id)`.as('retried'))
+
+export async function listOf(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: Listed[]; total: number }> {
+  const newest = withRetry(db)
+    .where('w.borrower_id', '=', borrowerId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+  const rows = await newest.limit(page.limit).offset(page.offset).execute()
+  const mine = db.selectFrom('withdrawals').where('borrower_id', '=', borrowerId)
+  const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(listed), total }
+}
+
+export const oneOf = async (db: Db, borrowerId: string, id: string): Promise<Listed | undefined> => {
+  const row = await withRetry(db).where('w.borrower_id', '=', borrowerId).where('w.id', '=', id).executeTakeFirst()
+  return row && listed(row)
+}
+
+export const numbersByIds = (
+  db: Db,
+  borrowerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; number: string }[]> =>
+  db
+    .selectFrom('withdrawals')
+    .select(['id', 'number'])
+    .where('id', 'in', ids)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+
+export const numbersByReturnIds = (
+  db: Db,
+  borrowerId: string,
+  returnIds: readonly string[],
+): Promise<Pick<Withdrawal, 'id' | 'number' | 'return_id'>[]> =>
+  db
+    .selectFrom('withdrawals')
+    .select(['id', 'number', 'return_id'])
+    .where('return_id', 'in', returnIds)
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+
+export interface Event {
+  at: Date
+  what: 'asked' | 'approved' | 'sent' | 'queried' | 'told' | 'paid' | 'failed' | 'returned'
+  detail: string | null
+}
+
+/** In the order in which they can happen, where they happened at once. */
+export async function eventsOf(db: Db, withdrawalId: string): Promise<Event[]> {
+  const { rows } = await sql<Event>`
+    SELECT at, what, detail FROM withdrawal_events WHERE withdrawal_id = ${withdrawalId}
+    ORDER BY at, array_position(ARRAY['approved', 'sent', 'queried', 'told', 'paid', 'failed', 'returned'], what)`.execute(
+    db,
+  )
+  return rows
+}
+
+export const heldOf = (db: Db, borrowerId: string): Promise<Withdrawal[]> =>
+  db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('created_at')
+    .execute()
+    .then((rows) => rows.map(typed))
+
+/** Where the money went, and what was written about it, goes; the amounts stay with the books. */
+export async function forgetAccounts(tx: Db, borrowerId: string): Promise<void> {
+  const empty = { account: null, account_hash: Buffer.alloc(0), account_name: '', account_masked: '' }
+  await tx.updateTable('withdrawals').set(empty).where('borrower_id', '=', borrowerId).execute()
+  await tx
+    .updateTable('withdrawal_events')
+    .set({ detail: null })
+    .where('withdrawal_id', 'in', (eb) =>
+      eb.selectFrom('withdrawals').select('id').where('borrower_id', '=', borrowerId),
+    )
+    .execute()
+}
+
+/** Rows with an account that is sealed with another key than the current one, held until it is rewritten. */
+export const lockOld = (
+  tx: Db,
+  page: { currentId: string; after: string; batch: number },
+): Promise<Pick<Withdrawal, 'id' | 'borrower_id' | 'account'>[]> =>
+  tx
+    .selectFrom('withdrawals')
+    .select(['id', 'borrower_id', 'account'])
+    .where('id', '>', page.after)
+    .where(sql<boolean>`split_part(account, '.', 1) <> ${page.currentId}`)
+    .orderBy('id')
+    .limit(page.batch)
+    .forUpdate()
+    .execute()

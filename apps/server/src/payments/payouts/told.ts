@@ -1,0 +1,53 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { PayoutReason } from '../bank/payout/payout.ts'
+import type { Withdrawal } from './store.ts'
+
+export type ToldWithdrawal = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
+
+const AGAIN_HOURS = 24
+/** Not the account's fault: the same once more may well arrive. */
+const WORTH_A_RETRY: ReadonlySet<PayoutReason> = new Set(['bank_away', 'bank_refused', 'returned_by_bank'])
+
+export interface Around {
+  /** The account on record, by its hash; nothing where there is none. */
+  accountHash: Buffer | undefined
+  /** It was asked for again already. */
+  retried: boolean
+  now: Date
+}
+
+/** Whether it can be asked for again with no new code: the one that was given confirmed this amount to this account. */
+export function mayAgain(
+  { state, reason, ended_at, account_hash }: Withdrawal,
+  { accountHash, retried, now }: Around,
+): boolean {
+  const ended = state === 'failed' || state === 'returned'
+  if (
+    !ended ||
+    retried ||
+    reason === null ||
+    !WORTH_A_RETRY.has(reason) ||
+    ended_at === null ||
+    accountHash === undefined
+  )
+    return false
+  return account_hash.equals(accountHash) && now.getTime() - ended_at.getTime() < AGAIN_HOURS * 3_600_000
+}
+
+export const toldWithdrawal = (row: Withdrawal, again: boolean): ToldWithdrawal => ({
+  id: row.id,
+  number: row.number,
+  channel: row.channel,
+  state: row.state,
+  amount_cents: row.amount_cents,
+  fee_cents: row.fee_cents,
+  received_cents: row.amount_cents - row.fee_cents,
+  account: { name: row.account_name, masked: row.account_masked },
+  created_at: row.created_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+  reason: row.reason,
+  end_to_end_id: row.end_to_end_id,
+  again,
+  approve_by: row.approve_by?.toISOString() ?? null,
+})

@@ -1,0 +1,57 @@
+import type { ReceivedPix } from '../bank/pix/pix.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { lineById } from '../bank-lines/line.ts'
+import { receive } from '../bank-lines/receive.ts'
+import { creditOrder, orderOfTxid } from '../recharge/credit.ts'
+import { isOurTxid } from '../recharge/txid.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { applyReturns, type PixParts } from './returns.ts'
+
+/** `early`: its order is not there yet. `pending`: something of it is on its way back. Both are looked at again. */
+export type Applied = 'done' | 'early' | 'pending'
+
+/** Books a PIX that is not known yet: to the order that its txid names, or into suspense. */
+async function takeIn(tx: Db, parts: PixParts, pix: ReceivedPix, mayBeEarly: boolean, now: Date): Promise<boolean> {
+  const { endToEndId, txid, amountCents, paidAt } = pix
+  const order = txid === undefined ? undefined : await orderOfTxid(tx, txid)
+  if (order === undefined && txid !== undefined && mayBeEarly && isOurTxid(txid)) return false
+  const details = { end_to_end_id: endToEndId, amount_cents: amountCents }
+  if (order === undefined) {
+    const cause = txid === undefined ? 'no_txid' : 'txid_unknown'
+    const first = await receive(tx, parts.keyring, pix, { cause }, now)
+    if (first)
+      await audit(tx, {
+        actor: 'system',
+        action: 'pix_in_suspense',
+        subject: `pix:${endToEndId}`,
+        details: { ...details, cause },
+        now,
+      })
+    return true
+  }
+  await lockWallet(tx, order.borrower_id)
+  if (!(await receive(tx, parts.keyring, pix, { borrowerId: order.borrower_id, orderId: order.id }, now))) return true
+  await creditOrder(tx, parts, { orderId: order.id, endToEndId, amountCents, paidAt, now })
+  await audit(tx, {
+    actor: 'system',
+    action: 'pix_credited',
+    subject: `borrower:${order.borrower_id}`,
+    details: { ...details, number: order.number },
+    now,
+  })
+  return true
+}
+
+/** Does what the bank confirms of one PIX, in one transaction. Done again it finds nothing left to do. */
+export async function applyPix(
+  tx: Db,
+  parts: PixParts,
+  pix: ReceivedPix,
+  { mayBeEarly, now }: { mayBeEarly: boolean; now: Date },
+): Promise<Applied> {
+  const isNew = (await lineById(tx, pix.endToEndId)) === undefined
+  if (isNew && !(await takeIn(tx, parts, pix, mayBeEarly, now))) return 'early'
+  if (isNew && pix.returns.length === 0) return 'done'
+  return (await applyReturns(tx, parts, pix, now)) ? 'pending' : 'done'
+}

@@ -1,0 +1,211 @@
+import { cents } from '@home-credit/domain'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { bookTaken, keyOfMatch } from '../bank-lines/books.ts'
+import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line.ts'
+import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
+import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/receive.ts'
+import { askReturn } from '../bank-lines/returns.ts'
+import { knownByIds } from '../../access/identity/known.ts'
+import { tell } from '../../messages/messages.ts'
+import { creditOrder, orderAwaiting, reopenOrder } from '../recharge/credit.ts'
+import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'
+import { randomLetters } from '../recharge/txid.ts'
+import { openClaim } from '../../servicing/return-claims/claims.ts'
+import { sendOfferToPerson, undoForShortfall } from '../../servicing/returned-payments/take-back.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { addEvents } from './events.ts'
+import { namesOfLine } from './suspense.ts'
+
+/** Which operator decides, and what goes into the log with it. */
+export interface Decided {
+  db: Db
+  operatorId: string
+  now: Date
+  requestId: string
+}
+
+type Deed =
+  | 'suspense_match_proposed'
+  | 'suspense_return_proposed'
+  | 'suspense_matched'
+  | 'suspense_unmatch_proposed'
+  | 'suspense_unmatched'
+  | 'pix_return_asked'
+  | 'proposal_withdrawn'
+
+const RETURN_ID_LENGTH = 32
+
+const log = (
+  { db, operatorId, requestId, now }: Decided,
+  deed: Deed,
+  endToEndId: string,
+  details: Record<string, unknown> = {},
+  borrowerId?: string,
+): Promise<void> =>
+  audit(db, {
+    actor: `operator:${operatorId}`,
+    action: deed,
+    subject: borrowerId === undefined ? `pix:${endToEndId}` : `borrower:${borrowerId}`,
+    details: { end_to_end_id: endToEndId, ...details },
+    requestId,
+    now,
+  })
+
+/** One operator says whose it is. */
+export async function proposeMatch(
+  endToEndId: string,
+  borrowerId: string,
+  decided: Decided,
+): Promise<Refusal | undefined> {
+  const { db, operatorId, now } = decided
+  const line = await holdLine(db, endToEndId)
+  const known = (await knownByIds(db, [borrowerId])).get(borrowerId)
+  if (line === undefined || known === undefined || known.phoneMasked === null) return refuse('not_found')
+  const refused = await propose(db, line, { kind: 'match', borrowerId, operatorId, now })
+  if (refused === undefined) await log(decided, 'suspense_match_proposed', endToEndId, { borrower_id: borrowerId })
+  return refused
+}
+
+/** One operator wants it back where it came from. */
+export async function proposeReturn(endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
+  const { db, operatorId, now } = decided
+  const line = await holdLine(db, endToEndId)
+  if (line === undefined) return refuse('not_found')
+  const refused = await propose(db, line, { kind: 'return', operatorId, now })
+  if (refused === undefined) await log(decided, 'suspense_return_proposed', endToEndId)
+  return refused
+}
+
+/** One operator says that it was credited to the wrong borrower. */
+export async function proposeUnmatch(
+  endToEndId: string,
+  reason: string,
+  decided: Decided,
+): Promise<Refusal | undefined> {
+  const { db, operatorId, now } = decided
+  const line = await holdLine(db, endToEndId)
+  if (line === undefined) return refuse('not_found')
+  if ((await returnsOf(db, endToEndId)).length > 0) return refuse('already_decided')
+  const refused = await propose(db, line, { kind: 'unmatch', operatorId, now })
+  if (refused === undefined) await log(decided, 'suspense_unmatch_proposed', endToEndId, { reason })
+  return refused
+}
+
+/** Out of the wallet that it should never have reached, with whatever was paid with it; where that has left, a claim. The caller holds wallet and line. */
+async function confirmUnmatch(parts: Parts, line: Line, borrowerId: string, decided: Decided): Promise<void> {
+  const { db, operatorId, now, requestId } = decided
+  const endToEndId = line.end_to_end_id
+  const amountCents = cents(await leftOfLine(db, line))
+  const key = `${endToEndId}/${line.unmatched + 1}`
+  const moved = { key, endToEndId, amountCents, at: now, now }
+  const by = `operator:${operatorId}`
+  await undoForShortfall(db, parts, {
+    ...moved,
+    matchKey: keyOfMatch(line),
+    borrowerId,
+    actor: 'system',
+    by,
+    requestId,
+  })
+  const claimed = await bookTaken(db, 'reversed', moved, borrowerId)
+  if (claimed > 0)
+    await openClaim(db, { borrowerId, returnKey: key, endToEndId, why: 'reversed', amountCents: claimed, now })
+  const number = await reopenOrder(db, line)
+  await unmatchLine(db, line)
+  await tell(db, parts.secretKey, {
+    borrowerId,
+    kind: 'payment_corrected',
+    order: { number: number ?? endToEndId, amountCents },
+    now,
+  })
+  if (claimed > 0)
+    await tell(db, parts.secretKey, {
+      borrowerId,
+      kind: 'claim_opened',
+      order: { number: endToEndId, amountCents: claimed },
+      now,
+    })
+  await sendOfferToPerson(db, parts, borrowerId, now)
+  await log(
+    decided,
+    'suspense_unmatched',
+    endToEndId,
+    { amount_cents: amountCents, claimed_cents: claimed, proposed_by: line.proposed_by },
+    borrowerId,
+  )
+}
+
+async function confirmMatch(parts: Parts, line: Line, borrowerId: string, decided: Decided): Promise<void> {
+  const { db, operatorId, now } = decided
+  const endToEndId = line.end_to_end_id
+  const order = await orderAwaiting(db, borrowerId, { names: namesOfLine(line), amountCents: line.amount_cents }, now)
+  const amountCents = await matchLine(db, line, { borrowerId, orderId: order?.id ?? null }, now)
+  if (order === undefined)
+    await tell(db, parts.secretKey, {
+      borrowerId,
+      kind: 'recharge_found',
+      order: { number: endToEndId, amountCents },
+      now,
+    })
+  else
+    await creditOrder(db, parts, { orderId: order.id, endToEndId, amountCents, paidAt: line.paid_at, operatorId, now })
+  await log(
+    decided,
+    'suspense_matched',
+    endToEndId,
+    { amount_cents: amountCents, number: order?.number ?? null, proposed_by: line.proposed_by },
+    borrowerId,
+  )
+}
+
+async function confirmReturn(line: Line, decided: Decided): Promise<void> {
+  const { db, now } = decided
+  const id = randomLetters(RETURN_ID_LENGTH)
+  const amountCents = await leftOfLine(db, line)
+  await askReturn(db, line, { id, amountCents, now })
+  await addEvents(db, 'pix', [line.end_to_end_id], 'ours', now)
+  await log(decided, 'pix_return_asked', line.end_to_end_id, {
+    id,
+    amount_cents: amountCents,
+    proposed_by: line.proposed_by,
+  })
+}
+
+/** Another operator confirms what was proposed: only now money moves. */
+export async function confirmProposal(
+  parts: Parts,
+  endToEndId: string,
+  decided: Decided,
+): Promise<Refusal | undefined> {
+  const { db, operatorId } = decided
+  const found = await lineById(db, endToEndId)
+  if (found === undefined) return refuse('not_found')
+  // Proposed for a proof: it is answered with it.
+  if (found.proposed_proof !== null) return confirmForProof(parts, found.proposed_proof, decided)
+  const holder = found.proposed === 'unmatch' ? found.borrower_id : found.proposed_for
+  if (holder !== null) await lockWallet(db, holder)
+  const line = await holdLine(db, endToEndId)
+  // Another proposal than the one that was looked at.
+  if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null)
+    return refuse('request_closed')
+  const refused = mayConfirm(line, operatorId)
+  if (refused !== undefined) return refused
+  if (line.proposed === 'unmatch' && line.borrower_id !== null)
+    await confirmUnmatch(parts, line, line.borrower_id, decided)
+  else if (line.proposed === 'match' && line.proposed_for !== null)
+    await confirmMatch(parts, line, line.proposed_for, decided)
+  else await confirmReturn(line, decided)
+  return undefined
+}
+
+export async function withdrawLineProposal(endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
+  const line = await holdLine(decided.db, endToEndId)
+  if (line === undefined) return refuse('not_found')
+  if (line.proposed === null) return refuse('request_closed')
+  await dropProposal(decided.db, line)
+  await log(decided, 'proposal_withdrawn', endToEndId)
+  return undefined
+}

@@ -1,0 +1,24 @@
+import type { MONEY_QUEUES } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import { countSuspense } from '../bank-lines/line.ts'
+import { countGuides } from '../../servicing/iof-guides/guides.ts'
+import { countForApproval } from '../payouts/read-model.ts'
+import { countWaitingProofs } from '../recharge/proofs.ts'
+import { countDifferences } from './reconcile-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** How much waits in each queue of money. What has no deadline of its own is late after a day. */
+export async function countMoney(
+  db: Db,
+  now: Date,
+): Promise<Record<(typeof MONEY_QUEUES)[number], { waiting: number; late: number }>> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  return {
+    proofs: await countWaitingProofs(db, now),
+    payouts: await countForApproval(db, now),
+    suspense: await countSuspense(db, dayAgo),
+    reconciliation: await countDifferences(db, dayAgo),
+    iof: await countGuides(db, now),
+  }
+}

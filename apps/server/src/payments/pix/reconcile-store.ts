@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Difference, DifferenceKind, Movement, Total } from './compare.ts'
+
+/** A statement takes only so many parameters. */
+const AT_ONCE = 1000
+
+export interface Day {
+  day: string
+  ran_at: Date
+  totals: Total[]
+  differences: number
+}
+
+/** Puts the outcome of a day in the place of what was found before: run twice it says the same once. */
+export async function replaceDay(
+  tx: Db,
+  day: string,
+  now: Date,
+  totals: readonly Total[],
+  differences: readonly Difference[],
+): Promise<void> {
+  const said = { ran_at: now, totals: JSON.stringify(totals) }
+  await tx
+    .insertInto('reconciliations')
+    .values({ day, ...said })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(said))
+    .execute()
+  await tx.deleteFrom('reconciliation_differences').where('day', '=', day).execute()
+  for (let at = 0; at < differences.length; at += AT_ONCE) {
+    const rows = differences.slice(at, at + AT_ONCE).map((one) => Object.assign({ day }, one))
+    await tx.insertInto('reconciliation_differences').values(rows).execute()
+  }
+}
+
+const days = (db: Db) =>
+  db
+    .selectFrom('reconciliations as r')
+    .select([
+      'r.day',
+      'r.ran_at',
+      'r.totals',
+      sql<number>`(SELECT count(*) FROM reconciliation_differences AS d WHERE d.day = r.day)`.as('differences'),
+    ])
+
+const dayIn = (row: Omit<Day, 'totals'> & { totals: unknown }): Day => ({ ...row, totals: row.totals as Total[] })
+
+export async function listDays(
+  db: Db,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: Day[]; total: number }> {
+  const rows = await days(db)
+    .orderBy('r.day', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await db
+    .selectFrom('reconciliations')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(dayIn), total }
+}
+
+export const findDay = async (db: Db, day: string): Promise<Day | undefined> => {
+  const row = await days(db).where('r.day', '=', day).executeTakeFirst()
+  return row && dayIn(row)
+}
+
+export const differencesOn = async (db: Db, day: string): Promise<Difference[]> =>
+  (
+    await db
+      .selectFrom('reconciliation_differences')
+      .selectAll()
+      .where('day', '=', day)
+      .orderBy('movement')
+      .orderBy('key')
+      .execute()
+  ).map((row) => Object.assign({}, row, { movement: row.movement as Movement, kind: row.kind as DifferenceKind }))
+
+/** The days from one on that were reconciled after they were over: one that was run before is only half looked at. */
+export async function wholeDays(db: Db, from: string): Promise<ReadonlySet<string>> {
+  const over = sql<boolean>`ran_at >= ((day + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')`
+  const rows = await db.selectFrom('reconciliations').select('day').where('day', '>=', from).where(over).execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
+export const firstDay = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('reconciliations').select('day').orderBy('day').limit(1).executeTakeFirst())?.day
+
+/** Differences that stand, and how many of them were found before a moment. */
+export const countDifferences = (db: Db, before: Date): Promise<{ waiting: number; late: number }> =>
+  db
+    .selectFrom('reconciliation_differences as d')
+    .innerJoin('reconciliations as r', 'r.day', 'd.day')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE r.ran_at < ${before})`.as('late'),
+    ])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,177 @@
+import { MOVEMENTS } from '@home-credit/contract'
+import { addDays, formatDay } from '@home-credit/domain'
+import { z } from 'zod'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { dayIn, localDay, startOfDay } from '../../platform/clock/local-day.ts'
+import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
+import type { PixBank, ReceivedPix } from '../bank/pix/pix.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { bankMovements, bankMovementsOf, type BankMovement } from '../../ledger/of-bank.ts'
+import type { LedgerEvent } from '../../ledger/post.ts'
+import { lineOfReturn } from '../bank-lines/line.ts'
+import { differencesOf, onlyIn, totalsOf, type Books, type Moved, type Movement } from './compare.ts'
+import { addEvents } from './events.ts'
+import { firstDay, replaceDay, wholeDays } from './reconcile-store.ts'
+import { keyOfReturn } from './returns.ts'
+
+/** A PIX can be sent back for 90 days. */
+const RETURN_DAYS = 90
+/** The bank closes its day; some minutes later its list is whole. */
+const AFTER_MIDNIGHT_MS = 15 * 60_000
+/** After a long stop so many days are caught up with. */
+const MOST_DAYS = 31
+
+export const RECONCILE_DUE_SCHEDULE = '* * * * * reconcile_due'
+
+const EVENTS: Record<Movement, readonly LedgerEvent[]> = {
+  pix_in: ['pix_in_matched', 'pix_in_unmatched'],
+  payout: ['payout_paid'],
+  return_out: ['suspense_returned', 'overpayment_returned', 'recharge_clawed_back'],
+  return_in: ['payout_returned'],
+}
+
+const movementOf = (event: LedgerEvent): Movement | undefined =>
+  MOVEMENTS.find((movement) => EVENTS[movement].includes(event))
+
+const inLedger = (rows: readonly BankMovement[]): Moved[] =>
+  rows.flatMap(({ event, key, at, cents }) => {
+    const movement = movementOf(event)
+    return movement === undefined ? [] : [{ movement, key, at, cents }]
+  })
+
+/** A movement at the bank, and what to look at again where the ledger lacks it. */
+type AtBank = Moved & { subject: string }
+
+const pixIn = ({ endToEndId, amountCents, paidAt }: ReceivedPix): AtBank => ({
+  movement: 'pix_in',
+  key: endToEndId,
+  cents: amountCents,
+  at: paidAt,
+  subject: endToEndId,
+})
+
+const returnsOut = ({ endToEndId, returns }: ReceivedPix): AtBank[] =>
+  returns.flatMap((back) =>
+    back.state === 'done' && back.settledAt !== undefined
+      ? [
+          {
+            movement: 'return_out',
+            key: keyOfReturn(endToEndId, back),
+            cents: back.amountCents,
+            at: back.settledAt,
+            subject: endToEndId,
+          },
+        ]
+      : [],
+  )
+
+const payoutsOut = ({ id, amountCents, state, settledAt, returned }: Payout): AtBank[] => {
+  if (settledAt === undefined || (state !== 'paid' && state !== 'returned')) return []
+  const paid: AtBank = { movement: 'payout', key: id, cents: amountCents, at: settledAt, subject: id }
+  return returned === undefined
+    ? [paid]
+    : [paid, { movement: 'return_in', key: returned.returnId, cents: amountCents, at: returned.at, subject: id }]
+}
+
+export interface Banks {
+  bank: Pick<PixBank, 'pix' | 'received'>
+  payouts: Pick<PayoutBank, 'payout' | 'settled'>
+}
+
+/** Everything that the bank lists for a day. A return counts on the day it was settled, whenever its PIX had come. */
+async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[]> {
+  const [from, to] = [startOfDay(day), startOfDay(formatDay(addDays(dayIn(day), 1)))]
+  const listed = [
+    ...(await bank.received(from, to)).map(pixIn),
+    ...(await bank.received(new Date(from.getTime() - RETURN_DAYS * 86_400_000), to, 'with_returns')).flatMap(
+      returnsOut,
+    ),
+    ...(await payouts.settled(from, to)).flatMap(payoutsOut),
+  ]
+  return listed.filter(({ at }) => localDate(at) === day)
+}
+
+/** What the bank says of something that the ledger has on a day and the bank's list does not. */
+async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: Moved): Promise<AtBank | undefined> {
+  const of = (found: readonly AtBank[]): AtBank | undefined =>
+    found.find((one) => one.movement === movement && one.key === key)
+  if (movement === 'payout') return of((await payouts.payout(key).then((payout) => payout && payoutsOut(payout))) ?? [])
+  if (movement === 'return_in') return undefined
+  const endToEndId = movement === 'pix_in' ? key : await lineOfReturn(tx, key)
+  const pix = endToEndId === undefined ? undefined : await bank.pix(endToEndId)
+  return pix && of([pixIn(pix), ...returnsOut(pix)])
+}
+
+/** The books of a day from both sides. What only one of them lists is asked for on the other, which may have it on another day or since a moment ago. */
+async function booksOf(
+  tx: Db,
+  banks: Banks,
+  day: string,
+): Promise<{ here: Books; elsewhere: Books; atBank: AtBank[] }> {
+  const [from, to] = [startOfDay(day), startOfDay(formatDay(addDays(dayIn(day), 1)))]
+  const ledger = inLedger(await bankMovements(tx, from, to))
+  const bank = await listedFor(banks, day)
+  const only = onlyIn({ bank, ledger })
+  const inLedgerToo: Moved[] = []
+  for (const movement of MOVEMENTS) {
+    const keys = only.bank.filter((one) => one.movement === movement).map(({ key }) => key)
+    inLedgerToo.push(...inLedger(await bankMovementsOf(tx, EVENTS[movement], keys)))
+  }
+  const atBankToo: AtBank[] = []
+  for (const one of only.ledger) atBankToo.push(...[await askAbout(tx, banks, one)].flatMap((found) => found ?? []))
+  const isHere = ({ at }: Moved): boolean => localDate(at) === day
+  return {
+    here: { bank: [...bank, ...atBankToo.filter(isHere)], ledger: [...ledger, ...inLedgerToo.filter(isHere)] },
+    elsewhere: { bank: atBankToo.filter((one) => !isHere(one)), ledger: inLedgerToo.filter((one) => !isHere(one)) },
+    atBank: [...bank, ...atBankToo],
+  }
+}
+
+/** Holds the ledger against the bank for one day. What the bank has and the ledger lacks is looked at like a webhook that was lost. */
+async function reconcile(tx: Db, banks: Banks, day: string, now: Date): Promise<void> {
+  const { here, elsewhere, atBank } = await booksOf(tx, banks, day)
+  const differences = differencesOf(here, elsewhere)
+  const totals = totalsOf(here, MOVEMENTS)
+  await replaceDay(tx, day, now, totals, differences)
+  const isLacking = ({ movement, key }: AtBank): boolean =>
+    differences.some((one) => one.kind === 'not_in_ledger' && one.movement === movement && one.key === key)
+  const lacking = atBank.filter(isLacking)
+  const subjects = (movements: readonly Movement[]): string[] =>
+    lacking.filter(({ movement }) => movements.includes(movement)).map(({ subject }) => subject)
+  await addEvents(tx, 'pix', subjects(['pix_in', 'return_out']), 'reconciliation', now)
+  await addEvents(tx, 'payout', subjects(['payout', 'return_in']), 'reconciliation', now)
+  await audit(tx, {
+    actor: `close@${day}`,
+    action: 'reconciled',
+    subject: `reconciliation:${day}`,
+    details: { totals, differences: differences.length },
+    now,
+  })
+}
+
+export const queueReconciliation = (tx: Db, day: string): Promise<void> =>
+  addJob(tx, { name: 'reconcile_day', payload: { day }, key: `reconcile:${day}`, queue: 'reconcile' })
+
+const payload = z.object({ day: z.iso.date() })
+
+export const reconcileDay = (banks: Banks): Job => ({
+  name: 'reconcile_day',
+  run: ({ tx, payload: given, now }) => reconcile(tx, banks, payload.parse(given).day, now),
+})
+
+/** Queues the days that are over and have not been reconciled: yesterday, and those before it that were missed. */
+export const reconcileDue: Job = {
+  name: 'reconcile_due',
+  async run({ tx, now }) {
+    const today = localDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS))
+    const yesterday = addDays(today, -1)
+    const first = await firstDay(tx)
+    const oldest = addDays(today, -MOST_DAYS)
+    const from = first === undefined ? yesterday : dayIn(first) > oldest ? dayIn(first) : oldest
+    const whole = await wholeDays(tx, formatDay(from))
+    for (let day = from; day <= yesterday; day = addDays(day, 1))
+      if (!whole.has(formatDay(day))) await queueReconciliation(tx, formatDay(day))
+  },
+}

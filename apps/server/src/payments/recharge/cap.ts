@@ -1,0 +1,44 @@
+import type { CallOutput } from '@home-credit/contract'
+import { cents, type Cents } from '@home-credit/domain'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { leftOf } from '../../lending/loans/owed.ts'
+import { openClaimsOf } from '../../ledger/open-claims.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { expectedCents } from './store.ts'
+
+export interface Cap {
+  /** Of all credited loans, and what is claimed. */
+  leftCents: Cents
+  /** What may be paid in now: what is left, less what the wallet holds and what open orders may bring. */
+  roomCents: Cents
+}
+
+/** Recharge exists to repay. To be relied on it is read while the wallet is held. */
+export async function capOf(db: Db, borrowerId: string, now: Date): Promise<Cap> {
+  const { leftCents: ofLoans } = await leftOf(db, borrowerId, localDate(now))
+  const leftCents = cents(ofLoans + (await openClaimsOf(db, borrowerId)).leftCents)
+  const covered = (await walletBalance(db, borrowerId)) + (await expectedCents(db, borrowerId, now))
+  return { leftCents, roomCents: cents(Math.max(0, leftCents - covered)) }
+}
+
+/** The least that can be paid in: never more than what there is room for, so that the last centavos can be paid, too. */
+export const leastOf = (minCents: number, { roomCents }: Cap): number => Math.min(minCents, roomCents)
+
+type RechargeChannels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'recharge' }>
+
+export async function rechargeChannels(db: Db, borrowerId: string, now: Date): Promise<RechargeChannels> {
+  const cap = await capOf(db, borrowerId, now)
+  const { wallet } = await settingsInForce(db, now, ['wallet'])
+  const min_cents = leastOf(wallet.recharge_min_cents, cap)
+  return {
+    type: 'recharge',
+    channels: [
+      { channel: 'pix', min_cents },
+      { channel: 'transfer', min_cents },
+    ],
+    open: cap.leftCents === 0 ? 'nothing' : cap.roomCents === 0 ? 'full' : 'yes',
+    max_cents: cap.roomCents,
+  }
+}

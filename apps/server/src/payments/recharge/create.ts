@@ -1,0 +1,207 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import { cents, type Cents } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { BankAway, BankRefused } from '../bank/faults.ts'
+import { endOfDay } from '../../platform/clock/local-day.ts'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { NewCharge, PixBank } from '../bank/pix/pix.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { reais } from '../../platform/format/format.ts'
+import { debtOfReminder } from '../../lending/loans/owed.ts'
+import { infoOf } from '../../borrowers/profile/person.ts'
+import type { ToPay } from '../../servicing/repayment/debt.ts'
+import type { ClaimsToPay } from '../../servicing/return-claims/routes.ts'
+import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { capOf, leastOf } from './cap.ts'
+import { secondsTo } from './told.ts'
+import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, updateOrder, type Order } from './store.ts'
+import { newTxid } from './txid.ts'
+
+/** What an order is for: a payment on a loan, or what is claimed. */
+export type Debt = ToPay | ClaimsToPay
+
+type Input = ParsedOf<typeof calls.orderCreate>
+
+export interface Asked {
+  borrowerId: string
+  db: Db
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** A debt grows by the day, so a charge for one ends with it; what is paid in freely has its time. */
+function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], debt: Debt | undefined, now: Date): Date {
+  if (debt !== undefined) return endOfDay(localDate(now))
+  return new Date(
+    now.getTime() + (channel === 'pix' ? wallet.charge_minutes * 60_000 : wallet.transfer_hours * 3_600_000),
+  )
+}
+
+/** Asks the bank for the charge. Nothing of it can be paid before the answer of this call has left. */
+async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Refusal> {
+  try {
+    return (await bank.openCharge(charge)).copyCode
+  } catch (error) {
+    if (error instanceof BankAway || error instanceof BankRefused) return refuse('bank_away')
+    throw error
+  }
+}
+
+/** Of a debt that is now to be paid in another way: the charges that are open for it end, so that nobody pays both. */
+async function endOthers(
+  bank: PixBank,
+  debt: Debt,
+  { db, borrowerId, now, requestId }: Asked,
+): Promise<Refusal | undefined> {
+  for (const { id, number, txid } of await openOnesFor(db, borrowerId, debt, now)) {
+    if (txid !== null) {
+      try {
+        await bank.removeCharge(txid, 'due')
+        // Paid in this very moment: the bank tells us of it.
+        if ((await bank.charge(txid, 'due'))?.status === 'paid') return refuse('out_of_order')
+      } catch (error) {
+        if (error instanceof BankAway || error instanceof BankRefused) return refuse('bank_away')
+        throw error
+      }
+    }
+    await updateOrder(db, id, { state: 'expired', expires_at: now })
+    await audit(db, {
+      actor: `borrower:${borrowerId}`,
+      action: 'recharge_replaced',
+      subject: `borrower:${borrowerId}`,
+      details: { number },
+      requestId,
+      now,
+    })
+  }
+  return undefined
+}
+
+/** What the charge for a debt is over: all of it but what the wallet gives. Whoever wants to pay may, whatever the wallet holds; what a proof that is being checked may bring is not charged again. */
+async function amountOfDebt(debt: Debt, { db, borrowerId, now }: Asked): Promise<Cents | Refusal> {
+  const amount = debt.amountCents - debt.walletCents
+  const charged = await expectedFor(db, borrowerId, debt, now)
+  return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
+}
+
+/** What was asked for, inside what may be paid in. */
+async function amountOf(
+  asksCents: number,
+  minCents: number,
+  { db, borrowerId, now, lang }: Asked,
+): Promise<Cents | Refusal> {
+  const cap = await capOf(db, borrowerId, now)
+  if (cap.leftCents === 0) return refuse('nothing_to_pay')
+  const amount = cents(asksCents)
+  if (amount > cap.roomCents) return refuse('recharge_limit')
+  const least = leastOf(minCents, cap)
+  if (amount < least)
+    return refuse('input_refused', { fields: { amount_cents: texts.field_too_small({ min: reais(least) }, lang) } })
+  return amount
+}
+
+/** Opens an order, while something is left to pay and up to that: under the lock of the wallet, so that two at once are not both inside the cap. */
+export async function createOrder(parts: Parts, bank: PixBank, input: Input, asked: Asked): Promise<Order | Refusal> {
+  const { db, borrowerId, now } = asked
+  await lockWallet(db, borrowerId)
+  if (input.action === 'amount')
+    return openOrder(parts, bank, { channel: input.channel, asksCents: input.amount_cents }, asked)
+  const debt = await debtOfReminder(db, borrowerId, input.reminder_id, localDate(now))
+  if (debt === undefined) return refuse('nothing_to_pay')
+  return openOrder(
+    parts,
+    bank,
+    {
+      channel: input.channel,
+      asksCents: 0,
+      debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] }, walletCents: cents(0) },
+    },
+    asked,
+  )
+}
+
+interface Opening {
+  channel: Input['channel']
+  asksCents: number
+  debt?: Debt
+}
+
+/** The wallet is held. One that is open for the same debt over the same amount is that order. */
+export async function openOrder(
+  parts: Parts,
+  bank: PixBank,
+  { channel, asksCents, debt }: Opening,
+  asked: Asked,
+): Promise<Order | Refusal> {
+  const { db, borrowerId, now, requestId } = asked
+  const onLoan = debt === undefined || 'claims' in debt ? undefined : debt
+  const again = debt && (await openFor(db, borrowerId, debt, channel, now))
+  if (again !== undefined) return again
+
+  const hindered = debt && (await endOthers(bank, debt, asked))
+  if (hindered !== undefined) return hindered
+  const { wallet } = await settingsInForce(db, now, ['wallet'])
+  const amount =
+    debt === undefined ? await amountOf(asksCents, wallet.recharge_min_cents, asked) : await amountOfDebt(debt, asked)
+  if (amount instanceof Refusal) return amount
+  const expires = expiryOf(wallet, channel, debt, now)
+  const number = await nextOrderNumber(db, localDate(now).slice(0, 4))
+  const txid = channel === 'pix' ? newTxid() : null
+  let copyCode: string | null = null
+  if (txid !== null) {
+    const info = await infoOf(db, parts.keyring, borrowerId)
+    if (info.id_number === null || info.name === null) throw new Error('a credited loan of somebody without a name')
+    const ends =
+      debt === undefined
+        ? ({ kind: 'immediate', seconds: secondsTo(expires, now) } as const)
+        : ({ kind: 'due', on: localDate(now), daysAfter: 0 } as const)
+    const opened = await openCharge(bank, {
+      txid,
+      amountCents: amount,
+      ends,
+      debtor: { cpf: info.id_number, name: info.name },
+      text: number,
+    })
+    if (opened instanceof Refusal) return opened
+    copyCode = opened
+  }
+  const order = await insertOrder(db, {
+    id: uuidv7(),
+    number,
+    borrower_id: borrowerId,
+    channel,
+    state: 'open',
+    amount_cents: amount,
+    wallet_cents: debt?.walletCents ?? 0,
+    txid,
+    copy_code: copyCode,
+    for_claims: debt !== undefined && 'claims' in debt,
+    loan_id: onLoan?.loanId ?? null,
+    pay: onLoan === undefined ? null : JSON.stringify(onLoan.pay),
+    installment: onLoan?.installment ?? null,
+    created_at: now,
+    expires_at: expires,
+  })
+  const details = {
+    number,
+    channel,
+    amount_cents: amount,
+    ...(onLoan === undefined ? {} : { loan: onLoan.loanNumber, installment: onLoan.installment }),
+  }
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'recharge_opened',
+    subject: `borrower:${borrowerId}`,
+    details,
+    requestId,
+    now,
+  })
+  return order
+}

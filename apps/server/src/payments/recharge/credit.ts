@@ -1,0 +1,140 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { ordersOfLines, type Line } from '../bank-lines/line.ts'
+import { dropProposals } from '../bank-lines/propose.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import type { LoanParts } from '../../lending/loans/world.ts'
+import { tell } from '../../messages/messages.ts'
+import { payDebt } from '../../servicing/repayment/debt.ts'
+import { payClaims } from '../../servicing/return-claims/claims.ts'
+import { proofWith, refuseProofsWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
+import {
+  findByTxid,
+  findOrder,
+  lockOrder,
+  numbersOf,
+  updateOrder,
+  waitingOver,
+  whoAwaits,
+  type Order,
+} from './store.ts'
+
+/** The order that a charge was opened for. */
+export const orderOfTxid = (db: Db, txid: string): Promise<Order | undefined> => findByTxid(db, txid)
+
+/** The orders behind PIX that came in, by EndToEndId; a PIX that no order explains is left out. */
+export async function ordersOfPayments(
+  db: Db,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; number: string }>> {
+  const lines = (await ordersOfLines(db, endToEndIds)).flatMap(({ end_to_end_id, order_id: id }) =>
+    id === null ? [] : [{ endToEndId: end_to_end_id, id }],
+  )
+  const numbers = await numbersOf(
+    db,
+    lines.map(({ id }) => id),
+  )
+  return new Map(lines.map(({ endToEndId, id }) => [endToEndId, { id, number: numbers.get(id) ?? '' }]))
+}
+
+/** A waiting proof that names a PIX by one of its names. */
+export async function proofNaming(db: Db, names: readonly string[]): Promise<Proof | undefined> {
+  const proof = await proofWith(db, names)
+  return proof?.state === 'waiting' ? proof : undefined
+}
+
+/** The order of a borrower that a PIX without one is for: the one whose proof names it, or else one that waits for this very amount. */
+export async function orderAwaiting(
+  db: Db,
+  borrowerId: string,
+  pix: { names: readonly string[]; amountCents: number },
+  now: Date,
+): Promise<Order | undefined> {
+  const proof = await proofNaming(db, pix.names)
+  return proof?.borrower_id === borrowerId
+    ? findOrder(db, proof.order_id)
+    : waitingOver(db, borrowerId, pix.amountCents, now)
+}
+
+export { findOrder as orderById, whoAwaits }
+
+export interface Credited {
+  orderId: string
+  endToEndId: string
+  amountCents: number
+  /** By the bank's word. */
+  paidAt: Date
+  /** Who confirmed it, where a person did. */
+  operatorId?: string
+  now: Date
+}
+
+/** What came for claims pays them, with what the borrower chose that the wallet adds; too late, it stays in the wallet. */
+async function payClaimsWith(
+  tx: Db,
+  order: Order,
+  { amountCents, paidAt, endToEndId, now }: Pick<Credited, 'amountCents' | 'paidAt' | 'endToEndId' | 'now'>,
+): Promise<void> {
+  if (paidAt > order.expires_at) return
+  const held = (await walletBalance(tx, order.borrower_id)) - amountCents
+  await payClaims(tx, {
+    borrowerId: order.borrower_id,
+    amountCents: amountCents + Math.min(order.wallet_cents, Math.max(0, held)),
+    at: paidAt,
+    now,
+    by: 'system',
+    endToEndId,
+  })
+}
+
+/**
+ * Money that has been booked into the wallet, which the caller holds, belongs to this order: it is paid with what arrived, be that more, less, late or a
+ * second time. A proof that waits for it has been answered by that, and where it is for a debt, the debt is paid with it.
+ */
+export async function creditOrder(
+  tx: Db,
+  parts: LoanParts,
+  { orderId, endToEndId, amountCents, paidAt, operatorId, now }: Credited,
+): Promise<Order> {
+  const order = await lockOrder(tx, orderId)
+  const paid = await updateOrder(tx, order.id, {
+    state: 'paid',
+    credited_cents: order.credited_cents + amountCents,
+    paid_at: order.paid_at ?? paidAt,
+  })
+  const proof = await waitingProofOf(tx, order.id)
+  if (proof !== undefined) {
+    await dropProposals(tx, proof.id)
+    await updateProof(tx, proof.id, {
+      state: 'accepted',
+      decided_at: now,
+      decided_by: operatorId ?? null,
+      end_to_end_id: endToEndId,
+    })
+  }
+  const kind = proof === undefined ? 'recharge_arrived' : 'proof_accepted'
+  await tell(tx, parts.secretKey, {
+    borrowerId: order.borrower_id,
+    kind,
+    order: { id: order.id, number: order.number, amountCents },
+    now,
+  })
+  if (order.for_claims) await payClaimsWith(tx, order, { amountCents, paidAt, endToEndId, now })
+  else await payDebt(tx, parts, order, { amountCents, paidAt, endToEndId, now })
+  return paid
+}
+
+/** The order that a line was credited to by mistake has not been paid with it, and a proof that was accepted with it was none. Tells its number. */
+export async function reopenOrder(
+  tx: Db,
+  { order_id: orderId, end_to_end_id: endToEndId, amount_cents: amountCents }: Line,
+): Promise<string | undefined> {
+  if (orderId === null) return undefined
+  const order = await lockOrder(tx, orderId)
+  const credited = Math.max(0, order.credited_cents - amountCents)
+  await updateOrder(tx, orderId, {
+    credited_cents: credited,
+    ...(credited === 0 ? { state: 'expired', paid_at: null } : {}),
+  })
+  await refuseProofsWith(tx, endToEndId)
+  return order.number
+}

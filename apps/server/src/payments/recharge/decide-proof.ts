@@ -1,0 +1,142 @@
+import type { PROOF_REASONS } from '@home-credit/contract'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { holdLine, proposedForProofs, type Line } from '../bank-lines/line.ts'
+import { dropProposal, dropProposals, mayConfirm, propose } from '../bank-lines/propose.ts'
+import { matchLine } from '../bank-lines/receive.ts'
+import { tell } from '../../messages/messages.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { creditOrder } from './credit.ts'
+import { findProof, lockProof, updateProof, type Proof } from './proofs-store.ts'
+import { lockOrder, updateOrder, type Order } from './store.ts'
+
+export type ProofReason = (typeof PROOF_REASONS)[number]
+
+/** Which operator decides, and what goes into the log with it. */
+export interface Decided {
+  db: Db
+  operatorId: string
+  now: Date
+  requestId: string
+}
+
+interface Held {
+  proof: Proof
+  order: Order
+}
+
+/** Wallet, order, proof: held in this order by everybody. */
+async function hold(db: Db, id: string): Promise<Held | Refusal> {
+  const found = await findProof(db, id)
+  if (found === undefined) return refuse('not_found')
+  await lockWallet(db, found.borrower_id)
+  const order = await lockOrder(db, found.order_id)
+  const proof = await lockProof(db, id)
+  return proof.state === 'waiting' ? { proof, order } : refuse('already_decided')
+}
+
+async function proposedLine(db: Db, proofId: string): Promise<Line | undefined> {
+  const [line] = await proposedForProofs(db, [proofId])
+  const held = line && (await holdLine(db, line.end_to_end_id))
+  return held?.proposed_proof === proofId ? held : undefined
+}
+
+type Deed = 'proof_proposed' | 'proof_accepted' | 'proof_refused' | 'proposal_withdrawn'
+
+const log = (
+  { db, operatorId, requestId, now }: Decided,
+  deed: Deed,
+  { proof, order }: Held,
+  more: { reason?: string; details?: Record<string, unknown> } = {},
+): Promise<void> =>
+  audit(db, {
+    actor: `operator:${operatorId}`,
+    action: deed,
+    subject: `borrower:${proof.borrower_id}`,
+    ...(more.reason === undefined ? {} : { reason: more.reason }),
+    details: { proof: proof.id, number: order.number, ...more.details },
+    requestId,
+    now,
+  })
+
+/** One operator says which line of the bank it is. */
+export async function proposeLine(id: string, endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
+  const { db, operatorId, now } = decided
+  const held = await hold(db, id)
+  if (held instanceof Refusal) return held
+  if ((await proposedForProofs(db, [id])).length > 0) return refuse('already_decided')
+  const line = await holdLine(db, endToEndId)
+  if (line === undefined) return refuse('not_found')
+  const refused = await propose(db, line, {
+    kind: 'match',
+    borrowerId: held.proof.borrower_id,
+    proofId: id,
+    operatorId,
+    now,
+  })
+  if (refused !== undefined) return refused
+  await log(decided, 'proof_proposed', held, { details: { end_to_end_id: endToEndId } })
+  return undefined
+}
+
+/** Another confirms it: only now money moves, out of suspense into the wallet, as much as the bank says. */
+export async function confirmLine(parts: Parts, id: string, decided: Decided): Promise<Refusal | undefined> {
+  const { db, operatorId, now } = decided
+  const held = await hold(db, id)
+  if (held instanceof Refusal) return held
+  const line = await proposedLine(db, id)
+  if (line === undefined) return refuse('request_closed')
+  const refused = mayConfirm(line, operatorId)
+  if (refused !== undefined) return refused
+  const { proof, order } = held
+  const amountCents = await matchLine(db, line, { borrowerId: proof.borrower_id, orderId: order.id }, now)
+  await creditOrder(db, parts, {
+    orderId: order.id,
+    endToEndId: line.end_to_end_id,
+    amountCents,
+    paidAt: line.paid_at,
+    operatorId,
+    now,
+  })
+  await log(decided, 'proof_accepted', held, {
+    details: { end_to_end_id: line.end_to_end_id, amount_cents: amountCents, proposed_by: line.proposed_by },
+  })
+  return undefined
+}
+
+export async function withdrawProposal(id: string, decided: Decided): Promise<Refusal | undefined> {
+  const { db } = decided
+  const held = await hold(db, id)
+  if (held instanceof Refusal) return held
+  const line = await proposedLine(db, id)
+  if (line === undefined) return refuse('request_closed')
+  await dropProposal(db, line)
+  await log(decided, 'proposal_withdrawn', held, { details: { end_to_end_id: line.end_to_end_id } })
+  return undefined
+}
+
+/** Takes one person, since it moves nothing: the borrower is told why and can send another. */
+export async function refuseProof(
+  parts: Parts,
+  id: string,
+  reason: ProofReason,
+  decided: Decided,
+): Promise<Refusal | undefined> {
+  const { db, operatorId, now } = decided
+  const held = await hold(db, id)
+  if (held instanceof Refusal) return held
+  const { proof, order } = held
+  await dropProposals(db, id)
+  await updateProof(db, id, { state: 'refused', reason, decided_at: now, decided_by: operatorId })
+  await updateOrder(db, order.id, { state: 'refused' })
+  await tell(db, parts.secretKey, {
+    borrowerId: proof.borrower_id,
+    kind: 'proof_refused',
+    order: { id: order.id, number: order.number, amountCents: order.amount_cents, reason },
+    now,
+  })
+  await log(decided, 'proof_refused', held, { reason })
+  return undefined
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { forgetProofs, proofsOf } from './proofs-store.ts'
+import { listOrders } from './store.ts'
+
+const ALL = { limit: 10_000, offset: 0 }
+
+/** What a borrower has paid in or wanted to, and what they sent to show it. */
+export async function rechargesHeld(db: Db, borrowerId: string): Promise<unknown> {
+  const { orders } = await listOrders(db, borrowerId, ALL)
+  const proofs = await proofsOf(db, borrowerId)
+  return orders.map(
+    ({ id, number, channel, state, amount_cents, credited_cents, created_at, expires_at, paid_at }) => ({
+      number,
+      channel,
+      state,
+      amount_cents,
+      credited_cents,
+      created_at,
+      expires_at,
+      paid_at,
+      proofs: proofs
+        .filter(({ order_id }) => order_id === id)
+        .map((proof) => ({
+          state: proof.state,
+          file_id: proof.file_id,
+          reference: proof.reference,
+          reason: proof.reason,
+          sent_at: proof.sent_at,
+          decided_at: proof.decided_at,
+        })),
+    }),
+  )
+}
+
+/** Orders stay beside the books, by number and amount. Pictures and what was typed go. */
+export const forgetRecharges = (tx: Db, borrowerId: string): Promise<void> => forgetProofs(tx, borrowerId)

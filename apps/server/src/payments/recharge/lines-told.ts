@@ -1,0 +1,54 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { toldLine, type Line, type ToldLine } from '../bank-lines/line.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { namesByBorrower } from '../../borrowers/profile/person.ts'
+import { numbersOf } from './store.ts'
+
+export type ToldProposal = NonNullable<
+  Extract<CallOutput<'POST /api/console/suspense'>, { line: unknown }>['line']['proposal']
+>
+
+const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => (id === null ? [] : [id]))
+
+/** Lines as operators see them: with the borrower's name and the order's number. */
+export async function tellLines(db: Db, keyring: Keyring, lines: readonly Line[]): Promise<ToldLine[]> {
+  const names = await namesByBorrower(db, present(lines.map(({ borrower_id }) => borrower_id)))
+  const numbers = await numbersOf(db, present(lines.map(({ order_id }) => order_id)))
+  const of = (found: ReadonlyMap<string, string>, id: string | null): string | null =>
+    id === null ? null : (found.get(id) ?? '')
+  return lines.map((line) =>
+    toldLine(keyring, line, { borrowerName: of(names, line.borrower_id), orderNumber: of(numbers, line.order_id) }),
+  )
+}
+
+/** What is proposed for each of these lines, by EndToEndId, as one operator sees it. */
+export async function tellProposals(
+  db: Db,
+  lines: readonly Line[],
+  operatorId: string,
+): Promise<ReadonlyMap<string, ToldProposal>> {
+  const names = await namesByBorrower(db, present(lines.map(({ proposed_for }) => proposed_for)))
+  const operators = await namesById(db, present(lines.map(({ proposed_by }) => proposed_by)))
+  return new Map(
+    lines.flatMap(({ end_to_end_id, proposed, proposed_for, proposed_by, proposed_at }) =>
+      proposed === null || proposed_by === null || proposed_at === null
+        ? []
+        : [
+            [
+              end_to_end_id,
+              {
+                kind: proposed,
+                end_to_end_id,
+                borrower_id: proposed_for,
+                borrower_name: proposed_for === null ? null : (names.get(proposed_for) ?? ''),
+                by_me: proposed_by === operatorId,
+                by_name: operators.get(proposed_by) ?? '',
+                at: proposed_at.toISOString(),
+              },
+            ],
+          ],
+    ),
+  )
+}

@@ -1,0 +1,147 @@
+import type { PROOF_REASONS } from '@home-credit/contract'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { RechargeProofs } from '../../platform/db/tables.ts'
+
+export type ProofState = 'waiting' | 'accepted' | 'refused'
+export type ProofReason = (typeof PROOF_REASONS)[number]
+export type Proof = Omit<Selectable<RechargeProofs>, 'state' | 'reason'> & {
+  state: ProofState
+  reason: ProofReason | null
+}
+
+const proofIn = (row: Selectable<RechargeProofs>): Proof => ({
+  ...row,
+  state: row.state as ProofState,
+  reason: row.reason as ProofReason | null,
+})
+
+/** Nothing where one waits for the order already, or somebody has sent the reference in this very moment. */
+export const insertProof = async (tx: Db, proof: Insertable<RechargeProofs>): Promise<Proof | undefined> => {
+  const row = await tx
+    .insertInto('recharge_proofs')
+    .values(proof)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && proofIn(row)
+}
+
+export const findProof = async (db: Db, id: string): Promise<Proof | undefined> => {
+  const row = await db.selectFrom('recharge_proofs').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && proofIn(row)
+}
+
+export const lockProof = async (tx: Db, id: string): Promise<Proof> =>
+  proofIn(await tx.selectFrom('recharge_proofs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+
+export async function updateProof(tx: Db, id: string, changes: Updateable<RechargeProofs>): Promise<void> {
+  await tx.updateTable('recharge_proofs').set(changes).where('id', '=', id).execute()
+}
+
+export const waitingProofOf = async (db: Db, orderId: string): Promise<Proof | undefined> => {
+  const row = await db
+    .selectFrom('recharge_proofs')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row && proofIn(row)
+}
+
+/** The proof that holds a reference: one that was refused lets go of it. */
+export const proofWith = async (db: Db, references: readonly string[]): Promise<Proof | undefined> => {
+  const row = await db
+    .selectFrom('recharge_proofs')
+    .selectAll()
+    .where('reference', 'in', references)
+    .where('state', '!=', 'refused')
+    .executeTakeFirst()
+  return row && proofIn(row)
+}
+
+/** The newest proof of each order. */
+export const latestProofs = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Proof>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('recharge_proofs')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, proofIn(row)]))
+}
+
+/** Other proofs with the same reference or the same picture. */
+export const alikeTo = async (db: Db, { id, reference, file_hash }: Proof): Promise<Proof[]> =>
+  (
+    await db
+      .selectFrom('recharge_proofs')
+      .selectAll()
+      .where('id', '!=', id)
+      .where((eb) => eb.or([eb('reference', '=', reference), eb('file_hash', '=', file_hash)]))
+      .orderBy('sent_at')
+      .limit(20)
+      .execute()
+  ).map(proofIn)
+
+export interface Page {
+  state?: ProofState | undefined
+  page: number
+  page_size: number
+}
+
+/** A queue: what is due first stands first. */
+export async function listProofs(db: Db, { state, page, page_size }: Page): Promise<{ rows: Proof[]; total: number }> {
+  const all = db.selectFrom('recharge_proofs')
+  const wanted = state === undefined ? all : all.where('state', '=', state)
+  const rows = await wanted
+    .selectAll()
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(proofIn), total }
+}
+
+export const countProofs = (db: Db, now: Date): Promise<{ waiting: number; late: number }> =>
+  db
+    .selectFrom('recharge_proofs')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE due_at < ${now})`.as('late'),
+    ])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+
+export const proofsOf = async (db: Db, borrowerId: string): Promise<Proof[]> =>
+  (
+    await db
+      .selectFrom('recharge_proofs')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .orderBy('sent_at')
+      .execute()
+  ).map(proofIn)
+
+/** Pictures and what was typed go; that something was sent, and how it was decided, stays. */
+export async function forgetProofs(tx: Db, borrowerId: string): Promise<void> {
+  await tx
+    .updateTable('recharge_proofs')
+    .set({ file_id: null, file_hash: null, reference: null })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+}
+
+/** Proofs that were accepted with a line which turned out to be somebody else's. */
+export async function refuseProofsWith(tx: Db, endToEndId: string): Promise<void> {
+  await tx
+    .updateTable('recharge_proofs')
+    .set({ state: 'refused', reason: 'not_found', end_to_end_id: null })
+    .where('end_to_end_id', '=', endToEndId)
+    .where('state', '=', 'accepted')
+    .execute()
+}

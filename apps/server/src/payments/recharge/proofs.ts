@@ -1,0 +1,115 @@
+import type { Viewer as LinkViewer } from '../../platform/files/links.ts'
+import type { CallOutput } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { lineById, lineNamed, proposedForProofs, suspenseNear } from '../bank-lines/line.ts'
+import { hashesOfPayer } from '../bank-lines/payer.ts'
+import { infoOf, namesByBorrower } from '../../borrowers/profile/person.ts'
+import { tellLines, tellProposals } from './lines-told.ts'
+import { alikeTo, findProof, listProofs, type Page, type Proof } from './proofs-store.ts'
+import { findOrder, numbersOf, type Order } from './store.ts'
+import { secondsTo, tellOrder, toldProof } from './told.ts'
+
+type Output = CallOutput<'POST /api/console/proofs'>
+export type ProofCase = Extract<Output, { candidates: unknown }>
+type Row = ProofCase['proof']
+
+export interface Viewer {
+  db: Db
+  operatorId: string
+  now: Date
+  /** Who links are made out to. */
+  links: LinkViewer
+}
+
+/** How far from an order a payment may lie and still be looked at. */
+const NEAR_MS = 48 * 3_600_000
+const CANDIDATES = 20
+
+async function tellRows(
+  parts: Parts,
+  proofs: readonly Proof[],
+  { db, operatorId, now, links }: Viewer,
+): Promise<Row[]> {
+  const told = { db, secretKey: parts.secretKey, now, viewer: links }
+  const proposed = await proposedForProofs(
+    db,
+    proofs.map(({ id }) => id),
+  )
+  const proposals = await tellProposals(db, proposed, operatorId)
+  const names = await namesByBorrower(
+    db,
+    proofs.map(({ borrower_id }) => borrower_id),
+  )
+  const rows: Row[] = []
+  for (const proof of proofs) {
+    const order = await orderOf(db, proof)
+    const line = proposed.find(({ proposed_proof }) => proposed_proof === proof.id)
+    rows.push({
+      ...toldProof(proof, told),
+      order_id: order.id,
+      order_number: order.number,
+      borrower_id: proof.borrower_id,
+      borrower_name: names.get(proof.borrower_id) ?? '',
+      amount_cents: order.amount_cents,
+      seconds_left: secondsTo(proof.due_at, now),
+      late: proof.state === 'waiting' && proof.due_at < now,
+      proposal: (line && proposals.get(line.end_to_end_id)) ?? null,
+    })
+  }
+  return rows
+}
+
+async function orderOf(db: Db, proof: Proof): Promise<Order> {
+  const order = await findOrder(db, proof.order_id)
+  if (order === undefined) throw new Error('a proof without its order')
+  return order
+}
+
+export async function listOfProofs(parts: Parts, page: Page, viewer: Viewer): Promise<{ rows: Row[]; total: number }> {
+  const { rows, total } = await listProofs(viewer.db, page)
+  return { rows: await tellRows(parts, rows, viewer), total }
+}
+
+/** One proof beside what the bank says: the line with its very reference, those it may be, and who else sent the same. */
+export async function openProof(parts: Parts, id: string, viewer: Viewer): Promise<ProofCase | Refusal> {
+  const { db, now } = viewer
+  const proof = await findProof(db, id)
+  if (proof === undefined) return refuse('not_found')
+  const [row] = await tellRows(parts, [proof], viewer)
+  if (row === undefined) throw new Error('a proof that cannot be told')
+  const order = await orderOf(db, proof)
+  const { id_number: cpf } = await infoOf(db, parts.keyring, proof.borrower_id)
+  const reference = proof.reference ?? order.txid
+  const candidates = await suspenseNear(db, {
+    reference,
+    amountCents: order.amount_cents,
+    from: new Date(order.created_at.getTime() - NEAR_MS),
+    to: new Date(proof.sent_at.getTime() + NEAR_MS),
+    payerHashes: cpf === null ? [] : hashesOfPayer(parts.keyring, cpf),
+    max: CANDIDATES,
+  })
+  const named =
+    (proof.end_to_end_id === null ? undefined : await lineById(db, proof.end_to_end_id)) ??
+    (reference === null ? undefined : await lineNamed(db, reference))
+  const alike = await alikeTo(db, proof)
+  const numbers = await numbersOf(
+    db,
+    alike.map(({ order_id }) => order_id),
+  )
+  return {
+    proof: row,
+    order: await tellOrder(order, { db, secretKey: parts.secretKey, now, viewer: viewer.links }),
+    candidates: await tellLines(db, parts.keyring, candidates),
+    named: named === undefined ? null : ((await tellLines(db, parts.keyring, [named]))[0] ?? null),
+    same: alike.map(({ id: other, order_id, state, borrower_id }) => ({
+      id: other,
+      order_number: numbers.get(order_id) ?? '',
+      state,
+      own: borrower_id === proof.borrower_id,
+    })),
+  }
+}
+
+export { countProofs as countWaitingProofs } from './proofs-store.ts'

@@ -1,0 +1,83 @@
+import { calls } from '@home-credit/contract'
+import type { PixBank } from '../bank/pix/pix.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { withdrawChannels } from '../payouts/channels.ts'
+import { rechargeChannels } from './cap.ts'
+import type { OpenCharge } from '../../servicing/repayment/routes.ts'
+import { createOrder, openOrder, type Asked, type Debt } from './create.ts'
+import { confirmLine, proposeLine, refuseProof, withdrawProposal } from './decide-proof.ts'
+import { viewerOf } from '../../platform/files/links.ts'
+import { listOfProofs, openProof } from './proofs.ts'
+import { sendProof, type AskBank } from './send-proof.ts'
+import { findOrder, listOrders } from './store.ts'
+import { tellOrder, tellOrders } from './told.ts'
+
+const PAGE = 20
+
+export interface RechargeBank {
+  bank: PixBank
+  askBank: AskBank
+}
+
+/** A charge for a debt that was just shown, for who pays it. */
+export const chargeFor =
+  (parts: Parts, bank: PixBank) =>
+  async (debt: Debt, asked: Asked): ReturnType<OpenCharge> => {
+    const order = await openOrder(parts, bank, { channel: 'pix', asksCents: 0, debt }, asked)
+    return order instanceof Refusal
+      ? order
+      : { order: await tellOrder(order, { ...asked, secretKey: parts.secretKey }) }
+  }
+
+export const rechargeRoutes = (parts: Parts, { bank, askBank }: RechargeBank): Route[] => [
+  route(calls.orderChannel, ({ db, input, session, now }) =>
+    input.type === 'recharge'
+      ? rechargeChannels(db, session.subjectId, now)
+      : withdrawChannels(db, parts, session.subjectId, now),
+  ),
+
+  route(calls.orderCreate, async ({ input, session, ...context }) => {
+    const order = await createOrder(parts, bank, input, { ...context, borrowerId: session.subjectId })
+    return order instanceof Refusal
+      ? order
+      : { order: await tellOrder(order, { ...context, secretKey: parts.secretKey, viewer: viewerOf(session) }) }
+  }),
+
+  route(calls.orderRecharge, async ({ input, session, ...context }) => {
+    const sent = await sendProof(input, askBank, { ...context, borrowerId: session.subjectId })
+    return sent instanceof Refusal
+      ? sent
+      : {
+          order: await tellOrder(sent.order, { ...context, secretKey: parts.secretKey, viewer: viewerOf(session) }),
+          duplicate: sent.duplicate,
+        }
+  }),
+
+  route(calls.orderRechargeList, async ({ db, input, session, now }) => {
+    const told = { db, now, secretKey: parts.secretKey, viewer: viewerOf(session) }
+    if (input.action === 'one') {
+      const order = await findOrder(db, input.id)
+      return order?.borrower_id === session.subjectId
+        ? { orders: [await tellOrder(order, told)], total: 1 }
+        : refuse('not_found')
+    }
+    const { orders, total } = await listOrders(db, session.subjectId, {
+      limit: PAGE,
+      offset: ((input.page ?? 1) - 1) * PAGE,
+    })
+    return { orders: await tellOrders(orders, told), total }
+  }),
+
+  route(calls.consoleProofs, async ({ db, input, session, now, requestId }) => {
+    const decided = { db, operatorId: session.subjectId, now, requestId, links: viewerOf(session) }
+    if (input.action === 'list') return listOfProofs(parts, input, decided)
+    let refused: Refusal | undefined
+    if (input.action === 'propose') refused = await proposeLine(input.id, input.end_to_end_id, decided)
+    if (input.action === 'confirm') refused = await confirmLine(parts, input.id, decided)
+    if (input.action === 'withdraw_proposal') refused = await withdrawProposal(input.id, decided)
+    if (input.action === 'refuse') refused = await refuseProof(parts, input.id, input.reason, decided)
+    return refused ?? openProof(parts, input.id, decided)
+  }),
+]

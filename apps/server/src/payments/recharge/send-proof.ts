@@ -1,0 +1,110 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import { isEndToEndId } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import { uuidv7 } from 'uuidv7'
+import { afterOpenHours } from '../../platform/clock/local-day.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { lineNamed } from '../bank-lines/line.ts'
+import { hashOfOwnPicture } from '../../platform/files/own-file.ts'
+import { closedDaysIn } from '../../settings/holidays.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import type { Asked } from './create.ts'
+import { insertProof, proofWith, waitingProofOf } from './proofs-store.ts'
+import { findByTxid, findOrder, lockOrder, updateOrder, type Order } from './store.ts'
+
+type Input = ParsedOf<typeof calls.orderRecharge>
+
+export interface Sent {
+  order: Order
+  duplicate: boolean
+}
+
+/**
+ * Where a reference was used before: the order that has it. A line of the bank is known by two names, and whoever sent either has it. Nothing where it
+ * is free.
+ */
+async function holderOf(db: Db, reference: string, order: Order): Promise<Sent | Refusal | undefined> {
+  const line = await lineNamed(db, reference)
+  const names =
+    line === undefined ? [reference] : [reference, line.end_to_end_id, ...(line.txid === null ? [] : [line.txid])]
+  const sent = await proofWith(db, names)
+  const charged = await findByTxid(db, reference)
+  const holders = [sent?.borrower_id, line?.state === 'matched' ? line.borrower_id : null, charged?.borrower_id]
+  if (holders.some((id) => id !== undefined && id !== null && id !== order.borrower_id)) return refuse('reference_used')
+  const orderId = sent?.order_id ?? (line?.state === 'matched' ? (line.order_id ?? order.id) : undefined)
+  if (orderId === undefined) return undefined
+  return { order: (await findOrder(db, orderId)) ?? order, duplicate: true }
+}
+
+/** Asks for what is wrong with what was sent, field by field. */
+async function faultsIn(
+  { file_id: fileId, reference }: Input,
+  { db, borrowerId, lang }: Asked,
+): Promise<Buffer | null | Refusal> {
+  if (fileId === undefined && reference === undefined)
+    return refuse('input_refused', { fields: { reference: texts.field_required({}, lang) } })
+  if (fileId === undefined) return null
+  return (
+    (await hashOfOwnPicture(db, fileId, borrowerId)) ??
+    refuse('input_refused', { fields: { file_id: texts.field_not_accepted({}, lang) } })
+  )
+}
+
+/** Told of an EndToEndId that no webhook has named yet: the bank is asked, so that the operator finds its line. */
+export type AskBank = (tx: Db, endToEndId: string, now: Date) => Promise<void>
+
+/** A proof creates no money: it waits for an operator who finds the line of the bank that it shows. */
+export async function sendProof(input: Input, askBank: AskBank, asked: Asked): Promise<Sent | Refusal> {
+  const { db, borrowerId, now, requestId } = asked
+  const { reference } = input
+  const hash = await faultsIn(input, asked)
+  if (hash instanceof Refusal) return hash
+  const found = await findOrder(db, input.order_id)
+  if (found?.borrower_id !== borrowerId) return refuse('not_found')
+  await lockWallet(db, borrowerId)
+  const order = await lockOrder(db, found.id)
+
+  const held = reference === undefined ? undefined : await holderOf(db, reference, order)
+  if (held !== undefined) return held
+  if (order.state === 'paid') return refuse('already_decided')
+  const waiting = await waitingProofOf(db, order.id)
+  // The same picture once more says nothing new.
+  if (waiting !== undefined)
+    return hash !== null && waiting.file_hash?.equals(hash) && reference === undefined
+      ? { order, duplicate: true }
+      : refuse('request_pending')
+
+  const { wallet, holidays } = await settingsInForce(db, now, ['wallet', 'holidays'])
+  const proof = await insertProof(db, {
+    id: uuidv7(),
+    order_id: order.id,
+    borrower_id: borrowerId,
+    file_id: input.file_id ?? null,
+    file_hash: hash,
+    reference: reference ?? null,
+    state: 'waiting',
+    sent_at: now,
+    due_at: afterOpenHours(now, wallet.proof_hours, closedDaysIn(holidays)),
+  })
+  // Somebody else has sent the reference in this very moment.
+  if (proof === undefined) return refuse('reference_used')
+  const checking = await updateOrder(db, order.id, { state: 'checking' })
+  if (reference !== undefined && isEndToEndId(reference)) await askBank(db, reference, now)
+  const details = {
+    number: order.number,
+    proof: proof.id,
+    with: { picture: hash !== null, reference: reference !== undefined },
+  }
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'proof_sent',
+    subject: `borrower:${borrowerId}`,
+    details,
+    requestId,
+    now,
+  })
+  return { order: checking, duplicate: false }
+}

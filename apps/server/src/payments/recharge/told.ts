@@ -1,0 +1,96 @@
+import type { CallOutput } from '@home-credit/contract'
+import { formatCnpj } from '@home-credit/domain'
+import type { Db } from '../../platform/db/pool.ts'
+import { linesOfOrders } from '../bank-lines/line.ts'
+import { signedLink, type Viewer } from '../../platform/files/links.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { madeGoodBy } from '../../servicing/return-claims/claims.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { latestProofs, type Proof } from './proofs-store.ts'
+import type { Order, OrderState } from './store.ts'
+
+export type ToldOrder = CallOutput<'POST /api/userCreditOrder/create'>['order']
+export type ToldProof = NonNullable<ToldOrder['proof']>
+
+export interface Told {
+  db: Db
+  secretKey: Buffer
+  now: Date
+  /** Who links are made out to; without one there is none. */
+  viewer?: Viewer
+}
+
+/** Time alone expires an order: whether a job has written it down yet makes no difference. */
+export const stateAt = ({ state, expires_at }: Order, now: Date): OrderState =>
+  state === 'open' && expires_at <= now ? 'expired' : state
+
+export const secondsTo = (moment: Date, now: Date): number => Math.floor((moment.getTime() - now.getTime()) / 1000)
+
+export const toldProof = (
+  { id, state, file_id: fileId, reference, sent_at, due_at, reason }: Proof,
+  { secretKey, now, viewer }: Told,
+): ToldProof => ({
+  id,
+  state,
+  image_link: fileId === null || viewer === undefined ? null : signedLink({ secretKey, fileId, now, viewer }),
+  reference,
+  sent_at: sent_at.toISOString(),
+  due_at: due_at.toISOString(),
+  reason,
+})
+
+async function loanNumbers(db: Db, orders: readonly Order[]): Promise<ReadonlyMap<string, string>> {
+  const numbers = new Map<string, string>()
+  for (const { loan_id: id } of orders)
+    if (id !== null && !numbers.has(id)) numbers.set(id, (await loanFor(db, id))?.number ?? '')
+  return numbers
+}
+
+export async function tellOrders(orders: readonly Order[], told: Told): Promise<ToldOrder[]> {
+  const { db, now } = told
+  const ids = orders.map(({ id }) => id)
+  const { lender, wallet } = await settingsInForce(db, now, ['lender', 'wallet'])
+  const receiver = { name: lender.legal_name, document: formatCnpj(lender.cnpj), ...wallet.receiving }
+  const [proofs, lines, loans] = [
+    await latestProofs(db, ids),
+    await linesOfOrders(db, ids),
+    await loanNumbers(db, orders),
+  ]
+  const madeGood = await madeGoodBy(
+    db,
+    orders.flatMap(({ id, for_claims }) => (for_claims ? (lines.get(id) ?? []) : [])),
+  )
+  return orders.map((order) => {
+    const proof = proofs.get(order.id)
+    const state = stateAt(order, now)
+    return {
+      id: order.id,
+      number: order.number,
+      channel: order.channel,
+      state,
+      amount_cents: order.amount_cents,
+      wallet_cents: order.wallet_cents,
+      credited_cents: order.credited_cents,
+      created_at: order.created_at.toISOString(),
+      paid_at: order.paid_at?.toISOString() ?? null,
+      expires_at: order.expires_at.toISOString(),
+      seconds_left: Math.max(0, secondsTo(order.expires_at, now)),
+      end_to_end_id: lines.get(order.id) ?? null,
+      copy_code: order.copy_code,
+      receiver,
+      for:
+        order.loan_id === null || order.installment === null
+          ? null
+          : { loan_id: order.loan_id, loan_number: loans.get(order.loan_id) ?? '', installment: order.installment },
+      for_claims: order.for_claims,
+      made_good_cents: madeGood.get(lines.get(order.id) ?? '') ?? 0,
+      proof: proof === undefined ? null : toldProof(proof, told),
+    }
+  })
+}
+
+export async function tellOrder(order: Order, told: Told): Promise<ToldOrder> {
+  const [one] = await tellOrders([order], told)
+  if (one === undefined) throw new Error('an order that cannot be told')
+  return one
+}

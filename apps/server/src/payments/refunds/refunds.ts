@@ -1,0 +1,150 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { holdLine, lineById, type Line } from '../bank-lines/line.ts'
+import { askReturn } from '../bank-lines/returns.ts'
+import { addEvents } from '../pix/events.ts'
+import { randomLetters } from '../recharge/txid.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { standingOf } from '../wallet/standing.ts'
+import {
+  insertRefund,
+  isProposed,
+  lockRefund,
+  returnableLine,
+  updateRefund,
+  type Refund,
+  type Refundable,
+} from './store.ts'
+
+export { forgetReasons as forgetRefundReasons } from './store.ts'
+
+const DAY_MS = 86_400_000
+/** So long the bank takes a PIX back. */
+export const RETURN_DAYS = 90
+const RETURN_ID_LENGTH = 32
+
+export interface Decided {
+  db: Db
+  operatorId: string
+  now: Date
+  requestId: string
+}
+
+export const returnableSince = (now: Date): Date => new Date(now.getTime() - RETURN_DAYS * DAY_MS)
+
+/** How much of a line goes back: what is left of it, and no more than may leave the wallet. Nobody types it. */
+export const refundOf = async (db: Db, { borrower_id, amount_cents }: Refundable, now: Date): Promise<number> =>
+  Math.min(amount_cents, (await standingOf(db, borrower_id, now)).withdrawableCents)
+
+interface Held {
+  line: Line
+  found: Refundable
+  amountCents: number
+}
+
+/** A line that can go back now, with its wallet and itself held. */
+async function hold({ db, now }: Decided, endToEndId: string): Promise<Held | Refusal> {
+  const known = await lineById(db, endToEndId)
+  if (known === undefined) return refuse('not_found')
+  if (known.borrower_id === null) return refuse('nothing_to_refund')
+  await lockWallet(db, known.borrower_id)
+  const line = await holdLine(db, endToEndId)
+  const found = await returnableLine(db, endToEndId, returnableSince(now))
+  const amountCents = found === undefined ? 0 : await refundOf(db, found, now)
+  return line === undefined || found === undefined || amountCents === 0
+    ? refuse('nothing_to_refund')
+    : { line, found, amountCents }
+}
+
+const log = (
+  { db, operatorId, requestId, now }: Decided,
+  action: 'refund_proposed' | 'refund_asked' | 'refund_withdrawn',
+  refund: Omit<Refund, 'decided_by' | 'decided_at'>,
+): Promise<void> =>
+  audit(db, {
+    actor: `operator:${operatorId}`,
+    action,
+    subject: `borrower:${refund.borrower_id}`,
+    reason: refund.reason,
+    details: {
+      id: refund.id,
+      end_to_end_id: refund.end_to_end_id,
+      amount_cents: refund.amount_cents,
+      why: refund.why,
+      proposed_by: refund.proposed_by,
+    },
+    requestId,
+    now,
+  })
+
+/** One operator wants it back where it came from; tells the refund's id. */
+export async function proposeRefund(
+  decided: Decided,
+  { endToEndId, reason }: { endToEndId: string; reason: string },
+): Promise<string | Refusal> {
+  const { db, operatorId, now } = decided
+  const held = await hold(decided, endToEndId)
+  if (held instanceof Refusal) return held
+  if (await isProposed(db, endToEndId)) return refuse('already_decided')
+  const { borrower_id, why } = held.found
+  const refund = {
+    id: randomLetters(RETURN_ID_LENGTH),
+    end_to_end_id: endToEndId,
+    borrower_id,
+    state: 'proposed',
+    why,
+    reason,
+    amount_cents: held.amountCents,
+    proposed_by: operatorId,
+    proposed_at: now,
+  }
+  await insertRefund(db, refund)
+  await log(decided, 'refund_proposed', refund)
+  return refund.id
+}
+
+async function proposed(
+  { db }: Decided,
+  { endToEndId, id }: { endToEndId: string; id: string },
+): Promise<Refund | Refusal> {
+  const refund = await lockRefund(db, id)
+  if (refund === undefined || refund.end_to_end_id !== endToEndId) return refuse('not_found')
+  return refund.state === 'proposed' ? refund : refuse('already_decided')
+}
+
+/** Another operator confirms it: the bank is asked under the refund's id. The money leaves the wallet when the bank says that it went. */
+export async function confirmRefund(
+  decided: Decided,
+  which: { endToEndId: string; id: string },
+): Promise<string | Refusal> {
+  const { db, operatorId, now } = decided
+  const held = await hold(decided, which.endToEndId)
+  const refund = await proposed(decided, which)
+  if (refund instanceof Refusal) return refund
+  if (held instanceof Refusal) return held
+  if (refund.proposed_by === operatorId) return refuse('other_person_needed')
+  const { amountCents } = held
+  await askReturn(db, held.line, { id: refund.id, amountCents, now })
+  await updateRefund(db, refund.id, {
+    state: 'asked',
+    amount_cents: amountCents,
+    decided_by: operatorId,
+    decided_at: now,
+  })
+  await addEvents(db, 'pix', [which.endToEndId], 'ours', now)
+  await log(decided, 'refund_asked', { ...refund, amount_cents: amountCents })
+  return refund.id
+}
+
+export async function withdrawRefund(
+  decided: Decided,
+  which: { endToEndId: string; id: string },
+): Promise<string | Refusal> {
+  const { db, operatorId, now } = decided
+  const refund = await proposed(decided, which)
+  if (refund instanceof Refusal) return refund
+  await updateRefund(db, refund.id, { state: 'withdrawn', decided_by: operatorId, decided_at: now })
+  await log(decided, 'refund_withdrawn', refund)
+  return refund.id
+}

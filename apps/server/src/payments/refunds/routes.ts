@@ -1,0 +1,19 @@
+import { calls } from '@home-credit/contract'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { confirmRefund, proposeRefund, withdrawRefund } from './refunds.ts'
+import { listRefunds, openRefund } from './told.ts'
+
+export const refundRoutes = ({ keyring }: Pick<Parts, 'keyring'>): Route[] => [
+  route(calls.consoleRefunds, async ({ db, input, session, now, requestId }) => {
+    const decided = { db, operatorId: session.subjectId, now, requestId }
+    if (input.action === 'list') return listRefunds(keyring, input, decided)
+    const endToEndId = input.end_to_end_id
+    const id =
+      input.action === 'propose'
+        ? await proposeRefund(decided, { endToEndId, reason: input.reason })
+        : await (input.action === 'confirm' ? confirmRefund : withdrawRefund)(decided, { endToEndId, id: input.id })
+    return id instanceof Refusal ? id : { refund: await openRefund(keyring, id, decided) }
+  }),
+]

@@ -1,0 +1,118 @@
+import type { REFUND_CAUSES, REFUND_STATES } from '@home-credit/contract'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Refunds } from '../../platform/db/tables.ts'
+
+export type RefundState = (typeof REFUND_STATES)[number]
+export type RefundCause = (typeof REFUND_CAUSES)[number]
+export type Refund = Selectable<Refunds>
+
+/** A line of the bank that can go back out of a wallet, or a refund of one. */
+export interface Refundable {
+  end_to_end_id: string
+  borrower_id: string
+  state: RefundState
+  why: RefundCause
+  /** What of the wallet is left of the line; of a refund that was asked for, what was asked for. */
+  amount_cents: number
+  refund_id: string | null
+}
+
+/** What was paid in over what was owed: not what the line itself has paid of a debt, nor what has gone back of it or is on its way. */
+const LEFT = sql`(p.amount_cents
+  - (SELECT coalesce(sum(amount_cents), 0) FROM repayments WHERE end_to_end_id = p.end_to_end_id AND reversed_at IS NULL)
+  - (SELECT coalesce(sum(amount_cents), 0) FROM pix_returns WHERE end_to_end_id = p.end_to_end_id AND state <> 'not_done'))::bigint`
+
+/** Nothing is left to pay with it; or somebody else paid a debt, and more than it took. */
+const ALL_CLOSED = sql`NOT EXISTS (SELECT FROM loans AS l WHERE l.borrower_id = p.borrower_id AND l.state = 'credited')`
+const SURPLUS = sql`p.third_party AND EXISTS (SELECT FROM recharge_orders AS o WHERE o.id = p.order_id AND o.loan_id IS NOT NULL)`
+
+/** What the bank was asked to take back out of a wallet and has not taken yet. */
+const LEAVING = sql`(SELECT coalesce(sum(x.amount_cents), 0) FROM pix_returns AS x JOIN pix_received AS of ON of.end_to_end_id = x.end_to_end_id
+  WHERE of.borrower_id = p.borrower_id AND x.by_us AND x.state IN ('asked', 'processing'))`
+
+/**
+ * Lines of money that is still in a wallet and can go back: paid since a moment, for the bank takes them back no longer than that. What the wallet
+ * holds is counted once: first as what was too much for a debt, then as what came last, for what came first was spent first. `line` is asked for more.
+ */
+const returnable = (since: Date, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT end_to_end_id, borrower_id, 'open' AS state, why, least(left_cents, held_cents - before_cents)::bigint AS amount_cents, NULL AS refund_id, at FROM (
+    SELECT found.*, coalesce(sum(left_cents) OVER (
+      PARTITION BY borrower_id ORDER BY for_debt DESC, at DESC, end_to_end_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before_cents
+    FROM (
+      SELECT p.end_to_end_id, p.borrower_id, CASE WHEN ${ALL_CLOSED} THEN 'all_closed' ELSE 'third_party' END AS why, ${LEFT} AS left_cents,
+        -b.balance_cents - ${LEAVING} AS held_cents, p.paid_at AS at,
+        EXISTS (SELECT FROM recharge_orders AS o WHERE o.id = p.order_id AND o.loan_id IS NOT NULL) AS for_debt
+      FROM pix_received AS p JOIN ledger_balances AS b ON b.owner_id = p.borrower_id AND b.account = 'wallet' AND b.balance_cents < 0
+      WHERE p.state = 'matched' AND p.paid_at > ${since} AND (${ALL_CLOSED} OR ${SURPLUS})) AS found
+    WHERE left_cents > 0) AS line
+  WHERE held_cents > before_cents AND ${more}`
+
+const REFUNDED = sql`
+  SELECT r.end_to_end_id, r.borrower_id, CASE WHEN r.state = 'proposed' THEN 'proposed' WHEN x.state IN ('done', 'not_done') THEN x.state ELSE 'asked' END AS state, r.why,
+    r.amount_cents, r.id AS refund_id, r.proposed_at AS at
+  FROM refunds AS r LEFT JOIN pix_returns AS x ON x.end_to_end_id = r.end_to_end_id AND x.id = r.id WHERE r.state <> 'withdrawn'`
+
+const UNPROPOSED = sql`NOT EXISTS (SELECT FROM refunds AS r WHERE r.end_to_end_id = line.end_to_end_id AND r.state = 'proposed')`
+
+export interface Page {
+  state?: RefundState | undefined
+  page: number
+  page_size: number
+}
+
+/** What came first stands first, and what waits for somebody before what is done with. */
+export async function listRefundable(
+  db: Db,
+  { state, page, page_size }: Page,
+  since: Date,
+): Promise<{ rows: Refundable[]; total: number }> {
+  const all =
+    state === 'open'
+      ? returnable(since, UNPROPOSED)
+      : state === undefined
+        ? sql`${returnable(since, UNPROPOSED)} UNION ALL ${REFUNDED}`
+        : REFUNDED
+  const wanted = sql`FROM (${all}) AS line WHERE ${state ?? null}::text IS NULL OR state = ${state ?? null}`
+  const { rows } =
+    await sql<Refundable>`SELECT * ${wanted} ORDER BY at, end_to_end_id, refund_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+      db,
+    )
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${wanted}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Whether and why a line can go back now, whatever is proposed. */
+export const returnableLine = async (db: Db, endToEndId: string, since: Date): Promise<Refundable | undefined> =>
+  (await sql<Refundable>`${returnable(since, sql`line.end_to_end_id = ${endToEndId}`)}`.execute(db)).rows[0]
+
+export const refundedLine = async (db: Db, id: string): Promise<Refundable | undefined> =>
+  (await sql<Refundable>`SELECT * FROM (${REFUNDED}) AS refund WHERE refund_id = ${id}`.execute(db)).rows[0]
+
+export const refundsById = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Refund>> => {
+  const rows = ids.length === 0 ? [] : await db.selectFrom('refunds').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const lockRefund = (tx: Db, id: string): Promise<Refund | undefined> =>
+  tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const isProposed = async (db: Db, endToEndId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('end_to_end_id', '=', endToEndId)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst()) !== undefined
+
+export async function insertRefund(tx: Db, row: Insertable<Refunds>): Promise<void> {
+  await tx.insertInto('refunds').values(row).execute()
+}
+
+export async function updateRefund(tx: Db, id: string, changes: Updateable<Refunds>): Promise<void> {
+  await tx.updateTable('refunds').set(changes).where('id', '=', id).execute()
+}
+
+export async function forgetReasons(tx: Db, borrowerId: string): Promise<void> {
+  await tx.updateTable('refunds').set({ reason: '' }).where('borrower_id', '=', borrowerId).execute()
+}

@@ -1,0 +1,105 @@
+import type { CallOutput } from '@home-credit/contract'
+import { addDays, formatDay } from '@home-credit/domain'
+import { localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { linesByIds } from '../bank-lines/line.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { tellLines } from '../recharge/lines-told.ts'
+import { standingOf, type Standing } from '../wallet/standing.ts'
+import { RETURN_DAYS, returnableSince } from './refunds.ts'
+import {
+  listRefundable,
+  refundedLine,
+  refundsById,
+  returnableLine,
+  type Page,
+  type Refundable,
+  type RefundCause,
+} from './store.ts'
+
+type Output = CallOutput<'POST /api/console/refunds'>
+export type ToldRefund = Extract<Output, { refund: unknown }>['refund']
+
+export interface Viewer {
+  db: Db
+  operatorId: string
+  now: Date
+}
+
+async function tellRefunds(
+  keyring: Keyring,
+  found: readonly Refundable[],
+  { db, operatorId, now }: Viewer,
+): Promise<ToldRefund[]> {
+  const kept = await linesByIds(
+    db,
+    found.map(({ end_to_end_id }) => end_to_end_id),
+  )
+  const lines = new Map((await tellLines(db, keyring, [...kept.values()])).map((line) => [line.end_to_end_id, line]))
+  const refunds = await refundsById(
+    db,
+    found.flatMap(({ refund_id }) => refund_id ?? []),
+  )
+  const names = await namesById(
+    db,
+    [...refunds.values()].map(({ proposed_by }) => proposed_by),
+  )
+  const wallets = new Map<string, Standing>()
+  for (const { borrower_id } of found)
+    if (!wallets.has(borrower_id)) wallets.set(borrower_id, await standingOf(db, borrower_id, now))
+  return found.flatMap(({ end_to_end_id, borrower_id, state, why, amount_cents, refund_id }) => {
+    const [line, wallet, refund] = [lines.get(end_to_end_id), wallets.get(borrower_id), refunds.get(refund_id ?? '')]
+    if (line === undefined || wallet === undefined) return []
+    return {
+      ...line,
+      state,
+      why,
+      refund_cents:
+        state === 'open' || state === 'proposed' ? Math.min(amount_cents, wallet.withdrawableCents) : amount_cents,
+      wallet_cents: wallet.balanceCents,
+      last_day: formatDay(addDays(localDay(new Date(line.paid_at)), RETURN_DAYS)),
+      refund:
+        refund === undefined
+          ? null
+          : {
+              id: refund.id,
+              reason: refund.reason,
+              by_me: refund.proposed_by === operatorId,
+              by_name: names.get(refund.proposed_by) ?? '',
+              at: refund.proposed_at.toISOString(),
+            },
+    }
+  })
+}
+
+export async function listRefunds(
+  keyring: Keyring,
+  page: Page,
+  viewer: Viewer,
+): Promise<Extract<Output, { rows: unknown }>> {
+  const { rows, total } = await listRefundable(viewer.db, page, returnableSince(viewer.now))
+  return { rows: await tellRefunds(keyring, rows, viewer), total }
+}
+
+/** How a refund stands after it was acted on; one that was withdrawn leaves its line as it is by now: to go back, or with nothing left to. */
+export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): Promise<ToldRefund> {
+  const refund = (await refundsById(viewer.db, [id])).get(id)
+  if (refund === undefined) throw new Error('a refund that is gone')
+  const { end_to_end_id, borrower_id } = refund
+  const nothing: Refundable = {
+    end_to_end_id,
+    borrower_id,
+    state: 'open',
+    why: refund.why as RefundCause,
+    amount_cents: 0,
+    refund_id: null,
+  }
+  const found =
+    (await refundedLine(viewer.db, id)) ??
+    (await returnableLine(viewer.db, end_to_end_id, returnableSince(viewer.now))) ??
+    nothing
+  const [told] = await tellRefunds(keyring, [found], viewer)
+  if (told === undefined) throw new Error('a refund that cannot be told')
+  return told
+}

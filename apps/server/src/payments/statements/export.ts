@@ -1,0 +1,39 @@
+import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
+import type { Lang } from '@home-credit/texts/runtime'
+import { secondsLeft, signFor, type ShortLived } from '../../platform/secrets/short-lived.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import type { Db } from '../../platform/db/pool.ts'
+
+export const STATEMENT_PATH = '/api/wallet/statement'
+const VALID_SECONDS = 600
+
+type Format = Extract<ParsedOf<typeof calls.creditLogs>, { action: 'export' }>['format']
+type Link = Extract<CallOutput<'POST /api/credit/logs'>, { link: string }>
+
+export interface Opens {
+  /** The link is worth nothing without the session that asked for it: a log-out or a new password closes it. */
+  session: string
+  month: string
+  format: Format
+  lang: Lang
+}
+
+const opens = ({ session, month, format, lang }: Opens): string[] => ['statement', session, month, format, lang]
+
+/** A link to a month of the own wallet; the file is made when it is opened, and kept nowhere. */
+export async function statementLink(
+  secretKey: Buffer,
+  { db, borrowerId, now, ...what }: Opens & { db: Db; borrowerId: string; now: Date },
+): Promise<Link> {
+  const { chosenLang } = await contactOf(db, borrowerId)
+  const open = { ...what, lang: chosenLang ?? what.lang }
+  const { expires, sig } = signFor(secretKey, opens(open), VALID_SECONDS, now)
+  const { session, month, format, lang } = open
+  return {
+    link: `${STATEMENT_PATH}?${new URLSearchParams({ session, month, format, lang, expires, sig }).toString()}`,
+    valid_seconds: VALID_SECONDS,
+  }
+}
+
+export const isOpen = (secretKey: Buffer, open: Opens, link: ShortLived, now: Date): boolean =>
+  secondsLeft(secretKey, opens(open), link, now) > 0

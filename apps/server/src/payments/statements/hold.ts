@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { forgetPayees } from '../../borrowers/payees/payees.ts'
+import { forgetWithdrawals, withdrawalsHeld } from '../payouts/hold.ts'
+import type { Holder } from '../../platform/personal-data/holder.ts'
+import { forgetRecharges, rechargesHeld } from '../recharge/hold.ts'
+import { openClaimsOf } from '../../ledger/open-claims.ts'
+import { forgetRefundReasons } from '../refunds/refunds.ts'
+import { claimsHeld, forgetClaims } from '../../servicing/return-claims/hold.ts'
+import { blocksOf, forgetBlockReasons } from '../wallet/blocks.ts'
+
+/**
+ * What was paid in and taken out, where it went, and what was claimed of it. Accounts, references and pictures go; amounts and numbers stay beside the
+ * books. Whoever has money with us is not forgotten: the books say so; and neither is who has something to make good.
+ */
+export const walletHolder = (keyring: Keyring): Holder => ({
+  name: 'wallet',
+  stays: true,
+  held: async (db: Db, borrowerId: string) => ({
+    recharges: await rechargesHeld(db, borrowerId),
+    withdrawals: await withdrawalsHeld(db, keyring, borrowerId),
+    blocks: await blocksOf(db, borrowerId),
+    claims: await claimsHeld(db, borrowerId),
+  }),
+  async erase(tx, borrowerId) {
+    await forgetRecharges(tx, borrowerId)
+    await forgetWithdrawals(tx, borrowerId)
+    await forgetPayees(tx, borrowerId)
+    await forgetBlockReasons(tx, borrowerId)
+    await forgetClaims(tx, borrowerId)
+    await forgetRefundReasons(tx, borrowerId)
+  },
+  async mustKeep(db, borrowerId) {
+    return (await openClaimsOf(db, borrowerId)).leftCents > 0 ? 'open_claim' : null
+  },
+})

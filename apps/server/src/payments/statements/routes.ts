@@ -1,0 +1,21 @@
+import { calls } from '@home-credit/contract'
+import type { Parts } from '../../platform/http/parts.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { statementLink } from './export.ts'
+import { statementOf } from './statement.ts'
+
+export const walletRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route[] => [
+  route(calls.creditLogs, ({ db, input, session, now, lang }) => {
+    const borrowerId = session.subjectId
+    if (input.action === 'list') return statementOf(db, borrowerId, input, now)
+    return statementLink(secretKey, {
+      session: session.id,
+      month: input.month,
+      format: input.format,
+      lang,
+      db,
+      borrowerId,
+      now,
+    })
+  }),
+]

@@ -1,0 +1,105 @@
+import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { startOfDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { leftOf } from '../../lending/loans/owed.ts'
+import { withdrawalsBehind } from '../payouts/behind.ts'
+import { ordersOfPayments } from '../recharge/credit.ts'
+import { CAUSES } from './causes.ts'
+import { standingOf } from '../wallet/standing.ts'
+import { firstAndNewest, movementsOf, type Movement } from './statement-store.ts'
+
+type Input = Extract<ParsedOf<typeof calls.creditLogs>, { action: 'list' }>
+type Told = Extract<CallOutput<'POST /api/credit/logs'>, { lines: unknown }>
+export type StatementLine = Told['lines'][number]
+
+const PAGE = 20
+
+/** The next one, as 2026-04. */
+const monthAfter = (month: string): string => {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/** From its first moment to that of the next, by the local day. */
+export const spanOf = (month: string): { from: Date; to: Date } => ({
+  from: startOfDay(`${month}-01`),
+  to: startOfDay(`${monthAfter(month)}-01`),
+})
+
+/** Every month from the first movement to the newest, newest first. */
+function monthsBetween(first: Date, newest: Date): string[] {
+  const months: string[] = []
+  const last = localDate(newest).slice(0, 7)
+  for (let month = localDate(first).slice(0, 7); month <= last; month = monthAfter(month)) months.unshift(month)
+  return months
+}
+
+/** The orders behind movements, by the movement's key. */
+async function ordersBehind(
+  db: Db,
+  borrowerId: string,
+  movements: readonly Movement[],
+): Promise<ReadonlyMap<string, NonNullable<StatementLine['order']>>> {
+  const keysOf = (...events: Movement['event'][]): string[] =>
+    movements.filter(({ event }) => events.includes(event)).map(({ key }) => key)
+  const paid = keysOf('pix_in_matched', 'suspense_matched')
+  const recharges = paid.length === 0 ? [] : [...(await ordersOfPayments(db, paid))]
+  const withdrawals = await withdrawalsBehind(db, borrowerId, {
+    ids: keysOf('withdrawal_asked', 'payout_failed'),
+    returnIds: keysOf('payout_returned'),
+  })
+  const behind = new Map<string, NonNullable<StatementLine['order']>>()
+  for (const [key, { id, number }] of recharges) behind.set(key, { kind: 'recharge', id, number })
+  for (const [key, { id, number }] of withdrawals) behind.set(key, { kind: 'withdrawal', id, number })
+  return behind
+}
+
+/** Movements with their causes, and what stands behind each. */
+export async function toldLines(db: Db, borrowerId: string, movements: readonly Movement[]): Promise<StatementLine[]> {
+  const orders = await ordersBehind(db, borrowerId, movements)
+  const numbers = new Map<string, string>()
+  for (const { loan_id: loanId } of movements) {
+    if (loanId === null || numbers.has(loanId)) continue
+    numbers.set(loanId, (await loanFor(db, loanId))?.number ?? '')
+  }
+  return movements.map(({ id, at, event, key, loan_id, amount_cents, balance_cents }) => ({
+    id: String(id),
+    at: at.toISOString(),
+    cause: CAUSES[event],
+    amount_cents,
+    balance_cents,
+    loan_id,
+    loan_number: (loan_id === null ? undefined : numbers.get(loan_id)) || null,
+    order: orders.get(key) ?? null,
+  }))
+}
+
+/** The wallet and a page of its statement, newest first. */
+export async function statementOf(
+  db: Db,
+  borrowerId: string,
+  { month, filter, after }: Input,
+  now: Date,
+): Promise<Told> {
+  const wanted = {
+    ...(month === undefined ? {} : spanOf(month)),
+    ...(filter === undefined ? {} : { filter }),
+    ...(after === undefined ? {} : { after: Number(after) }),
+  }
+  const found = await movementsOf(db, borrowerId, { ...wanted, limit: PAGE + 1 })
+  const lines = await toldLines(db, borrowerId, found.slice(0, PAGE))
+  const standing = await standingOf(db, borrowerId, now)
+  const seen = await firstAndNewest(db, borrowerId)
+  return {
+    balance_cents: standing.balanceCents,
+    withdrawable_cents: standing.withdrawableCents,
+    blocked_cents: standing.blockedCents,
+    reserved_cents: standing.reservedCents,
+    can_recharge: (await leftOf(db, borrowerId, localDate(now))).leftCents > 0,
+    months: seen === undefined ? [] : monthsBetween(seen.first, seen.newest),
+    lines,
+    next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,84 @@
+import { MAX_CENTS } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { knownByIds } from '../../access/identity/known.ts'
+import { blockedSum, countEnded, freeBlocks, insertBlock } from './blocks-store.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+
+export { blocksOf, forgetBlockReasons } from './blocks-store.ts'
+
+/** Long enough to ask the other bank; nobody's money is forgotten. */
+const BLOCK_HOURS = 72
+
+export interface Blocking {
+  db: Db
+  operatorId: string
+  now: Date
+  requestId: string
+}
+
+interface Block {
+  borrower_id: string
+  amount_cents: number
+  reason: string
+}
+
+/** All that is blocked of a borrower now, also beyond what the wallet holds: what comes in next is held too. */
+export const blockedCents = blockedSum
+
+/** How many blocks ended by themselves in a span. */
+export const endedBetween = countEnded
+
+/** Money whose origin is doubted may not leave for a while. It moves nowhere, and the block ends by itself. */
+export async function blockMoney(
+  { borrower_id: borrowerId, amount_cents, reason }: Block,
+  { db, operatorId, now, requestId }: Blocking,
+): Promise<number | Refusal> {
+  if (!(await knownByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
+  await lockWallet(db, borrowerId)
+  const blocked = (await blockedSum(db, borrowerId, now)) + amount_cents
+  if (blocked > MAX_CENTS) return refuse('input_refused')
+  const [id, until] = [uuidv7(), new Date(now.getTime() + BLOCK_HOURS * 3_600_000)]
+  await insertBlock(db, {
+    id,
+    borrower_id: borrowerId,
+    amount_cents,
+    reason,
+    blocked_by: operatorId,
+    blocked_at: now,
+    until,
+  })
+  const details = { block_id: id, amount_cents, until }
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'money_blocked',
+    subject: `borrower:${borrowerId}`,
+    reason,
+    details,
+    requestId,
+    now,
+  })
+  return blocked
+}
+
+/** Lifts every block of a borrower. */
+export async function freeMoney(
+  borrowerId: string,
+  { db, operatorId, now, requestId }: Blocking,
+): Promise<number | Refusal> {
+  if (!(await knownByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
+  await lockWallet(db, borrowerId)
+  const freed = await freeBlocks(db, borrowerId, now)
+  if (freed === 0) return refuse('already_decided')
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'money_freed',
+    subject: `borrower:${borrowerId}`,
+    details: { amount_cents: freed },
+    requestId,
+    now,
+  })
+  return 0
+}

@@ -1,0 +1,33 @@
+import { cents, type Cents } from '@home-credit/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import { returningOf } from '../bank-lines/returns.ts'
+
+export interface Standing {
+  balanceCents: Cents
+  /** On its way out: it has left the balance. */
+  reservedCents: Cents
+  /** Of the balance: no more than it holds. */
+  blockedCents: Cents
+  withdrawableCents: Cents
+}
+
+/**
+ * What a wallet holds and how much of it may leave. To the lender it is a debt, so a credit. Debts never reduce it. In one statement: money that goes back
+ * to its payer meanwhile is either still in the balance and blocked, or gone from both.
+ */
+export async function standingOf(db: Db, borrowerId: string, now: Date): Promise<Standing> {
+  const { rows } = await sql<{ balance: number; reserved: number; blocked: number }>`
+    SELECT coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrowerId} AND account = 'wallet' AND stripe = 0), 0)::bigint AS balance,
+      coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrowerId} AND account = 'wallet_reserved' AND stripe = 0), 0)::bigint AS reserved,
+      (SELECT coalesce(sum(amount_cents), 0) FROM wallet_blocks WHERE borrower_id = ${borrowerId} AND freed_at IS NULL AND until > ${now})::bigint
+        + ${returningOf(borrowerId)}::bigint AS blocked`.execute(db)
+  const { balance, reserved, blocked } = rows[0] ?? { balance: 0, reserved: 0, blocked: 0 }
+  const blockedCents = cents(Math.min(balance, blocked))
+  return {
+    balanceCents: cents(balance),
+    reservedCents: cents(reserved),
+    blockedCents,
+    withdrawableCents: cents(balance - blockedCents),
+  }
+}

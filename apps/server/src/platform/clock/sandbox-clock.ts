@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { openListener } from '../db/listen.ts'
+import type { Db } from '../db/pool.ts'
+import type { Clock } from './clock.ts'
+
+const CHANNEL = 'sandbox_clock'
+
+/** A clock that can be set forward, for every server on the database alike. It never goes back. */
+export interface SandboxClock extends Clock {
+  aheadSeconds(): number
+  close(): Promise<void>
+}
+
+/** Sets the clock forward inside the caller's transaction; every server hears of it at its commit. */
+export async function setClockForward(tx: Db, seconds: number): Promise<number> {
+  const { rows } = await sql<{ ahead_seconds: number }>`
+    INSERT INTO sandbox_clock AS c (ahead_seconds) VALUES (${seconds})
+    ON CONFLICT (only_row) DO UPDATE SET ahead_seconds = c.ahead_seconds + excluded.ahead_seconds
+    RETURNING ahead_seconds`.execute(tx)
+  const ahead = rows[0]?.ahead_seconds ?? 0
+  await sql`SELECT pg_notify(${CHANNEL}, ${String(ahead)})`.execute(tx)
+  // What waits for a time waits for the clock's time: jobs keep the machine's, so they move nearer by as much.
+  await sql`
+    SELECT count(*) FROM graphile_worker.jobs AS j
+    CROSS JOIN LATERAL graphile_worker.reschedule_jobs(ARRAY[j.id], j.run_at - make_interval(secs => ${seconds}))
+    WHERE j.locked_at IS NULL AND j.run_at > now()`.execute(tx)
+  return ahead
+}
+
+export interface SandboxClockOptions {
+  db: Db
+  /** Of the same database, for the connection that listens. */
+  url: string
+  onLost(error: Error): void
+  onHeard?(): void
+}
+
+export async function openSandboxClock({
+  db,
+  url,
+  onLost,
+  onHeard = () => undefined,
+}: SandboxClockOptions): Promise<SandboxClock> {
+  let ahead = 0
+  const hear = (seconds: number): void => {
+    ahead = Math.max(ahead, seconds)
+  }
+  const read = async (): Promise<void> => {
+    const row = await db.selectFrom('sandbox_clock').select('ahead_seconds').executeTakeFirst()
+    hear(row?.ahead_seconds ?? 0)
+  }
+  // Where the database is away the clock goes by what it knows.
+  const catchUp = (): Promise<void> => read().catch(() => undefined)
+
+  const listener = await openListener({
+    url,
+    channel: CHANNEL,
+    heard: (payload) => hear(Number(payload)),
+    missed() {
+      onHeard()
+      void catchUp()
+    },
+    onLost,
+  })
+  try {
+    await read()
+  } catch (error) {
+    await listener.close()
+    throw error
+  }
+  return {
+    now: () => new Date(Date.now() + ahead * 1000),
+    catchUp,
+    aheadSeconds: () => ahead,
+    close: () => listener.close(),
+  }
+}

@@ -1,0 +1,15 @@
+import { nothingToKeep, type Holder } from '../personal-data/holder.ts'
+import { storeKey } from './files.ts'
+import { deleteFilesOf, filesOf } from './store.ts'
+import { sweepNow } from './sweep.ts'
+
+/** The rows go with the transaction, the files themselves after it. */
+export const filesHolder: Holder = {
+  name: 'files',
+  stays: false,
+  held: filesOf,
+  async erase(tx, borrowerId) {
+    for (const fileId of await deleteFilesOf(tx, borrowerId)) await sweepNow(tx, { fileId, key: storeKey(fileId) })
+  },
+  mustKeep: nothingToKeep,
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../clock/clock.ts'
+import { audit } from '../audit/audit.ts'
+import type { Parts } from '../http/parts.ts'
+import { answerRefusal, refuse } from '../http/refusal.ts'
+import { langOf, send } from '../http/serve.ts'
+import { storeKey } from './files.ts'
+import { isStillOpen, secondsLeft } from './links.ts'
+import { findFile } from './store.ts'
+
+const asked = z.object({
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
+})
+
+/** What a browser may do with a file: show a picture, keep a PDF, and run nothing. */
+export const headersOf = (name: string, contentType: string, maxAge: number): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition':
+    contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : `inline; filename="${name}.jpg"`,
+  // Kept by the browser for as long as the link holds.
+  'cache-control': `private, max-age=${maxAge}`,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+})
+
+/** `GET /api/files/:id` opens a signed link. It answers with the file itself, so it is no call of the contract. */
+export function serveFiles(app: FastifyInstance, { pool, files, secretKey }: Parts, clock: Clock): void {
+  app.get('/api/files/:id', async (request, reply) => {
+    const notFound = () => send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    const parsed = asked.safeParse({ params: request.params, query: request.query })
+    if (!parsed.success) return notFound()
+    const { params, query } = parsed.data
+    const now = clock.now()
+    const left = secondsLeft(
+      secretKey,
+      { fileId: params.id, expires: query.expires, viewer: query.for, sig: query.sig },
+      now,
+    )
+    if (left === 0 || !(await isStillOpen(pool, query.for, now))) return notFound()
+    const row = await findFile(pool, params.id)
+    const body = row && (await files.get(storeKey(params.id)))
+    if (row === undefined || body === undefined) return notFound()
+    // Written before anything is shown: who looks into somebody's documents leaves a trace.
+    const operator = /^operator:[0-9a-f-]{36}/.exec(query.for)?.[0]
+    if (operator !== undefined)
+      await audit(pool, {
+        actor: operator,
+        action: 'document_opened',
+        subject: `borrower:${row.owner_id}`,
+        details: { file_id: params.id },
+        requestId: request.id,
+        now,
+      })
+    return reply.headers(headersOf(params.id, row.content_type, left)).send(body)
+  })
+}

@@ -1,0 +1,242 @@
+import { createHmac } from 'node:crypto'
+import { may, splitKey, type Call } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
+import fastJson from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../clock/clock.ts'
+import type { Db } from '../db/pool.ts'
+import { inTransaction, Undo } from '../db/transaction.ts'
+import { forbiddenFields } from '../html/forbidden.ts'
+import { addressHashOf } from './address.ts'
+import { fieldFaults, nulFaults } from './fields.ts'
+import { keyIn, once } from './idempotency.ts'
+import { fileInTurn, logInInTurn, makeRoomFor, PACE, type Pace } from './intake.ts'
+import { takeTry } from './limits.ts'
+import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
+import type { Route } from './route.ts'
+import { findSession, holdSession, lacksSecondFactor, tokenIn, type Session } from './session.ts'
+
+/** What a call may take, and what a request may take to arrive. */
+export const TIMEOUT_MS = 60_000
+
+export interface ServeOptions {
+  /** Where calls that write are done, those that read with a session, and those that anyone may make. */
+  dbs: Record<'writes' | 'reads' | 'open', Db>
+  clock: Clock
+  secretKey: Buffer
+  /** Whether operators need a second factor: in production. */
+  secondFactorAsked?: boolean
+  timeoutMs?: number
+  /** How fast a file must arrive. */
+  pace?: Pace
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the log and the metrics say of the answer. */
+    answered: number
+  }
+}
+
+export const langOf = (request: FastifyRequest): Lang => {
+  const asked = request.headers['lang']
+  return isLang(asked) ? asked : DEFAULT_LANG
+}
+
+export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  request.answered = answer.statusCode
+  return reply
+    .code(answer.httpStatus)
+    .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(answer.body)
+}
+
+type Writer = (data: unknown) => string
+
+const writers = new WeakMap<Call, Writer>()
+
+/** The writer of a call's data: only what the contract names goes out, whatever the handler returned. Made when it is first needed, since all of them would hold up the start. */
+export function writerOf(call: Call): Writer {
+  const known = writers.get(call)
+  if (known !== undefined) return known
+  const made: Writer = fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
+  writers.set(call, made)
+  return made
+}
+
+/** Who asks, and when: known before the body is. */
+interface Admitted {
+  now: Date
+  addressHash: string
+  session: Session | undefined
+}
+
+/** The answer, or what to say instead when it takes too long. The work may still end well: a retry with its key will tell. */
+async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), timeoutMs)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** Serves one call of the contract: limit, session, input, role, idempotency, transaction, envelope, in this order. */
+export function serve(
+  app: FastifyInstance,
+  { call, handle, refuseFile }: Route,
+  { dbs, clock, secretKey, secondFactorAsked = false, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
+): void {
+  const { method, path } = splitKey(call.key)
+  const { takesFile } = call
+  /** Limits, sessions and reading. */
+  const db = call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open
+
+  /** Limit and session: all that can be said before a body is read. */
+  const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
+    const now = clock.now()
+    const addressHash = addressHashOf(secretKey, request)
+    if (call.limit !== undefined) {
+      const full = await takeTry(db, { key: `${path}:${addressHash}`, now, ...call.limit })
+      if (full !== undefined) return full
+    }
+
+    let session: Session | undefined
+    if (call.who === 'borrower' || call.who === 'operator') {
+      const found = await findSession(db, call.who, tokenIn(request.headers.authorization), now)
+      if (found instanceof Refusal) return found
+      if (!call.beforeSecondFactor && lacksSecondFactor(found, secondFactorAsked))
+        return refuse('second_factor_missing')
+      session = found
+    }
+    return { now, addressHash, session }
+  }
+
+  // A file is large: who may not send one is told so before it is read, and the others wait until there is room for it.
+  const admittedFiles = new WeakMap<FastifyRequest, Admitted>()
+  const admitFile = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    maxBytes: number,
+  ): Promise<FastifyReply | undefined> => {
+    const lang = langOf(request)
+    const admitted = await admit(request)
+    if (admitted instanceof Refusal) return send(request, reply, answerRefusal(admitted, lang))
+    const unwanted = refuseFile?.(request.query, { now: admitted.now, lang })
+    if (unwanted !== undefined) return send(request, reply, answerRefusal(unwanted, lang))
+    admittedFiles.set(request, admitted)
+    const isFile = request.headers['content-type']?.startsWith('application/octet-stream') ?? false
+    const refused = isFile
+      ? await makeRoomFor(request, reply, {
+          maxBytes,
+          ownerId: admitted.session?.subjectId ?? admitted.addressHash,
+          pace,
+        })
+      : refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
+    return refused && send(request, reply, answerRefusal(refused, lang))
+  }
+
+  const decide = async (request: FastifyRequest, lang: Lang): Promise<string | Refusal> => {
+    const admitted = admittedFiles.get(request) ?? (await admit(request))
+    if (admitted instanceof Refusal) return admitted
+    const { now, addressHash } = admitted
+    let { session } = admitted
+
+    const file = takesFile !== undefined && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (takesFile !== undefined && file.length === 0)
+      return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
+    const given =
+      method === 'GET'
+        ? request.query
+        : takesFile === undefined
+          ? (request.body ?? {})
+          : takesFile.asked
+            ? request.query
+            : {}
+    const parsed = call.input.safeParse(given, { reportInput: true })
+    if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
+
+    const input = parsed.data
+    const withNul = nulFaults(input, lang)
+    if (Object.keys(withNul).length > 0) return refuse('input_refused', { fields: withNul })
+    if (call.needsSession?.(input)) {
+      const found = await findSession(db, 'borrower', tokenIn(request.headers.authorization), now)
+      if (found instanceof Refusal) return found
+      session = found
+    }
+    if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input))))
+      return refuse('not_allowed')
+    const forbidden = forbiddenFields(call.tells?.(input) ?? {}, lang)
+    if (Object.keys(forbidden).length > 0) return refuse('input_refused', { fields: forbidden })
+
+    const context = {
+      input,
+      session,
+      now,
+      lang,
+      addressHash,
+      address: request.ip,
+      requestId: request.id,
+      file,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      origin: request.headers.origin ?? '',
+    }
+    const writes = call.writes(input)
+    // Written before the commit: an answer that cannot be told undoes the work.
+    const work = async (db: Db): Promise<string | Refusal> => {
+      // What a borrower still writes while their data are being erased is done before that, or not at all.
+      if (writes && session?.kind === 'borrower' && !(await holdSession(db, session.id))) return refuse('no_session')
+      const result = await handle({ ...context, db })
+      return result instanceof Refusal ? result : writerOf(call)(result)
+    }
+    if (!writes) return work(db)
+    if (call.handsOutSession) {
+      const opening = () =>
+        inTransaction(dbs.writes, async (tx) => {
+          const result = await work(tx)
+          if (result instanceof Refusal) throw new Undo(result)
+          return result
+        })
+      return logInInTurn(request, opening)
+    }
+    const key = keyIn(request.headers['idempotency-key'])
+    if (key === undefined)
+      return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
+    // Keyed, since a body may hold a password: its plain hash would be quicker to guess from than the one it is kept by.
+    const asked = createHmac('sha256', secretKey)
+      .update(`${call.key} ${JSON.stringify(input)}`)
+      .update(file)
+      .digest('base64url')
+    const intent = {
+      scope: session?.subjectId ?? 'anyone',
+      key,
+      request: asked,
+      now,
+      keepsRefusal: session !== undefined,
+    }
+    return once(dbs.writes, intent, work)
+  }
+
+  app.route({
+    method,
+    url: path,
+    ...(takesFile === undefined
+      ? {}
+      : {
+          bodyLimit: takesFile.maxBytes,
+          onRequest: (request, reply) => admitFile(request, reply, takesFile.maxBytes),
+        }),
+    async handler(request, reply) {
+      const lang = langOf(request)
+      const deciding =
+        takesFile === undefined ? decide(request, lang) : fileInTurn(request, () => decide(request, lang))
+      const result = await within<string | Refusal>(
+        timeoutMs,
+        deciding,
+        refuse('unavailable', { request_id: request.id }),
+      )
+      return send(request, reply, result instanceof Refusal ? answerRefusal(result, lang) : answerDone(result, lang))
+    },
+  })
+}

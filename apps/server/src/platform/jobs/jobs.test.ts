@@ -1,0 +1,387 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../clock/clock.ts'
+import { sandboxOutbox } from '../sms/sandbox-outbox.ts'
+import { openPool, type Db } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { useDatabase } from '../../testing/database.ts'
+import { useRunners } from '../../testing/runner.ts'
+import { clusterUrl } from '../../testing/shared.ts'
+import { prune } from './prune.ts'
+import { addJob, type Job } from './queue.ts'
+import { freeDeadJobs } from './runner.ts'
+import { queueSms, sendSms } from './send-sms.ts'
+
+const used = useDatabase({ size: 20 })
+const { run, logged } = useRunners()
+const WAIT = { timeout: 60_000, interval: 20 }
+
+interface Waiting {
+  id: number
+  attempts: number
+  locked_by: string | null
+}
+
+const waiting = async (name: string): Promise<Waiting[]> =>
+  (
+    await sql<Waiting>`SELECT id, attempts, locked_by FROM graphile_worker.jobs WHERE task_identifier = ${name} ORDER BY id`.execute(
+      used.db,
+    )
+  ).rows
+
+const waitingCount = async (name: string): Promise<number> => (await waiting(name)).length
+
+/** Queues one job and returns its number. */
+const queue = async (name: string, payload: Record<string, unknown> = {}): Promise<number> => {
+  await addJob(used.db, { name, payload })
+  return (await waiting(name)).at(-1)?.id ?? 0
+}
+
+/** What jobs write down here: each in its own transaction, as real ones do. */
+const note = (tx: Db, text: string): Promise<unknown> => sql`INSERT INTO notes VALUES (${text})`.execute(tx)
+const notes = async (): Promise<string[]> =>
+  (await sql<{ text: string }>`SELECT text FROM notes ORDER BY text`.execute(used.db)).rows.map(({ text }) => text)
+
+/** What jobs wait at until the test lets them go on. */
+const closedGate = (): { open: () => void; opened: Promise<void> } => {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+beforeAll(() => sql`CREATE TABLE notes (text text NOT NULL)`.execute(used.db))
+beforeEach(() => sql`TRUNCATE notes`.execute(used.db))
+
+describe('a queued job', () => {
+  it('exists only if its transaction commits', async () => {
+    const undone = inTransaction(used.db, async (tx) => {
+      await addJob(tx, { name: 'committed', payload: {} })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await waitingCount('committed')).toBe(0)
+    await inTransaction(used.db, (tx) => addJob(tx, { name: 'committed', payload: {} }))
+    expect(await waitingCount('committed')).toBe(1)
+  })
+
+  it('is one with another of its key that still waits', async () => {
+    await addJob(used.db, { name: 'keyed', payload: { turn: 1 }, key: 'same' })
+    await addJob(used.db, { name: 'keyed', payload: { turn: 2 }, key: 'same' })
+    expect(await waitingCount('keyed')).toBe(1)
+  })
+
+  it('is tried again when it fails, and what it had half done is undone', async () => {
+    let tries = 0
+    // Until the test has seen it: the queue itself tries again after a while.
+    let failing = true
+    const job: Job = {
+      name: 'fails_once',
+      async run({ tx }) {
+        tries += 1
+        await note(tx, `try ${tries}`)
+        if (failing) throw new Error('half done')
+      },
+    }
+    const id = await queue('fails_once')
+    await run(used.pool, systemClock, job)
+    await expect
+      .poll(
+        async () =>
+          (await waiting('fails_once')).filter(({ attempts, locked_by }) => attempts > 0 && locked_by === null),
+        WAIT,
+      )
+      .toEqual([expect.objectContaining({ id })])
+    expect(await notes()).toEqual([])
+    failing = false
+    // Not to wait for the queue's own delay.
+    await sql`SELECT graphile_worker.reschedule_jobs(ARRAY[${id}]::bigint[], now())`.execute(used.db)
+    await expect.poll(() => waitingCount('fails_once'), WAIT).toBe(0)
+    expect(tries).toBeGreaterThan(1)
+    expect(await notes()).toEqual([`try ${tries}`])
+  })
+
+  it('runs once, whichever of two servers takes it', async () => {
+    const other = openPool({ url: used.url, size: 10, onError: () => undefined })
+    const took = new Set<string>()
+    const both = closedGate()
+    const jobOf = (server: string): Job => ({
+      name: 'count',
+      async run({ tx, payload }) {
+        // Nobody finishes before both have begun, so that one cannot do it all.
+        if (took.add(server).size === 2) both.open()
+        await both.opened
+        await note(tx, JSON.stringify(payload))
+      },
+    })
+    const runners = [await run(used.pool, systemClock, jobOf('a')), await run(other, systemClock, jobOf('b'))]
+    const numbers = Array.from({ length: 200 }, (_, index) => index)
+    await inTransaction(used.db, async (tx) => {
+      for (const number of numbers) await addJob(tx, { name: 'count', payload: { number } })
+    })
+    await expect.poll(() => waitingCount('count'), WAIT).toBe(0)
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await other.close()
+    expect(took.size).toBe(2)
+    expect(await notes()).toEqual(numbers.map((number) => JSON.stringify({ number })).toSorted())
+  })
+
+  it('does not run again where it ran and only its completion was lost', async () => {
+    const done = await queue('lost', { turn: 'ran already' })
+    await used.db.insertInto('jobs_done').values({ job_id: done, done_at: new Date() }).execute()
+    await queue('lost', { turn: 'did not run' })
+    await run(used.pool, systemClock, {
+      name: 'lost',
+      run: ({ tx, payload }) => note(tx, JSON.stringify(payload)).then(() => undefined),
+    })
+    await expect.poll(() => waitingCount('lost'), WAIT).toBe(0)
+    expect(await notes()).toEqual([JSON.stringify({ turn: 'did not run' })])
+  })
+
+  it('is freed where its server died, and not while its server lives or has only just taken it', async () => {
+    const lockedBy = async (): Promise<unknown[]> => (await waiting('slow')).map(({ locked_by }) => locked_by)
+    const gate = closedGate()
+    const begun = closedGate()
+    const job: Job = {
+      name: 'slow',
+      async run({ tx, payload }) {
+        begun.open()
+        await note(tx, JSON.stringify(payload))
+        if (JSON.stringify(payload).includes('alive')) await gate.opened
+      },
+    }
+    const alive = await queue('slow', { of: 'alive' })
+    await run(used.pool, systemClock, job)
+    // Taken is not begun yet: only who has begun holds the lock that says so.
+    await begun.opened
+    expect(await lockedBy()).toEqual([expect.any(String)])
+    const [worker] = await waiting('slow')
+    await inTransaction(used.db, async (tx) => {
+      for (const of of ['dead', 'young']) await addJob(tx, { name: 'slow', payload: { of } })
+      await sql`UPDATE graphile_worker._private_jobs SET locked_by = payload->>'of', locked_at = now() WHERE id > ${alive}`.execute(
+        tx,
+      )
+      await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE payload->>'of' IN ('alive', 'dead')`.execute(
+        tx,
+      )
+    })
+    expect(await lockedBy()).toEqual([worker?.locked_by, 'dead', 'young'])
+    await freeDeadJobs(used.db)
+    await expect.poll(lockedBy, WAIT).toEqual([worker?.locked_by, 'young'])
+    expect(await notes()).toEqual([JSON.stringify({ of: 'dead' })])
+    gate.open()
+    await expect.poll(lockedBy, WAIT).toEqual(['young'])
+    expect(await notes()).toEqual(['alive', 'dead'].map((of) => JSON.stringify({ of })))
+  })
+
+  it('finds a runner where the first question of its workers failed', async () => {
+    // The queue's library tells it to the console too.
+    vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    // It keeps the answer to that question, be it a fault.
+    let cut = 1
+    const connect = (callback?: Parameters<pg.Pool['connect']>[0]): unknown => {
+      if (callback !== undefined) return used.pool.raw.connect(callback)
+      cut -= 1
+      return cut >= 0 ? Promise.reject(new Error('cut off')) : used.pool.raw.connect()
+    }
+    const raw = new Proxy(used.pool.raw, {
+      get: (target, name) => (name === 'connect' ? connect : Reflect.get(target, name, target)),
+    })
+    await queue('asked_too_early')
+    await run({ ...used.pool, raw }, systemClock, {
+      name: 'asked_too_early',
+      run: ({ tx }) => note(tx, 'ran').then(() => undefined),
+    })
+    await expect.poll(notes, WAIT).toEqual(['ran'])
+    expect(logged.join()).toContain('it starts again')
+  })
+
+  it('finds a runner after the database was away while others ran', async () => {
+    // The queue's library tells it to the console too.
+    vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    const name = new URL(used.url).pathname.slice(1)
+    const cluster = new pg.Client({ connectionString: await clusterUrl() })
+    await cluster.connect()
+    const pool = openPool({ url: used.url, size: 10, onError: () => undefined })
+    // In use before the queue, which looks after connections that it sees being made.
+    await sql`SELECT 1`.execute(pool.db)
+    const gate = closedGate()
+    let running = 0
+    const job: Job = {
+      name: 'cut_off',
+      async run({ tx, payload }) {
+        running += 1
+        await gate.opened
+        await note(tx, JSON.stringify(payload))
+      },
+    }
+    const runner = await run(pool, systemClock, job)
+    for (let turn = 1; turn <= 4; turn += 1) await addJob(used.db, { name: 'cut_off', payload: { turn } })
+    await expect.poll(() => running, WAIT).toBe(4)
+    try {
+      await cluster.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+      await cluster.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+      gate.open()
+      await expect.poll(() => logged.join(), WAIT).toContain('it starts again')
+    } finally {
+      await cluster.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+      await cluster.end()
+    }
+    // However long the rest takes here, these are not to be taken for a dead server's meanwhile.
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() + interval '10 minutes' WHERE locked_by IS NOT NULL`.execute(
+      used.db,
+    )
+    await addJob(used.db, { name: 'cut_off', payload: { turn: 5 } })
+    await expect.poll(notes, WAIT).toEqual([JSON.stringify({ turn: 5 })])
+    await runner.stop()
+    await pool.close()
+    // Those that were cut off are not lost: they wait for their lock to be old enough.
+    expect(await waitingCount('cut_off')).toBe(4)
+  })
+})
+
+it('prune forgets what has served its time and keeps what has not', async () => {
+  const now = new Date('2032-03-01T12:00:00Z')
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 3_600_000)
+  const session = (days: number) => ({
+    id: randomUUID(),
+    token_hash: randomBytes(32),
+    kind: 'borrower',
+    subject_id: randomUUID(),
+    created_at: daysAgo(90),
+    used_at: daysAgo(90),
+    expires_at: daysAgo(days),
+  })
+  const key = (name: string, days: number) => ({
+    scope: 'prune',
+    key: name,
+    request_hash: randomBytes(32),
+    answer: null,
+    created_at: daysAgo(days),
+  })
+  const limit = (name: string, expires_at: Date) => ({
+    key: `prune:${name}`,
+    tries: [daysAgo(1)],
+    granted: true,
+    expires_at,
+  })
+  const kept = [session(29), session(-1)]
+  await used.db
+    .insertInto('sessions')
+    .values([session(31), ...kept])
+    .execute()
+  await used.db
+    .insertInto('idempotency_keys')
+    .values([key('old', 31), key('young', 29)])
+    .execute()
+  await used.db
+    .insertInto('jobs_done')
+    .values([
+      { job_id: 9_000_001, done_at: daysAgo(31) },
+      { job_id: 9_000_002, done_at: daysAgo(29) },
+    ])
+    .execute()
+  await used.db
+    .insertInto('rate_limits')
+    .values([limit('over', new Date(now.getTime() - 1)), limit('open', new Date(now.getTime() + 1))])
+    .execute()
+
+  const soon = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+  const code = (expires_at: Date) => ({
+    id: randomUUID(),
+    phone: '+5511912345678',
+    scene: 'register',
+    code_hash: randomBytes(32),
+    sent_at: daysAgo(1),
+    expires_at,
+  })
+  const keptCode = code(soon(1))
+  await used.db
+    .insertInto('sms_codes')
+    .values([code(soon(-1)), keptCode])
+    .execute()
+  await used.db
+    .insertInto('captchas_used')
+    .values([
+      { id: 'over', expires_at: soon(-1) },
+      { id: 'open', expires_at: soon(1) },
+    ])
+    .execute()
+  await used.db
+    .insertInto('passkey_challenges')
+    .values([
+      { challenge: 'over', expires_at: soon(-1) },
+      { challenge: 'open', expires_at: soon(1) },
+    ])
+    .execute()
+  const borrower_id = randomUUID()
+  await used.db
+    .insertInto('borrowers')
+    .values({
+      id: borrower_id,
+      phone: '+5511912345678',
+      password_hash: 'x',
+      invitation_code: 'PRUNE222',
+      terms_accepted_at: daysAgo(900),
+      created_at: daysAgo(900),
+    })
+    .execute()
+  const device = (days: number) => ({
+    id: randomUUID(),
+    token_hash: randomBytes(32),
+    borrower_id,
+    name: '',
+    created_at: daysAgo(900),
+    used_at: daysAgo(days),
+  })
+  const keptDevice = device(364)
+  await used.db
+    .insertInto('devices')
+    .values([device(366), keptDevice])
+    .execute()
+
+  await inTransaction(used.db, (tx) => prune.run({ tx, payload: {}, now }))
+
+  const sessions = await used.db.selectFrom('sessions').select('id').execute()
+  expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+  expect(await used.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'prune').execute()).toEqual([
+    { key: 'young' },
+  ])
+  expect(await used.db.selectFrom('jobs_done').select('job_id').where('job_id', '>', 9_000_000).execute()).toEqual([
+    { job_id: 9_000_002 },
+  ])
+  expect(await used.db.selectFrom('rate_limits').select('key').where('key', 'like', 'prune:%').execute()).toEqual([
+    { key: 'prune:open' },
+  ])
+  expect(await used.db.selectFrom('sms_codes').select('id').execute()).toEqual([{ id: keptCode.id }])
+  expect(await used.db.selectFrom('captchas_used').select('id').execute()).toEqual([{ id: 'open' }])
+  expect(await used.db.selectFrom('passkey_challenges').select('challenge').execute()).toEqual([{ challenge: 'open' }])
+  expect(await used.db.selectFrom('devices').select('id').execute()).toEqual([{ id: keptDevice.id }])
+})
+
+it('an SMS reaches the gateway once, and waits for it sealed', async () => {
+  const secretKey = randomBytes(32)
+  const sms = { phone: '+5511987654321', text: 'Seu código é 246810' }
+  await inTransaction(used.db, (tx) => queueSms(tx, secretKey, sms))
+  expect(await waitingCount('send_sms')).toBe(1)
+
+  const { rows: tables } = await sql<{
+    name: string
+  }>`SELECT quote_ident(table_name) AS name FROM information_schema.tables
+    WHERE table_schema = 'graphile_worker' AND table_type = 'BASE TABLE'`.execute(used.db)
+  const stored = await Promise.all(
+    tables.map(({ name }) =>
+      used.pool.raw.query<{ row: string }>(`SELECT t::text AS row FROM graphile_worker.${name} AS t`),
+    ),
+  )
+  const text = stored.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
+  expect(text).toContain('sealed')
+  for (const secret of [sms.phone, '987654321', sms.text, '246810']) expect(text).not.toContain(secret)
+
+  await run(used.pool, systemClock, sendSms(sandboxOutbox(used.db, systemClock), secretKey))
+  await expect.poll(() => waitingCount('send_sms'), WAIT).toBe(0)
+  expect(await used.db.selectFrom('sandbox_sms').select(['phone', 'text']).execute()).toEqual([sms])
+})

@@ -1,0 +1,177 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  runMigrations,
+  runTaskList,
+  Logger as WorkerLogger,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
+import type { Db, Pool } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { faultFields } from '../http/log.ts'
+import type { Health } from '../http/health.ts'
+import type { Metrics } from '../http/metrics.ts'
+import type { Job } from './queue.ts'
+import { startSchedule } from './schedule.ts'
+
+const CONCURRENCY = 4
+const LOOK_FOR_DEAD_MS = 10_000
+const START_AGAIN_MS = 1000
+const DEAD_AFTER_SECONDS = 15
+/** Added to a job's id it is the number of the lock that its runner holds. */
+const JOB_LOCKS = 7_000_000_000_000_000
+
+export interface RunnerOptions {
+  pool: Pool
+  clock: Clock
+  logger: FastifyBaseLogger
+  metrics: Metrics
+  health: Health
+  jobs: readonly Job[]
+  /** When to queue which job, one cron line each, in UTC. */
+  schedule: readonly string[]
+}
+
+export interface Runner {
+  stop(): Promise<void>
+}
+
+export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool.raw, logger: quiet })
+
+const quiet = new WorkerLogger(() => () => undefined)
+
+/**
+ * Runs one job once: under a lock that no other server can hold, and not again where it is marked as done. The
+ * queue alone would run it twice after a crash between its work and its completion.
+ */
+async function runOnce(db: Db, job: Job, id: number, payload: unknown, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{
+      locked: boolean
+    }>`SELECT pg_try_advisory_xact_lock(${JOB_LOCKS + id}) AS locked`.execute(tx)
+    if (!rows[0]?.locked) throw new Error('another server runs this job')
+    const marked = await tx
+      .insertInto('jobs_done')
+      .values({ job_id: id, done_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (marked.numInsertedOrUpdatedRows === 1n) await job.run({ tx, payload, now })
+  })
+}
+
+/** Frees the jobs of servers that died: taken a while ago, and nobody holds their lock. */
+export async function freeDeadJobs(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await sql`
+      WITH old AS MATERIALIZED (
+        SELECT id, locked_by FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})),
+      dead AS MATERIALIZED (SELECT locked_by FROM old WHERE pg_try_advisory_xact_lock(${JOB_LOCKS} + id))
+      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`.execute(tx)
+  })
+}
+
+export async function startRunner({
+  pool,
+  clock,
+  logger,
+  metrics,
+  health,
+  jobs,
+  schedule,
+}: RunnerOptions): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown, helpers) => {
+        try {
+          await clock.catchUp?.()
+          await runOnce(pool.db, job, Number(helpers.job.id), payload, clock.now())
+          metrics.jobs.inc({ job: job.name, outcome: 'done' })
+        } catch (error) {
+          metrics.jobs.inc({ job: job.name, outcome: 'failed' })
+          logger.error({ job: job.name, job_id: helpers.job.id, ...faultFields(error) }, 'job failed')
+          throw error
+        }
+      },
+    ]),
+  )
+  await freeDeadJobs(pool.db)
+  let stopping = false
+  /** The one that works, and those before it that still end their jobs. */
+  const all = new Set<WorkerPool>()
+
+  /** Takes no more jobs; those under way come to their end. */
+  const end = (workers: WorkerPool): Promise<void> => workers.gracefulShutdown().catch(() => undefined)
+
+  const startRun = (): void => {
+    const events: WorkerEvents = new EventEmitter()
+    const workers = runTaskList(
+      { concurrency: CONCURRENCY, pollInterval: 1000, noHandleSignals: true, logger: quiet, events },
+      taskList,
+      pool.raw,
+    )
+    all.add(workers)
+    let lost = false
+    /**
+     * Others take its place. A worker that could not write down how its job ended is gone for good; and one that could not ask for a job keeps
+     * the answer of its first question for ever, also where that was a fault.
+     */
+    const lose = (fault: unknown): void => {
+      if (lost || stopping) return
+      lost = true
+      if (!health.faults().includes('jobs')) logger.warn('job runner ended; it starts again')
+      health.failed('jobs', fault)
+      void end(workers)
+      void startAgain()
+    }
+    const works = (): void => {
+      if (!lost) health.works('jobs')
+    }
+    events.on('worker:getJob:error', ({ error }) => lose(error))
+    events.on('worker:fatalError', ({ error }) => lose(error))
+    events.on('worker:getJob:empty', works)
+    events.on('job:start', works)
+    workers.promise
+      .then(() => lose(new Error('the workers ended')), lose)
+      .finally(() => all.delete(workers))
+      .catch(() => undefined)
+  }
+  /** Not before the database answers. */
+  const startAgain = async (): Promise<void> => {
+    for (let away = true; away; ) {
+      await sleep(START_AGAIN_MS, undefined, { ref: false })
+      if (stopping) return
+      away = await sql`SELECT 1`.execute(pool.db).then(
+        () => false,
+        () => true,
+      )
+    }
+    if (!stopping) startRun()
+  }
+  startRun()
+  const scheduled = startSchedule({
+    db: pool.db,
+    lines: schedule,
+    failed: (error) => health.failed('schedule', error),
+    works: () => health.works('schedule'),
+  })
+  const freeing = setInterval(() => {
+    freeDeadJobs(pool.db).catch((error: unknown) => logger.warn(faultFields(error), 'dead jobs not freed'))
+  }, LOOK_FOR_DEAD_MS)
+  freeing.unref()
+  return {
+    async stop() {
+      stopping = true
+      clearInterval(freeing)
+      await scheduled.stop()
+      const left = [...all]
+      for (const workers of left) void end(workers)
+      await Promise.allSettled(left.map((workers) => workers.promise))
+    },
+  }
+}

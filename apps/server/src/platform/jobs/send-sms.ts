@@ -1,0 +1,36 @@
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { SmsGateway } from '../sms/sms.ts'
+import type { Db } from '../db/pool.ts'
+import { seal, unseal } from '../secrets/seal.ts'
+import { addJob, type Job } from './queue.ts'
+
+const PURPOSE = 'sms'
+const payload = z.object({ id: z.uuid(), sealed: z.string() })
+const message = z.object({
+  phone: z.string(),
+  text: z.string(),
+  /** A code that would arrive after its time is not sent. */
+  until: z.iso.datetime().optional(),
+})
+
+/**
+ * Queues an SMS in the caller's transaction. Number and text wait sealed: a code never stands in the database in clear. An account that has
+ * proven no number has none to send to.
+ */
+export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof message>): Promise<void> {
+  if (!sms.phone.startsWith('+')) return
+  await addJob(tx, {
+    name: 'send_sms',
+    payload: { id: uuidv7(), sealed: seal(secretKey, PURPOSE, JSON.stringify(sms)) },
+  })
+}
+
+export const sendSms = (gateway: SmsGateway, secretKey: Buffer): Job => ({
+  name: 'send_sms',
+  async run({ payload: given, now }) {
+    const { id, sealed } = payload.parse(given)
+    const { until, ...sms } = message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
+    if (until === undefined || Date.parse(until) > now.getTime()) await gateway.send({ id, ...sms })
+  },
+})

@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { newestOf } from './store.ts'
+
+const FAILURES = ['log_in_refused', 'log_in_locked', 'log_in_refused_locked', 'own_account_refused'] as const
+
+export interface FailedLogIn {
+  at: string
+  action: string
+  address: string
+  device: string
+}
+
+/** The newest failed log-ins to the account of an operator. */
+export async function failedLogIns(db: Db, operatorId: string, limit: number): Promise<FailedLogIn[]> {
+  const rows = await newestOf(db, `operator:${operatorId}`, FAILURES, limit)
+  return rows.map(({ at, action, details }) => {
+    const { address = '', device = '' } = details as { address?: string; device?: string }
+    return { at: at.toISOString(), action, address, device }
+  })
+}

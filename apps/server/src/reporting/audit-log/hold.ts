@@ -1,0 +1,24 @@
+import { nothingToErase, nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { entriesOf } from './store.ts'
+
+/** That it was one of our people is told; who it was is theirs. */
+const kindOf = (actor: string): string => (actor.startsWith('operator:') ? 'operator' : actor)
+
+/** What was done to a borrower and by them. It proves that nobody tampered with the rest, so it stays. */
+export const logHolder: Holder = {
+  name: 'log',
+  stays: true,
+  async held(db, borrowerId) {
+    const entries = await entriesOf(db, `borrower:${borrowerId}`)
+    return entries.map(({ at, actor, action, subject, reason, details }) => ({
+      at,
+      actor: kindOf(actor),
+      action,
+      subject,
+      reason,
+      details,
+    }))
+  },
+  erase: nothingToErase,
+  mustKeep: nothingToKeep,
+}

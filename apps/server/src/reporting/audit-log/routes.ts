@@ -1,0 +1,28 @@
+import { calls } from '@home-credit/contract'
+import { route, type Route } from '../../platform/http/route.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { listEntries } from './store.ts'
+
+const operatorIn = (who: string): string | undefined => /^operator:([0-9a-f-]{36})$/.exec(who)?.[1]
+
+export const auditLogRoutes = (): Route[] => [
+  route(calls.consoleAudit, async ({ db, input }) => {
+    const { rows, total } = await listEntries(db, input)
+    const ids = rows.flatMap(({ actor, subject }) => [operatorIn(actor) ?? [], operatorIn(subject) ?? []].flat())
+    const names = await namesById(db, [...new Set(ids)])
+    const nameOf = (who: string): string | null => names.get(operatorIn(who) ?? '') ?? null
+    const told = rows.map(({ chain, seq, at, actor, action, subject, reason, details, request_id }) => ({
+      id: `${chain}-${seq}`,
+      at: at.toISOString(),
+      actor,
+      actor_name: nameOf(actor),
+      action,
+      subject,
+      subject_name: nameOf(subject),
+      reason,
+      details: details as Record<string, unknown>,
+      request_id,
+    }))
+    return { rows: told, total }
+  }),
+]

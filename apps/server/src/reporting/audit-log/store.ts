@@ -1,0 +1,73 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
+import { startingWith } from '../../platform/db/like.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { AuditLog } from '../../platform/db/tables.ts'
+
+const COLUMNS = ['chain', 'seq', 'at', 'actor', 'action', 'subject', 'reason', 'details', 'request_id'] as const
+export type AuditRow = Pick<Selectable<AuditLog>, (typeof COLUMNS)[number]>
+
+const midnight = (day: string) => sql<Date>`(${day}::date::timestamp AT TIME ZONE 'America/Sao_Paulo')`
+const midnightAfter = (day: string) => sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')`
+
+export type AuditInput = ParsedOf<typeof calls.consoleAudit>
+
+/** Entries of one moment follow chain and number: the order is the same for every page. */
+export async function listEntries(
+  db: Db,
+  { filter = {}, sort, page, page_size }: AuditInput,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { from, to, ...begins } = filter
+  const wanted = db.selectFrom('audit_log').where((eb) => {
+    const all: Expression<SqlBool>[] = []
+    for (const column of ['subject', 'actor', 'action'] as const) {
+      const text = begins[column] ?? ''
+      if (text !== '') all.push(eb(column, 'like', startingWith(text)))
+    }
+    if (from !== undefined) all.push(eb('at', '>=', midnight(from)))
+    if (to !== undefined) all.push(eb('at', '<', midnightAfter(to)))
+    return eb.and(all)
+  })
+  const order = sort?.order ?? 'desc'
+  const rows = await wanted
+    .select(COLUMNS)
+    .orderBy('at', order)
+    .orderBy('chain', order)
+    .orderBy('seq', order)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** All that was done to somebody or by them, oldest first. */
+export const entriesOf = (
+  db: Db,
+  who: string,
+): Promise<Pick<AuditRow, 'at' | 'actor' | 'action' | 'subject' | 'reason' | 'details'>[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'actor', 'action', 'subject', 'reason', 'details'])
+    .where(({ eb, or }) => or([eb('subject', '=', who), eb('actor', '=', who)]))
+    .orderBy('at')
+    .orderBy('chain')
+    .orderBy('seq')
+    .execute()
+
+/** The newest entries of some actions about somebody. */
+export const newestOf = (
+  db: Db,
+  subject: string,
+  actions: readonly string[],
+  limit: number,
+): Promise<Pick<AuditRow, 'at' | 'action' | 'details'>[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'details'])
+    .where('subject', '=', subject)
+    .where('action', 'in', actions)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()

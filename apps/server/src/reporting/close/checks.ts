@@ -1,0 +1,65 @@
+import type { CLOSE_CHECKS } from '@home-credit/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { startOfDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { balancesAt, takenBetween, writtenOffBefore } from '../../ledger/at.ts'
+import { openRowsAt, wasNotOutAt } from '../../lending/loans/at.ts'
+import { endOf } from './days.ts'
+
+export interface Check {
+  check: (typeof CLOSE_CHECKS)[number]
+  ours_cents: number
+  ledger_cents: number
+  /** All that does not fit, taken piece by piece: two faults never cancel out. */
+  difference_cents: number
+}
+
+type Sides = Omit<Check, 'check'>
+
+/** Each is one statement, so that what is booked meanwhile is seen on both sides or on neither. */
+const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
+  /** All accounts together are nothing. */
+  books_balance: (day) => sql`
+    SELECT 0 AS ours_cents, coalesce(sum(cents), 0)::bigint AS ledger_cents, coalesce(abs(sum(cents)), 0)::bigint AS difference_cents FROM ${balancesAt(endOf(day))} AS b`,
+
+  /** Each balance is the sum of its postings, as of now. */
+  balances_posted: () => sql`
+    SELECT coalesce(sum(posted_cents), 0)::bigint AS ours_cents, coalesce(sum(kept_cents), 0)::bigint AS ledger_cents,
+      coalesce(sum(greatest(abs(kept_cents - posted_cents), 1)), 0)::bigint AS difference_cents FROM ledger_faults()`,
+
+  /** The principal that the lists still ask for is the principal in the ledger, loan by loan. */
+  principal: (day) => sql`
+    SELECT coalesce(sum(ours), 0)::bigint AS ours_cents, coalesce(sum(ledger), 0)::bigint AS ledger_cents, coalesce(sum(abs(ours - ledger)), 0)::bigint AS difference_cents
+    FROM (
+      SELECT loan_id, sum(ours) AS ours, sum(ledger) AS ledger FROM (
+        SELECT i.loan_id, i.principal_left AS ours, 0 AS ledger FROM ${openRowsAt(endOf(day))} AS i
+        WHERE NOT EXISTS (SELECT FROM loans AS l WHERE l.id = i.loan_id AND ${wasNotOutAt(endOf(day))})
+          AND NOT EXISTS (SELECT FROM ${writtenOffBefore(endOf(day))} AS w WHERE w.loan_id = i.loan_id)
+        UNION ALL
+        SELECT owner_id, 0, cents FROM ${balancesAt(endOf(day))} AS b WHERE account = 'principal') AS sides
+      GROUP BY loan_id) AS loans`,
+
+  /** Each receipt of the day took out of a wallet what the ledger says. */
+  receipts: (day) => sql`
+    SELECT coalesce(sum(r.cents), 0)::bigint AS ours_cents, coalesce(sum(p.cents), 0)::bigint AS ledger_cents,
+      coalesce(sum(abs(coalesce(r.cents, 0) - coalesce(p.cents, 0))), 0)::bigint AS difference_cents
+    FROM (SELECT id::text AS key, amount_cents AS cents FROM repayments WHERE recorded_at >= ${startOfDay(day)} AND recorded_at < ${endOf(day)}) AS r
+    FULL JOIN ${takenBetween(['repaid_due', 'repaid_early', 'repaid_after_write_off'], startOfDay(day), endOf(day))} AS p ON p.key = r.key`,
+
+  /** Nobody's wallet, and nothing that is reserved, is below nothing. */
+  wallets: (day) => sql`
+    SELECT 0 AS ours_cents, coalesce(sum(cents), 0)::bigint AS ledger_cents, coalesce(sum(cents), 0)::bigint AS difference_cents
+    FROM (SELECT account, owner_id, sum(cents) AS cents FROM ${balancesAt(endOf(day))} AS b
+      WHERE account IN ('wallet', 'wallet_reserved') GROUP BY account, owner_id HAVING sum(cents) > 0) AS below`,
+}
+
+export async function checkDay(db: Db, day: string): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const check of Object.keys(CHECKS) as Check['check'][]) {
+    const { rows } = await CHECKS[check](day).execute(db)
+    const [sides] = rows
+    if (sides === undefined) throw new Error('a check that tells nothing')
+    checks.push({ check, ...sides })
+  }
+  return checks
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Metrics } from '../../platform/http/metrics.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { booksBegan } from '../../ledger/at.ts'
+import { arrearsStep } from './arrears.ts'
+import { dayDue, nextDay } from './days.ts'
+import { reportOn, type Report } from './report.ts'
+import type { CloseStep, CloseSteps } from './step.ts'
+import { findClose, insertClose, lastClosed, replaceReport, roomForAll, takeCloseLock, type Counts } from './store.ts'
+
+/** Asks every minute of the machine; what is over is decided by our clock, which a sandbox may have set forward. */
+export const CLOSE_DUE_SCHEDULE = '* * * * * close_due'
+
+/** The day to be closed next, where one is over. */
+export async function waitingDay(db: Db, now: Date): Promise<string | undefined> {
+  const closed = await lastClosed(db)
+  return dayDue({ lastClosed: closed, booksBegan: closed === undefined ? await booksBegan(db) : undefined, now })
+}
+
+async function queueNext(tx: Db, now: Date): Promise<void> {
+  const day = await waitingDay(tx, now)
+  if (day !== undefined) await addJob(tx, { name: 'close_day', payload: { day }, key: `close:${day}`, queue: 'close' })
+}
+
+export const queueAgain = (tx: Db, day: string): Promise<void> =>
+  addJob(tx, { name: 'close_again', payload: { day }, key: `close_again:${day}`, queue: 'close' })
+
+const failedOf = ({ checks }: Report): string[] =>
+  checks.filter(({ difference_cents }) => difference_cents !== 0).map(({ check }) => check)
+
+async function runSteps(tx: Db, steps: readonly CloseStep[], when: { day: string; now: Date }): Promise<Counts> {
+  const counts: Counts = {}
+  for (const step of steps) counts[step.name] = await step.run(tx, when)
+  return counts
+}
+
+/** What was made of a day, and how long it took by the clock that it began with. */
+async function written(
+  tx: Db,
+  day: string,
+  now: Date,
+  began: number,
+): Promise<{ report: Report; failed: string[]; ended_at: Date }> {
+  const report = await reportOn(tx, day)
+  return { report, failed: failedOf(report), ended_at: new Date(now.getTime() + Math.round(performance.now() - began)) }
+}
+
+/**
+ * Closes a day in one transaction: all of it is there or nothing. A day that is closed is left alone, and so is one whose turn it is not; of two at once
+ * the second finds the lock held, and its day closed a minute later.
+ */
+async function closeDay(tx: Db, steps: CloseSteps, day: string, now: Date): Promise<Report | undefined> {
+  if (!(await takeCloseLock(tx)) || (await waitingDay(tx, now)) !== day) return undefined
+  await roomForAll(tx)
+  const began = performance.now()
+  const closing = await runSteps(tx, steps.closing, { day, now })
+  const { report, failed } = await written(tx, day, now, began)
+  const opening = await runSteps(tx, steps.opening, { day: nextDay(day), now })
+  const counts = { ...closing, ...opening }
+  const ended_at = new Date(now.getTime() + Math.round(performance.now() - began))
+  await insertClose(tx, { day, began_at: now, ended_at, counts, report, failed: failed.length })
+  await queueNext(tx, now)
+  await audit(tx, {
+    actor: `close@${day}`,
+    action: 'day_closed',
+    subject: `close:${day}`,
+    details: { counts, failed },
+    now,
+  })
+  return report
+}
+
+/** The report of a day that was closed, anew: where nothing was changed by hand it says the same. What was set going is not set going again. */
+async function closeAgain(tx: Db, day: string, now: Date): Promise<Report | undefined> {
+  if (!(await takeCloseLock(tx))) throw new Error('a day is being closed')
+  if ((await findClose(tx, day)) === undefined) return undefined
+  await roomForAll(tx)
+  const began = performance.now()
+  // Arrears are as of the last day alone.
+  if ((await lastClosed(tx)) === day) await runSteps(tx, [arrearsStep], { day, now })
+  const { report, failed, ended_at } = await written(tx, day, now, began)
+  await replaceReport(tx, day, { report, failed: failed.length, began_at: now, ended_at })
+  await audit(tx, {
+    actor: `close@${day}`,
+    action: 'day_closed_again',
+    subject: `close:${day}`,
+    details: { failed },
+    now,
+  })
+  return report
+}
+
+const payload = z.object({ day: z.iso.date() })
+
+/** An alarm rings on `failed`: a difference in the books is nobody's to overlook. */
+function count(metrics: Pick<Metrics, 'closeChecks'>, report: Report | undefined): void {
+  for (const { check, difference_cents } of report?.checks ?? [])
+    metrics.closeChecks.inc({ check, outcome: difference_cents === 0 ? 'held' : 'failed' })
+}
+
+export const closeJobs = (metrics: Pick<Metrics, 'closeChecks'>, steps: CloseSteps): Job[] => [
+  { name: 'close_due', run: ({ tx, now }) => queueNext(tx, now) },
+  {
+    name: 'close_day',
+    run: async ({ tx, payload: given, now }) =>
+      count(metrics, await closeDay(tx, steps, payload.parse(given).day, now)),
+  },
+  {
+    name: 'close_again',
+    run: async ({ tx, payload: given, now }) => count(metrics, await closeAgain(tx, payload.parse(given).day, now)),
+  },
+]

@@ -1,0 +1,30 @@
+import { addJob } from '../../platform/jobs/queue.ts'
+import { startOfDay } from '../../platform/clock/local-day.ts'
+import { movesBetween } from '../../lending/loans/moved.ts'
+import { ranOutBetween } from '../../payments/recharge/ran-out.ts'
+import { endedBetween } from '../../payments/wallet/blocks.ts'
+import { endOf } from './days.ts'
+import type { CloseStep } from './step.ts'
+
+/**
+ * What time has ended: counted as it was recorded on that day. Those who end it look each minute, and have the rule; they are asked once more for
+ * what is left. A claim of an operator and a block that have run out hold nothing: there is nothing to undo.
+ */
+export const passedStep: CloseStep = {
+  name: 'passed',
+  async run(tx, { day }) {
+    const [from, to] = [startOfDay(day), endOf(day)]
+    await addJob(tx, { name: 'tend_loans', payload: {}, key: 'close:tend_loans' })
+    await addJob(tx, { name: 'expire_recharges', payload: {}, key: 'close:expire_recharges' })
+    return {
+      ...(await movesBetween(
+        tx,
+        { offers: 'expire_offer', drafts: 'cancel_idle', requests: 'expire_request', releases: 'miss_release' },
+        from,
+        to,
+      )),
+      recharges: await ranOutBetween(tx, from, to),
+      blocks: await endedBetween(tx, from, to),
+    }
+  },
+}

@@ -1,0 +1,14 @@
+import { makeGuides } from '../../servicing/iof-guides/make.ts'
+import { arrearsStep } from './arrears.ts'
+import { passedStep } from './passed.ts'
+import { remindersStep } from './reminders.ts'
+import type { CloseStep, CloseSteps } from './step.ts'
+
+/** The guides of IOF periods that are over. Made once: a close that is run again leaves them alone. */
+const guidesStep: CloseStep = { name: 'iof', run: makeGuides }
+
+/** What each close does, beside what other modules have done with the day that begins. */
+export const closeSteps = (opening: readonly CloseStep[]): CloseSteps => ({
+  closing: [passedStep, arrearsStep, guidesStep],
+  opening: [remindersStep, ...opening],
+})

@@ -1,0 +1,97 @@
+import { closeReport } from '@home-credit/contract'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Report } from './report.ts'
+
+export type Counts = Record<string, Record<string, number>>
+
+export interface Close {
+  day: string
+  began_at: Date
+  ended_at: Date
+  counts: Counts
+  report: Report
+  failed: number
+}
+
+/** Of two servers that close, one does; it lets go at its end, however that comes. */
+const CLOSE_LOCK = 6_000_000_000_000_014
+
+export async function takeCloseLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${CLOSE_LOCK}) AS mine`.execute(tx)
+  return rows[0]?.mine === true
+}
+
+/** A statement over all loans may take longer than one of a call, has room to sort in, and is planned for the very day it is for. */
+export async function roomForAll(tx: Db): Promise<void> {
+  await sql`SET LOCAL statement_timeout = '15min'`.execute(tx)
+  await sql`SET LOCAL work_mem = '256MB'`.execute(tx)
+  await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(tx)
+}
+
+export const lastClosed = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('closes').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst())?.day
+
+const counts = z.record(z.string(), z.record(z.string(), z.number()))
+
+const closeIn = ({
+  counts: counted,
+  totals,
+  ...row
+}: {
+  day: string
+  began_at: Date
+  ended_at: Date
+  failed: number
+  counts: unknown
+  totals: unknown
+}): Close => ({
+  ...row,
+  counts: counts.parse(counted),
+  // Days that were closed before there were guides name none.
+  report: closeReport.parse({ iof_late: [], ...(totals as object) }),
+})
+
+export async function findClose(db: Db, day: string): Promise<Close | undefined> {
+  const row = await db.selectFrom('closes').selectAll().where('day', '=', day).executeTakeFirst()
+  return row && closeIn(row)
+}
+
+export async function listCloses(
+  db: Db,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: Close[]; total: number }> {
+  const rows = await db
+    .selectFrom('closes')
+    .selectAll()
+    .orderBy('day', 'desc')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await db
+    .selectFrom('closes')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(closeIn), total }
+}
+
+export async function insertClose(tx: Db, { counts: counted, report, ...close }: Close): Promise<void> {
+  await tx
+    .insertInto('closes')
+    .values({ ...close, counts: JSON.stringify(counted), totals: JSON.stringify(report) })
+    .execute()
+}
+
+/** Another report in the place of the first; what was set going then stays as it was counted. */
+export async function replaceReport(
+  tx: Db,
+  day: string,
+  { report, ...said }: Pick<Close, 'report' | 'failed' | 'began_at' | 'ended_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('closes')
+    .set({ ...said, totals: JSON.stringify(report) })
+    .where('day', '=', day)
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { may } from '@home-credit/contract'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { answerRefusal, refuse } from '../../platform/http/refusal.ts'
+import { langOf, send } from '../../platform/http/serve.ts'
+import { subjectOf } from '../../platform/http/session.ts'
+import { postingsOf } from '../../ledger/period.ts'
+import { me } from '../../access/operators/operators.ts'
+import { ledgerCsv } from './csv.ts'
+import { isOpen, LEDGER_PATH } from './link.ts'
+import { periodOf } from './period.ts'
+
+const asked = z.object({
+  session: z.uuid(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  expires: z.string().regex(/^\d{1,12}$/),
+  sig: z.string().max(100),
+})
+
+export interface ServeLedger {
+  db: Db
+  secretKey: Buffer
+  clock: Clock
+}
+
+/** `GET /api/console/ledger.csv` opens a signed link. It answers with a file to keep, so it is no call of the contract. */
+export function serveLedger(app: FastifyInstance, { db, secretKey, clock }: ServeLedger): void {
+  /** Whose link it is, where they may read the books still. */
+  const operatorOf = async (session: string, now: Date): Promise<string | undefined> => {
+    const id = await subjectOf(db, 'operator', session, now)
+    return id !== undefined && may((await me(db, id)).operator.role, 'ledger.read') ? id : undefined
+  }
+
+  app.get(LEDGER_PATH, async (request, reply) => {
+    const now = clock.now()
+    const given = asked.safeParse(request.query)
+    const operatorId =
+      given.success && isOpen(secretKey, given.data, given.data, now)
+        ? await operatorOf(given.data.session, now)
+        : undefined
+    if (!given.success || operatorId === undefined)
+      return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
+    const { from, to } = given.data
+    // Written before anything is given out.
+    await audit(db, {
+      actor: `operator:${operatorId}`,
+      action: 'ledger_exported',
+      subject: 'ledger',
+      details: { from, to },
+      requestId: request.id,
+      now,
+    })
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="ledger-${from}-${to}.csv"`,
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Readable.from(ledgerCsv(postingsOf(db, periodOf({ from, to }))), { objectMode: false }))
+  })
+}

@@ -1,0 +1,137 @@
+import { QUEUES, type ParsedOf, type Role, type calls } from '@home-credit/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { PixBank } from '../payments/bank/pix/pix.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { inTransaction, Undo } from '../platform/db/transaction.ts'
+import { faultFields } from '../platform/http/log.ts'
+import type { Parts } from '../platform/http/parts.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { evidenceOf } from '../borrowers/evidence/evidence.ts'
+import { operatorByLogin } from '../access/operators/operators.ts'
+import type { Queue } from '../lending/review/claims.ts'
+import { decide } from '../lending/review/decide.ts'
+import { listQueue, type Waiting } from '../lending/review/queues.ts'
+import { settingsInForce } from '../settings/settings.ts'
+import { liveOnOnce } from './live-on.ts'
+
+const LOOK_EVERY_MS = 1500
+/** Long enough to see the state it was in. */
+const AFTER_MS = 3000
+const LOCK = 6_200_000_000_000_002
+
+type Decision = ParsedOf<typeof calls.consoleDecide>
+
+/** Three people, as on every loan. */
+const PLAYED_BY: Record<Queue, Role> = {
+  verification: 'reviewer',
+  quota: 'reviewer',
+  review: 'admin',
+  release: 'finance',
+}
+
+async function evidenceDecision(tx: Db, loan_id: string): Promise<Decision | undefined> {
+  const [newest] = await evidenceOf(tx, loan_id)
+  return newest && { action: 'accept_evidence', loan_id, income_cents: newest.income_cents, note: 'autopilot' }
+}
+
+const DECISIONS: Record<Queue, (tx: Db, loanId: string) => Promise<Decision | undefined>> = {
+  verification: async (_tx, loan_id) => ({ action: 'pass_verification', loan_id, note: 'autopilot' }),
+  quota: evidenceDecision,
+  review: async (_tx, loan_id) => ({ action: 'approve', loan_id, note: 'autopilot' }),
+  release: async (_tx, loan_id) => ({ action: 'release', loan_id }),
+}
+
+/** What the sandbox was filled with stays as it was made, until somebody moves it. */
+async function isAsMade(tx: Db, { loan_id, since }: Waiting): Promise<boolean> {
+  const made = await tx
+    .selectFrom('sandbox_borrowers')
+    .innerJoin('loans', 'loans.borrower_id', 'sandbox_borrowers.borrower_id')
+    .select('made_at')
+    .where('loans.id', '=', loan_id)
+    .executeTakeFirst()
+  return made !== undefined && since <= made.made_at
+}
+
+/** Decides one case as an operator would; one that cannot be approved is rejected, with the reason that fits most. */
+async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Promise<void> {
+  const role = PLAYED_BY[waiting.queue]
+  await inTransaction(db, async (tx) => {
+    if (await isAsMade(tx, waiting)) return
+    const decider = {
+      db: tx,
+      operatorId: await operatorByLogin(tx, `${role}@sandbox`),
+      role,
+      now,
+      requestId: 'autopilot',
+    }
+    const decision = await DECISIONS[waiting.queue](tx, waiting.loan_id)
+    const decided = decision && (await decide(parts, decision, decider))
+    if (!(decided instanceof Refusal)) return
+    const rejected =
+      waiting.queue === 'review' &&
+      (await decide(
+        parts,
+        { action: 'reject', loan_id: waiting.loan_id, reasons: ['income_not_enough'], note: 'autopilot' },
+        decider,
+      ))
+    // Refused twice, somebody else has it in hand: nothing of the try stays.
+    if (rejected === false || rejected instanceof Refusal) throw new Undo(undefined)
+  })
+}
+
+/** Plays whoever is switched on: the operators, and the borrowers who live on. */
+export async function playOnce(db: Db, parts: Parts, bank: PixBank, now: Date): Promise<void> {
+  const { autopilot } = await settingsInForce(db, now, ['autopilot'])
+  if (autopilot.on) await autopilotOnce(db, parts, now)
+  if (autopilot.lives_on) await liveOnOnce(db, parts, bank, now)
+}
+
+/** Plays the operators once: each case that has waited a few seconds and that nobody has claimed. */
+async function autopilotOnce(db: Db, parts: Parts, now: Date): Promise<void> {
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  for (const queue of QUEUES) {
+    const { rows } = await listQueue(db, queue, nobody, now, { page: 1, page_size: 50 })
+    for (const waiting of rows)
+      if (waiting.claim_operator_id === null && now.getTime() - waiting.since.getTime() >= AFTER_MS)
+        await decideOne(db, parts, waiting, now)
+  }
+}
+
+export interface Autopilot {
+  stop(): Promise<void>
+}
+
+/** Looks every second or two; of several servers one at a time. */
+export function startAutopilot({
+  db,
+  parts,
+  bank,
+  clock,
+  logger,
+}: {
+  db: Db
+  parts: Parts
+  bank: PixBank
+  clock: Clock
+  logger: FastifyBaseLogger
+}): Autopilot {
+  let running: Promise<unknown> = Promise.resolve()
+  const look = async (): Promise<void> => {
+    await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(tx)
+      if (rows[0]?.mine === true) await playOnce(db, parts, bank, clock.now())
+    })
+  }
+  const timer = setInterval(() => {
+    running = running.then(look).catch((error: unknown) => logger.warn(faultFields(error), 'autopilot failed'))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { calls, type CallInput } from '@home-credit/contract'
+import { isRefused, type Refused } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../platform/db/pool.ts'
+import { refuse, type Refusal } from '../platform/http/refusal.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import { clawBack, endPayout, pay, setMood } from './bank/play.ts'
+import { read } from './bank/read.ts'
+
+type Act = Exclude<CallInput<'POST /api/sandbox/bank'>, { action: 'read' }>
+type Played = { endToEndId?: string; id?: string } | Refused<'unknown' | 'no_amount' | 'too_much' | 'out_of_order'>
+
+async function play(tx: Db, act: Act, now: Date): Promise<Played> {
+  switch (act.action) {
+    case 'pay':
+      return pay(
+        tx,
+        {
+          txid: act.txid,
+          amountCents: act.amount_cents,
+          payerCpf: act.payer_cpf,
+          times: act.times ?? 1,
+          delaySeconds: act.delay_seconds ?? 0,
+        },
+        now,
+      )
+    case 'claw_back':
+      return clawBack(tx, { endToEndId: act.end_to_end_id, amountCents: act.amount_cents }, now)
+    case 'payout_mood':
+      await setMood(tx, act.mood)
+      return {}
+    default:
+      return endPayout(tx, act, now)
+  }
+}
+
+const refusalOf = (why: string, lang: Lang): Refusal => {
+  if (why === 'unknown') return refuse('not_found')
+  if (why === 'out_of_order') return refuse('out_of_order')
+  return refuse('input_refused', {
+    fields: { amount_cents: why === 'no_amount' ? texts.field_required({}, lang) : texts.field_not_accepted({}, lang) },
+  })
+}
+
+/** The bank played by hand, and what it then knows. */
+export const bankRoute: Route = route(calls.sandboxBank, async ({ db, input, now, lang }) => {
+  if (input.action === 'read') return read(db, now)
+  const played = await play(db, input, now)
+  if (isRefused(played)) return refusalOf(played.refused, lang)
+  return { ...(await read(db, now)), ...(played.endToEndId === undefined ? {} : { end_to_end_id: played.endToEndId }) }
+})

@@ -1,0 +1,61 @@
+import { pixKeyKind } from '@home-credit/domain'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Receiver } from './words.ts'
+
+export interface Person {
+  document: string
+  name: string
+}
+
+/** Keys to try failures with: docs/PAYOUTS.md names them, and so does /sandbox. */
+export const KEY_OF_ANOTHER = 'outra-pessoa'
+export const KEY_UNKNOWN = 'inexistente'
+export const KEY_OF_CLOSED_ACCOUNT = 'conta-encerrada'
+
+const ANOTHER: Person = { document: '84017295304', name: 'Outra Pessoa' }
+const NAMELESS = 'Titular da conta'
+
+/** An account at any bank that is somebody else's. */
+export const ACCOUNT_OF_ANOTHER = '55555-5'
+
+/** Who has an account: whoever was paid there first. */
+export async function ownerOfAccount(
+  db: Db,
+  { bankName, account }: { bankName: string; account: string },
+  asks: Person,
+): Promise<Person> {
+  if (account === ACCOUNT_OF_ANOTHER) return ANOTHER
+  const key = `${bankName} ${account}`
+  await db
+    .insertInto('sandbox_bank_keys')
+    .values({ key, ...asks })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('sandbox_bank_keys')
+    .select(['document', 'name'])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whose a key is. One that nobody was ever paid by belongs to whoever asks, so that everybody's own key works here. */
+export async function ownerOfKey(
+  db: Db,
+  { key: ours, cnpj, name }: Receiver,
+  key: string,
+  asks: { document: string; name?: string } | undefined,
+): Promise<Person | undefined> {
+  if (key === ours) return { document: cnpj, name }
+  const kind = pixKeyKind(key)
+  if (kind === undefined || (kind === 'EMAIL' && key.includes(KEY_UNKNOWN))) return undefined
+  if (kind === 'EMAIL' && key.includes(KEY_OF_ANOTHER)) return ANOTHER
+  const known = await db
+    .selectFrom('sandbox_bank_keys')
+    .select(['document', 'name'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known !== undefined) return known
+  if (kind === 'CPF' || kind === 'CNPJ')
+    return { document: key, name: asks?.document === key ? (asks.name ?? NAMELESS) : NAMELESS }
+  return asks === undefined ? undefined : { document: asks.document, name: asks.name ?? NAMELESS }
+}

@@ -1,0 +1,140 @@
+import { isRefused, parseBrCode, refuse, type Refused } from '@home-credit/domain'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/pool.ts'
+import { idOfPixIn, idOfReturnIn, idOfReturnOut, randomText } from './ids.ts'
+import { addNotices, leftOf } from './pix-store.ts'
+import type { PayoutMood } from './payouts.ts'
+import { endPayoutAs } from './settle.ts'
+import type { ChargeRow } from './words.ts'
+
+// What the world outside does to the bank: everything happens in the caller's transaction, and webhooks go out after its commit.
+
+const STRANGER = { cpf: '73091826422', nome: 'Pagador Desconhecido' }
+const debtor = z.object({ cpf: z.string(), nome: z.string() })
+
+export interface PlayedPayment {
+  /** Of a charge, its copy code, or a txid that no charge has; none: a plain transfer. */
+  txid?: string | undefined
+  /** Absent: what the charge asks for. */
+  amountCents?: number | undefined
+  payerCpf?: string | undefined
+  /** How often it is told of, and after how long. */
+  times: number
+  delaySeconds: number
+}
+
+/** The charge that is meant, and the txid that the PIX will carry. */
+async function meant(tx: Db, text: string): Promise<{ charge: ChargeRow | undefined; txid: string | undefined }> {
+  const charge = await tx
+    .selectFrom('sandbox_bank_charges')
+    .selectAll()
+    .where((is) => is.or([is('txid', '=', text), is('copy_code', '=', text)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (charge !== undefined) return { charge, txid: charge.txid }
+  const code = parseBrCode(text)
+  const own = isRefused(code) ? text : (code.code.txid ?? '')
+  return { charge: undefined, txid: /^[a-zA-Z0-9]{1,35}$/.test(own) ? own : undefined }
+}
+
+/** Somebody pays: rightly or wrongly, in time or late, once more, or for nothing at all. A charge that has ended keeps nobody from it. */
+export async function pay(
+  tx: Db,
+  { txid: text, amountCents, payerCpf, times, delaySeconds }: PlayedPayment,
+  now: Date,
+): Promise<{ endToEndId: string } | Refused<'unknown' | 'no_amount'>> {
+  const { charge, txid } = text === undefined ? {} : await meant(tx, text)
+  if (text !== undefined && txid === undefined) return refuse('unknown')
+  const amount = amountCents ?? charge?.amount_cents
+  if (amount === undefined) return refuse('no_amount')
+  const payer = debtor.safeParse(charge?.debtor).data ?? STRANGER
+  const endToEndId = idOfPixIn(now)
+  const named = payerCpf === undefined || payerCpf === payer.cpf ? payer : { cpf: payerCpf, nome: STRANGER.nome }
+  await tx
+    .insertInto('sandbox_bank_pix')
+    .values({
+      end_to_end_id: endToEndId,
+      txid: txid ?? null,
+      amount_cents: amount,
+      paid_at: now,
+      payer_cpf: named.cpf,
+      payer_name: named.nome,
+    })
+    .execute()
+  if (charge?.status === 'ATIVA')
+    await tx.updateTable('sandbox_bank_charges').set({ status: 'CONCLUIDA' }).where('txid', '=', charge.txid).execute()
+  await addNotices(
+    tx,
+    { kind: 'pix', subject: endToEndId, dueAt: new Date(now.getTime() + delaySeconds * 1000) },
+    times,
+  )
+  return { endToEndId }
+}
+
+/** The payer's bank takes it back (MED): all that is left of it, or a part. */
+export async function clawBack(
+  tx: Db,
+  { endToEndId, amountCents }: { endToEndId: string; amountCents?: number | undefined },
+  now: Date,
+): Promise<{ id: string } | Refused<'unknown' | 'too_much'>> {
+  const left = await leftOf(tx, endToEndId)
+  if (left === undefined) return refuse('unknown')
+  const amount = amountCents ?? left
+  if (amount > left || left === 0) return refuse('too_much')
+  const id = `MED${randomText(20)}`
+  await tx
+    .insertInto('sandbox_bank_returns')
+    .values({
+      end_to_end_id: endToEndId,
+      id,
+      return_id: idOfReturnOut(now),
+      amount_cents: amount,
+      nature: 'MED_FRAUDE',
+      status: 'DEVOLVIDO',
+      asked_at: now,
+      settled_at: now,
+    })
+    .execute()
+  await addNotices(tx, { kind: 'pix', subject: endToEndId, dueAt: now })
+  return { id }
+}
+
+/** How payouts are treated that are sent from now on. */
+export async function setMood(tx: Db, mood: PayoutMood): Promise<void> {
+  await tx.updateTable('sandbox_bank').set({ payout_mood: mood }).execute()
+}
+
+/** Ends a payout that is under way, or sends back one that was paid; each once. */
+export async function endPayout(
+  tx: Db,
+  { id, state }: { id: string; state: 'paid' | 'failed' | 'returned' },
+  now: Date,
+): Promise<{ id: string } | Refused<'unknown' | 'out_of_order'>> {
+  const row = await tx
+    .selectFrom('sandbox_bank_payouts')
+    .select(['state', 'ends_as'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return refuse('unknown')
+  if (row.state !== (state === 'returned' ? 'paid' : 'processing')) return refuse('out_of_order')
+  // What cannot be paid is not paid by hand either.
+  if (state === 'paid' && row.ends_as === 'failed') return refuse('out_of_order')
+  if (state === 'returned') {
+    await tx
+      .updateTable('sandbox_bank_payouts')
+      .set({ state, return_id: idOfReturnIn(now), returned_at: now })
+      .where('id', '=', id)
+      .execute()
+    await addNotices(tx, { kind: 'payout', subject: id, dueAt: now })
+    return { id }
+  }
+  if (state === 'failed')
+    await tx
+      .updateTable('sandbox_bank_payouts')
+      .set((set) => ({ reason: set.fn.coalesce('reason', set.val('bank_refused')) }))
+      .where('id', '=', id)
+      .execute()
+  await endPayoutAs(tx, id, state, now)
+  return { id }
+}

@@ -1,0 +1,74 @@
+import type { CallOutput } from '@home-credit/contract'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/pool.ts'
+import type { PayoutMood } from './payouts.ts'
+import type { ChargeRow } from './words.ts'
+
+const SHOWN = 30
+
+const statusOf = ({ status, expires_at: expiresAt }: ChargeRow, now: Date): string =>
+  status === 'CONCLUIDA' ? 'paid' : status !== 'ATIVA' ? 'removed' : expiresAt <= now ? 'expired' : 'active'
+
+const account = z.object({ key: z.string() }).or(z.object({ bank_name: z.string(), account: z.string() }))
+const toText = (given: unknown): string => {
+  const to = account.parse(given)
+  return 'key' in to ? to.key : `${to.bank_name} ${to.account}`
+}
+
+/** The newest that the bank knows. */
+export async function read(db: Db, now: Date): Promise<CallOutput<'POST /api/sandbox/bank'>> {
+  const { payout_mood: mood } = await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()
+  const charges = await db
+    .selectFrom('sandbox_bank_charges')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('txid')
+    .limit(SHOWN)
+    .execute()
+  const received = await db
+    .selectFrom('sandbox_bank_pix as p')
+    .selectAll('p')
+    .select((select) =>
+      select
+        .selectFrom('sandbox_bank_returns as r')
+        .select((sum) => sum.fn.sum<string | null>('r.amount_cents').as('sum'))
+        .whereRef('r.end_to_end_id', '=', 'p.end_to_end_id')
+        .where('r.status', '<>', 'NAO_REALIZADO')
+        .as('returned'),
+    )
+    .orderBy('p.paid_at', 'desc')
+    .orderBy('p.end_to_end_id')
+    .limit(SHOWN)
+    .execute()
+  const payouts = await db
+    .selectFrom('sandbox_bank_payouts')
+    .selectAll()
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+  return {
+    mood: mood as PayoutMood,
+    charges: charges.map((row) => ({
+      txid: row.txid,
+      amount_cents: row.amount_cents,
+      status: statusOf(row, now),
+      expires_at: row.expires_at.toISOString(),
+      copy_code: row.copy_code,
+    })),
+    received: received.map(({ end_to_end_id, txid, amount_cents, paid_at, returned }) => ({
+      end_to_end_id,
+      txid,
+      amount_cents,
+      paid_at: paid_at.toISOString(),
+      returned_cents: Number(returned ?? 0),
+    })),
+    payouts: payouts.map(({ id, amount_cents, account: to, state, reason }) => ({
+      id,
+      amount_cents,
+      to: toText(to),
+      state: z.enum(['processing', 'paid', 'failed', 'returned']).parse(state),
+      reason: state === 'failed' ? reason : null,
+    })),
+  }
+}

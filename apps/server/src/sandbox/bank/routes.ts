@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { checkToken } from './tokens.ts'
+import type { Receiver } from './words.ts'
+
+/** What every part of the bank works with. */
+export interface Desk {
+  db: Db
+  clock: Clock
+  receiver: Receiver
+}
+
+export interface Asked {
+  params: Record<string, string>
+  query: Record<string, string | undefined>
+  body: unknown
+  headers: FastifyRequest['headers']
+  now: Date
+}
+
+export interface Answered {
+  status?: number
+  body?: unknown
+}
+
+export interface BankRoute {
+  method: 'GET' | 'PUT' | 'PATCH'
+  url: string
+  scope: string
+  answer(asked: Asked): Promise<Answered>
+}
+
+/** Each route behind its scope. */
+export function serveBankRoutes(app: FastifyInstance, clock: Clock, routes: readonly BankRoute[]): void {
+  for (const { method, url, scope, answer } of routes)
+    app.route<{ Params: Record<string, string>; Querystring: Record<string, string | undefined> }>({
+      method,
+      url,
+      onRequest: async ({ headers }) => checkToken(headers.authorization, scope, clock.now()),
+      async handler({ params, query, body, headers }, reply) {
+        const { status = 200, body: said } = await answer({ params, query, body, headers, now: clock.now() })
+        return reply.code(status).send(said)
+      },
+    })
+}

@@ -1,0 +1,61 @@
+import { isRefused, owedOn } from '@home-credit/domain'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import { localDate } from '../platform/clock/local-date.ts'
+import { dayIn } from '../platform/clock/local-day.ts'
+import type { PixBank } from '../payments/bank/pix/pix.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { inTransaction, Undo } from '../platform/db/transaction.ts'
+import type { Parts } from '../platform/http/parts.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { walletBalance } from '../ledger/post.ts'
+import { pay as payAtBank } from './bank/play.ts'
+import { loansPayableBy } from '../lending/loans/due.ts'
+import { loanFor } from '../lending/loans/find.ts'
+import { owingOf } from '../lending/loans/owed.ts'
+import { capOf, rechargeChannels } from '../payments/recharge/cap.ts'
+import { createOrder, type Asked } from '../payments/recharge/create.ts'
+import { payFromWallet } from '../servicing/repayment/pay.ts'
+import { lockWallet } from '../ledger/wallet-lock.ts'
+
+const MOST = 20
+
+/** Recharges what the wallet lacks, and the played bank pays it at once; while something is on its way, nothing more. */
+async function bringIn(parts: Parts, bank: PixBank, asked: Asked, shortCents: number): Promise<void> {
+  const { db, borrowerId, now } = asked
+  const { leftCents, roomCents } = await capOf(db, borrowerId, now)
+  if (leftCents - (await walletBalance(db, borrowerId)) > roomCents) return
+  const { channels } = await rechargeChannels(db, borrowerId, now)
+  const order = await createOrder(
+    parts,
+    bank,
+    { action: 'amount', channel: 'pix', amount_cents: Math.max(shortCents, channels[0]?.min_cents ?? 0) },
+    asked,
+  )
+  if (order instanceof Refusal || order.copy_code === null) throw new Undo(undefined)
+  await payAtBank(db, { txid: order.copy_code, times: 1, delaySeconds: 0 }, now)
+}
+
+/** Pays what is due on one loan as its borrower would: out of the wallet, once that holds as much. */
+async function payDue(tx: Db, parts: Parts, bank: PixBank, loanId: string, now: Date): Promise<void> {
+  const loan = await loanFor(tx, loanId)
+  const [owing] = loan === undefined ? [] : await owingOf(tx, loan.borrower_id, loanId)
+  const owed = owing && owedOn(owing.loan, { rows: 'due', day: dayIn(localDate(now)) })
+  if (loan === undefined || owed === undefined || isRefused(owed) || owed.amountCents === 0) return
+  const asked = { db: tx, borrowerId: loan.borrower_id, now, lang: DEFAULT_LANG, requestId: 'autopilot' }
+  await lockWallet(tx, loan.borrower_id)
+  const short = owed.amountCents - (await walletBalance(tx, loan.borrower_id))
+  if (short > 0) return bringIn(parts, bank, asked, short)
+  const paid = await payFromWallet(parts, asked, {
+    loanId,
+    pay: { verb: 'rows', rows: owed.lines.map(({ number }) => number) },
+    shownCents: owed.amountCents,
+  })
+  if (paid instanceof Refusal) throw new Undo(undefined)
+}
+
+/** Everybody with something due goes on by one step; what cannot be done just now is looked at again. */
+export async function liveOnOnce(db: Db, parts: Parts, bank: PixBank, now: Date): Promise<void> {
+  const { rows } = await loansPayableBy(localDate(now)).execute(db)
+  for (const loanId of [...new Set(rows.map(({ loan_id }) => loan_id))].slice(0, MOST))
+    await inTransaction(db, (tx) => payDue(tx, parts, bank, loanId, now))
+}

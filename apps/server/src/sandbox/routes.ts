@@ -1,0 +1,104 @@
+import { calls } from '@home-credit/contract'
+import { cents } from '@home-credit/domain'
+import { setClockForward, type SandboxClock } from '../platform/clock/sandbox-clock.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { refuse } from '../platform/http/refusal.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import { openSession } from '../platform/http/session.ts'
+import { addJob } from '../platform/jobs/queue.ts'
+import { post } from '../ledger/post.ts'
+import { openFor } from '../access/operators/log-in.ts'
+import { findByLogin } from '../access/operators/operators.ts'
+import { addSetting } from '../settings/change.ts'
+import { settingsInForce } from '../settings/settings.ts'
+import { bankRoute } from './bank-route.ts'
+import { madeUpBorrowers } from './made-up.ts'
+
+const SHOWN = 50
+
+/** The jobs that look for what time brings about. */
+const LOOKING = [
+  'tend_loans',
+  'apply_phone_changes',
+  'expire_recharges',
+  'apply_pix_events',
+  'reconcile_due',
+  'tend_payouts',
+  'close_due',
+  'deliver_messages',
+  'tell_news',
+]
+
+/** What time brings about is looked for at once, and not at the next full minute. */
+async function forward(tx: Db, seconds: number): Promise<number> {
+  const ahead = await setClockForward(tx, seconds)
+  for (const name of LOOKING) await addJob(tx, { name, payload: {} })
+  return ahead
+}
+
+export const sandboxRoutes = (clock: SandboxClock): Route[] => [
+  bankRoute,
+
+  route(calls.sandboxAutopilot, async ({ db, input, now }) => {
+    const { autopilot } = await settingsInForce(db, now, ['autopilot'])
+    if (input.action === 'read') return autopilot
+    const value = { on: input.on ?? autopilot.on, lives_on: input.lives_on ?? autopilot.lives_on }
+    await addSetting(db, { name: 'autopilot', value, effectiveAt: now, setBy: 'sandbox' })
+    return value
+  }),
+
+  route(calls.sandboxBorrowers, async ({ db }) => ({ borrowers: await madeUpBorrowers(db) })),
+
+  route(calls.sandboxBorrowerSession, async ({ db, input, now }) => {
+    if (!(await madeUpBorrowers(db)).some(({ id }) => id === input.id)) return refuse('not_found')
+    return { token: await openSession(db, 'borrower', input.id, now, 'sandbox') }
+  }),
+
+  route(calls.sandboxClock, async ({ db, input }) => {
+    const ahead = input.action === 'forward' ? await forward(db, input.seconds) : clock.aheadSeconds()
+    return { now: new Date(Date.now() + ahead * 1000).toISOString(), ahead_seconds: ahead }
+  }),
+
+  route(calls.sandboxSms, async ({ db, input }) => {
+    let newest = db.selectFrom('sandbox_sms').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(SHOWN)
+    if (input.phone !== undefined) newest = newest.where('phone', '=', input.phone)
+    const rows = await newest.execute()
+    return {
+      messages: rows.map(({ id, phone, text, sent_at }) => ({ id, phone, text, sent_at: sent_at.toISOString() })),
+    }
+  }),
+
+  route(calls.sandboxEmail, async ({ db, input }) => {
+    let newest = db
+      .selectFrom('sandbox_email')
+      .selectAll()
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+    if (input.address !== undefined) newest = newest.where('address', '=', input.address)
+    const rows = await newest.execute()
+    return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }
+  }),
+
+  route(calls.sandboxOperatorSession, async ({ db, input, ...from }) => {
+    const operatorId = await findByLogin(db, `${input.role}@sandbox`)
+    // An administrator of the sandbox may have disabled it.
+    if (operatorId === undefined) return refuse('not_found')
+    return openFor(db, { sandbox: true }, operatorId, 'sandbox', { ...from, deviceToken: undefined })
+  }),
+
+  route(calls.sandboxPixIn, async ({ db, input, now }) => {
+    const amount = cents(input.amount_cents)
+    const { id, repeated } = await post(db, {
+      event: 'pix_in_unmatched',
+      key: input.end_to_end_id,
+      effectiveAt: now,
+      now,
+      lines: [
+        { account: 'bank', debit: amount },
+        { account: 'suspense', endToEndId: input.end_to_end_id, credit: amount },
+      ],
+    })
+    return { transaction_id: id, repeated }
+  }),
+]

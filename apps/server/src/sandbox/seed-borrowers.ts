@@ -1,0 +1,285 @@
+import { DOCUMENT_KINDS, type Role } from '@home-credit/contract'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { sandboxBureau } from '../lending/bureau/sandbox-bureau.ts'
+import { localDate } from '../platform/clock/local-date.ts'
+import { startOfDay } from '../platform/clock/local-day.ts'
+import type { Db } from '../platform/db/pool.ts'
+import type { Parts } from '../platform/http/parts.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Job } from '../platform/jobs/queue.ts'
+import { keepFile } from '../platform/files/files.ts'
+import { addMadeUpBorrower } from '../access/identity/made-up.ts'
+import { act } from '../lending/loans/act.ts'
+import { authoriseFee, byBorrower, choosePackage, startDraft, type Asked } from '../lending/loans/apply.ts'
+import { loanFor } from '../lending/loans/find.ts'
+import type { Wish } from '../lending/loans/loan.ts'
+import { afterwards, sendEvidence } from '../lending/loans/own-acts.ts'
+import { signatureFor } from '../lending/loans/sign.ts'
+import { verify } from '../lending/loans/verify.ts'
+import { operatorByLogin } from '../access/operators/operators.ts'
+import { saveInfo, type PayeeRules } from '../borrowers/profile/personal-info.ts'
+import { decide } from '../lending/review/decide.ts'
+import { reviewByPolicy } from '../lending/review/policy-review.ts'
+import { PEOPLE, type Person, type Scene } from './people.ts'
+import { pictureOf } from './pictures.ts'
+import { payNext, settleAll } from './seed-repayments.ts'
+import { SANDBOX_PASSWORD } from './seed.ts'
+
+/** What went wrong here is a fault of the sandbox, not an answer to anybody. */
+function done<Value>(value: Value | Refusal): Value {
+  if (value instanceof Refusal)
+    throw new Error(`the sandbox could not be filled: ${value.name} ${JSON.stringify(value.data)}`)
+  return value
+}
+
+/** At noon, when somebody is there to release what is signed. */
+const noonDaysBefore = (today: Date, days: number): Date =>
+  new Date(startOfDay(localDate(today)).getTime() + (12 - 24 * days) * 3_600_000)
+
+const WISH: Wish = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
+const LARGE: Wish = { ...WISH, amountCents: 250_000 }
+
+/** People who are made up have keys that are theirs. */
+const MADE_UP: PayeeRules = {
+  ownerOfKey: () => Promise.resolve('own'),
+  saved: () => Promise.resolve(),
+  resting: () => Promise.resolve({ until: {}, hours: null }),
+}
+
+/** One made-up borrower, taken as far as the scene goes by the same use cases as everybody. */
+class Actor {
+  private readonly parts: Parts
+  private asked: Asked
+  private readonly person: Person
+  private readonly today: Date
+  private loanId = ''
+
+  constructor(parts: Parts, asked: Asked, person: Person) {
+    this.parts = parts
+    this.asked = asked
+    this.today = asked.now
+    this.person = person
+  }
+
+  async play(scene: Scene): Promise<void> {
+    for (const step of SCENES[scene]) {
+      if (typeof step === 'number') this.asked = { ...this.asked, now: noonDaysBefore(this.today, step) }
+      else await this[step]()
+    }
+  }
+
+  async begin(): Promise<void> {
+    this.loanId = done(await startDraft(this.parts, this.asked, {})).id
+  }
+
+  async tell(): Promise<void> {
+    const { name, cpf } = this.person
+    const email = `${name
+      .normalize('NFD')
+      .replace(/[^a-zA-Z ]/g, '')
+      .toLowerCase()
+      .replaceAll(' ', '.')}@example.com`
+    const given = { name, id_number: cpf, email, date_of_birth: '1990-05-17', whatsapp: 'same', telegram: 'none' }
+    const work = {
+      work_unit: 'Padaria Santo Antônio',
+      work_address: 'Rua das Flores 100, 01310-100 São Paulo, SP',
+      work_income_cents: 320_000,
+    }
+    const bank = { bank_name: 'Banco do Brasil', bank_account: `${cpf.slice(0, 8)}-${cpf.slice(8, 9)}`, pix: email }
+    done(await saveInfo(this.parts, { action: 'save', ...given, ...work, ...bank }, MADE_UP, this.asked))
+  }
+
+  private async picture(title: string): Promise<string> {
+    const { borrowerId, db, ...rest } = this.asked
+    return done(
+      await keepFile(db, this.parts, { ...rest, file: await pictureOf(title, this.person.name), ownerId: borrowerId }),
+    ).id
+  }
+
+  async photograph(): Promise<void> {
+    for (const kind of DOCUMENT_KINDS)
+      done(await verify(this.parts, this.asked, { action: 'keep', kind, file_id: await this.picture(kind) }))
+  }
+
+  async send(): Promise<void> {
+    done(await verify(this.parts, this.asked, { action: 'send' }))
+  }
+
+  private async operator(role: Role) {
+    const { db, now, requestId } = this.asked
+    return { db, operatorId: await operatorByLogin(db, `${role}@sandbox`), role, now, requestId }
+  }
+
+  async refusePhoto(): Promise<void> {
+    const documents = [{ kind: 'id_front' as const, reason: 'blurred' as const }]
+    done(
+      await decide(
+        this.parts,
+        { action: 'refuse_documents', loan_id: this.loanId, documents, note: '' },
+        await this.operator('reviewer'),
+      ),
+    )
+  }
+
+  async pass(): Promise<void> {
+    done(
+      await decide(
+        this.parts,
+        { action: 'pass_verification', loan_id: this.loanId, note: '' },
+        await this.operator('reviewer'),
+      ),
+    )
+  }
+
+  async choose(): Promise<void> {
+    done(await choosePackage(this.parts, this.asked, 'essential', WISH))
+  }
+
+  /** So that the first installment falls due today, where it is chosen a month before. */
+  async chooseDueToday(): Promise<void> {
+    done(
+      await choosePackage(this.parts, this.asked, 'essential', {
+        ...WISH,
+        dueDay: Number(localDate(this.today).slice(8)),
+      }),
+    )
+  }
+
+  async payNext(): Promise<void> {
+    await payNext(this.parts, this.asked, this.loanId, this.person.cpf)
+  }
+
+  async settle(): Promise<void> {
+    await settleAll(this.parts, this.asked, this.loanId, this.person.cpf)
+  }
+
+  async chooseWithFee(): Promise<void> {
+    done(await choosePackage(this.parts, this.asked, 'plus', WISH))
+  }
+
+  async chooseLarge(): Promise<void> {
+    done(await choosePackage(this.parts, this.asked, 'plus', LARGE))
+    done(await authoriseFee(this.parts, this.asked, 4_900))
+  }
+
+  async evidence(): Promise<void> {
+    const file = await this.picture('payslip')
+    done(
+      await sendEvidence(this.parts, this.asked, {
+        occupation: 'employed',
+        months_in_job: 26,
+        paid_into: 'bank',
+        income_cents: 520_000,
+        explanation: '',
+        file_ids: [file],
+      }),
+    )
+  }
+
+  async review(): Promise<void> {
+    await reviewByPolicy(this.asked.db, this.parts, sandboxBureau, this.loanId, this.asked.now)
+  }
+
+  async ask(): Promise<void> {
+    done(
+      await decide(
+        this.parts,
+        { action: 'request_data', loan_id: this.loanId, asks: ['payslip'], ask: 'Os dois últimos, por favor.' },
+        await this.operator('admin'),
+      ),
+    )
+  }
+
+  async reject(): Promise<void> {
+    done(
+      await decide(
+        this.parts,
+        { action: 'reject', loan_id: this.loanId, reasons: ['income_not_proven'], note: '' },
+        await this.operator('admin'),
+      ),
+    )
+  }
+
+  async approve(): Promise<void> {
+    done(await decide(this.parts, { action: 'approve', loan_id: this.loanId, note: '' }, await this.operator('admin')))
+  }
+
+  async sign(): Promise<void> {
+    const loan = await loanFor(this.asked.db, this.loanId, 'held')
+    if (loan === undefined) throw new Error('no loan to sign')
+    const signature = await signatureFor(this.parts, this.asked, loan, {
+      address: '127.0.0.1',
+      userAgent: 'sandbox',
+      codeId: uuidv7(),
+    })
+    done(await act(this.asked.db, this.parts, loan, byBorrower(this.asked, { action: 'sign', signature })))
+  }
+
+  async release(): Promise<void> {
+    done(await decide(this.parts, { action: 'release', loan_id: this.loanId }, await this.operator('finance')))
+  }
+
+  async regret(): Promise<void> {
+    done(await afterwards(this.parts, this.asked, { action: 'regret', loan_id: this.loanId }))
+  }
+
+  async cancel(): Promise<void> {
+    done(await afterwards(this.parts, this.asked, { action: 'cancel', loan_id: this.loanId }))
+  }
+}
+
+const SENT = ['begin', 'tell', 'photograph', 'send'] as const
+const REVIEWED = [...SENT, 'pass', 'choose', 'review'] as const
+const APPROVED = [...REVIEWED, 'approve'] as const
+const CREDITED = [...APPROVED, 'sign', 'release'] as const
+
+/** A step; or a number, of the days before today on which the next ones are made. */
+type Step = Exclude<keyof Actor, 'play'>
+const SCENES: Record<Scene, readonly (Step | number)[]> = {
+  registered: [],
+  draft: ['begin'],
+  documents_waiting: SENT,
+  documents_refused: [...SENT, 'refusePhoto'],
+  no_package: [...SENT, 'pass'],
+  package_unpaid: [...SENT, 'pass', 'chooseWithFee'],
+  quota_short: [...SENT, 'pass', 'chooseLarge'],
+  evidence_waiting: [...SENT, 'pass', 'chooseLarge', 'evidence'],
+  under_review: REVIEWED,
+  data_requested: [...REVIEWED, 'ask'],
+  rejected: [...REVIEWED, 'reject'],
+  approved: APPROVED,
+  generated: [...APPROVED, 'sign'],
+  credited: CREDITED,
+  early: [40, ...CREDITED, 20, 'payNext'],
+  due: [30, ...SENT, 'pass', 'chooseDueToday', 'review', 'approve', 'sign', 'release'],
+  overdue: [50, ...CREDITED],
+  settled: [100, ...CREDITED, 71, 'payNext', 41, 'payNext', 10, 'settle'],
+  regretted: [...CREDITED, 'regret'],
+  cancelled: ['begin', 'tell', 'cancel'],
+}
+
+async function addPerson(tx: Db, parts: Parts, person: Person, now: Date): Promise<void> {
+  const borrowerId = await addMadeUpBorrower(tx, {
+    phone: person.phone,
+    password: SANDBOX_PASSWORD,
+    nickname: person.name.split(' ')[0] ?? '',
+    now,
+  })
+  if (borrowerId === undefined) return
+  await new Actor(parts, { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: 'sandbox' }, person).play(
+    person.scene,
+  )
+  await tx
+    .insertInto('sandbox_borrowers')
+    .values({ borrower_id: borrowerId, scene: person.scene, made_at: now })
+    .execute()
+}
+
+/** Fills a new sandbox with one borrower in each state of a loan and of repaying it, some of them begun in the past. Part of it is worth nothing, so it is all of it or none. */
+export const seedBorrowers = (parts: Parts): Job => ({
+  name: 'seed_borrowers',
+  async run({ tx, now }) {
+    for (const person of PEOPLE) await addPerson(tx, parts, person, now)
+  },
+})

@@ -1,0 +1,55 @@
+import { cents, isOpen, isRefused } from '@home-credit/domain'
+import type { Parts } from '../platform/http/parts.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { walletBalance } from '../ledger/post.ts'
+import { pay as payAtBank } from './bank/play.ts'
+import { holdLine } from '../payments/bank-lines/line.ts'
+import { matchLine, receive } from '../payments/bank-lines/receive.ts'
+import type { Asked } from '../lending/loans/apply.ts'
+import { owingOf } from '../lending/loans/owed.ts'
+import { payFromWallet } from '../servicing/repayment/pay.ts'
+import { quotePayment } from '../servicing/repayment/quote.ts'
+import type { Pay } from '../servicing/repayment/verbs.ts'
+
+/** A PIX of a made-up borrower, at the played bank and in our books on the same day: reconciling it finds nothing. */
+async function bringMoney(
+  { keyring }: Parts,
+  { db, borrowerId, now }: Asked,
+  cpf: string,
+  amountCents: number,
+): Promise<void> {
+  const paid = await payAtBank(db, { amountCents, payerCpf: cpf, times: 0, delaySeconds: 0 }, now)
+  if (isRefused(paid)) throw new Error(`the played bank took no money: ${paid.refused}`)
+  const { endToEndId } = paid
+  await receive(
+    db,
+    keyring,
+    { endToEndId, txid: undefined, amountCents: cents(amountCents), paidAt: now, payer: undefined, returns: [] },
+    { cause: 'no_txid' },
+    now,
+  )
+  const line = await holdLine(db, endToEndId)
+  if (line === undefined) throw new Error('a PIX that came in is not there')
+  await matchLine(db, line, { borrowerId, orderId: null }, now)
+}
+
+/** Pays on the day of `asked`, with money from outside where the wallet holds too little. */
+async function payAs(parts: Parts, asked: Asked, loanId: string, pay: Pay, cpf: string): Promise<void> {
+  const quoted = await quotePayment(asked, loanId, pay)
+  if (quoted instanceof Refusal) throw new Error(`a made-up borrower owes nothing: ${quoted.name}`)
+  const { amount_cents: amount } = quoted.owed
+  const short = amount - (await walletBalance(asked.db, asked.borrowerId))
+  if (short > 0) await bringMoney(parts, asked, cpf, short)
+  const paid = await payFromWallet(parts, asked, { loanId, pay, shownCents: amount })
+  if (paid instanceof Refusal) throw new Error(`a made-up borrower could not pay: ${paid.name}`)
+}
+
+/** The installment that is next. */
+export async function payNext(parts: Parts, asked: Asked, loanId: string, cpf: string): Promise<void> {
+  const [owing] = await owingOf(asked.db, asked.borrowerId, loanId)
+  const next = owing?.loan.rows.find(isOpen)
+  if (next !== undefined) await payAs(parts, asked, loanId, { verb: 'rows', rows: [next.number] }, cpf)
+}
+
+export const settleAll = (parts: Parts, asked: Asked, loanId: string, cpf: string): Promise<void> =>
+  payAs(parts, asked, loanId, { verb: 'settle' }, cpf)

@@ -1,0 +1,126 @@
+import { ROLES, type SettingValue } from '@home-credit/contract'
+import { defaultPackages, defaultPolicy, formatRate } from '@home-credit/domain'
+import type { Db } from '../platform/db/pool.ts'
+import { addJob } from '../platform/jobs/queue.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { hashPassword } from '../platform/secrets/passwords.ts'
+import { addOperatorWithHash, allExist } from '../access/operators/operators.ts'
+import { addSetting } from '../settings/change.ts'
+import { hasSetting, settingsInForce } from '../settings/settings.ts'
+
+/** Known to all, and printed at each start: the sandbox has nothing to protect. */
+export const SANDBOX_PASSWORD = 'sandbox-only'
+const ROLE_LOGINS = ROLES.map((role) => `${role}@sandbox`)
+const FIRST_ADMIN = 'admin@sandbox'
+/** A role is confirmed by a second administrator. */
+export const SECOND_ADMIN = 'admin2@sandbox'
+export const SANDBOX_LOGINS = [...ROLE_LOGINS, SECOND_ADMIN]
+
+/** A made-up lender; production refuses to be it. */
+export const SANDBOX_LENDER = {
+  brand: 'Home-credit',
+  legal_name: 'Home-credit Sandbox Sociedade de Crédito Direto S.A.',
+  cnpj: '00SANDBOX00088',
+  address: 'Rua do Exemplo 100, 01000-000 São Paulo, SP',
+}
+
+const NAMES = [
+  'Rosa Revisão',
+  'Fábio Finanças',
+  'Sofia Suporte',
+  'Caio Conteúdo',
+  'Ana Admin',
+  'Aldo Auditor',
+  'Sara Suporte',
+]
+
+const SERVICE = {
+  phone: '+55 11 4000-0000',
+  whatsapp: '+5511900000000',
+  telegram: 'homecredit_sandbox',
+  email: 'ajuda@sandbox.example',
+  opens: '08:00',
+  closes: '20:00',
+  days: [1, 2, 3, 4, 5, 6],
+}
+
+const PACKAGES: SettingValue<'packages'> = defaultPackages.map((each) => ({
+  id: each.code,
+  name: each.name,
+  amount_min_cents: each.minCents,
+  amount_max_cents: each.maxCents,
+  months_min: each.minMonths,
+  months_max: each.maxMonths,
+  rate_monthly: formatRate(each.rateMonthly),
+  fee_cents: each.feeCents,
+}))
+
+const LIMITS: SettingValue<'limits'> = {
+  amount_min_cents: defaultPolicy.minCents,
+  amount_max_cents: defaultPolicy.maxCents,
+  months_min: defaultPolicy.minMonths,
+  months_max: defaultPolicy.maxMonths,
+}
+
+/** From before all that a sandbox ever plays. */
+const ALWAYS = new Date('2000-01-01T00:00:00Z')
+
+/** What a lender sets by two people in production, the sandbox has from the start. */
+async function bringProducts(tx: Db): Promise<void> {
+  if (await hasSetting(tx, 'packages')) return
+  await addSetting(tx, { name: 'limits', value: LIMITS, effectiveAt: ALWAYS, setBy: 'sandbox' })
+  await addSetting(tx, { name: 'packages', value: PACKAGES, effectiveAt: ALWAYS, setBy: 'sandbox' })
+}
+
+/** The one password of all, hashed once for this process. */
+let hashed: Promise<string> | undefined
+
+/** Fills the sandbox once: an operator of each role, a second administrator, and a lender to be. */
+export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'): Promise<void> {
+  if (await allExist(db, SANDBOX_LOGINS)) return
+  hashed ??= hashPassword(SANDBOX_PASSWORD)
+  const passwordHash = await hashed
+  await inTransaction(db, async (tx) => {
+    // Later versions bring more roles: one that was there says that the rest is done.
+    const begun = await allExist(tx, [FIRST_ADMIN])
+    for (const [index, role] of ROLES.entries())
+      await addOperatorWithHash(tx, {
+        login: `${role}@sandbox`,
+        name: NAMES[index] ?? role,
+        role,
+        passwordHash,
+        by: 'sandbox',
+        now,
+      })
+    await addOperatorWithHash(tx, {
+      login: SECOND_ADMIN,
+      name: 'Bento Admin',
+      role: 'admin',
+      passwordHash,
+      by: 'sandbox',
+      now,
+    })
+    if (begun) return
+    await bringProducts(tx)
+    // Nobody is asleep here: what is signed at night is released at night.
+    const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
+    await addSetting(tx, {
+      name: 'deadlines',
+      value: { ...deadlines, release_cutoff_hour: 24 },
+      effectiveAt: now,
+      setBy: 'sandbox',
+    })
+    if (world === 'played') {
+      await addSetting(tx, {
+        name: 'autopilot',
+        value: { on: true, lives_on: false },
+        effectiveAt: now,
+        setBy: 'sandbox',
+      })
+      await addJob(tx, { name: 'seed_borrowers', payload: {} })
+    }
+    if (await hasSetting(tx, 'lender')) return
+    await addSetting(tx, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'sandbox' })
+    await addSetting(tx, { name: 'service', value: SERVICE, effectiveAt: now, setBy: 'sandbox' })
+  })
+}

@@ -1,0 +1,146 @@
+import { formatDay, isOpen, isRefused, owedOn, unpaidCents } from '@home-credit/domain'
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { addJob } from '../../platform/jobs/queue.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { sendCode, useCode, type CodeParts, type CodeSent } from '../../access/identity/codes.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { whereIs } from '../../lending/loans/loan.ts'
+import { everCreditedOf, owingOf } from '../../lending/loans/owed.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { DEBIT_LOAN } from './debit.ts'
+import { consentInForce, endConsent, insertConsent, lastTry } from './store.ts'
+import { termsFor, type Terms } from './terms.ts'
+
+type Told = Exclude<CallOutput<'POST /api/app/auto_debit'>, { resend_seconds: number }>
+
+const termsOf = async ({ db, lang, now }: Asked, loanNumber: string): Promise<Terms> =>
+  termsFor(loanNumber, (await settingsInForce(db, now, ['lender'])).lender.brand, lang)
+
+/** The installment that would be taken first. Today's amount where its day has come; else what the list says, since nothing is taken earlier. */
+async function nextOf({ db, borrowerId, now }: Asked, loanId: string): Promise<Told['next']> {
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  const row = owing?.loan.rows.find(isOpen)
+  if (owing === undefined || row === undefined) return null
+  const day = dayIn(localDate(now))
+  const due = row.payable <= day
+  const owed = due ? owedOn(owing.loan, { rows: [row.number], day }) : undefined
+  return {
+    installment: row.number,
+    payable_on: formatDay(row.payable),
+    due,
+    amount_cents: owed === undefined || isRefused(owed) ? unpaidCents(row) : owed.amountCents,
+  }
+}
+
+/** How automatic debit stands for a loan that was ever credited: not there, or not theirs, is the same. */
+export async function readConsent(asked: Asked, loanId: string): Promise<Told | Refusal> {
+  const { db, borrowerId } = asked
+  const loan = (await everCreditedOf(db, borrowerId)).find(({ id }) => id === loanId)
+  if (loan === undefined) return refuse('not_found')
+  const consent = loan.state === 'credited' ? await consentInForce(db, loanId) : undefined
+  const last = await lastTry(db, loanId)
+  return {
+    loan,
+    given_at: consent?.given_at.toISOString() ?? null,
+    terms: await termsOf(asked, loan.number),
+    next: await nextOf(asked, loanId),
+    last:
+      last === undefined
+        ? null
+        : { day: last.day, outcome: last.outcome as 'taken' | 'short', amount_cents: last.amount_cents },
+    wallet_cents: await walletBalance(db, borrowerId),
+  }
+}
+
+/** A code that allows the debit of this loan works for nothing else. */
+const about = (loanId: string): string => `auto_debit ${loanId}`
+
+/** The loan to be allowed, locked: credited, and with nothing allowed yet. */
+async function allowable({ db, borrowerId }: Asked, loanId: string) {
+  const loan = await loanFor(db, loanId, 'held')
+  if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
+  return loan.state !== 'credited' || (await consentInForce(db, loanId)) !== undefined
+    ? refuse('out_of_order', { loan: whereIs(loan) })
+    : loan
+}
+
+export interface Sent extends Asked {
+  addressHash: string
+  origin: string
+}
+
+export async function sendConsentCode(parts: CodeParts, asked: Sent, loanId: string): Promise<CodeSent | Refusal> {
+  const loan = await allowable(asked, loanId)
+  if (loan instanceof Refusal) return loan
+  const { phone, phoneVerified } = await contactOf(asked.db, asked.borrowerId)
+  if (!phoneVerified) return refuse('phone_unverified')
+  const wording = (brand: string, code: string): string =>
+    texts.sms_code_debit({ brand, code, number: loan.number }, asked.lang)
+  return sendCode(parts, { ...asked, tx: asked.db, phone, scene: 'sign', about: about(loanId), wording, by: 'owner' })
+}
+
+/** Allows it: the words must be those that were read, and the code the one sent for it. What is due already is taken with the next job, not tomorrow. */
+export async function giveConsent(
+  parts: CodeParts,
+  asked: Asked,
+  given: { loanId: string; textHash: string; code: string },
+): Promise<Told | Refusal> {
+  const { db, borrowerId, now, lang, requestId } = asked
+  const { loanId, textHash, code } = given
+  const loan = await allowable(asked, loanId)
+  if (loan instanceof Refusal) return loan
+  const terms = await termsOf(asked, loan.number)
+  if (terms.hash !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
+  const { phone } = await contactOf(db, borrowerId)
+  const used = await useCode(parts, { tx: db, phone, scene: 'sign', about: about(loanId), code, now })
+  if (used instanceof Refusal)
+    return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+  const consent = {
+    id: uuidv7(),
+    borrower_id: borrowerId,
+    loan_id: loanId,
+    text_version: terms.version,
+    text_lang: lang,
+    text_hash: terms.hash,
+    code_id: used.codeId,
+    given_at: now,
+  }
+  if (!(await insertConsent(db, consent))) return refuse('out_of_order', { loan: whereIs(loan) })
+  await addJob(db, { name: DEBIT_LOAN, payload: { loan_id: loanId }, key: `debit:${loanId}` })
+  const details = { consent_id: consent.id, text_version: terms.version, text_hash: terms.hash, code_id: used.codeId }
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'debit_allowed',
+    subject: `loan:${loanId}`,
+    details,
+    requestId,
+    now,
+  })
+  return readConsent(asked, loanId)
+}
+
+/** Ends it at once, without a code and without a reason. Twice changes nothing more. */
+export async function revokeConsent(asked: Asked, loanId: string): Promise<Told | Refusal> {
+  const { db, borrowerId, now, requestId } = asked
+  const loan = await loanFor(db, loanId, 'held')
+  if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
+  const ended = await endConsent(db, loanId, now)
+  if (ended !== undefined)
+    await audit(db, {
+      actor: `borrower:${borrowerId}`,
+      action: 'debit_ended',
+      subject: `loan:${loanId}`,
+      details: { consent_id: ended.id },
+      requestId,
+      now,
+    })
+  return readConsent(asked, loanId)
+}

@@ -1,0 +1,93 @@
+import { isOpen, isRefused, owedOn, sumCents, type CreditedLoan, type Day } from '@home-credit/domain'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import { z } from 'zod'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { addJobs, type Job } from '../../platform/jobs/queue.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { loansPayableBy } from '../../lending/loans/due.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { owingOf } from '../../lending/loans/owed.ts'
+import type { LoanParts } from '../../lending/loans/world.ts'
+import { tell } from '../../messages/messages.ts'
+import { payFromWallet } from '../repayment/pay.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { consentInForce, insertTry, jobsFor, wasShortFor, wasTried } from './store.ts'
+
+export const DEBIT_LOAN = 'debit_loan'
+const payload = z.object({ loan_id: z.uuid() })
+
+/** The oldest rows whose day has come that an amount pays whole; and what the first of them takes. What a payment taken back opened again waits for its borrower. */
+function affordable(loan: CreditedLoan, day: Day, balanceCents: number) {
+  const due = loan.rows
+    .filter((row) => isOpen(row) && row.payable <= day && row.returnedOn === undefined)
+    .map(({ number }) => number)
+  const owed = due.length === 0 ? undefined : owedOn(loan, { rows: due, day })
+  if (owed === undefined || isRefused(owed)) return undefined
+  const { lines } = owed
+  let count = lines.length
+  while (count > 0 && sumCents(lines.slice(0, count).map(({ amountCents }) => amountCents)) > balanceCents) count -= 1
+  const taken = lines.slice(0, count)
+  return {
+    first: lines[0],
+    rows: taken.map(({ number }) => number),
+    amountCents: sumCents(taken.map(({ amountCents }) => amountCents)),
+  }
+}
+
+/** Takes what is due on a loan out of the wallet, where its borrower allows it: once a day, whole installments, and nothing where there is too little. */
+export async function debitLoan(tx: Db, parts: LoanParts, loanId: string, now: Date): Promise<void> {
+  const known = await loanFor(tx, loanId)
+  if (known === undefined) return
+  const { borrower_id: borrowerId, number } = known
+  // Who ends it meanwhile holds the loan: whoever comes second sees what the first has done.
+  await lockWallet(tx, borrowerId)
+  await loanFor(tx, loanId, 'held')
+  const today = localDate(now)
+  if ((await consentInForce(tx, loanId)) === undefined || (await wasTried(tx, loanId, today))) return
+  const [owing] = await owingOf(tx, borrowerId, loanId)
+  const found = owing && affordable(owing.loan, dayIn(today), await walletBalance(tx, borrowerId))
+  if (found?.first === undefined) return
+  const { first, rows, amountCents } = found
+  const tried = { loan_id: loanId, day: today, tried_at: now, installment: first.number }
+  if (rows.length === 0) {
+    const known = await wasShortFor(tx, loanId, first.number)
+    await insertTry(tx, { ...tried, outcome: 'short', amount_cents: first.amountCents })
+    if (!known) await tell(tx, parts.secretKey, { borrowerId, kind: 'debit_short', loan: { id: loanId, number }, now })
+    await audit(tx, {
+      actor: 'system',
+      action: 'debit_short',
+      subject: `loan:${loanId}`,
+      details: { installment: first.number },
+      now,
+    })
+    return
+  }
+  const asked = { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: DEBIT_LOAN }
+  const paid = await payFromWallet(parts, asked, {
+    loanId,
+    pay: { verb: 'rows', rows },
+    shownCents: amountCents,
+    method: 'debit',
+  })
+  if (paid instanceof Refusal) throw new Error(`what is due could not be debited: ${paid.name}`)
+  await insertTry(tx, { ...tried, outcome: 'taken', amount_cents: amountCents })
+}
+
+export const debitLoanJob = (parts: LoanParts): Job => ({
+  name: DEBIT_LOAN,
+  async run({ tx, payload: given, now }) {
+    await debitLoan(tx, parts, payload.parse(given).loan_id, now)
+  },
+})
+
+/** A step of the daily close: a job for each loan that is allowed and has something due, each with a transaction of its own. */
+export const autoDebitStep = {
+  name: 'auto_debit',
+  run: async (tx: Db, { day }: { day: string; now: Date }): Promise<Record<string, number>> => ({
+    queued: await addJobs(tx, DEBIT_LOAN, jobsFor(loansPayableBy(day))),
+  }),
+}

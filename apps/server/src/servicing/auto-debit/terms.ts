@@ -1,0 +1,23 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { sha256 } from '../../lending/contracts/text.ts'
+
+/** Other words are another version: what was agreed to once is known by it and by its hash. */
+const VERSION = 'debit-1'
+
+export interface Terms {
+  version: string
+  hash: string
+  paragraphs: string[]
+}
+
+/** What is agreed to, as it is shown: for one loan, in the language of the screen. */
+export function termsFor(loanNumber: string, brand: string, lang: Lang): Terms {
+  const paragraphs = [
+    texts.auto_debit_terms_what({ brand, number: loanNumber }, lang),
+    texts.auto_debit_terms_whole({}, lang),
+    texts.auto_debit_terms_late({}, lang),
+    texts.auto_debit_terms_end({}, lang),
+  ]
+  return { version: VERSION, hash: sha256(JSON.stringify({ paragraphs, version: VERSION })), paragraphs }
+}

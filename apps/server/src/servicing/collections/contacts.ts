@@ -1,0 +1,80 @@
+import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { whereIs } from '../../lending/loans/loan.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { mayHaveContacted } from './hours.ts'
+import { contactsOfLoan, insertContact, type Contact } from './store.ts'
+
+export type ToldContact = Extract<CallOutput<'POST /api/console/collections'>, { contact: unknown }>['contact']
+type Noted = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'note' }>
+
+export async function tellContacts(db: Db, contacts: readonly Contact[]): Promise<ToldContact[]> {
+  const names = await namesById(
+    db,
+    contacts.map(({ operator_id }) => operator_id),
+  )
+  return contacts.map(({ id, at, kind, outcome, note, next_on, operator_id }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    outcome,
+    note,
+    next_on,
+    by_name: names.get(operator_id) ?? '',
+  }))
+}
+
+export interface Noting {
+  db: Db
+  operatorId: string
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** Writes down that a borrower was spoken to. What we began ourselves happened in the hours for it. */
+export async function noteContact(
+  { db, operatorId, now, lang, requestId }: Noting,
+  { loan_id: loanId, kind, outcome, note, next_on }: Noted,
+): Promise<ToldContact | Refusal> {
+  const loan = await loanFor(db, loanId)
+  if (loan === undefined) return refuse('not_found')
+  if (loan.state !== 'credited') return refuse('already_decided', { loan: whereIs(loan) })
+  if (next_on !== null && next_on < localDate(now))
+    return refuse('input_refused', { fields: { next_on: texts.field_not_accepted({}, lang) } })
+  if (kind !== 'borrower_called' && !(await mayHaveContacted(db, now))) return refuse('outside_hours')
+  const contact: Contact = {
+    id: uuidv7(),
+    loan_id: loanId,
+    borrower_id: loan.borrower_id,
+    operator_id: operatorId,
+    kind,
+    outcome,
+    note,
+    next_on,
+    at: now,
+  }
+  await insertContact(db, contact)
+  // The words stay out of the log: it is never erased.
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'contact_noted',
+    subject: `loan:${loanId}`,
+    details: { kind, outcome, next_on },
+    requestId,
+    now,
+  })
+  const [told] = await tellContacts(db, [contact])
+  if (told === undefined) throw new Error('a contact that cannot be told')
+  return told
+}
+
+export const contactsTold = async (db: Db, loanId: string): Promise<ToldContact[]> =>
+  tellContacts(db, await contactsOfLoan(db, loanId))

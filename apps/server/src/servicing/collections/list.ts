@@ -1,0 +1,44 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { CreditedLoan } from '@home-credit/domain'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { owingOfLoans } from '../../lending/loans/owed.ts'
+import { tellContacts } from './contacts.ts'
+import { mayContact } from './hours.ts'
+import { overdueOn } from './overdue.ts'
+import { lastClose, listLate, sumBuckets, type ListInput } from './read-model.ts'
+import { lastContacts } from './store.ts'
+
+type Told = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>
+
+const PAID_SINCE = { days_late: 0, overdue_cents: 0 }
+
+/** A page of a bucket as of the last close; what is overdue is what the engine says of it today. */
+export async function listArrears(db: Db, input: ListInput, now: Date): Promise<Told> {
+  const today = localDate(now)
+  const { rows, total } = await listLate(db, input, today)
+  const ids = rows.map(({ loan_id }) => loan_id)
+  const owing = new Map((await owingOfLoans(db, ids)).map(({ loanId, loan }) => [loanId, loan]))
+  const contacts = await lastContacts(db, ids)
+  const told = new Map((await tellContacts(db, [...contacts.values()])).map((contact) => [contact.id, contact]))
+  const lateOn = (loan: CreditedLoan | undefined) =>
+    loan === undefined ? { ...PAID_SINCE } : overdueOn(loan, dayIn(today))
+  return {
+    rows: rows.map(({ loan_id, number, borrower_id, borrower_name, planned, write_off }) =>
+      Object.assign(lateOn(owing.get(loan_id)), {
+        loan_id,
+        number,
+        borrower_id,
+        borrower_name: borrower_name ?? '',
+        last_contact: told.get(contacts.get(loan_id)?.id ?? '') ?? null,
+        planned,
+        write_off,
+      }),
+    ),
+    total,
+    buckets: await sumBuckets(db),
+    closed: await lastClose(db),
+    may_contact: await mayContact(db, now),
+  }
+}

@@ -1,0 +1,79 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import { BUCKETS, type Bucket } from '@home-credit/domain'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+
+export type ListInput = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'list' }>
+
+/** A loan that was late when the last day was closed. */
+export interface Late {
+  loan_id: string
+  number: string
+  borrower_id: string
+  borrower_name: string | null
+  planned: boolean
+  write_off: 'proposed' | 'done' | null
+}
+
+const FROM = sql`
+  FROM arrears AS a JOIN loans AS l ON l.id = a.loan_id LEFT JOIN borrower_info AS i ON i.borrower_id = l.borrower_id
+  LEFT JOIN write_offs AS w ON w.loan_id = l.id AND w.state <> 'withdrawn'
+  LEFT JOIN LATERAL (SELECT next_on FROM contacts AS c WHERE c.loan_id = l.id ORDER BY c.at DESC, c.id DESC LIMIT 1) AS c ON true`
+
+/** A mark on the loan: the list in force was agreed on with who cannot pay. */
+const PLANNED = sql`l.plan->>'kind' = 'agreement'`
+
+const ORDERS: Record<NonNullable<ListInput['sort']>['by'], RawBuilder<unknown>> = {
+  days_late: sql`a.days_late`,
+  next_on: sql`c.next_on`,
+  number: sql`l.number`,
+}
+
+const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+function wanted({ bucket, show, text }: ListInput, today: string): RawBuilder<unknown> {
+  const conditions = [
+    sql`a.bucket = ${bucket}`,
+    // Nobody has been in touch, or said when next, or the day has come.
+    ...(show === 'to_contact' ? [sql`(c.next_on IS NULL OR c.next_on <= ${today}::date)`] : []),
+    ...(show === 'write_off' ? [sql`w.state = 'proposed'`] : []),
+    ...(show === 'planned' ? [PLANNED] : []),
+    ...(text ? [sql`(l.number ILIKE ${escaped(text)} OR i.name ILIKE ${escaped(text)})`] : []),
+  ]
+  return sql.join(conditions, sql` AND `)
+}
+
+/** One bucket, the latest first unless asked otherwise. */
+export async function listLate(db: Db, input: ListInput, today: string): Promise<{ rows: Late[]; total: number }> {
+  const { sort = { by: 'days_late', order: 'desc' }, page, page_size } = input
+  const direction = sort.order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
+  const { rows } = await sql<Late>`
+    SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${FROM}
+    WHERE ${wanted(input, today)} ORDER BY ${ORDERS[sort.by]} ${direction}, a.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`SELECT count(*)::int AS total ${FROM} WHERE ${wanted(input, today)}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** How many loans stand in each bucket, and what their lists ask for that was not paid. */
+export async function sumBuckets(db: Db): Promise<{ bucket: Bucket; loans: number; overdue_cents: number }[]> {
+  const { rows } = await sql<{ bucket: Bucket; loans: number; overdue_cents: number }>`
+    SELECT bucket, count(*)::int AS loans, sum(overdue_cents)::bigint AS overdue_cents FROM arrears GROUP BY bucket`.execute(
+    db,
+  )
+  return BUCKETS.map((bucket) => rows.find((row) => row.bucket === bucket) ?? { bucket, loans: 0, overdue_cents: 0 })
+}
+
+/** The last day that was closed, and when that was done. */
+export async function lastClose(db: Db): Promise<{ day: string; at: string } | null> {
+  const row = await db
+    .selectFrom('closes')
+    .select(['day', 'ended_at'])
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { day: row.day, at: row.ended_at.toISOString() }
+}

@@ -1,0 +1,28 @@
+import { calls } from '@home-credit/contract'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { viewerOf } from '../../platform/files/links.ts'
+import { openAccount } from './account.ts'
+import { noteContact } from './contacts.ts'
+import { listArrears } from './list.ts'
+
+export const collectionRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route[] => [
+  route(calls.consoleCollections, async ({ db, input, session, now, lang, requestId }) => {
+    if (input.action === 'list') return listArrears(db, input, now)
+    const contact = await noteContact({ db, operatorId: session.subjectId, now, lang, requestId }, input)
+    return contact instanceof Refusal ? contact : { contact }
+  }),
+
+  route(calls.consoleLoanAccount, async ({ db, input, session, now, lang, requestId }) => {
+    const account = await openAccount(secretKey, input.loan_id, {
+      db,
+      operatorId: session.subjectId,
+      now,
+      lang,
+      requestId,
+      links: viewerOf(session),
+    })
+    return account instanceof Refusal ? account : { account }
+  }),
+]

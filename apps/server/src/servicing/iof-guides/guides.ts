@@ -1,0 +1,101 @@
+import type { CallOutput } from '@home-credit/contract'
+import { addDays, formatDay, iofPeriodOf, isBankingDay } from '@home-credit/domain'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { localDay, startOfDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { iofChargedBetween } from '../../ledger/iof.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { countUnpaid, listGuides, loansOfGuide, standingGuide, type StandingGuide } from './store.ts'
+
+type Answer = CallOutput<'POST /api/console/iof_guides'>
+export type ToldGuide = Extract<Answer, { loans: unknown }>['guide']
+
+export interface Viewer {
+  db: Db
+  operatorId: string
+  now: Date
+}
+
+interface Paged {
+  page: number
+  page_size: number
+}
+
+/** Today, and the next banking day: through it a guide is due soon. */
+function datesOn(now: Date): { today: string; soon: string } {
+  const today = localDay(now)
+  let soon = addDays(today, 1)
+  while (!isBankingDay(soon)) soon = addDays(soon, 1)
+  return { today: formatDay(today), soon: formatDay(soon) }
+}
+
+async function toldGuides({ db, operatorId, now }: Viewer, guides: readonly StandingGuide[]): Promise<ToldGuide[]> {
+  const today = localDate(now)
+  const people = guides.flatMap(({ proposed_by, confirmed_by }) => [proposed_by, confirmed_by])
+  const names = await namesById(
+    db,
+    people.filter((id) => id !== null),
+  )
+  return guides.map((guide) => {
+    const { proposed_by, proposed_at, reference, paid_on, confirmed_by, confirmed_at } = guide
+    const { amount_cents, charged_cents, carried_cents, loans, pay_by } = guide
+    return {
+      from: guide.period_from,
+      to: guide.period_to,
+      pay_by,
+      state: guide.state,
+      late: amount_cents > 0 && confirmed_at === null && pay_by < today,
+      amount_cents,
+      charged_cents,
+      carried_cents,
+      loans,
+      remittance:
+        proposed_by === null || proposed_at === null || reference === null || paid_on === null
+          ? null
+          : {
+              reference,
+              paid_on,
+              by_me: proposed_by === operatorId,
+              by_name: names.get(proposed_by) ?? '',
+              at: proposed_at.toISOString(),
+              confirmed_by_name: confirmed_by === null ? null : (names.get(confirmed_by) ?? ''),
+              confirmed_at: confirmed_at?.toISOString() ?? null,
+            },
+    }
+  })
+}
+
+export async function toldGuide(viewer: Viewer, from: string): Promise<ToldGuide | Refusal> {
+  const guide = await standingGuide(viewer.db, from, datesOn(viewer.now))
+  const [told] = guide === undefined ? [] : await toldGuides(viewer, [guide])
+  return told ?? refuse('not_found')
+}
+
+/** Guides by state, and what the period under way has come to. */
+export async function guidesOf(
+  viewer: Viewer,
+  { state, ...paged }: Paged & { state?: StandingGuide['state'] | undefined },
+): Promise<Extract<Answer, { running: unknown }>> {
+  const { rows, total } = await listGuides(viewer.db, { state, ...datesOn(viewer.now), ...paged })
+  const { from, to, payBy } = iofPeriodOf(localDay(viewer.now))
+  const charged_cents = await iofChargedBetween(viewer.db, startOfDay(formatDay(from)), viewer.now)
+  return {
+    rows: await toldGuides(viewer, rows),
+    total,
+    running: { from: formatDay(from), to: formatDay(to), pay_by: formatDay(payBy), charged_cents },
+  }
+}
+
+export async function guideWithLoans(
+  viewer: Viewer,
+  from: string,
+  paged: Paged,
+): Promise<Extract<Answer, { loans: unknown }> | Refusal> {
+  const guide = await toldGuide(viewer, from)
+  if (!('from' in guide)) return guide
+  return { guide, loans: await loansOfGuide(viewer.db, from, paged), total: guide.loans }
+}
+
+export const countGuides = (db: Db, now: Date): Promise<{ waiting: number; late: number }> =>
+  countUnpaid(db, localDate(now))

@@ -1,0 +1,24 @@
+import { addDays, formatDay } from '@home-credit/domain'
+import { localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { unpaidGuides } from './store.ts'
+
+export interface LateGuide {
+  from: string
+  to: string
+  pay_by: string
+  cents: number
+}
+
+/** Guides whose date was over at the end of a day, and that were not confirmed as paid by a moment. Oldest first. */
+export const lateGuidesAt = async (db: Db, day: string, at: Date): Promise<LateGuide[]> =>
+  (await unpaidGuides(db, day, at)).map(({ period_from, period_to, pay_by, amount_cents }) => ({
+    from: period_from,
+    to: period_to,
+    pay_by,
+    cents: amount_cents,
+  }))
+
+/** The same today: the date of a guide is over when its day is. */
+export const lateGuidesNow = (db: Db, now: Date): Promise<LateGuide[]> =>
+  lateGuidesAt(db, formatDay(addDays(localDay(now), -1)), now)

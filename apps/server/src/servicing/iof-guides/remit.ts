@@ -1,0 +1,93 @@
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { cents } from '@home-credit/domain'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { startOfDay } from '../../platform/clock/local-day.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { post } from '../../ledger/post.ts'
+import { toldGuide, type ToldGuide, type Viewer } from './guides.ts'
+import { isReferenceUsed, lockGuide, updateGuide, type Guide } from './store.ts'
+
+/** Which operator decides, and what goes into the log with it. */
+export interface Decided extends Viewer {
+  requestId: string
+  lang: Lang
+}
+
+const log = (
+  { db, operatorId, requestId, now }: Decided,
+  { period_from, amount_cents }: Guide,
+  action: string,
+  details: Record<string, string>,
+): Promise<void> =>
+  audit(db, {
+    actor: `operator:${operatorId}`,
+    action,
+    subject: `iof_guide:${period_from}`,
+    details: { amount_cents, ...details },
+    requestId,
+    now,
+  })
+
+/** A guide that the caller holds and that was neither paid nor has nothing to pay. */
+async function unpaid({ db }: Decided, from: string): Promise<Guide | Refusal> {
+  const guide = await lockGuide(db, from)
+  if (guide === undefined) return refuse('not_found')
+  return guide.amount_cents === 0 || guide.confirmed_at !== null ? refuse('already_decided') : guide
+}
+
+/** One operator says that the guide was paid: when, and by which authentication. The amount is the guide's own. */
+export async function proposeRemittance(
+  decided: Decided,
+  { from, reference, paidOn }: { from: string; reference: string; paidOn: string },
+): Promise<ToldGuide | Refusal> {
+  const { db, operatorId, now, lang } = decided
+  const guide = await unpaid(decided, from)
+  if (guide instanceof Refusal) return guide
+  if (guide.proposed_at !== null) return refuse('already_decided')
+  if (paidOn <= guide.period_to || paidOn > localDate(now))
+    return refuse('input_refused', { fields: { paid_on: texts.field_not_accepted({}, lang) } })
+  if (await isReferenceUsed(db, reference, from)) return refuse('reference_used')
+  await updateGuide(db, from, { proposed_by: operatorId, proposed_at: now, reference, paid_on: paidOn })
+  await log(decided, guide, 'iof_remittance_proposed', { reference, paid_on: paidOn })
+  return toldGuide(decided, from)
+}
+
+/** Another operator confirms what they read: only now the books pay it. Its key is the guide, so it happens once. */
+export async function confirmRemittance(
+  decided: Decided,
+  { from, reference }: { from: string; reference: string },
+): Promise<ToldGuide | Refusal> {
+  const { db, operatorId, now } = decided
+  const guide = await unpaid(decided, from)
+  if (guide instanceof Refusal) return guide
+  // Withdrawn, or proposed anew with another payment: not what was looked at.
+  if (guide.paid_on === null || guide.reference !== reference) return refuse('already_decided')
+  if (guide.proposed_by === operatorId) return refuse('other_person_needed')
+  const paidCents = cents(guide.amount_cents)
+  const { repeated } = await post(db, {
+    event: 'iof_remitted',
+    key: from,
+    effectiveAt: guide.paid_on === localDate(now) ? now : startOfDay(guide.paid_on),
+    now,
+    lines: [
+      { account: 'iof_payable', debit: paidCents },
+      { account: 'bank', credit: paidCents },
+    ],
+  })
+  if (repeated) throw new Error('a guide that was not remitted has been booked as remitted')
+  await updateGuide(db, from, { confirmed_by: operatorId, confirmed_at: now })
+  await log(decided, guide, 'iof_remitted', { reference, proposed_by: guide.proposed_by ?? '' })
+  return toldGuide(decided, from)
+}
+
+/** What was said was wrong: the guide is unpaid as before. */
+export async function withdrawRemittance(decided: Decided, from: string): Promise<ToldGuide | Refusal> {
+  const guide = await unpaid(decided, from)
+  if (guide instanceof Refusal) return guide
+  if (guide.proposed_at === null) return refuse('already_decided')
+  await updateGuide(decided.db, from, { proposed_by: null, proposed_at: null, reference: null, paid_on: null })
+  await log(decided, guide, 'iof_remittance_withdrawn', { reference: guide.reference ?? '' })
+  return toldGuide(decided, from)
+}

@@ -1,0 +1,161 @@
+import type { IOF_GUIDE_STATES } from '@home-credit/contract'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { IofGuides } from '../../platform/db/tables.ts'
+import { iofCharges } from '../../ledger/iof.ts'
+
+export type Guide = Selectable<IofGuides>
+
+export interface GuideLoan {
+  loan_id: string
+  number: string
+  first_cents: number
+  further_cents: number
+  undone_cents: number
+}
+
+export const lastGuide = (db: Db): Promise<Guide | undefined> =>
+  db.selectFrom('iof_guides').selectAll().orderBy('period_from', 'desc').limit(1).executeTakeFirst()
+
+/** Before there were any books. */
+const BEGINNING = new Date(0)
+
+/** All that was booked before a moment and is in no guide. */
+const notInGuide = (until: Date): RawBuilder<unknown> => sql`(
+  SELECT c.* FROM ${iofCharges(BEGINNING, until)} AS c WHERE NOT EXISTS (SELECT FROM iof_guide_lines AS g WHERE g.transaction_id = c.id))`
+
+/** The local days on which it was booked, oldest first. */
+export async function daysNotInGuide(db: Db, until: Date): Promise<string[]> {
+  const { rows } = await sql<{
+    day: string
+  }>`SELECT DISTINCT (recorded_at AT TIME ZONE 'America/Sao_Paulo')::date AS day FROM ${notInGuide(until)} AS c ORDER BY day`.execute(
+    db,
+  )
+  return rows.map(({ day }) => day)
+}
+
+interface NewGuide {
+  from: string
+  to: string
+  payBy: string
+  until: Date
+  carriedCents: number
+  now: Date
+}
+
+/** The guide and its lines in one statement: both are of one moment. */
+export async function insertGuide(
+  tx: Db,
+  { from, to, payBy, until, carriedCents, now }: NewGuide,
+): Promise<Pick<Guide, 'charged_cents' | 'carried_cents' | 'amount_cents'>> {
+  const { rows } = await sql<Pick<Guide, 'charged_cents' | 'carried_cents' | 'amount_cents'>>`
+    WITH charged AS MATERIALIZED (SELECT * FROM ${notInGuide(until)} AS c),
+    guide AS (
+      INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents)
+      SELECT ${from}::date, ${to}::date, ${payBy}::date, ${now}::timestamptz, sums.cents, ${carriedCents}::bigint, greatest(sums.cents + ${carriedCents}::bigint, 0)
+      FROM (SELECT coalesce(sum(cents), 0)::bigint AS cents FROM charged) AS sums
+      RETURNING *),
+    lines AS (
+      INSERT INTO iof_guide_lines (transaction_id, period_from, loan_id, part, cents)
+      SELECT charged.id, guide.period_from, charged.loan_id, charged.part, charged.cents FROM charged, guide)
+    SELECT charged_cents, carried_cents, amount_cents FROM guide`.execute(tx)
+  const [made] = rows
+  if (made === undefined) throw new Error('a guide that was not made')
+  return made
+}
+
+export const findGuide = (db: Db, from: string): Promise<Guide | undefined> =>
+  db.selectFrom('iof_guides').selectAll().where('period_from', '=', from).executeTakeFirst()
+
+/** Of two who decide at once the second sees what the first has done. */
+export const lockGuide = (tx: Db, from: string): Promise<Guide | undefined> =>
+  tx.selectFrom('iof_guides').selectAll().where('period_from', '=', from).forUpdate().executeTakeFirst()
+
+export async function updateGuide(tx: Db, from: string, changes: Updateable<IofGuides>): Promise<void> {
+  await tx.updateTable('iof_guides').set(changes).where('period_from', '=', from).execute()
+}
+
+export const isReferenceUsed = async (db: Db, reference: string, from: string): Promise<boolean> =>
+  (await db
+    .selectFrom('iof_guides')
+    .select('period_from')
+    .where('reference', '=', reference)
+    .where('period_from', '<>', from)
+    .executeTakeFirst()) !== undefined
+
+/** To be paid by a day at the latest, and not confirmed before a moment. */
+export const unpaidGuides = (db: Db, payBy: string, at: Date): Promise<Guide[]> =>
+  db
+    .selectFrom('iof_guides')
+    .selectAll()
+    .where('amount_cents', '>', 0)
+    .where('pay_by', '<=', payBy)
+    .where(({ eb, or }) => or([eb('confirmed_at', 'is', null), eb('confirmed_at', '>=', at)]))
+    .orderBy('period_from')
+    .execute()
+
+/** How many wait to be paid or confirmed, and how many of them after their date. */
+export async function countUnpaid(db: Db, today: string): Promise<{ waiting: number; late: number }> {
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    SELECT count(*)::int AS waiting, count(*) FILTER (WHERE pay_by < ${today}::date)::int AS late
+    FROM iof_guides WHERE confirmed_at IS NULL AND amount_cents > 0`.execute(db)
+  return rows[0] ?? { waiting: 0, late: 0 }
+}
+
+interface Dates {
+  today: string
+  /** Through this day a guide is due soon. */
+  soon: string
+}
+
+export type StandingGuide = Guide & { state: (typeof IOF_GUIDE_STATES)[number]; loans: number }
+
+/** Every guide with how it stands on a day. */
+const standing = ({ today, soon }: Dates): RawBuilder<unknown> => sql`(
+  SELECT g.*, (SELECT count(DISTINCT l.loan_id) FROM iof_guide_lines AS l WHERE l.period_from = g.period_from)::int AS loans,
+    CASE WHEN g.amount_cents = 0 THEN 'nothing' WHEN g.confirmed_at IS NOT NULL THEN 'remitted' WHEN g.proposed_at IS NOT NULL THEN 'proposed'
+      WHEN g.pay_by < ${today}::date THEN 'late' WHEN g.pay_by <= ${soon}::date THEN 'due_soon' ELSE 'open' END AS state
+  FROM iof_guides AS g)`
+
+export async function standingGuide(db: Db, from: string, dates: Dates): Promise<StandingGuide | undefined> {
+  const { rows } =
+    await sql<StandingGuide>`SELECT * FROM ${standing(dates)} AS g WHERE period_from = ${from}::date`.execute(db)
+  return rows[0]
+}
+
+/** The newest first. */
+export async function listGuides(
+  db: Db,
+  {
+    state,
+    page,
+    page_size,
+    ...dates
+  }: Dates & { state: StandingGuide['state'] | undefined; page: number; page_size: number },
+): Promise<{ rows: StandingGuide[]; total: number }> {
+  const which = state === undefined ? sql`true` : sql`state = ${state}`
+  const { rows } = await sql<StandingGuide>`
+    SELECT * FROM ${standing(dates)} AS g WHERE ${which} ORDER BY period_from DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    total: number
+  }>`SELECT count(*)::int AS total FROM ${standing(dates)} AS g WHERE ${which}`.execute(db)
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** The loans of a guide in the order of their numbers. */
+export async function loansOfGuide(
+  db: Db,
+  from: string,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<GuideLoan[]> {
+  const { rows } = await sql<GuideLoan>`
+    SELECT g.loan_id, coalesce(l.number, '') AS number, coalesce(sum(g.cents) FILTER (WHERE g.part = 'first'), 0)::bigint AS first_cents,
+      coalesce(sum(g.cents) FILTER (WHERE g.part = 'further'), 0)::bigint AS further_cents, coalesce(-sum(g.cents) FILTER (WHERE g.part = 'undone'), 0)::bigint AS undone_cents
+    FROM iof_guide_lines AS g LEFT JOIN loans AS l ON l.id = g.loan_id
+    WHERE g.period_from = ${from}::date GROUP BY g.loan_id, l.number ORDER BY l.number, g.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    db,
+  )
+  return rows
+}

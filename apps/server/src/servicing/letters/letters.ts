@@ -1,0 +1,172 @@
+import { formatDay, type CreditedLoan } from '@home-credit/domain'
+import type { CallOutput } from '@home-credit/contract'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { findContract } from '../../lending/contracts/contracts.ts'
+import { hashOfText } from '../../lending/contracts/text.ts'
+import { signerIn } from '../../lending/contracts/text-v1/parties.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { everCreditedOf, owingOf } from '../../lending/loans/owed.ts'
+import { paidIn } from '../repayment/made.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { availableOf, type Available } from './available.ts'
+import type { Viewer } from '../../platform/files/links.ts'
+import { letterLink } from './links.ts'
+import type { CommonMatter, LetterMatter } from './matter.ts'
+import { insertLetter, lettersOf, nextNumber, type LetterRow } from './store.ts'
+import { LETTER_VERSION, letterText } from './text.ts'
+
+type Told = Extract<CallOutput<'POST /api/app/letters'>, { link: string }>['letter']
+
+interface Loan {
+  id: string
+  number: string
+  loan: CreditedLoan
+  available: Available[]
+}
+
+/** The loans of which something can be said. One that was given back was never lent. */
+async function loansToSayOf({ db, borrowerId, now }: Asked, loanId?: string): Promise<Loan[]> {
+  const found: Loan[] = []
+  for (const { id, number, state } of await everCreditedOf(db, borrowerId)) {
+    if (state === 'regretted' || (loanId !== undefined && id !== loanId)) continue
+    const [owing] = await owingOf(db, borrowerId, id, 'ever')
+    if (owing !== undefined)
+      found.push({ id, number, loan: owing.loan, available: availableOf(owing.loan, state, localDate(now)) })
+  }
+  return found
+}
+
+const toldOf = ({ id, number }: Loan, { kind, year }: Available, row: LetterRow | undefined): Told => ({
+  loan_id: id,
+  loan_number: number,
+  kind,
+  year,
+  number: row?.number ?? null,
+  text_hash: row?.text_hash ?? null,
+  made_at: row?.made_at.toISOString() ?? null,
+})
+
+const isOf =
+  (loanId: string, { kind, year }: Available) =>
+  (row: LetterRow): boolean =>
+    row.loan_id === loanId && row.kind === kind && row.year === year
+
+/** Every letter that a borrower can have today, of the newest loan first. */
+export async function listLetters(asked: Asked, loanId?: string): Promise<{ letters: Told[] }> {
+  const rows = await lettersOf(asked.db, asked.borrowerId)
+  const loans = (await loansToSayOf(asked, loanId)).toReversed()
+  return {
+    letters: loans.flatMap((loan) => loan.available.map((each) => toldOf(loan, each, rows.find(isOf(loan.id, each))))),
+  }
+}
+
+async function matterOf(
+  db: Db,
+  common: CommonMatter,
+  { id, loan }: Loan,
+  { kind, year }: Available,
+): Promise<LetterMatter> {
+  const { paid } = loan
+  if (kind === 'settlement' || year === null)
+    return {
+      ...common,
+      kind: 'settlement',
+      settled_on: formatDay(loan.lastEvent),
+      paid_cents: paid.walletCents,
+      principal_cents: paid.principalCents,
+      interest_cents: paid.walletCents - paid.principalCents - paid.lateCents,
+      late_cents: paid.lateCents,
+    }
+  const rows = loan.rows.flatMap(({ number, due, closed }) =>
+    closed === null ? [] : [{ number, due_on: formatDay(due), closed_on: formatDay(closed) }],
+  )
+  return {
+    ...common,
+    kind,
+    year,
+    rows: rows.filter(({ due_on }) => due_on.startsWith(String(year))),
+    paid_cents: await paidIn(db, id, year),
+  }
+}
+
+/** CQ-2026-000001 or DQ-2026-000001, by the local year. */
+const numberFor = async (tx: Db, kind: LetterMatter['kind'], now: Date): Promise<string> =>
+  `${kind === 'settlement' ? 'CQ' : 'DQ'}-${localDate(now).slice(0, 4)}-${String(await nextNumber(tx)).padStart(6, '0')}`
+
+/** Writes a letter down for good: of one that is there nothing changes, whoever asks again. */
+async function issue(
+  { keyring }: Pick<Parts, 'keyring'>,
+  asked: Asked,
+  loan: Loan,
+  which: Available,
+): Promise<LetterRow> {
+  const { db, borrowerId, now, requestId } = asked
+  // Two at once: the second waits here and finds what the first has written.
+  const held = await loanFor(db, loan.id, 'held')
+  const there = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
+  if (there !== undefined) return there
+  const contract =
+    held?.contract_id == null ? undefined : await findContract(db, keyring, { id: held.contract_id, borrowerId })
+  if (contract === undefined || held?.credited_at == null) throw new Error('a credited loan without its contract')
+  const { lender } = await settingsInForce(db, now, ['lender'])
+  const { legal_name, brand, cnpj, address } = lender
+  const common: CommonMatter = {
+    lender: { legal_name, brand, cnpj, address },
+    loan_number: loan.number,
+    contract_number: contract.number,
+    contract_hash: contract.textHash,
+    signed_on: localDate(contract.signedAt),
+    credited_on: localDate(held.credited_at),
+    financed_cents: loan.loan.financedCents,
+  }
+  const matter = await matterOf(db, common, loan, which)
+  const number = await numberFor(db, which.kind, now)
+  const textHash = hashOfText(letterText({ number, madeAt: now, matter, holder: signerIn(contract.text) }))
+  const id = uuidv7()
+  await insertLetter(db, {
+    id,
+    number,
+    kind: which.kind,
+    loan_id: loan.id,
+    borrower_id: borrowerId,
+    contract_id: contract.id,
+    year: which.year,
+    text_version: LETTER_VERSION,
+    matter: JSON.stringify(matter),
+    text_hash: textHash,
+    made_at: now,
+  })
+  await audit(db, {
+    actor: `borrower:${borrowerId}`,
+    action: 'letter_made',
+    subject: `loan:${loan.id}`,
+    details: { letter_id: id, number, text_hash: textHash },
+    requestId,
+    now,
+  })
+  const made = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
+  if (made === undefined) throw new Error('a letter that was written is not there')
+  return made
+}
+
+/** A link to the PDF of a letter that can be had; asked for the first time, the letter is made. */
+export async function linkToLetter(
+  parts: Pick<Parts, 'keyring' | 'secretKey'>,
+  asked: Asked,
+  { loanId, kind, year, viewer }: { loanId: string; viewer: Viewer } & Available,
+): Promise<{ link: string; letter: Told } | Refusal> {
+  const [loan] = await loansToSayOf(asked, loanId)
+  const which = loan?.available.find((each) => each.kind === kind && each.year === year)
+  if (loan === undefined || which === undefined) return refuse('not_found')
+  const row = await issue(parts, asked, loan, which)
+  return {
+    link: letterLink({ secretKey: parts.secretKey, letterId: row.id, now: asked.now, viewer }),
+    letter: toldOf(loan, which, row),
+  }
+}

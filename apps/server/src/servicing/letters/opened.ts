@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/db/pool.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { findContract } from '../../lending/contracts/contracts.ts'
+import type { ContractText } from '../../lending/contracts/matter.ts'
+import { hashOfText } from '../../lending/contracts/text.ts'
+import { signerIn } from '../../lending/contracts/text-v1/parties.ts'
+import { letterMatter } from './matter.ts'
+import type { LetterRow } from './store.ts'
+import { letterText, type Letter } from './text.ts'
+
+/** A letter as it was given out, with the name that the signed contract says; a row whose hash is another's is a fault. */
+export async function openLetter(db: Db, keyring: Keyring, row: LetterRow): Promise<Letter & { text: ContractText }> {
+  const contract = await findContract(db, keyring, { id: row.contract_id })
+  if (contract === undefined) throw new Error('a letter without its contract')
+  const letter = {
+    number: row.number,
+    madeAt: row.made_at,
+    matter: letterMatter.parse(row.matter),
+    holder: signerIn(contract.text),
+  }
+  const text = letterText(letter)
+  if (hashOfText(text) !== row.text_hash) throw new Error('a letter whose text is not the one of its hash')
+  return { ...letter, text }
+}

@@ -1,0 +1,52 @@
+import * as texts from '@home-credit/texts'
+import { fontsFor } from '../../platform/pdf/fonts.ts'
+import type { Block, Column, Paper } from '../../platform/pdf/paper.ts'
+import type { ContractText } from '../../lending/contracts/matter.ts'
+import { CELL, ROWS, type Letter } from './text.ts'
+
+export interface Printed {
+  letter: Letter & { text: ContractText }
+  textHash: string
+  publicUrl: string | undefined
+  sandbox: boolean
+}
+
+const COLUMNS: readonly Column[] = [
+  { share: 0.4, align: 'left' },
+  { share: 0.3, align: 'left' },
+  { share: 0.3, align: 'right' },
+]
+
+const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]): Block[] => [
+  { kind: 'heading', text: heading },
+  ...(heading === ROWS
+    ? [{ kind: 'table' as const, columns: COLUMNS, rows: paragraphs.map((row) => row.split(CELL)) }]
+    : paragraphs.map((text) => ({ kind: 'paragraph' as const, text }))),
+]
+
+/** A letter to print, and how anyone can check it. */
+export function letterPaper({ letter, textHash, publicUrl, sandbox }: Printed): Paper {
+  const { number, text, madeAt, matter } = letter
+  const where =
+    publicUrl === undefined ? 'na página /verify do endereço do aplicativo' : `em ${new URL('/verify', publicUrl).href}`
+  const banner = sandbox ? ` · ${texts.sandbox_banner({}, 'pt')}` : ''
+  return {
+    title: text.title,
+    author: matter.lender.legal_name,
+    subject: `Texto ${text.version}, SHA-256 ${textHash}`,
+    createdAt: madeAt.getTime(),
+    head: `${matter.lender.brand} · ${matter.lender.legal_name} · ${number}${banner}`,
+    foot: `SHA-256 do texto: ${textHash}`,
+    blocks: [
+      { kind: 'title', text: text.title },
+      ...text.sections.flatMap(sectionBlocks),
+      { kind: 'heading', text: 'Resumo criptográfico (SHA-256) deste texto' },
+      { kind: 'code', text: textHash },
+      {
+        kind: 'paragraph',
+        text: `Para conferir, informe este resumo, ou escolha este arquivo PDF, ${where}. A página mostra se esta carta foi emitida pelo Credor e quando.`,
+      },
+    ],
+    fonts: fontsFor('pt'),
+  }
+}

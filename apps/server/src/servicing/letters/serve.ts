@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { drawInWorker } from '../../platform/pdf/in-worker.ts'
+import { servePdf } from '../../lending/contracts/serve-pdf.ts'
+import { sha256 } from '../../lending/contracts/text.ts'
+import { isStillOpen } from '../../platform/files/links.ts'
+import { secondsLeft } from './links.ts'
+import { openLetter } from './opened.ts'
+import { letterPaper } from './paper.ts'
+import { findLetter, lockLetter, setPdf } from './store.ts'
+
+export interface ServeLetters {
+  db: Db
+  parts: Pick<Parts, 'secretKey' | 'keyring' | 'files' | 'publicUrl' | 'sandbox'>
+  clock: Clock
+}
+
+/** Draws the PDF when it is first opened and keeps it: what anybody holds is the file whose hash is known here. One that was written and not noted is written again, the same. */
+async function makePdf({ db, parts, clock }: ServeLetters, id: string): Promise<void> {
+  const { keyring, files, publicUrl, sandbox } = parts
+  await inTransaction(db, async (tx) => {
+    const row = await lockLetter(tx, id)
+    if (row === undefined || row.pdf_file !== null) return
+    const pdf = await drawInWorker(
+      letterPaper({ letter: await openLetter(tx, keyring, row), textHash: row.text_hash, publicUrl, sandbox }),
+    )
+    const [file, hash] = [`letters/${id}.pdf`, sha256(pdf)]
+    await files.put(file, pdf, 'application/pdf')
+    await setPdf(tx, id, { file, hash })
+    await audit(tx, {
+      actor: 'system',
+      action: 'letter_pdf_made',
+      subject: `loan:${row.loan_id}`,
+      details: { letter_id: id, pdf_hash: hash, bytes: pdf.length },
+      now: clock.now(),
+    })
+  })
+}
+
+/** `GET /api/letters/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
+export function serveLetters(app: FastifyInstance, serving: ServeLetters): void {
+  const { db, parts, clock } = serving
+  servePdf(app, '/api/letters', {
+    left: (letterId, link) => secondsLeft(parts.secretKey, { letterId, ...link }, clock.now()),
+    isStillOpen: (viewer) => isStillOpen(db, viewer, clock.now()),
+    async open(id) {
+      await makePdf(serving, id)
+      const row = await findLetter(db, id)
+      const body = row?.pdf_file == null ? undefined : await parts.files.get(row.pdf_file)
+      return row === undefined || body === undefined || row.withdrawn_at !== null
+        ? undefined
+        : { name: row.number, body }
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { audit } from '../../platform/audit/audit.ts'
+import { localDate } from '../../platform/clock/local-date.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { owingOf } from '../../lending/loans/owed.ts'
+import { availableOf } from './available.ts'
+import { lettersOf, withdrawLetter } from './store.ts'
+
+/** The letters of a loan that can no longer be said of it count no more: a payment was undone. */
+export async function withdrawLetters(tx: Db, loanId: string, { by, now }: { by: string; now: Date }): Promise<void> {
+  const loan = await loanFor(tx, loanId)
+  if (loan === undefined) return
+  const [owing] = await owingOf(tx, loan.borrower_id, loanId, 'ever')
+  const still =
+    owing === undefined ? [] : availableOf(owing.loan, loan.state === 'repaid' ? 'repaid' : 'credited', localDate(now))
+  for (const letter of await lettersOf(tx, loan.borrower_id)) {
+    if (letter.loan_id !== loanId || still.some(({ kind, year }) => kind === letter.kind && year === letter.year))
+      continue
+    await withdrawLetter(tx, letter.id, now)
+    await audit(tx, {
+      actor: by,
+      action: 'letter_withdrawn',
+      subject: `loan:${loanId}`,
+      details: { letter_id: letter.id, number: letter.number },
+      now,
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { afterBankingDays } from '../../platform/clock/local-day.ts'
+import { closedDays } from '../../settings/holidays.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { whereIs } from '../../lending/loans/loan.ts'
+import { owingOf } from '../../lending/loans/owed.ts'
+import { end, log } from './record.ts'
+import { fits } from './standing.ts'
+import { findPlan, insertPlan, openPlanOf } from './store.ts'
+import { stateOn } from './told.ts'
+
+type Input = Extract<ParsedOf<typeof calls.appPlans>, { action: 'ask' }>
+
+/** Until when a person answers. */
+const ANSWER_BANKING_DAYS = 1
+
+/** "I can't pay": puts it before an operator. A proposal that no longer fits, or has expired, makes room for it. */
+export async function askPlan(
+  { db, borrowerId, now, requestId }: Asked,
+  { loan_id, reason, can_pay_cents, words }: Input,
+): Promise<Refusal | undefined> {
+  const loan = await loanFor(db, loan_id, 'held')
+  if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
+  const [owing] = await owingOf(db, borrowerId, loan_id)
+  if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
+  const actor = `borrower:${borrowerId}`
+  const open = await openPlanOf(db, loan_id)
+  if (open !== undefined) {
+    const over = stateOn(open, localDate(now)) === 'expired'
+    if (!over && (open.state === 'asked' || fits(open, owing))) return refuse('request_pending')
+    await end(db, open, over ? 'expired' : 'cancelled', {
+      deed: over ? 'plan_expired' : 'plan_cancelled',
+      actor,
+      requestId,
+      now,
+    })
+  }
+  const id = uuidv7()
+  await insertPlan(db, {
+    id,
+    loan_id,
+    borrower_id: borrowerId,
+    kind: 'agreement',
+    state: 'asked',
+    reason,
+    can_pay_cents,
+    words,
+    asked_at: now,
+    answer_by: afterBankingDays(now, ANSWER_BANKING_DAYS, await closedDays(db, now)),
+  })
+  await log(db, { id, loan_id }, { deed: 'plan_asked', actor, details: { reason }, requestId, now })
+  return undefined
+}
+
+/** Says no to a proposal, or takes back what was asked. Answers the loan that it is of. */
+export async function declinePlan(
+  { db, borrowerId, now, requestId }: Asked,
+  planId: string,
+): Promise<{ loanId: string } | Refusal> {
+  const found = await findPlan(db, planId)
+  if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
+  await loanFor(db, found.loan_id, 'held')
+  const open = await openPlanOf(db, found.loan_id)
+  if (open?.id !== planId) return refuse('request_closed')
+  const done = { actor: `borrower:${borrowerId}`, requestId, now }
+  if (open.state === 'asked') await end(db, open, 'cancelled', { deed: 'plan_cancelled', ...done })
+  else await end(db, open, 'declined', { deed: 'plan_declined', ...done })
+  return { loanId: found.loan_id }
+}

@@ -1,0 +1,95 @@
+import type { CallOutput } from '@home-credit/contract'
+import { addDays, FIRST_DUE_DAYS, formatDay, formatRate, isOpen, isRefused, owedOn } from '@home-credit/domain'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { localDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Keyring } from '../../platform/secrets/keyring.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { owingOf, owingOfLoans } from '../../lending/loans/owed.ts'
+import { planIn } from '../../lending/loans/replan.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { infoOf, namesByBorrower } from '../../borrowers/profile/person.ts'
+import { madeBy } from '../repayment/made.ts'
+import { toldOwed } from '../repayment/words.ts'
+import { listPlans, plansOf, type ListInput } from './store.ts'
+import { stateOn, toldPlan } from './told.ts'
+
+type Case = Extract<CallOutput<'POST /api/console/plans'>, { case: unknown }>['case']
+type Rows = Extract<CallOutput<'POST /api/console/plans'>, { rows: unknown }>
+
+/** Who waits for a plan, with whether their loan is late. */
+export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows> {
+  const { rows, total } = await listPlans(db, input)
+  const today = localDay(now)
+  const names = await namesByBorrower(
+    db,
+    rows.map(({ borrower_id }) => borrower_id),
+  )
+  const late = new Set(
+    (
+      await owingOfLoans(
+        db,
+        rows.map(({ loan_id }) => loan_id),
+      )
+    )
+      .filter(({ loan }) => loan.rows.some((row) => isOpen(row) && row.payable < today))
+      .map(({ loanId }) => loanId),
+  )
+  const told = []
+  for (const row of rows)
+    told.push({
+      id: row.id,
+      loan_id: row.loan_id,
+      loan_number: (await loanFor(db, row.loan_id))?.number ?? '',
+      borrower_name: names.get(row.borrower_id) ?? null,
+      state: stateOn(row, localDate(now)),
+      reason: row.reason,
+      can_pay_cents: row.can_pay_cents,
+      asked_at: row.asked_at.toISOString(),
+      answer_by: row.state === 'asked' ? (row.answer_by?.toISOString() ?? null) : null,
+      valid_through: row.valid_through,
+      overdue: late.has(row.loan_id),
+    })
+  return { rows: told, total }
+}
+
+/** One loan as an operator needs it to agree a plan: the debt of today item by item, what was paid, what was proposed. */
+export async function caseOf(db: Db, keyring: Keyring, loanId: string, now: Date): Promise<Case | Refusal> {
+  const loan = await loanFor(db, loanId)
+  if (loan === undefined || loan.credited_at === null) return refuse('not_found')
+  const [owing] = await owingOf(db, loan.borrower_id, loanId)
+  const day = localDay(now)
+  const debt = owing === undefined ? undefined : owedOn(owing.loan, { rows: 'all', day })
+  const info = await infoOf(db, keyring, loan.borrower_id)
+  const plans = await plansOf(db, loanId)
+  const names = await namesById(
+    db,
+    plans.flatMap(({ proposed_by }) => proposed_by ?? []),
+  )
+  return {
+    loan: {
+      id: loan.id,
+      number: loan.number,
+      state: loan.state,
+      rate_monthly: owing === undefined ? (loan.terms?.rate_monthly ?? '0') : formatRate(owing.loan.rateMonthly),
+      written_off: loan.written_off_at !== null,
+      agreed: planIn(loan)?.kind === 'agreement',
+    },
+    borrower_name: info.name,
+    income_cents: info.work_income_cents,
+    debt: debt === undefined || isRefused(debt) ? null : toldOwed(debt),
+    open_rows: owing?.loan.rows.filter(isOpen).length ?? 0,
+    payments: (await madeBy(db, loan.borrower_id, { loanId, page: 1 })).repayments,
+    plans: plans.map((plan) =>
+      Object.assign(toldPlan(plan, localDate(now)), {
+        proposed_by_name: plan.proposed_by === null ? null : (names.get(plan.proposed_by) ?? null),
+      }),
+    ),
+    may_propose: owing !== undefined,
+    first_due: {
+      from: formatDay(addDays(day, FIRST_DUE_DAYS.soonest)),
+      to: formatDay(addDays(day, FIRST_DUE_DAYS.latest)),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { tell } from '../../messages/messages.ts'
+import { end } from './record.ts'
+import { lapsedPlans, openPlanOf } from './store.ts'
+
+/** A step of the close, for the day that begins: proposals whose last day is over. Reading says so already, and nobody could sign them. */
+export const expirePlans = (secretKey: Buffer) => ({
+  name: 'plans',
+  async run(tx: Db, { day, now }: { day: string; now: Date }): Promise<Record<string, number>> {
+    let expired = 0
+    for (const { id, loan_id } of await lapsedPlans(tx, day)) {
+      const loan = await loanFor(tx, loan_id, 'held')
+      const plan = await openPlanOf(tx, loan_id)
+      // Signed or withdrawn while the loan was waited for.
+      if (loan === undefined || plan?.id !== id) continue
+      await tell(tx, secretKey, { borrowerId: plan.borrower_id, kind: 'plan_expired', loan, now })
+      await end(tx, plan, 'expired', { deed: 'plan_expired', actor: `close@${day}`, now })
+      expired += 1
+    }
+    return { plans_expired: expired }
+  },
+})

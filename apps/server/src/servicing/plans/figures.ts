@@ -1,0 +1,108 @@
+import { planFigures } from '@home-credit/contract'
+import {
+  annualBp,
+  cents,
+  cet,
+  formatDay,
+  formatRate,
+  isRefused,
+  leftToPayCents,
+  outstandingPrincipalCents,
+  replan,
+  type CreditedLoan,
+  type Refused,
+  type Replan,
+  type ReplanRefusal,
+  type ReplanTerms,
+} from '@home-credit/domain'
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import { toldOwed } from '../repayment/words.ts'
+import { rateIn } from '../../settings/policy.ts'
+
+export type Figures = z.output<typeof planFigures>
+
+export const figuresIn = (terms: unknown): Figures => planFigures.parse(terms)
+
+type Asked = Pick<ReplanTerms, 'firstDue' | 'dueDay' | 'system'>
+
+/** Every figure of a new list beside the one it takes the place of, as it goes over the wire and is kept. */
+export function figuresOf(before: CreditedLoan, made: Replan, { firstDue, dueDay, system }: Asked): Figures {
+  const { day } = made.debt
+  const left = leftToPayCents(before, day)
+  const cost = cet({ netCents: made.financedCents, release: day, rows: made.rows })
+  const last = made.rows.at(-1)
+  const lastBefore = made.replaced.at(-1)
+  if (isRefused(left) || isRefused(cost) || last === undefined || lastBefore === undefined)
+    throw new Error('a plan whose figures cannot be told')
+  let balance: number = outstandingPrincipalCents(before)
+  return {
+    day: formatDay(day),
+    count: made.rows.length,
+    first_due_on: formatDay(firstDue),
+    due_day: dueDay,
+    system,
+    rate_monthly: formatRate(made.loan.rateMonthly),
+    rate_annual_bp: annualBp(made.loan.rateMonthly),
+    cet_annual_bp: cost.annualBp,
+    debt: toldOwed(made.debt),
+    waived_cents: made.waivedCents,
+    spread_cents: made.financedCents,
+    principal_cents: balance,
+    carried_cents: made.carriedCents,
+    interest_cents: made.totalCents - made.financedCents,
+    total_cents: made.totalCents,
+    last_due_on: formatDay(last.due),
+    rows: made.rows.map((row) => {
+      balance -= row.principalCents
+      return {
+        number: row.number,
+        due_on: formatDay(row.due),
+        payable_on: formatDay(row.payable),
+        payment_cents: row.paymentCents,
+        interest_cents: row.interestCents,
+        principal_cents: row.principalCents,
+        balance_cents: balance,
+      }
+    }),
+    before: {
+      rate_monthly: formatRate(before.rateMonthly),
+      last_due_on: formatDay(lastBefore.due),
+      left_cents: left,
+      rows: made.replaced.map((row) => ({
+        number: row.number,
+        due_on: formatDay(row.due),
+        payment_cents: row.paymentCents,
+        paid_cents: row.paidInterestCents + row.paidPrincipalCents,
+      })),
+    },
+  }
+}
+
+/** What an operator decides on. */
+export type Wanted = Pick<Figures, 'day' | 'count' | 'first_due_on' | 'due_day' | 'rate_monthly' | 'waived_cents'>
+
+/** A plan of equal installments, made by the engine. */
+export function makePlan(
+  loan: CreditedLoan,
+  wanted: Wanted,
+): { made: Replan; figures: Figures } | Refused<ReplanRefusal> {
+  const terms: ReplanTerms = {
+    day: dayIn(wanted.day),
+    count: wanted.count,
+    firstDue: dayIn(wanted.first_due_on),
+    dueDay: wanted.due_day,
+    rateMonthly: rateIn(wanted.rate_monthly),
+    waivedCents: cents(wanted.waived_cents),
+    system: 'price',
+  }
+  const made = replan(loan, terms)
+  return isRefused(made) ? made : { made, figures: figuresOf(loan, made, terms) }
+}
+
+/** A proposal made again of the loan as it stands; nothing where it is not the same to the centavo, since something was paid or changed meanwhile. */
+export function remake(loan: CreditedLoan, proposed: Figures): Replan | undefined {
+  const again = makePlan(loan, proposed)
+  return isRefused(again) || !isDeepStrictEqual(again.figures, proposed) ? undefined : again.made
+}

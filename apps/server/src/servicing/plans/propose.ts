@@ -1,0 +1,160 @@
+import type { ParsedOf, calls } from '@home-credit/contract'
+import { day, formatDay, isRefused, type Refused, type ReplanRefusal } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { whereIs, type Loan } from '../../lending/loans/loan.ts'
+import { owingOf, type Owing } from '../../lending/loans/owed.ts'
+import { tell } from '../../messages/messages.ts'
+import { makePlan, type Figures } from './figures.ts'
+import { end, log } from './record.ts'
+import { findPlan, insertPlan, openPlanOf, updatePlan, type Plan } from './store.ts'
+import { stateOn } from './told.ts'
+
+type Input = ParsedOf<typeof calls.consolePlans>
+type Terms = Extract<Input, { action: 'preview' }>['terms']
+
+/** Which operator acts. */
+export interface Viewer {
+  db: Db
+  operatorId: string
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+/** How long a proposal stands, unless its first installment comes before. */
+const VALID_DAYS = 7
+
+/** What the engine refuses is told at the field that it is about. */
+function faultOf({ refused }: Refused<ReplanRefusal>, loan: Loan, lang: Lang): Refusal {
+  if (refused === 'rate_above_contract')
+    return refuse('input_refused', { fields: { 'terms.rate_monthly': texts.wrong_plan_rate({}, lang) } })
+  if (refused === 'waiver_too_large')
+    return refuse('input_refused', { fields: { 'terms.waived_cents': texts.wrong_plan_waiver({}, lang) } })
+  if (refused === 'first_due_out_of_range' || refused === 'due_day_out_of_range')
+    return refuse('input_refused', { fields: { 'terms.first_due_on': texts.wrong_plan_first_due({}, lang) } })
+  if (refused === 'does_not_amortise' || refused === 'count_out_of_range')
+    return refuse('input_refused', { fields: { 'terms.count': texts.wrong_plan_count({}, lang) } })
+  return refuse('out_of_order', { loan: whereIs(loan) })
+}
+
+async function made(
+  { db, now, lang }: Viewer,
+  loanId: string,
+  terms: Terms,
+  how: 'read' | 'held',
+): Promise<{ loan: Loan; figures: Figures } | Refusal> {
+  const loan = await loanFor(db, loanId, how)
+  if (loan === undefined) return refuse('not_found')
+  const owing: Owing | undefined = (await owingOf(db, loan.borrower_id, loanId))[0]
+  if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
+  const plan = makePlan(owing.loan, { ...terms, day: localDate(now) })
+  return isRefused(plan) ? faultOf(plan, loan, lang) : { loan, figures: plan.figures }
+}
+
+/** What a plan would be, before it is proposed. */
+export async function previewPlan(
+  viewer: Viewer,
+  { loan_id, terms }: Extract<Input, { action: 'preview' }>,
+): Promise<Figures | Refusal> {
+  const found = await made(viewer, loan_id, terms, 'read')
+  return found instanceof Refusal ? found : found.figures
+}
+
+/** What the borrower asked for becomes a proposal; one that stood before makes room. Without being asked a lender may propose too. */
+async function put(
+  viewer: Viewer,
+  loan: Loan,
+  open: Plan | undefined,
+  proposed: { figures: Figures; note: string },
+): Promise<string> {
+  const { db, operatorId, now, requestId } = viewer
+  const { figures, note } = proposed
+  const columns = {
+    state: 'proposed',
+    proposed_by: operatorId,
+    proposed_at: now,
+    valid_through: formatDay(day(Math.min(dayIn(figures.day) + VALID_DAYS, dayIn(figures.first_due_on) - 1))),
+    note,
+    terms: JSON.stringify(figures),
+  }
+  if (open?.state === 'asked') {
+    await updatePlan(db, open.id, columns)
+    return open.id
+  }
+  if (open !== undefined) {
+    const over = stateOn(open, localDate(now)) === 'expired'
+    await end(db, open, over ? 'expired' : 'cancelled', {
+      deed: over ? 'plan_expired' : 'plan_cancelled',
+      actor: `operator:${operatorId}`,
+      requestId,
+      now,
+    })
+  }
+  const id = uuidv7()
+  const asked = {
+    reason: open?.reason ?? null,
+    can_pay_cents: open?.can_pay_cents ?? null,
+    words: open?.words ?? '',
+    asked_at: now,
+  }
+  await insertPlan(db, { id, loan_id: loan.id, borrower_id: loan.borrower_id, kind: 'agreement', ...asked, ...columns })
+  return id
+}
+
+export async function proposePlan(
+  viewer: Viewer,
+  secretKey: Buffer,
+  { loan_id, terms, note, seen }: Extract<Input, { action: 'propose' }>,
+): Promise<{ loanId: string } | Refusal> {
+  const { db, operatorId, now, requestId } = viewer
+  const found = await made(viewer, loan_id, terms, 'held')
+  if (found instanceof Refusal) return found
+  const { loan, figures } = found
+  const open = await openPlanOf(db, loan_id)
+  if ((open?.id ?? null) !== seen) return refuse('already_decided')
+  const id = await put(viewer, loan, open, { figures, note })
+  await tell(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_proposed', loan, now })
+  const { count, first_due_on, rate_monthly, waived_cents, spread_cents, total_cents } = figures
+  await log(
+    db,
+    { id, loan_id },
+    {
+      deed: 'plan_proposed',
+      actor: `operator:${operatorId}`,
+      details: { count, first_due_on, rate_monthly, waived_cents, spread_cents, total_cents },
+      requestId,
+      now,
+    },
+  )
+  return { loanId: loan_id }
+}
+
+/** Says no to what was asked, with a reason that the borrower reads; or takes a proposal back. */
+export async function refusePlan(
+  { db, operatorId, now, requestId }: Viewer,
+  secretKey: Buffer,
+  planId: string,
+  reason: string,
+): Promise<{ loanId: string } | Refusal> {
+  const found = await findPlan(db, planId)
+  if (found === undefined) return refuse('not_found')
+  const loan = await loanFor(db, found.loan_id, 'held')
+  const open = await openPlanOf(db, found.loan_id)
+  if (loan === undefined || open?.id !== planId) return refuse('already_decided')
+  await tell(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_refused', loan, now })
+  await end(
+    db,
+    open,
+    'declined',
+    { deed: 'plan_refused', actor: `operator:${operatorId}`, reason, requestId, now },
+    reason,
+  )
+  return { loanId: loan.id }
+}

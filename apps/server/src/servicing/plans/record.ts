@@ -1,0 +1,41 @@
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { updatePlan, type Plan } from './store.ts'
+
+export type Deed =
+  | 'plan_asked'
+  | 'plan_proposed'
+  | 'plan_signed'
+  | 'plan_declined'
+  | 'plan_cancelled'
+  | 'plan_refused'
+  | 'plan_expired'
+  | 'due_day_changed'
+
+export interface Done {
+  deed: Deed
+  actor: string
+  reason?: string
+  details?: Record<string, unknown>
+  requestId?: string
+  now: Date
+}
+
+/** Writes down what was done with a plan, at the loan that it is of. What the borrower wrote is not among it. */
+export const log = (
+  tx: Db,
+  { id, loan_id }: Pick<Plan, 'id' | 'loan_id'>,
+  { deed, details, ...done }: Done,
+): Promise<void> => audit(tx, { ...done, action: deed, subject: `loan:${loan_id}`, details: { plan: id, ...details } })
+
+/** Ends a plan that is open. The caller holds its loan. */
+export async function end(
+  tx: Db,
+  plan: Plan,
+  state: 'declined' | 'expired' | 'cancelled',
+  done: Done,
+  reason: string | null = null,
+): Promise<void> {
+  await updatePlan(tx, plan.id, { state, closed_at: done.now, closed_by: done.actor, closed_reason: reason })
+  await log(tx, plan, done)
+}

@@ -1,0 +1,158 @@
+import * as texts from '@home-credit/texts'
+import { isRefused, owedOn, type Replan } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { localDay } from '../../platform/clock/local-day.ts'
+import type { Parts } from '../../platform/http/parts.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { keepContract } from '../../lending/contracts/contracts.ts'
+import { useCode } from '../../access/identity/codes.ts'
+import { contactOf } from '../../access/identity/contact.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { loanFor, offerFor } from '../../lending/loans/find.ts'
+import { whereIs, type Loan } from '../../lending/loans/loan.ts'
+import { owingOf, type Owing } from '../../lending/loans/owed.ts'
+import { replaceList } from '../../lending/loans/replan.ts'
+import { tell } from '../../messages/messages.ts'
+import { quoteDueDay } from './due-day.ts'
+import { remake, type Figures } from './figures.ts'
+import { paperOf, type Paper } from './paper.ts'
+import { log } from './record.ts'
+import { findPlan, insertPlan, openPlanOf, updatePlan } from './store.ts'
+import { stateOn } from './told.ts'
+
+export interface Signing {
+  textHash: string
+  code: string
+  address: string
+  userAgent: string
+}
+
+/** What was shown is no longer what is owed. */
+function changed(owing: Owing | undefined, now: Date): Refusal {
+  const owed = owing === undefined ? undefined : owedOn(owing.loan, { rows: 'all', day: localDay(now) })
+  return refuse('amount_changed', owed === undefined || isRefused(owed) ? {} : { amount_cents: owed.amountCents })
+}
+
+interface Signed {
+  planId: string
+  kind: 'agreement' | 'due_day'
+  made: Replan
+  terms: Figures
+  paper: Paper
+}
+
+/** The code that was sent for this very text, then all of it at once: the amendment, the rows, the message. The loan is held. */
+async function seal(
+  parts: Parts,
+  asked: Asked,
+  loan: Loan,
+  { planId, kind, made, terms, paper }: Signed,
+  { code, address, userAgent }: Signing,
+): Promise<Refusal | undefined> {
+  const { db, borrowerId, now, lang, requestId } = asked
+  const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
+  if (offer === undefined || loan.contract_id === null) throw new Error('a credited loan without its contract')
+  const { phone } = await contactOf(db, borrowerId)
+  const used = await useCode(parts, { tx: db, phone, scene: 'sign', about: paper.hash, code, now })
+  if (used instanceof Refusal)
+    return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+  const contractId = uuidv7()
+  await keepContract(db, parts, {
+    id: contractId,
+    number: paper.number,
+    loanId: loan.id,
+    borrowerId,
+    offerId: offer.id,
+    amends: loan.contract_id,
+    text: paper.text,
+    costs: offer.costs,
+    signedAt: now,
+    address,
+    userAgent,
+    codeId: used.codeId,
+  })
+  const by = `borrower:${borrowerId}`
+  const ended = { state: 'signed', contract_id: contractId, closed_at: now, closed_by: by }
+  if (kind === 'agreement') await updatePlan(db, planId, ended)
+  else
+    await insertPlan(db, {
+      id: planId,
+      loan_id: loan.id,
+      borrower_id: borrowerId,
+      kind,
+      terms: JSON.stringify(terms),
+      asked_at: now,
+      ...ended,
+    })
+  await replaceList(db, loan, { planId, kind, made, by, now })
+  await tell(db, parts.secretKey, {
+    borrowerId,
+    kind: kind === 'agreement' ? 'plan_signed' : 'due_day_changed',
+    loan,
+    now,
+  })
+  const details = {
+    amendment: paper.number,
+    count: terms.count,
+    first_due_on: terms.first_due_on,
+    rate_monthly: terms.rate_monthly,
+    waived_cents: terms.waived_cents,
+    total_cents: terms.total_cents,
+  }
+  await log(
+    db,
+    { id: planId, loan_id: loan.id },
+    { deed: kind === 'agreement' ? 'plan_signed' : 'due_day_changed', actor: by, details, requestId, now },
+  )
+  return undefined
+}
+
+/** Signs what was proposed, to the centavo what was read. Everything else is looked at before the code is used. */
+export async function signPlan(
+  parts: Parts,
+  asked: Asked,
+  planId: string,
+  signing: Signing,
+): Promise<{ loanId: string } | Refusal> {
+  const { db, borrowerId, now } = asked
+  const found = await findPlan(db, planId)
+  if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
+  const loan = await loanFor(db, found.loan_id, 'held')
+  if (loan === undefined) throw new Error('a plan without its loan')
+  const plan = await openPlanOf(db, loan.id)
+  if (plan?.id !== planId || plan.terms === null || stateOn(plan, localDate(now)) !== 'proposed')
+    return refuse('request_closed', { loan: whereIs(loan) })
+  const [owing] = await owingOf(db, borrowerId, loan.id)
+  const made = owing === undefined ? undefined : remake(owing.loan, plan.terms)
+  if (made === undefined) return changed(owing, now)
+  const paper = await paperOf(parts, asked, loan, {
+    kind: 'agreement',
+    terms: plan.terms,
+    validThrough: plan.valid_through,
+  })
+  if (paper.hash !== signing.textHash) return refuse('details_changed', { loan: whereIs(loan) })
+  return (
+    (await seal(parts, asked, loan, { planId, kind: 'agreement', made, terms: plan.terms, paper }, signing)) ?? {
+      loanId: loan.id,
+    }
+  )
+}
+
+/** Signs another due day. What it comes to is reckoned anew: another day, or a payment meanwhile, is another text. */
+export async function signDueDay(
+  parts: Parts,
+  asked: Asked,
+  wanted: { loanId: string; dueDay: number },
+  signing: Signing,
+): Promise<{ loanId: string } | Refusal> {
+  const quote = await quoteDueDay(parts, asked, wanted, 'held')
+  if (quote instanceof Refusal) return quote
+  const { loan, made, terms, paper } = quote
+  if (paper.hash !== signing.textHash) return refuse('amount_changed', { amount_cents: terms.debt.amount_cents })
+  return (
+    (await seal(parts, asked, loan, { planId: uuidv7(), kind: 'due_day', made, terms, paper }, signing)) ?? {
+      loanId: loan.id,
+    }
+  )
+}

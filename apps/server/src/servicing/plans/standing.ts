@@ -1,0 +1,68 @@
+import { isRefused, owedOn } from '@home-credit/domain'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { localDay } from '../../platform/clock/local-day.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import type { Loan } from '../../lending/loans/loan.ts'
+import { owingOf, type Owing } from '../../lending/loans/owed.ts'
+import { planIn } from '../../lending/loans/replan.ts'
+import type { LoanParts } from '../../lending/loans/world.ts'
+import { dueDayStanding } from './due-day.ts'
+import { remake } from './figures.ts'
+import { paperOf, toldPaper } from './paper.ts'
+import { findPlan, plansOf, type Plan } from './store.ts'
+import { stateOn, toldPlan, type Standing } from './told.ts'
+
+/** Whether a proposal still is what would be signed. */
+export const fits = (plan: Plan, owing: Owing | undefined): boolean =>
+  plan.terms !== null && owing !== undefined && remake(owing.loan, plan.terms) !== undefined
+
+async function proposalOf(
+  parts: LoanParts,
+  asked: Asked,
+  loan: Loan,
+  plan: Plan | undefined,
+  owing: Owing | undefined,
+): Promise<Standing['proposal']> {
+  if (plan === undefined || plan.terms === null || stateOn(plan, localDate(asked.now)) !== 'proposed') return null
+  const paper = await paperOf(parts, asked, loan, {
+    kind: 'agreement',
+    terms: plan.terms,
+    validThrough: plan.valid_through,
+  })
+  return { paper: toldPaper(paper), fits: fits(plan, owing) }
+}
+
+async function inForce({ db }: Asked, loan: Loan): Promise<Standing['in_force']> {
+  const marked = planIn(loan)
+  const plan = marked === null ? undefined : await findPlan(db, marked.id)
+  if (plan === undefined || plan.terms === null || plan.contract_id === null || plan.closed_at === null) return null
+  return { kind: plan.kind, signed_at: plan.closed_at.toISOString(), contract_id: plan.contract_id, terms: plan.terms }
+}
+
+/** How a loan stands with plans: what was asked, what is proposed, what is in force, and what may be done. */
+export async function standingOn(parts: LoanParts, asked: Asked, loanId: string): Promise<Standing | Refusal> {
+  const { db, borrowerId, now } = asked
+  const loan = await loanFor(db, loanId)
+  if (loan === undefined || loan.borrower_id !== borrowerId || loan.credited_at === null) return refuse('not_found')
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  const day = localDay(now)
+  const owed = (rows: 'all' | 'due'): number => {
+    const found = owing === undefined ? undefined : owedOn(owing.loan, { rows, day })
+    return found === undefined || isRefused(found) ? 0 : found.amountCents
+  }
+  const plan = (await plansOf(db, loanId)).find(({ kind }) => kind === 'agreement')
+  const proposal = await proposalOf(parts, asked, loan, plan, owing)
+  const waits = plan?.state === 'asked' || proposal?.fits === true
+  return {
+    loan: { id: loan.id, number: loan.number, credited: owing !== undefined },
+    plan: plan === undefined ? null : toldPlan(plan, localDate(now)),
+    proposal,
+    may_ask: owing !== undefined && !waits,
+    debt_cents: owed('all'),
+    due_cents: owed('due'),
+    in_force: await inForce(asked, loan),
+    due_day: await dueDayStanding(db, loanId, owing, day),
+  }
+}

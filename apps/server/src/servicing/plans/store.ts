@@ -1,0 +1,117 @@
+import type { ParsedOf, PLAN_KINDS, PLAN_REASONS, PLAN_STATES, calls } from '@home-credit/contract'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { LoanPlans } from '../../platform/db/tables.ts'
+import { figuresIn, type Figures } from './figures.ts'
+
+export type ListInput = Extract<ParsedOf<typeof calls.consolePlans>, { action: 'list' }>
+export type PlanState = (typeof PLAN_STATES)[number]
+
+/** A plan as it stands in its row. */
+export interface Plan extends Omit<Selectable<LoanPlans>, 'kind' | 'state' | 'reason' | 'terms'> {
+  kind: (typeof PLAN_KINDS)[number]
+  state: PlanState
+  reason: (typeof PLAN_REASONS)[number] | null
+  terms: Figures | null
+}
+
+const planOf = (row: Selectable<LoanPlans>): Plan => ({
+  ...row,
+  kind: row.kind as Plan['kind'],
+  state: row.state as PlanState,
+  reason: row.reason as Plan['reason'],
+  terms: row.terms === null ? null : figuresIn(row.terms),
+})
+
+const OPEN: readonly PlanState[] = ['asked', 'proposed']
+
+export async function insertPlan(tx: Db, plan: Insertable<LoanPlans>): Promise<void> {
+  await tx.insertInto('loan_plans').values(plan).execute()
+}
+
+export async function updatePlan(tx: Db, id: string, changes: Updateable<LoanPlans>): Promise<void> {
+  await tx.updateTable('loan_plans').set(changes).where('id', '=', id).execute()
+}
+
+export const findPlan = async (db: Db, id: string): Promise<Plan | undefined> => {
+  const row = await db.selectFrom('loan_plans').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && planOf(row)
+}
+
+/** The one that is asked for or proposed. Whoever moves it holds the loan first. */
+export const openPlanOf = async (db: Db, loanId: string): Promise<Plan | undefined> => {
+  const row = await db
+    .selectFrom('loan_plans')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
+  return row && planOf(row)
+}
+
+/** Newest first. */
+export const plansOf = async (db: Db, loanId: string): Promise<Plan[]> =>
+  (
+    await db
+      .selectFrom('loan_plans')
+      .selectAll()
+      .where('loan_id', '=', loanId)
+      .orderBy('asked_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(planOf)
+
+/** When the due day of a loan was changed last. */
+export const dueDayChangedAt = async (db: Db, loanId: string): Promise<Date | undefined> => {
+  const row = await db
+    .selectFrom('loan_plans')
+    .select('asked_at')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'due_day')
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirst()
+  return row?.asked_at
+}
+
+/** Who waits, the oldest deadline first; then what was proposed, then all else, the newest first. */
+export async function listPlans(
+  db: Db,
+  { filter, page, page_size }: ListInput,
+): Promise<{ rows: Plan[]; total: number }> {
+  let wanted = db.selectFrom('loan_plans').where('kind', '=', 'agreement')
+  if (filter?.state !== undefined) wanted = wanted.where('state', '=', filter.state)
+  const rows = await wanted
+    .selectAll()
+    .orderBy(
+      sql`state <> 'asked', state <> 'proposed', CASE WHEN state = 'asked' THEN answer_by END, asked_at DESC, id`,
+    )
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const { total } = await wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: rows.map(planOf), total }
+}
+
+/** Proposals that nobody had signed when their last day was over. */
+export const lapsedPlans = (db: Db, day: string): Promise<{ id: string; loan_id: string }[]> =>
+  db
+    .selectFrom('loan_plans')
+    .select(['id', 'loan_id'])
+    .where('state', '=', 'proposed')
+    .where('valid_through', '<', day)
+    .orderBy('loan_id')
+    .execute()
+
+/** What a borrower wrote goes; what was agreed stays with the loan. */
+export async function forgetWordsOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx
+    .updateTable('loan_plans')
+    .set({ reason: null, can_pay_cents: null, words: '', note: '', closed_reason: null })
+    .where('borrower_id', '=', borrowerId)
+    .execute()
+}
+
+export const plansOfBorrower = async (db: Db, borrowerId: string): Promise<Plan[]> =>
+  (
+    await db.selectFrom('loan_plans').selectAll().where('borrower_id', '=', borrowerId).orderBy('asked_at').execute()
+  ).map(planOf)

@@ -1,0 +1,105 @@
+import { cents, isRefused, payPart, type Cents, type CreditedLoan, type Day, type Payment } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { act } from '../../lending/loans/act.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { owingOf, type Debt } from '../../lending/loans/owed.ts'
+import type { LoanParts } from '../../lending/loans/world.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { payOn, TOLD, type Pay } from './verbs.ts'
+
+/** A debt, and how it is paid with what comes. */
+export interface ToPay extends Omit<Debt, 'installment'> {
+  pay: Pay
+  /** Where it is one alone. */
+  installment: number | null
+  /** Of its amount, what the wallet gives when the rest has come. */
+  walletCents: Cents
+}
+
+/** What a charge is opened for: exactly what was shown, or nothing. The wallet is held from here on. */
+export async function debtToPay(
+  { db, borrowerId, now }: Asked,
+  { loanId, pay, shownCents, walletCents }: { loanId: string; pay: Pay; shownCents: number; walletCents: number },
+): Promise<ToPay | Refusal> {
+  await lockWallet(db, borrowerId)
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  if (owing === undefined) return refuse('not_found')
+  const made = payOn(owing.loan, pay, dayIn(localDate(now)))
+  if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order')
+  const { amountCents } = made.paid
+  if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
+  // Where the wallet gives all of it there is nothing to charge.
+  if (walletCents >= amountCents) return refuse('out_of_order')
+  if (walletCents > (await walletBalance(db, borrowerId))) return refuse('balance_short')
+  const [only, ...more] = pay.verb === 'rows' ? pay.rows : []
+  return {
+    loanId,
+    loanNumber: owing.loanNumber,
+    amountCents,
+    pay,
+    installment: only === undefined || more.length > 0 ? null : only,
+    walletCents: cents(walletCents),
+  }
+}
+
+interface Came {
+  amountCents: number
+  paidAt: Date
+  endToEndId: string
+  now: Date
+}
+
+interface ForDebt {
+  borrower_id: string
+  wallet_cents: number
+  loan_id: string | null
+  pay: unknown
+  expires_at: Date
+}
+
+/** With less than it takes: a part of it, where all that was meant is due or overdue; else nothing. */
+function partOf(loan: CreditedLoan, pay: Pay, amountCents: number, day: Day): Payment | undefined {
+  if (pay.verb !== 'rows' || loan.rows.some((row) => pay.rows.includes(row.number) && row.due > day)) return undefined
+  const part = payPart(loan, { amountCents: cents(amountCents), day })
+  return isRefused(part) ? undefined : part
+}
+
+/**
+ * Money that came for a debt pays it, in the transaction that took it in and by the day on which it was paid. What is too much, too late, or for something
+ * paid already stays in the wallet: it is never moved to another installment. The wallet is held.
+ */
+export async function payDebt(
+  tx: Db,
+  parts: LoanParts,
+  order: ForDebt,
+  { amountCents, paidAt, endToEndId, now }: Came,
+): Promise<void> {
+  if (order.loan_id === null || paidAt > order.expires_at) return
+  const loan = await loanFor(tx, order.loan_id, 'held')
+  const [owing] = await owingOf(tx, order.borrower_id, order.loan_id)
+  if (loan === undefined || owing === undefined) return
+  const pay = order.pay as Pay
+  const day = dayIn(localDate(paidAt))
+  const whole = payOn(owing.loan, pay, day)
+  if (isRefused(whole)) return
+  // What came is in the wallet already. Beside it the wallet gives no more than was chosen, and no more than it still holds.
+  const held = (await walletBalance(tx, order.borrower_id)) - amountCents
+  const usable = amountCents + Math.min(order.wallet_cents, Math.max(0, held))
+  const made = whole.paid.amountCents <= usable ? whole : partOf(owing.loan, pay, usable, day)
+  if (made === undefined) return
+  const verb = made === whole ? pay.verb : 'part'
+  const moved = await act(tx, parts, loan, {
+    action: 'repay',
+    actor: { kind: 'system' },
+    by: 'system',
+    now,
+    payment: { id: uuidv7(), verb, method: 'pix', made, effectiveAt: paidAt, endToEndId },
+  })
+  if (moved instanceof Refusal) throw new Error(`a debt that is owed could not be paid: ${moved.name}`)
+}

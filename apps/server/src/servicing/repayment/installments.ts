@@ -1,0 +1,80 @@
+import {
+  chargesSum,
+  formatDay,
+  installmentState,
+  isOpen,
+  isRefused,
+  leftToPayCents,
+  owedOn,
+  type CreditedLoan,
+  type Day,
+  type LoanRow,
+  type OwedLine,
+} from '@home-credit/domain'
+import type { CallOutput } from '@home-credit/contract'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { everCreditedOf, owingOf } from '../../lending/loans/owed.ts'
+
+type Told = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
+type Installment = Told['installments'][number]
+
+/** What one installment takes today, item by item; nothing where it takes nothing. */
+export function lineToday(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine | undefined {
+  const owed = isOpen(row) && loan.regretted === null ? owedOn(loan, { rows: [row.number], day }) : undefined
+  return owed === undefined || isRefused(owed) ? undefined : owed.lines.find(({ number }) => number === row.number)
+}
+
+export function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment {
+  const line = lineToday(loan, row, day)
+  return {
+    number: row.number,
+    due_on: formatDay(row.due),
+    payable_on: formatDay(row.payable),
+    state: installmentState(row, day),
+    payment_cents: row.paymentCents,
+    paid_cents: row.paidInterestCents + row.paidPrincipalCents,
+    amount_cents: line?.amountCents ?? 0,
+    saved_cents: line?.discountCents ?? 0,
+    late_cents: line === undefined ? 0 : chargesSum(line.late),
+    days_late: line?.daysLate ?? 0,
+    closed_on: row.closed === null ? null : formatDay(row.closed),
+    returned_on: row.returnedOn === undefined || !isOpen(row) ? null : formatDay(row.returnedOn),
+  }
+}
+
+/** The list of one loan as it stands today: the one that is named, else the oldest with something left, else the newest there was. */
+export async function installmentsOf(
+  { db, borrowerId, now }: Asked,
+  loanId: string | undefined,
+): Promise<Told | Refusal> {
+  const day = dayIn(localDate(now))
+  const known = await everCreditedOf(db, borrowerId)
+  const wallet_cents = await walletBalance(db, borrowerId)
+  const chosen =
+    loanId === undefined
+      ? (known.find(({ state }) => state === 'credited') ?? known.at(-1))
+      : known.find(({ id }) => id === loanId)
+  if (chosen === undefined)
+    return loanId === undefined ? { loan: null, installments: [], wallet_cents, others: [] } : refuse('not_found')
+  const [owing] = await owingOf(db, borrowerId, chosen.id, 'ever')
+  if (owing === undefined) throw new Error('a loan that was credited is not on record')
+  const { loan } = owing
+  const left = leftToPayCents(loan, day)
+  const due = owedOn(loan, { rows: 'due', day })
+  return {
+    loan: {
+      ...chosen,
+      paid: loan.rows.filter((row) => !isOpen(row)).length,
+      total: loan.rows.length,
+      left_cents: isRefused(left) ? 0 : left,
+      due_cents: isRefused(due) ? 0 : due.amountCents,
+    },
+    installments: loan.rows.map((row) => toldRow(loan, row, day)),
+    wallet_cents,
+    others: known.filter(({ id }) => id !== chosen.id),
+  }
+}

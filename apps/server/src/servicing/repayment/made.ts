@@ -1,0 +1,77 @@
+import { cents, type Cents, type OwedLine } from '@home-credit/domain'
+import type { CallOutput } from '@home-credit/contract'
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Repayments } from '../../platform/db/tables.ts'
+import { toldLine } from './words.ts'
+
+export type Repayment = Extract<
+  CallOutput<'POST /api/dk/getRepaymentList'>,
+  { repayments: unknown }
+>['repayments'][number]
+
+const PAGE = 20
+
+const told = ({ lines, ...row }: Selectable<Repayments> & { number: string }): Repayment => {
+  const owed = lines as OwedLine[]
+  return {
+    id: row.id,
+    loan_id: row.loan_id,
+    loan_number: row.number,
+    verb: row.verb as Repayment['verb'],
+    method: row.method as Repayment['method'],
+    stages: owed.map((line) => line.number),
+    amount_cents: row.amount_cents,
+    saved_cents: row.discount_cents,
+    late_cents: row.late_cents,
+    interest_cents: row.interest_cents,
+    principal_cents: row.principal_cents,
+    paid_at: row.effective_at.toISOString(),
+    end_to_end_id: row.end_to_end_id,
+    reversed: row.reversed_at !== null,
+    taken_back: row.undone_by !== null,
+    lines: owed.map(toldLine),
+  }
+}
+
+const withLoan = (db: Db) =>
+  db
+    .selectFrom('repayments')
+    .innerJoin('loans', 'loans.id', 'repayments.loan_id')
+    .selectAll('repayments')
+    .select('loans.number')
+
+export const madeOne = async (db: Db, id: string): Promise<Repayment> =>
+  told(await withLoan(db).where('repayments.id', '=', id).executeTakeFirstOrThrow())
+
+/** The repayments made, newest first. */
+export async function madeBy(
+  db: Db,
+  borrowerId: string,
+  { loanId, page }: { loanId: string | undefined; page: number },
+): Promise<{ repayments: Repayment[]; total: number }> {
+  let mine = withLoan(db).where('repayments.borrower_id', '=', borrowerId)
+  let counted = db.selectFrom('repayments').where('borrower_id', '=', borrowerId)
+  if (loanId !== undefined) {
+    mine = mine.where('repayments.loan_id', '=', loanId)
+    counted = counted.where('loan_id', '=', loanId)
+  }
+  const rows = await mine
+    .orderBy('repayments.effective_at', 'desc')
+    .orderBy('repayments.id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute()
+  const { total } = await counted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { repayments: rows.map(told), total }
+}
+
+/** What was paid for a loan in a year, by the days that count. */
+export async function paidIn(db: Db, loanId: string, year: number): Promise<Cents> {
+  const { rows } = await sql<{ paid: number }>`
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS paid FROM repayments
+    WHERE loan_id = ${loanId} AND reversed_at IS NULL AND effective_on >= make_date(${year}, 1, 1) AND effective_on < make_date(${year} + 1, 1, 1)`.execute(
+    db,
+  )
+  return cents(rows[0]?.paid ?? 0)
+}

@@ -1,0 +1,56 @@
+import { isRefused } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { act } from '../../lending/loans/act.ts'
+import { byBorrower, type Asked } from '../../lending/loans/apply.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { whereIs } from '../../lending/loans/loan.ts'
+import { owingOf } from '../../lending/loans/owed.ts'
+import type { LoanParts } from '../../lending/loans/world.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { madeOne, type Repayment } from './made.ts'
+import { payOn, TOLD, type Pay } from './verbs.ts'
+
+export interface Paid {
+  repayment: Repayment
+  repaid: boolean
+}
+
+export interface Wanted {
+  loanId: string
+  pay: Pay
+  shownCents: number
+  /** By the borrower's own hand, unless it is the debit that they have allowed. */
+  method?: 'wallet' | 'debit'
+}
+
+/** Pays out of the wallet. The amount is computed again under the lock: what is taken is what was shown, or nothing. */
+export async function payFromWallet(
+  parts: LoanParts,
+  asked: Asked,
+  { loanId, pay, shownCents, method = 'wallet' }: Wanted,
+): Promise<Paid | Refusal> {
+  const { db, borrowerId, now } = asked
+  await lockWallet(db, borrowerId)
+  const loan = await loanFor(db, loanId, 'held')
+  if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
+  const made = payOn(owing.loan, pay, dayIn(localDate(now)))
+  if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order', { loan: whereIs(loan) })
+  const { amountCents } = made.paid
+  if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
+  if ((await walletBalance(db, borrowerId)) < amountCents) return refuse('balance_short')
+  const id = uuidv7()
+  const brings = { action: 'repay', payment: { id, verb: pay.verb, method, made, effectiveAt: now } } as const
+  const moved = await act(
+    db,
+    parts,
+    loan,
+    method === 'debit' ? { ...brings, actor: { kind: 'system' }, by: 'system', now } : byBorrower(asked, brings),
+  )
+  return moved instanceof Refusal ? moved : { repayment: await madeOne(db, id), repaid: moved.state === 'repaid' }
+}

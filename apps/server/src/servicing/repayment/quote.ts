@@ -1,0 +1,23 @@
+import { isRefused } from '@home-credit/domain'
+import type { CallOutput } from '@home-credit/contract'
+import { dayIn } from '../../platform/clock/local-day.ts'
+import { localDate } from '../../platform/clock/local-date.ts'
+import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import { owingOf } from '../../lending/loans/owed.ts'
+import { payOn, TOLD, type Pay } from './verbs.ts'
+import { toldAfter, toldOwed } from './words.ts'
+
+/** What paying would take today, and the loan after it. */
+export async function quotePayment(
+  { db, borrowerId, now }: Asked,
+  loanId: string,
+  pay: Pay,
+): Promise<CallOutput<'POST /api/dk/getRepayment'> | Refusal> {
+  const [owing] = await owingOf(db, borrowerId, loanId)
+  if (owing === undefined) return refuse('not_found')
+  const made = payOn(owing.loan, pay, dayIn(localDate(now)))
+  if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order')
+  return { owed: toldOwed(made.paid), after: toldAfter(made), wallet_cents: await walletBalance(db, borrowerId) }
+}

@@ -1,0 +1,37 @@
+import { calls, type CallOutput } from '@home-credit/contract'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Asked } from '../../lending/loans/apply.ts'
+import type { LoanParts } from '../../lending/loans/world.ts'
+import { debtToPay, type ToPay } from './debt.ts'
+import { installmentsOf } from './installments.ts'
+import { madeBy } from './made.ts'
+import { payFromWallet } from './pay.ts'
+import { quotePayment } from './quote.ts'
+
+/** Opens a charge for a debt: who takes money in knows how, and stands above this module. */
+export type OpenCharge = (
+  debt: ToPay,
+  asked: Asked,
+) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>
+
+export const repaymentRoutes = (parts: LoanParts, openCharge: OpenCharge): Route[] => [
+  route(calls.dkGetRepayment, ({ input, session, ...context }) =>
+    quotePayment({ ...context, borrowerId: session.subjectId }, input.loan_id, input.pay),
+  ),
+
+  route(calls.dkGetRepaymentList, ({ input, session, ...context }) => {
+    const asked = { ...context, borrowerId: session.subjectId }
+    return input.action === 'installments'
+      ? installmentsOf(asked, input.loan_id)
+      : madeBy(asked.db, asked.borrowerId, { loanId: input.loan_id, page: input.page ?? 1 })
+  }),
+
+  route(calls.dkGetRepaymentPay, async ({ input, session, ...context }) => {
+    const asked = { ...context, borrowerId: session.subjectId }
+    const wanted = { loanId: input.loan_id, pay: input.pay, shownCents: input.amount_cents }
+    if (input.method === 'wallet') return payFromWallet(parts, asked, wanted)
+    const debt = await debtToPay(asked, { ...wanted, walletCents: input.wallet_cents ?? 0 })
+    return debt instanceof Refusal ? debt : openCharge(debt, asked)
+  }),
+]

@@ -1,0 +1,97 @@
+import { bankingDaysAfter, cents, formatDay, PAY_AGAIN_BANKING_DAYS, type Cents } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { localDay } from '../../platform/clock/local-day.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { post } from '../../ledger/post.ts'
+import { claimsOf, insertClaim, insertPayment, updateClaim } from './store.ts'
+
+export { claimsFromBefore, debtorsFromBefore, madeGoodBy, writeMissingClaims } from './store.ts'
+
+interface Opening {
+  borrowerId: string
+  returnKey: string
+  endToEndId: string
+  why: 'returned' | 'reversed'
+  amountCents: Cents
+  now: Date
+}
+
+/** Writes down what the books claim. It is payable like an installment, until the fifth banking day, and never grows. */
+export const openClaim = (
+  tx: Db,
+  { borrowerId, returnKey, endToEndId, why, amountCents, now }: Opening,
+): Promise<void> =>
+  insertClaim(tx, {
+    id: uuidv7(),
+    borrower_id: borrowerId,
+    return_key: returnKey,
+    end_to_end_id: endToEndId,
+    why,
+    amount_cents: amountCents,
+    left_cents: amountCents,
+    opened_at: now,
+    payable_on: formatDay(bankingDaysAfter(localDay(now), PAY_AGAIN_BANKING_DAYS)),
+  })
+
+interface Paying {
+  borrowerId: string
+  /** At most so much of the wallet. */
+  amountCents: number
+  /** By the bank's word where there is one. */
+  at: Date
+  now: Date
+  by: string
+  endToEndId?: string
+  requestId?: string
+}
+
+/** Pays claims out of the wallet, which the caller holds and which has the money: oldest first. Tells how much was paid. */
+export async function payClaims(
+  tx: Db,
+  { borrowerId, amountCents, at, now, by, endToEndId, requestId }: Paying,
+): Promise<Cents> {
+  let rest = amountCents
+  for (const claim of await claimsOf(tx, borrowerId)) {
+    const paid = cents(Math.min(rest, claim.left_cents))
+    if (paid === 0) continue
+    rest -= paid
+    const id = uuidv7()
+    const { repeated } = await post(tx, {
+      event: 'claim_paid',
+      key: id,
+      effectiveAt: at,
+      now,
+      lines: [
+        { account: 'wallet', borrowerId, debit: paid },
+        { account: 'return_claims', borrowerId, credit: paid },
+      ],
+    })
+    if (repeated) throw new Error('a claim that was not paid has been booked as paid')
+    const left = claim.left_cents - paid
+    await insertPayment(tx, {
+      id,
+      claim_id: claim.id,
+      amount_cents: paid,
+      end_to_end_id: endToEndId ?? null,
+      paid_at: at,
+    })
+    // What is paid in full is no longer to be given up.
+    await updateClaim(tx, claim.id, {
+      left_cents: left,
+      ...(left === 0 ? { closed_at: now, proposed_by: null, proposed_at: null, reason: null } : {}),
+    })
+    await audit(tx, {
+      actor: by,
+      action: 'claim_paid',
+      subject: `borrower:${borrowerId}`,
+      details: { claim_id: claim.id, amount_cents: paid, left_cents: left },
+      ...(requestId === undefined ? {} : { requestId }),
+      now,
+    })
+  }
+  return cents(amountCents - rest)
+}
+
+/** A claim of before this version is looked at once. */
+export const markHandled = (tx: Db, id: string): Promise<void> => updateClaim(tx, id, { from_before: false })

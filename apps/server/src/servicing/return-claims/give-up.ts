@@ -1,0 +1,138 @@
+import type { CallOutput } from '@home-credit/contract'
+import { cents } from '@home-credit/domain'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { post } from '../../ledger/post.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { toldClaim } from './own.ts'
+import {
+  borrowerNamesOf,
+  findClaim,
+  lockClaim,
+  openClaims,
+  orderNumbersOf,
+  reopenedLoans,
+  updateClaim,
+  type Claim,
+} from './store.ts'
+
+type ToldList = Extract<CallOutput<'POST /api/console/claims'>, { claims: unknown }>
+type ToldClaim = ToldList['claims'][number]
+
+interface Decided {
+  db: Db
+  operatorId: string
+  now: Date
+  requestId: string
+}
+
+async function told(
+  { db, operatorId }: Pick<Decided, 'db' | 'operatorId'>,
+  claims: readonly Claim[],
+): Promise<ToldClaim[]> {
+  const names = await borrowerNamesOf(db, claims)
+  const orders = await orderNumbersOf(db, claims)
+  const operators = await namesById(
+    db,
+    claims.flatMap(({ proposed_by }) => proposed_by ?? []),
+  )
+  return claims.map((claim) => ({
+    ...toldClaim(claim, orders.get(claim.end_to_end_id)),
+    borrower_id: claim.borrower_id,
+    borrower_name: names.get(claim.borrower_id) ?? '',
+    end_to_end_id: claim.end_to_end_id,
+    given_up_cents: claim.given_up_cents,
+    proposal:
+      claim.proposed_by === null || claim.proposed_at === null || claim.closed_at !== null
+        ? null
+        : {
+            reason: claim.reason ?? '',
+            by_me: claim.proposed_by === operatorId,
+            by_name: operators.get(claim.proposed_by) ?? '',
+            at: claim.proposed_at.toISOString(),
+          },
+  }))
+}
+
+/** What is open: claims, and loans with what is to be paid again. */
+export async function listOpen(viewer: Pick<Decided, 'db' | 'operatorId'>): Promise<ToldList> {
+  const { claims, total } = await openClaims(viewer.db, { limit: 200, offset: 0 })
+  return { claims: await told(viewer, claims), loans: await reopenedLoans(viewer.db, 200), total }
+}
+
+async function toldOne(decided: Decided, id: string): Promise<ToldClaim> {
+  const claim = await findClaim(decided.db, id)
+  const [one] = claim === undefined ? [] : await told(decided, [claim])
+  if (one === undefined) throw new Error('a claim that is gone')
+  return one
+}
+
+/** The claim, with its borrower's wallet held first: whoever pays meanwhile waits, or is waited for. */
+async function held({ db }: Decided, id: string): Promise<Claim | Refusal> {
+  const found = await findClaim(db, id)
+  if (found === undefined) return refuse('not_found')
+  await lockWallet(db, found.borrower_id)
+  const claim = await lockClaim(db, id)
+  return claim === undefined || claim.closed_at !== null ? refuse('already_decided') : claim
+}
+
+const noted = (
+  decided: Decided,
+  claim: Claim,
+  action: string,
+  reason: string | null,
+  details: Record<string, unknown>,
+) =>
+  audit(decided.db, {
+    actor: `operator:${decided.operatorId}`,
+    action,
+    subject: `borrower:${claim.borrower_id}`,
+    ...(reason === null ? {} : { reason }),
+    details: { claim_id: claim.id, ...details },
+    requestId: decided.requestId,
+    now: decided.now,
+  })
+
+export async function proposeGiveUp(decided: Decided, id: string, reason: string): Promise<ToldClaim | Refusal> {
+  const claim = await held(decided, id)
+  if (claim instanceof Refusal) return claim
+  if (claim.proposed_by !== null) return refuse('already_decided')
+  await updateClaim(decided.db, id, { proposed_by: decided.operatorId, proposed_at: decided.now, reason })
+  await noted(decided, claim, 'claim_give_up_proposed', reason, { left_cents: claim.left_cents })
+  return toldOne(decided, id)
+}
+
+/** Another person confirms it: what is left of it is lost to the lender, and the borrower owes it no more. */
+export async function confirmGiveUp(decided: Decided, id: string): Promise<ToldClaim | Refusal> {
+  const { db, operatorId, now } = decided
+  const claim = await held(decided, id)
+  if (claim instanceof Refusal) return claim
+  if (claim.proposed_by === null) return refuse('out_of_order')
+  if (claim.proposed_by === operatorId) return refuse('other_person_needed')
+  const lost = cents(claim.left_cents)
+  const { repeated } = await post(db, {
+    event: 'claim_lost',
+    key: claim.id,
+    effectiveAt: now,
+    now,
+    lines: [
+      { account: 'loss', debit: lost },
+      { account: 'return_claims', borrowerId: claim.borrower_id, credit: lost },
+    ],
+  })
+  if (repeated) throw new Error('a claim that was not given up has been booked as lost')
+  await updateClaim(db, id, { left_cents: 0, closed_at: now, given_up_cents: lost, decided_by: operatorId })
+  await noted(decided, claim, 'claim_given_up', claim.reason, { lost_cents: lost, proposed_by: claim.proposed_by })
+  return toldOne(decided, id)
+}
+
+export async function withdrawGiveUp(decided: Decided, id: string): Promise<ToldClaim | Refusal> {
+  const claim = await held(decided, id)
+  if (claim instanceof Refusal) return claim
+  if (claim.proposed_by === null) return refuse('already_decided')
+  await updateClaim(decided.db, id, { proposed_by: null, proposed_at: null, reason: null })
+  await noted(decided, claim, 'claim_give_up_withdrawn', null, {})
+  return toldOne(decided, id)
+}

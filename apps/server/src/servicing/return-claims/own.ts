@@ -1,0 +1,62 @@
+import type { CallOutput } from '@home-credit/contract'
+import { cents } from '@home-credit/domain'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { openClaimsOf } from '../../ledger/open-claims.ts'
+import { payClaims } from './claims.ts'
+import { claimsOf, orderNumbersOf, type Claim } from './store.ts'
+
+type Open = Extract<CallOutput<'POST /api/app/claims'>, { claims: unknown }>
+
+export const toldClaim = (claim: Claim, orderNumber: string | undefined): Open['claims'][number] => ({
+  id: claim.id,
+  why: claim.why,
+  order_number: orderNumber ?? null,
+  amount_cents: claim.amount_cents,
+  left_cents: claim.left_cents,
+  opened_at: claim.opened_at.toISOString(),
+  payable_on: claim.payable_on,
+})
+
+/** What a borrower has to make good, as they are told it. */
+export async function ownClaims(db: Db, borrowerId: string): Promise<Open> {
+  const open = (await claimsOf(db, borrowerId)).filter(({ closed_at }) => closed_at === null)
+  const numbers = await orderNumbersOf(db, open)
+  return {
+    left_cents: open.reduce((sum, { left_cents }) => sum + left_cents, 0),
+    claims: open.map((claim) => toldClaim(claim, numbers.get(claim.end_to_end_id))),
+    wallet_cents: await walletBalance(db, borrowerId),
+  }
+}
+
+interface Asked {
+  db: Db
+  borrowerId: string
+  now: Date
+  requestId: string
+}
+
+/** All that is open, held: exactly what was shown, or nothing. */
+export async function claimsToPay(
+  { db, borrowerId }: Pick<Asked, 'db' | 'borrowerId'>,
+  shownCents: number,
+): Promise<number | Refusal> {
+  await lockWallet(db, borrowerId)
+  const { leftCents } = await openClaimsOf(db, borrowerId)
+  if (leftCents === 0) return refuse('nothing_to_pay')
+  return leftCents === shownCents ? leftCents : refuse('amount_changed', { amount_cents: leftCents })
+}
+
+/** Pays all that is claimed out of the wallet, by the borrower's own hand. */
+export async function payOwnClaims(
+  { db, borrowerId, now, requestId }: Asked,
+  shownCents: number,
+): Promise<Open | Refusal> {
+  const left = await claimsToPay({ db, borrowerId }, shownCents)
+  if (left instanceof Refusal) return left
+  if ((await walletBalance(db, borrowerId)) < left) return refuse('balance_short')
+  await payClaims(db, { borrowerId, amountCents: cents(left), at: now, now, by: `borrower:${borrowerId}`, requestId })
+  return ownClaims(db, borrowerId)
+}

@@ -1,0 +1,46 @@
+import { calls, type CallOutput } from '@home-credit/contract'
+import { cents, type Cents } from '@home-credit/domain'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import { confirmGiveUp, listOpen, proposeGiveUp, withdrawGiveUp } from './give-up.ts'
+import { claimsToPay, ownClaims, payOwnClaims } from './own.ts'
+
+/** What a charge for claims is over, and what the wallet adds to it. */
+export interface ClaimsToPay {
+  claims: true
+  amountCents: Cents
+  walletCents: Cents
+}
+
+type OpenCharge = (
+  debt: ClaimsToPay,
+  asked: { db: Db; borrowerId: string; now: Date; lang: Lang; requestId: string },
+) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>
+
+export const claimRoutes = (openCharge: OpenCharge): Route[] => [
+  route(calls.appClaims, async ({ input, session, ...context }) => {
+    const asked = { ...context, borrowerId: session.subjectId }
+    if (input.action === 'read') return ownClaims(asked.db, asked.borrowerId)
+    if (input.method === 'wallet') return payOwnClaims(asked, input.amount_cents)
+    const left = await claimsToPay(asked, input.amount_cents)
+    if (left instanceof Refusal) return left
+    const walletCents = input.wallet_cents ?? 0
+    // Where the wallet gives all of it there is nothing to charge.
+    if (walletCents >= left) return refuse('out_of_order')
+    if (walletCents > (await walletBalance(asked.db, asked.borrowerId))) return refuse('balance_short')
+    return openCharge({ claims: true, amountCents: cents(left), walletCents: cents(walletCents) }, asked)
+  }),
+
+  route(calls.consoleClaims, async ({ db, input, session, now, requestId }) => {
+    const decided = { db, operatorId: session.subjectId, now, requestId }
+    if (input.action === 'list') return listOpen(decided)
+    const done =
+      input.action === 'propose'
+        ? await proposeGiveUp(decided, input.id, input.reason)
+        : await (input.action === 'confirm' ? confirmGiveUp : withdrawGiveUp)(decided, input.id)
+    return done instanceof Refusal ? done : { claim: done }
+  }),
+]

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Db } from '../../platform/db/pool.ts'
+import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { walletBalance } from '../../ledger/post.ts'
+import type { LoanParts } from '../../lending/loans/world.ts'
+import {
+  claimsFromBefore,
+  debtorsFromBefore,
+  markHandled,
+  payClaims,
+  writeMissingClaims,
+} from '../return-claims/claims.ts'
+import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { sendOfferToPerson, undoPayments } from './take-back.ts'
+
+const FIND_EARLIER_RETURNS = 'find_earlier_returns'
+const UNDO_EARLIER_RETURNS = 'undo_earlier_returns'
+/** A server of before may go on beside this version for a while. */
+export const FIND_EARLIER_RETURNS_SCHEDULE = `11 * * * * ${FIND_EARLIER_RETURNS}`
+
+const payload = z.object({ borrower_id: z.uuid() })
+
+/** Before this version what was taken back became a claim and undid nothing. At a start payments are undone for it, once. */
+export const queueEarlierReturns = (db: Db): Promise<void> =>
+  addJob(db, { name: FIND_EARLIER_RETURNS, payload: {}, key: FIND_EARLIER_RETURNS })
+
+/** Each borrower is a job of their own: what cannot be done for one holds up nobody else. */
+export const findEarlierReturns: Job = {
+  name: FIND_EARLIER_RETURNS,
+  async run({ tx }) {
+    await writeMissingClaims(tx)
+    for (const borrower_id of await debtorsFromBefore(tx))
+      await addJob(tx, {
+        name: UNDO_EARLIER_RETURNS,
+        payload: { borrower_id },
+        key: `${UNDO_EARLIER_RETURNS}:${borrower_id}`,
+      })
+  },
+}
+
+export const undoEarlierReturns = (parts: LoanParts): Job => ({
+  name: UNDO_EARLIER_RETURNS,
+  async run({ tx, payload: given, now }) {
+    const { borrower_id: borrowerId } = payload.parse(given)
+    await lockWallet(tx, borrowerId)
+    for (const { id, end_to_end_id: endToEndId, return_key, left_cents: left } of await claimsFromBefore(
+      tx,
+      borrowerId,
+    )) {
+      await markHandled(tx, id)
+      const before = await walletBalance(tx, borrowerId)
+      const taking = {
+        borrowerId,
+        endToEndId,
+        matchKey: endToEndId,
+        key: return_key,
+        at: now,
+        now,
+        actor: 'bank',
+        by: 'bank',
+      } as const
+      await undoPayments(tx, parts, taking, left)
+      // Only what the undone payments gave back pays the claim: what the wallet held before stays the borrower's.
+      const freed = (await walletBalance(tx, borrowerId)) - before
+      await payClaims(tx, { borrowerId, amountCents: Math.min(freed, left), at: now, now, by: 'bank' })
+    }
+    await sendOfferToPerson(tx, parts, borrowerId, now)
+  },
+})

@@ -1,0 +1,15 @@
+import { calls } from '@home-credit/contract'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { confirmWriteOff, proposeWriteOff, withdrawWriteOff } from './write-offs.ts'
+
+export const writeOffRoutes = (): Route[] => [
+  route(calls.consoleWriteOffs, async ({ db, input, session, now, requestId }) => {
+    const decided = { db, operatorId: session.subjectId, now, requestId }
+    const done =
+      input.action === 'propose'
+        ? await proposeWriteOff(decided, { loanId: input.loan_id, reason: input.reason })
+        : await (input.action === 'confirm' ? confirmWriteOff : withdrawWriteOff)(decided, input.id)
+    return done instanceof Refusal ? done : { write_off: done }
+  }),
+]

@@ -1,0 +1,150 @@
+import type { CallOutput } from '@home-credit/contract'
+import { cents, daysLate, type Cents } from '@home-credit/domain'
+import { uuidv7 } from 'uuidv7'
+import { localDay } from '../../platform/clock/local-day.ts'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { principalOf } from '../../ledger/of-loan.ts'
+import { loanFor } from '../../lending/loans/find.ts'
+import { whereIs, type Loan } from '../../lending/loans/loan.ts'
+import { owingOfLoans } from '../../lending/loans/owed.ts'
+import { markWrittenOff } from '../../lending/loans/written-off.ts'
+import { namesById } from '../../access/operators/operators.ts'
+import { settingsInForce } from '../../settings/settings.ts'
+import { findWriteOff, insertWriteOff, latestOf, lockWriteOff, updateWriteOff, type WriteOff } from './store.ts'
+
+export type ToldWriteOff = CallOutput<'POST /api/console/write_offs'>['write_off']
+
+/** Which operator decides, and what goes into the log with it. */
+export interface Decided {
+  db: Db
+  operatorId: string
+  now: Date
+  requestId: string
+}
+
+async function told(row: WriteOff, { db, operatorId }: Pick<Decided, 'db' | 'operatorId'>): Promise<ToldWriteOff> {
+  const names = await namesById(db, [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])])
+  return {
+    id: row.id,
+    loan_id: row.loan_id,
+    state: row.state,
+    reason: row.reason,
+    by_me: row.proposed_by === operatorId,
+    by_name: names.get(row.proposed_by) ?? '',
+    at: row.proposed_at.toISOString(),
+    decided_by_name: row.decided_by === null ? null : (names.get(row.decided_by) ?? ''),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    principal_cents: row.principal_cents ?? (await principalOf(db, row.loan_id)),
+  }
+}
+
+/** How late a loan must be. */
+export const writeOffAfterDays = async (db: Db, now: Date): Promise<number> =>
+  (await settingsInForce(db, now, ['collections'])).collections.write_off_after_days
+
+/** A loan that the caller holds and that may be given up: credited, not given up yet, late enough today, with something lent left in the books. */
+async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
+  if (loan.state !== 'credited' || loan.written_off_at !== null)
+    return refuse('already_decided', { loan: whereIs(loan) })
+  const [owing] = await owingOfLoans(db, [loan.id])
+  const late = Math.max(0, ...(owing?.loan.rows ?? []).map((row) => daysLate(row, localDay(now))))
+  const principal = await principalOf(db, loan.id)
+  return late > (await writeOffAfterDays(db, now)) && principal > 0 ? cents(principal) : refuse('not_late_enough')
+}
+
+/** One operator holds it for lost and says why. */
+export async function proposeWriteOff(
+  decided: Decided,
+  { loanId, reason }: { loanId: string; reason: string },
+): Promise<ToldWriteOff | Refusal> {
+  const { db, operatorId, now, requestId } = decided
+  const loan = await loanFor(db, loanId, 'held')
+  if (loan === undefined) return refuse('not_found')
+  const principal = await lost(db, loan, now)
+  if (principal instanceof Refusal) return principal
+  if ((await latestOf(db, loanId))?.state === 'proposed') return refuse('already_decided')
+  const id = uuidv7()
+  await insertWriteOff(db, {
+    id,
+    loan_id: loanId,
+    state: 'proposed',
+    reason,
+    proposed_by: operatorId,
+    proposed_at: now,
+  })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'write_off_proposed',
+    subject: `loan:${loanId}`,
+    reason,
+    details: { principal_cents: principal },
+    requestId,
+    now,
+  })
+  return toldOne(id, decided)
+}
+
+async function toldOne(id: string, decided: Decided): Promise<ToldWriteOff> {
+  const row = await findWriteOff(decided.db, id)
+  if (row === undefined) throw new Error('a write-off that is gone')
+  return told(row, decided)
+}
+
+/** The proposal, with its loan held first: whoever pays meanwhile waits, or is waited for. */
+async function held({ db }: Decided, id: string): Promise<{ row: WriteOff; loan: Loan } | Refusal> {
+  const found = await findWriteOff(db, id)
+  const loan = found && (await loanFor(db, found.loan_id, 'held'))
+  const row = loan && (await lockWriteOff(db, id))
+  if (row === undefined || loan === undefined) return refuse('not_found')
+  return row.state === 'proposed' ? { row, loan } : refuse('already_decided')
+}
+
+/** Another operator confirms it: only now the books give it up. The borrower owes as before. */
+export async function confirmWriteOff(decided: Decided, id: string): Promise<ToldWriteOff | Refusal> {
+  const { db, operatorId, now, requestId } = decided
+  const found = await held(decided, id)
+  if (found instanceof Refusal) return found
+  const { row, loan } = found
+  if (row.proposed_by === operatorId) return refuse('other_person_needed')
+  const principal = await lost(db, loan, now)
+  if (principal instanceof Refusal) return principal
+  await markWrittenOff(db, loan, principal, now)
+  await updateWriteOff(db, id, { state: 'done', decided_by: operatorId, decided_at: now, principal_cents: principal })
+  const details = { principal_cents: principal, proposed_by: row.proposed_by }
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'loan_written_off',
+    subject: `loan:${loan.id}`,
+    reason: row.reason,
+    details,
+    requestId,
+    now,
+  })
+  return toldOne(id, decided)
+}
+
+export async function withdrawWriteOff(decided: Decided, id: string): Promise<ToldWriteOff | Refusal> {
+  const { db, operatorId, now, requestId } = decided
+  const found = await held(decided, id)
+  if (found instanceof Refusal) return found
+  await updateWriteOff(db, id, { state: 'withdrawn', decided_by: operatorId, decided_at: now })
+  await audit(db, {
+    actor: `operator:${operatorId}`,
+    action: 'write_off_withdrawn',
+    subject: `loan:${found.loan.id}`,
+    requestId,
+    now,
+  })
+  return toldOne(id, decided)
+}
+
+/** How it stands with the write-off of a loan; nothing where none was proposed, or what was is withdrawn. */
+export async function writeOffOf(
+  viewer: Pick<Decided, 'db' | 'operatorId'>,
+  loanId: string,
+): Promise<ToldWriteOff | null> {
+  const latest = await latestOf(viewer.db, loanId)
+  return latest === undefined || latest.state === 'withdrawn' ? null : told(latest, viewer)
+}

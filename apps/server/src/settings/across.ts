@@ -1,0 +1,105 @@
+import type { SettingIssue, SettingName, SettingValue } from '@home-credit/contract'
+import { cents, isRefused, quote, type Day } from '@home-credit/domain'
+import type { Lang } from '@home-credit/texts/runtime'
+import { localDay } from '../platform/clock/local-day.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { SETTING_FAULT_TEXTS } from '../platform/http/fields.ts'
+import { iofIn, rateIn } from './policy.ts'
+import { readValue, versionsInForce } from './settings.ts'
+import { plannedOf } from './store.ts'
+
+type Package = SettingValue<'packages'>[number]
+
+/** Settings that must fit together. */
+const BOUND = ['packages', 'limits', 'iof'] as const
+type Bound = {
+  packages: SettingValue<'packages'>
+  limits: SettingValue<'limits'> | null
+  iof: SettingValue<'iof'> | undefined
+}
+
+/** The smallest and the largest loans of a package. */
+const cornersOf = (each: Package): { amountCents: number; months: number }[] =>
+  [each.amount_min_cents, each.amount_max_cents].flatMap((amountCents) =>
+    [each.months_min, each.months_max].map((months) => ({ amountCents, months })),
+  )
+
+/** What a loan of a package costs, or nothing where there is no such loan. */
+export function quoteOf(
+  each: Package,
+  iof: SettingValue<'iof'>,
+  { amountCents, months }: { amountCents: number; months: number },
+  release: Day,
+) {
+  const made = quote({
+    system: 'price',
+    netCents: cents(amountCents),
+    rateMonthly: rateIn(each.rate_monthly),
+    count: months,
+    release,
+    feeCents: cents(each.fee_cents),
+    iof: iofIn(iof),
+  })
+  return isRefused(made) ? undefined : made
+}
+
+const OUTSIDE = [
+  ['amount_min_cents', (each: Package, limit: number) => each.amount_min_cents < limit],
+  ['amount_max_cents', (each: Package, limit: number) => each.amount_max_cents > limit],
+  ['months_min', (each: Package, limit: number) => each.months_min < limit],
+  ['months_max', (each: Package, limit: number) => each.months_max > limit],
+] as const
+
+/** What does not fit together, told at the fields of the setting that is being changed. */
+function issuesIn({ packages, limits, iof }: Bound, changed: SettingName, release: Day): SettingIssue[] {
+  if (packages.length > 0 && limits === null)
+    return changed === 'packages' ? [{ fault: 'limits_missing', path: [] }] : []
+  return packages.flatMap((each, index): SettingIssue[] => [
+    ...OUTSIDE.flatMap(([field, isOutside]): SettingIssue[] =>
+      limits !== null && changed !== 'iof' && isOutside(each, limits[field])
+        ? [{ fault: 'package_limits', path: changed === 'packages' ? [index, field] : [field] }]
+        : [],
+    ),
+    ...(changed !== 'limits' &&
+    iof !== undefined &&
+    cornersOf(each).some((corner) => quoteOf(each, iof, corner, release) === undefined)
+      ? [{ fault: 'package_quote' as const, path: changed === 'packages' ? [index] : ['daily_rate'] }]
+      : []),
+  ])
+}
+
+/** What a new version would not fit together with, from its time on: the settings that count then, and those that are confirmed for later. */
+export async function issuesAcross(
+  db: Db,
+  change: { name: SettingName; value: unknown; at: Date },
+): Promise<SettingIssue[]> {
+  if (!(BOUND as readonly string[]).includes(change.name)) return []
+  const { found } = await versionsInForce(db, change.at, BOUND)
+  const together = {
+    packages: found.get('packages')?.value ?? [],
+    limits: found.get('limits')?.value ?? null,
+    iof: found.get('iof')?.value,
+    [change.name]: change.value,
+  } as Bound
+  const release = localDay(change.at)
+  const issues = issuesIn(together, change.name, release)
+  for (const planned of await plannedOf(db, change.at, BOUND)) {
+    // From here on another version of the same setting counts.
+    if (issues.length > 0 || planned.name === change.name) break
+    const read = readValue(planned.name as SettingName, planned)
+    if ('wrong' in read) continue
+    Object.assign(together, { [planned.name]: read.value })
+    issues.push(...issuesIn(together, change.name, release))
+  }
+  return issues
+}
+
+/** Each issue by its path below the field that holds the value, in the reader's language. */
+export function issueTexts(issues: readonly SettingIssue[], below: string, lang: Lang): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { fault, path } of issues) {
+    const field = [below, ...path.map(String)].filter((part) => part !== '').join('.')
+    fields[field] ??= SETTING_FAULT_TEXTS[fault]({}, lang)
+  }
+  return fields
+}

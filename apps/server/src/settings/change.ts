@@ -1,0 +1,215 @@
+import {
+  NEW_SETTING_SCHEMAS,
+  SETTING_SCHEMA,
+  TWO_PERSON_SETTINGS,
+  type SettingIssue,
+  type SettingName,
+  type SettingValue,
+} from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import { audit } from '../platform/audit/audit.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { fieldFaults } from '../platform/http/fields.ts'
+import { refuse, Refusal } from '../platform/http/refusal.ts'
+import { issuesAcross, issueTexts } from './across.ts'
+import { versionsInForce } from './settings.ts'
+import {
+  confirmVersion,
+  findVersion,
+  hasProposal,
+  insertVersion,
+  isPolicyVersionUsed,
+  lockSettings,
+  withdrawVersion,
+  type VersionRow,
+} from './store.ts'
+
+/** Settings change here and nowhere else: a version is checked, written, and logged in one transaction. */
+
+export interface ChangedBy {
+  operatorId: string
+  now: Date
+  lang: Lang
+  requestId: string
+}
+
+export interface Change {
+  name: SettingName
+  value: unknown
+  reason: string
+  /** Nothing: at once, or as soon as another person has confirmed it. */
+  effectiveAt: string | null
+  /** The field of the call that holds the value; its own fields stand below it. */
+  field: string
+}
+
+const MOST_DAYS_AHEAD = 366
+
+/** From when it is to count: a later time that somebody will still live to see. */
+function wantedAt(given: string | null, now: Date): { at: Date | null } | undefined {
+  if (given === null) return { at: null }
+  const at = new Date(given)
+  return at < now || at.getTime() > now.getTime() + MOST_DAYS_AHEAD * 86_400_000 ? undefined : { at }
+}
+
+const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.includes(name)
+
+/** What does not fit: with other settings, or with what was before. */
+async function conflictsOf(tx: Db, change: { name: SettingName; value: unknown; at: Date }): Promise<SettingIssue[]> {
+  const issues = await issuesAcross(tx, change)
+  if (change.name === 'policy') {
+    const { version } = change.value as SettingValue<'policy'>
+    if (await isPolicyVersionUsed(tx, version)) issues.push({ fault: 'policy_version', path: ['version'] })
+  }
+  return issues
+}
+
+/** Writes a version. What one person may set counts from its time on; the rest waits for another. Answers its id. */
+export async function proposeSetting(tx: Db, change: Change, by: ChangedBy): Promise<number | Refusal> {
+  const { name, reason, field } = change
+  const { now, lang, requestId } = by
+  const read = NEW_SETTING_SCHEMAS[name].safeParse(change.value)
+  const wanted = wantedAt(change.effectiveAt, now)
+  const below = ([path, text]: [string, string]): [string, string] => [
+    path === 'body' ? field : [field, path].filter((part) => part !== '').join('.'),
+    text,
+  ]
+  const fields = {
+    ...(read.success ? {} : Object.fromEntries(Object.entries(fieldFaults(read.error, lang)).map(below))),
+    ...(wanted === undefined ? { effective_at: texts.wrong_effective_at({}, lang) } : {}),
+  }
+  if (!read.success || wanted === undefined) return refuse('input_refused', { fields })
+  await lockSettings(tx)
+  const two = needsTwo(name)
+  if (two && (await hasProposal(tx, name))) return refuse('proposal_open')
+  const value: unknown = read.data
+  const at = wanted.at ?? now
+  const issues = await conflictsOf(tx, { name, value, at })
+  if (issues.length > 0) return refuse('input_refused', { fields: issueTexts(issues, field, lang) })
+  const author = `operator:${by.operatorId}`
+  const id = await insertVersion(tx, {
+    name,
+    schema: SETTING_SCHEMA,
+    value,
+    author,
+    reason,
+    proposedAt: now,
+    wantedAt: wanted.at,
+    confirmed: two ? undefined : { by: author, effectiveAt: at },
+  })
+  await audit(tx, {
+    actor: author,
+    action: two ? 'setting_proposed' : 'setting_changed',
+    subject: `setting:${name}`,
+    ...(reason === '' ? {} : { reason }),
+    details: { version: id, value, effective_at: two ? (wanted.at?.toISOString() ?? null) : at.toISOString() },
+    requestId,
+    now,
+  })
+  return id
+}
+
+/** When a proposal counts if it is confirmed now. */
+export const effectiveIfConfirmed = ({ wanted_at }: Pick<VersionRow, 'wanted_at'>, now: Date): Date =>
+  wanted_at !== null && wanted_at > now ? wanted_at : now
+
+/** What a proposal does not fit together with as things stand now. */
+export const proposalFaults = async (db: Db, row: VersionRow, now: Date, lang: Lang): Promise<Record<string, string>> =>
+  issueTexts(
+    await conflictsOf(db, { name: row.name as SettingName, value: row.value, at: effectiveIfConfirmed(row, now) }),
+    'value',
+    lang,
+  )
+
+/** The version that a proposal takes the place of. */
+export async function replacedBy(db: Db, row: VersionRow, now: Date): Promise<number | null> {
+  const name = row.name as SettingName
+  const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [name])
+  return found.get(name)?.id ?? null
+}
+
+/** Which proposal is meant, and of which settings it may be: the right to decide was asked for those. */
+interface Meant {
+  id: number
+  of: readonly SettingName[]
+}
+
+/** A proposal that waits, held until the end of the transaction. */
+async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal> {
+  await lockSettings(tx)
+  const row = await findVersion(tx, id)
+  if (row === undefined) return refuse('not_found')
+  if (!(of as readonly string[]).includes(row.name)) return refuse('not_allowed')
+  return row.confirmed_at !== null || row.withdrawn_at !== null ? refuse('already_decided') : row
+}
+
+/** Another person than its author makes a proposal count, having read which version it takes the place of. */
+export async function confirmSetting(
+  tx: Db,
+  { id, of, replaces }: Meant & { replaces: number | null },
+  by: ChangedBy,
+): Promise<Refusal | undefined> {
+  const row = await waiting(tx, { id, of })
+  if (row instanceof Refusal) return row
+  const { now, lang, requestId } = by
+  const confirmer = `operator:${by.operatorId}`
+  if (row.set_by === confirmer) return refuse('other_person_needed')
+  if ((await replacedBy(tx, row, now)) !== replaces) return refuse('setting_changed')
+  const fields = await proposalFaults(tx, row, now, lang)
+  if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
+  const effectiveAt = effectiveIfConfirmed(row, now)
+  await confirmVersion(tx, { id, by: confirmer, effectiveAt, now })
+  await audit(tx, {
+    actor: confirmer,
+    action: 'setting_confirmed',
+    subject: `setting:${row.name}`,
+    details: { version: id, proposed_by: row.set_by, effective_at: effectiveAt.toISOString() },
+    requestId,
+    now,
+  })
+  return undefined
+}
+
+/** Takes a proposal back; one person is enough for that, whoever proposed it. */
+export async function withdrawSetting(tx: Db, { id, of }: Meant, by: ChangedBy): Promise<Refusal | undefined> {
+  const row = await waiting(tx, { id, of })
+  if (row instanceof Refusal) return row
+  const actor = `operator:${by.operatorId}`
+  await withdrawVersion(tx, { id, by: actor, now: by.now })
+  await audit(tx, {
+    actor,
+    action: 'setting_withdrawn',
+    subject: `setting:${row.name}`,
+    details: { version: id },
+    requestId: by.requestId,
+    now: by.now,
+  })
+  return undefined
+}
+
+export interface SystemSetting<Name extends SettingName> {
+  name: Name
+  value: SettingValue<Name>
+  effectiveAt: Date
+  /** The part of the system that sets it. */
+  setBy: string
+}
+
+/** What the system itself sets, with nobody to ask: the first lender, the sandbox. What does not fit is a fault. */
+export async function addSetting<Name extends SettingName>(tx: Db, setting: SystemSetting<Name>): Promise<void> {
+  const { name, effectiveAt, setBy } = setting
+  const value: unknown = NEW_SETTING_SCHEMAS[name].parse(setting.value)
+  const issues = await issuesAcross(tx, { name, value, at: effectiveAt })
+  if (issues.length > 0) throw new Error(`${name} does not fit: ${JSON.stringify(issues)}`)
+  await insertVersion(tx, {
+    name,
+    schema: SETTING_SCHEMA,
+    value,
+    author: setBy,
+    reason: '',
+    proposedAt: effectiveAt,
+    wantedAt: null,
+    confirmed: { by: setBy, effectiveAt },
+  })
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Db } from '../platform/db/pool.ts'
+import type { Health } from '../platform/http/health.ts'
+import { isRequired, SETTING_NAMES, versionsInForce, type SettingName } from './settings.ts'
+
+/** How often it is looked at where nobody asks. */
+const EVERY_MS = 30_000
+/** Who asks waits no longer, and is told what was seen last. */
+const ASK_MS = 1000
+
+export interface SettingsWatch {
+  /** The settings that no valid version is there of, and that the server cannot do without. */
+  missing(): Promise<readonly SettingName[]>
+  stop(): void
+}
+
+/**
+ * Looks whether every setting has a valid version in force. One that does not fit its shape is passed over, logged once, and a fault while it
+ * stands there; only where nothing valid is left the server is not ready.
+ */
+export async function watchSettings(options: {
+  db: Db
+  clock: Clock
+  health: Health
+  logger: FastifyBaseLogger
+}): Promise<SettingsWatch> {
+  const { db, clock, health, logger } = options
+  const logged = new Set<number>()
+  let last: readonly SettingName[] = []
+  let looking: Promise<readonly SettingName[]> | undefined
+
+  const look = async (): Promise<readonly SettingName[]> => {
+    const { found, skipped } = await versionsInForce(db, clock.now(), SETTING_NAMES)
+    const missing = SETTING_NAMES.filter((name) => isRequired(name) && !found.has(name))
+    for (const { id, name, wrong } of skipped) {
+      if (logged.has(id)) continue
+      logged.add(id)
+      logger.error(
+        { setting: name, version: id, wrong },
+        'version of a setting does not fit its shape; the last valid one counts',
+      )
+    }
+    const wrong = [...skipped.map(({ name, id }) => `${name} ${id}`), ...missing.map((name) => `no ${name}`)]
+    if (wrong.length === 0) health.works('settings')
+    else health.failed('settings', new Error(`not valid: ${wrong.join(', ')}`))
+    last = missing
+    return missing
+  }
+  // A database that does not answer says nothing of the settings.
+  const once = (): Promise<readonly SettingName[]> => {
+    looking ??= look()
+      .catch(() => last)
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  await once()
+  const timer = setInterval(() => void once(), EVERY_MS)
+  timer.unref()
+  return {
+    missing: () => Promise.race([once(), sleep(ASK_MS, undefined, { ref: false }).then(() => last)]),
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  IDENTITY_SETTINGS,
+  type CallOutput,
+  type calls,
+  type IdentitySetting,
+  type ParsedOf,
+} from '@home-credit/contract'
+import { formatCnpj, parseCnpj } from '@home-credit/domain'
+import type { Db } from '../platform/db/pool.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { confirmSetting, proposeSetting, replacedBy, withdrawSetting, type Change, type ChangedBy } from './change.ts'
+import { changesOf } from './preview.ts'
+import { readValue, settingsInForce, versionsInForce, type SettingValue } from './settings.ts'
+import { plannedOf, proposalsOf, type VersionRow } from './store.ts'
+
+type Read = CallOutput<'POST /api/console/settings'>
+type Name = keyof Read
+const EDITED = ['lender', 'service', 'languages', 'registration', 'invitations'] as const satisfies readonly Name[]
+
+/** A proposal as who may confirm it is shown it. */
+async function proposalIn<Of extends IdentitySetting>(
+  db: Db,
+  row: VersionRow | undefined,
+  shown: (value: SettingValue<Of>) => SettingValue<Of>,
+  { now, operatorId }: Pick<ChangedBy, 'now' | 'operatorId'>,
+) {
+  if (row === undefined) return null
+  return {
+    id: row.id,
+    replaces: await replacedBy(db, row, now),
+    value: shown(row.value as SettingValue<Of>),
+    changes: await changesOf(db, row, now),
+    reason: row.reason,
+    author_name: row.author_name,
+    by_me: row.set_by === `operator:${operatorId}`,
+    proposed_at: row.proposed_at.toISOString(),
+    effective_at: row.wanted_at?.toISOString() ?? null,
+  }
+}
+
+const lenderShown = (lender: SettingValue<'lender'>): SettingValue<'lender'> => ({
+  ...lender,
+  cnpj: formatCnpj(lender.cnpj),
+})
+
+/** What counts now, what is set for later and what waits for a second person, of each setting that borrowers are told of. */
+export async function datedSettings(db: Db, by: Pick<ChangedBy, 'now' | 'operatorId'>): Promise<Read> {
+  const { now } = by
+  const { found } = await versionsInForce(db, now, EDITED)
+  const later = await plannedOf(db, now, EDITED)
+  const waiting = await proposalsOf(db, IDENTITY_SETTINGS)
+  const proposed = <Of extends IdentitySetting>(name: Of, shown = (value: SettingValue<Of>) => value) =>
+    proposalIn(
+      db,
+      waiting.find((row) => row.name === name),
+      shown,
+      by,
+    )
+  const dated = <Of extends Name>(name: Of, shown = (value: SettingValue<Of>): SettingValue<Of> => value) => {
+    const current = found.get(name)
+    if (current === undefined) throw new Error(`no valid ${name} in force`)
+    const planned = later.flatMap((row) => {
+      const read = row.name === name ? readValue(name, row) : undefined
+      return read === undefined || 'wrong' in read
+        ? []
+        : [{ value: shown(read.value), effective_at: row.effective_at.toISOString(), set_by: row.set_by }]
+    })
+    return {
+      value: shown(current.value as SettingValue<Of>),
+      since: current.effectiveAt.toISOString(),
+      set_by: current.setBy,
+      planned,
+    }
+  }
+  return {
+    lender: { ...dated('lender', lenderShown), proposed: await proposed('lender', lenderShown) },
+    service: { ...dated('service'), proposed: await proposed('service') },
+    languages: dated('languages'),
+    registration: dated('registration'),
+    invitations: dated('invitations'),
+  }
+}
+
+type Input = Exclude<ParsedOf<typeof calls.consoleSettings>, { action: 'read' }>
+type Set = Exclude<Input, { action: 'confirm' | 'withdraw' }>
+
+/** What is to be written, and at which field of the form its faults stand: at those of the value, or at that of the whole. */
+async function wantedIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'name' | 'value' | 'field'>[]> {
+  if (input.action === 'set_lender') {
+    const { brand, legal_name, address } = input
+    const cnpj = parseCnpj(input.cnpj) ?? input.cnpj
+    return [{ name: 'lender', value: { brand, legal_name, cnpj, address }, field: '' }]
+  }
+  if (input.action === 'set_service') {
+    const { action: _, effective_at: __, reason: ___, ...value } = input
+    const { service } = await settingsInForce(tx, now, ['service'])
+    const days = value.days.toSorted((one, other) => one - other)
+    return [{ name: 'service', value: { ...service, ...value, days }, field: '' }]
+  }
+  if (input.action === 'set_languages') return [{ name: 'languages', value: input.languages, field: 'languages' }]
+  return [
+    { name: 'registration', value: { invitation_required: input.invitation_required }, field: '' },
+    { name: 'invitations', value: { counted_per_day: input.counted_per_day }, field: '' },
+  ]
+}
+
+/** Sets what one operator may set; proposes, confirms or withdraws what takes two. Nothing is overwritten: a new version counts from its time on. */
+export async function setSetting(tx: Db, input: Input, by: ChangedBy): Promise<Refusal | undefined> {
+  if (input.action === 'confirm') return confirmSetting(tx, { ...input, of: [input.name] }, by)
+  if (input.action === 'withdraw') return withdrawSetting(tx, { ...input, of: [input.name] }, by)
+  const reason = 'reason' in input ? input.reason : ''
+  for (const change of await wantedIn(tx, input, by.now)) {
+    const written = await proposeSetting(tx, { ...change, reason, effectiveAt: input.effective_at }, by)
+    if (written instanceof Refusal) return written
+  }
+  return undefined
+}

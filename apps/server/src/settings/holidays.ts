@@ -1,0 +1,11 @@
+import type { Day } from '@home-credit/domain'
+import { dayIn } from '../platform/clock/local-day.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { settingsInForce, type SettingValue } from './settings.ts'
+
+export const closedDaysIn = (holidays: SettingValue<'holidays'>): ReadonlySet<Day> =>
+  new Set(holidays.map(({ day }) => dayIn(day)))
+
+/** Days on which nobody of the lender works: what we promise does not run on them. What borrowers owe never looks at these. */
+export const closedDays = async (db: Db, now: Date): Promise<ReadonlySet<Day>> =>
+  closedDaysIn((await settingsInForce(db, now, ['holidays'])).holidays)

@@ -1,0 +1,147 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { IofRates, LateTerms, LoanPackage, Quote } from '@home-credit/domain'
+import type { Lang } from '@home-credit/texts/runtime'
+import { localDay } from '../platform/clock/local-day.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { quoteOf } from './across.ts'
+import { effectiveIfConfirmed, proposalFaults, replacedBy } from './change.ts'
+import { iofIn, lateIn, packageIn } from './policy.ts'
+import { versionsInForce, type SettingName, type SettingValue } from './settings.ts'
+import type { VersionRow } from './store.ts'
+
+type Output = CallOutput<'POST /api/console/setting_versions'>
+export type Preview = Extract<Output, { preview: unknown }>['preview']
+type Change = Preview['changes'][number]
+type TypicalLoan = Preview['loans'][number]
+
+/** What is offered by a set of prices: how many unsigned offers and applications follow them is known to who holds those. */
+export interface NewPrices {
+  packages: readonly LoanPackage[]
+  iof: IofRates
+  late: LateTerms
+}
+export type OpenUnder = (
+  db: Db,
+  before: NewPrices,
+  after: NewPrices,
+) => Promise<Pick<Preview, 'open_offers' | 'open_applications'>>
+
+const pricesIn = ({ packages, iof, late }: Offered): NewPrices => ({
+  packages: packages.map(packageIn),
+  iof: iofIn(iof),
+  late: lateIn(late),
+})
+
+type Json = Change['before']
+
+/** Each figure by its path; of a list of named things each by its name, so that one that is put in moves none of the others. */
+function leavesOf(value: unknown, path: string, into: Map<string, Json>): Map<string, Json> {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null))
+    for (const each of value as Record<string, unknown>[]) {
+      const named = each['id'] ?? each['day'] ?? each['name']
+      leavesOf(each, `${path}${path === '' ? '' : '.'}${String(named)}`, into)
+    }
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const [field, each] of Object.entries(value)) leavesOf(each, path === '' ? field : `${path}.${field}`, into)
+  else into.set(path, (value ?? null) as Json)
+  return into
+}
+
+function changesBetween(before: unknown, after: unknown): Change[] {
+  const [old, fresh] = [leavesOf(before ?? {}, '', new Map()), leavesOf(after, '', new Map())]
+  return [...new Set([...old.keys(), ...fresh.keys()])]
+    .map((field) => ({ field, before: old.get(field) ?? null, after: fresh.get(field) ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+/** The figures that a proposal changes, beside what counts until then. */
+export async function changesOf(db: Db, row: VersionRow, now: Date): Promise<Change[]> {
+  const name = row.name as SettingName
+  const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [name])
+  return changesBetween(found.get(name)?.value, row.value)
+}
+
+type Package = SettingValue<'packages'>[number]
+interface Offered {
+  packages: readonly Package[]
+  iof: SettingValue<'iof'>
+  late: SettingValue<'late'>
+}
+
+/** The smallest, the middle and the largest amount, in whole reais, over the shortest and the longest term. */
+const typicalOf = ({ amount_min_cents: min, amount_max_cents: max, months_min, months_max }: Package) => {
+  const middle = Math.round((min + max) / 200) * 100
+  return [...new Set([min, Math.min(max, Math.max(min, middle)), max])].flatMap((amountCents) =>
+    [...new Set([months_min, months_max])].map((months) => ({ amountCents, months })),
+  )
+}
+
+const admits = (each: Package, { amountCents, months }: { amountCents: number; months: number }): boolean =>
+  amountCents >= each.amount_min_cents &&
+  amountCents <= each.amount_max_cents &&
+  months >= each.months_min &&
+  months <= each.months_max
+
+const figuresOf = (made: Quote | undefined): TypicalLoan['before'] =>
+  made === undefined
+    ? null
+    : {
+        installment_cents: made.schedule.installments[0]?.paymentCents ?? 0,
+        total_cents: made.totalCents,
+        cet_annual_bp: made.cet.annualBp,
+      }
+
+function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] {
+  const release = localDay(at)
+  const costIn = ({ packages, iof }: Offered, id: string, wish: { amountCents: number; months: number }) => {
+    const found = packages.find((each) => each.id === id && admits(each, wish))
+    return figuresOf(found && quoteOf(found, iof, wish, release))
+  }
+  const gone = before.packages.filter(({ id }) => !after.packages.some((each) => each.id === id))
+  return [...after.packages, ...gone].flatMap((each) =>
+    typicalOf(each).map((wish) => ({
+      package: each.id,
+      name: each.name,
+      amount_cents: wish.amountCents,
+      months: wish.months,
+      before: costIn(before, each.id, wish),
+      after: costIn(after, each.id, wish),
+    })),
+  )
+}
+
+/** The settings that offers are made of. */
+const PRICES = ['packages', 'limits', 'iof', 'late'] as const
+const isPrice = (name: string): boolean => (PRICES as readonly string[]).includes(name)
+
+/** What a version changes, before it is confirmed: figures, typical loans, and what nobody has signed yet. */
+export async function previewOf(
+  db: Db,
+  row: VersionRow,
+  { now, lang, openUnder }: { now: Date; lang: Lang; openUnder: OpenUnder },
+): Promise<Omit<Preview, 'version'>> {
+  const name = row.name as SettingName
+  const at = effectiveIfConfirmed(row, now)
+  const { found } = await versionsInForce(db, at, [...new Set([name, ...PRICES])])
+  const valueOf = <Of extends SettingName>(of: Of) => found.get(of)?.value as SettingValue<Of> | undefined
+  const waits = row.confirmed_at === null && row.withdrawn_at === null
+  const base = {
+    replaces: await replacedBy(db, row, now),
+    faults: waits ? await proposalFaults(db, row, now, lang) : {},
+    changes: await changesOf(db, row, now),
+    loans: [],
+    open_offers: { made_anew: 0, kept: 0 },
+    open_applications: { made_anew: 0, kept: 0 },
+  }
+  const [iof, late] = [valueOf('iof'), valueOf('late')]
+  if (!isPrice(name) || iof === undefined || late === undefined) return base
+  const limits = valueOf('limits')
+  const before: Offered = { packages: limits === undefined ? [] : (valueOf('packages') ?? []), iof, late }
+  const all = { packages: valueOf('packages') ?? [], iof, late, ...(name === 'limits' ? {} : { [name]: row.value }) }
+  const after = (limits === undefined && name !== 'limits' ? { ...all, packages: [] } : all) as Offered
+  return {
+    ...base,
+    loans: name === 'late' ? [] : typicalLoans(before, after, at),
+    ...(await openUnder(db, pricesIn(before), pricesIn(after))),
+  }
+}

@@ -1,0 +1,46 @@
+import { calls, type CallOutput } from '@home-credit/contract'
+import { formatCnpj } from '@home-credit/domain'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../platform/db/pool.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import { VERSION, VERSION_CODE } from '../platform/version.ts'
+import { datedSettings, setSetting } from './edit.ts'
+import { offersOf } from './offers.ts'
+import type { OpenUnder } from './preview.ts'
+import { settingsInForce } from './settings.ts'
+import { settingVersions } from './versions.ts'
+
+const PUBLIC = ['lender', 'languages', 'limits', 'registration', 'service'] as const
+
+/** What is written for readers, beside what is set: who holds it stands above this module. */
+export type ContentFor = (
+  db: Db,
+  asked: { lang: Lang; now: Date; article: string | undefined },
+) => Promise<Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'> | Refusal>
+
+/** `openUnder` counts what nobody has signed yet: the loans stand above this module. */
+export const settingRoutes = (sandbox: boolean, contentFor: ContentFor, openUnder: OpenUnder): Route[] => [
+  route(calls.systemSetting, async ({ db, now, lang, input }) => {
+    const content = await contentFor(db, { lang, now, article: input.article })
+    if (content instanceof Refusal) return content
+    const { lender, ...rest } = await settingsInForce(db, now, PUBLIC)
+    return {
+      sandbox,
+      version: VERSION,
+      version_code: VERSION_CODE,
+      lender: { ...lender, cnpj: formatCnpj(lender.cnpj) },
+      ...rest,
+      ...content,
+    }
+  }),
+  route(calls.dkSetting, async ({ db, now }) => offersOf(db, now)),
+  route(calls.consoleSettings, async ({ db, input, session, now, lang, requestId }) => {
+    const by = { operatorId: session.subjectId, now, lang, requestId }
+    const refused = input.action === 'read' ? undefined : await setSetting(db, input, by)
+    return refused ?? datedSettings(db, by)
+  }),
+  route(calls.consoleSettingVersions, ({ db, input, session, now, lang, requestId }) =>
+    settingVersions(db, input, { operatorId: session.subjectId, now, lang, requestId }, openUnder),
+  ),
+]

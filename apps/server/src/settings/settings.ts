@@ -1,0 +1,97 @@
+import { SETTING_SCHEMA, SETTING_SCHEMAS, type SettingName, type SettingValue } from '@home-credit/contract'
+import type { Db } from '../platform/db/pool.ts'
+import { hasValue, lastBegun, newestOf, olderOf, type ConfirmedRow } from './store.ts'
+
+export type { SettingName, SettingValue }
+
+export const SETTING_NAMES = Object.keys(SETTING_SCHEMAS) as SettingName[]
+
+/** What there need not be: until the lender has set it, this is what counts. All others a server cannot do without. */
+const UNSET = { packages: [], limits: null, holidays: [], sms_countries: null } as const satisfies Partial<
+  Record<SettingName, unknown>
+>
+
+export const isRequired = (name: SettingName): boolean => !(name in UNSET)
+
+/** Each by its name; without limits nothing is lent, and without a list of countries SMS go where they go by default. */
+export type Settings = {
+  [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' | 'sms_countries' ? null : never)
+}
+
+/** A row's value in the shape of its setting, or what is wrong with it. */
+export function readValue<Name extends SettingName>(
+  name: Name,
+  { schema, value }: Pick<ConfirmedRow, 'schema' | 'value'>,
+): { value: SettingValue<Name> } | { wrong: string } {
+  if (schema !== SETTING_SCHEMA) return { wrong: `schema ${schema}` }
+  const read = SETTING_SCHEMAS[name].safeParse(value)
+  if (read.success) return { value: read.data as SettingValue<Name> }
+  // Fields alone: what stands in them may be anything.
+  return { wrong: [...new Set(read.error.issues.map(({ path }) => path.join('.') || 'value'))].join(', ') }
+}
+
+/** A version that is passed over since it does not fit its shape. */
+export interface Skipped {
+  id: number
+  name: SettingName
+  wrong: string
+}
+
+export interface InForce {
+  id: number
+  value: unknown
+  effectiveAt: Date
+  setBy: string
+}
+
+const OLDER_AT_ONCE = 20
+
+/** Of each name the newest confirmed version whose time has come and that fits its shape; and those that were passed over on the way. */
+export async function versionsInForce(
+  db: Db,
+  at: Date,
+  names: readonly SettingName[],
+): Promise<{ found: Map<SettingName, InForce>; skipped: Skipped[] }> {
+  const found = new Map<SettingName, InForce>()
+  const skipped: Skipped[] = []
+  /** Whether the search for its name is over. */
+  const take = (row: ConfirmedRow): boolean => {
+    const name = row.name as SettingName
+    const read = readValue(name, row)
+    if ('wrong' in read) {
+      skipped.push({ id: row.id, name, wrong: read.wrong })
+      return false
+    }
+    found.set(name, { id: row.id, value: read.value, effectiveAt: row.effective_at, setBy: row.set_by })
+    return true
+  }
+  for (const newest of await newestOf(db, at, names)) {
+    if (take(newest)) continue
+    for (let skip = 1; ; skip += OLDER_AT_ONCE) {
+      const older = await olderOf(db, { name: newest.name, at, skip, limit: OLDER_AT_ONCE })
+      if (older.some(take) || older.length < OLDER_AT_ONCE) break
+    }
+  }
+  return { found, skipped }
+}
+
+/** The settings of these names that are in force at a time. */
+export async function settingsInForce<Name extends SettingName>(
+  db: Db,
+  now: Date,
+  names: readonly Name[],
+): Promise<Pick<Settings, Name>> {
+  const { found } = await versionsInForce(db, now, names)
+  const values = names.map((name) => {
+    const version = found.get(name)
+    if (version === undefined && isRequired(name)) throw new Error(`no valid ${name} in force`)
+    return [name, version === undefined ? UNSET[name as keyof typeof UNSET] : version.value]
+  })
+  return Object.fromEntries(values) as Pick<Settings, Name>
+}
+
+export const hasSetting = (db: Db, name: SettingName): Promise<boolean> => hasValue(db, name)
+
+/** Since when the prices of today count: an offer that was made before may have to be made anew. */
+export const pricesSince = (db: Db, now: Date): Promise<Date | undefined> =>
+  lastBegun(db, now, ['packages', 'iof', 'late'])

@@ -1,0 +1,92 @@
+import { TERMS_SETTINGS, type calls, type CallOutput, type ParsedOf } from '@home-credit/contract'
+import type { Db } from '../platform/db/pool.ts'
+import { Refusal, refuse } from '../platform/http/refusal.ts'
+import { confirmSetting, proposeSetting, withdrawSetting, type ChangedBy } from './change.ts'
+import { previewOf, type OpenUnder } from './preview.ts'
+import { SETTING_NAMES, versionsInForce, type InForce, type SettingName } from './settings.ts'
+import { findVersion, listVersions, type VersionRow } from './store.ts'
+
+type Output = CallOutput<'POST /api/console/setting_versions'>
+type Version = Extract<Output, { version: unknown }>['version']
+type Input = ParsedOf<typeof calls.consoleSettingVersions>
+
+interface Now {
+  found: Map<SettingName, InForce>
+  invalid: ReadonlySet<number>
+  now: Date
+}
+
+function stateOf(row: VersionRow, { found, invalid, now }: Now): Version['state'] {
+  if (row.withdrawn_at !== null) return 'withdrawn'
+  if (row.effective_at === null) return 'proposed'
+  if (row.effective_at > now) return 'planned'
+  if (invalid.has(row.id)) return 'invalid'
+  return found.get(row.name as SettingName)?.id === row.id ? 'in_force' : 'past'
+}
+
+const present = (row: VersionRow, standing: Now, operatorId: string): Version => ({
+  id: row.id,
+  name: row.name as SettingName,
+  schema: row.schema,
+  value: row.value,
+  state: stateOf(row, standing),
+  reason: row.reason,
+  author: row.set_by,
+  author_name: row.author_name,
+  proposed_at: row.proposed_at.toISOString(),
+  by_me: row.set_by === `operator:${operatorId}`,
+  confirmer: row.confirmed_by,
+  confirmer_name: row.confirmer_name,
+  confirmed_at: row.confirmed_at?.toISOString() ?? null,
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+  effective_at: (row.effective_at ?? row.wanted_at)?.toISOString() ?? null,
+})
+
+async function standingAt(db: Db, now: Date): Promise<Now> {
+  const { found, skipped } = await versionsInForce(db, now, SETTING_NAMES)
+  return { found, invalid: new Set(skipped.map(({ id }) => id)), now }
+}
+
+/** Writes what the call asks for, and answers the id of the version it is about. */
+async function changed(
+  db: Db,
+  input: Exclude<Input, { action: 'list' | 'preview' }>,
+  by: ChangedBy,
+): Promise<number | Refusal> {
+  if (input.action === 'propose') {
+    const { name, value, reason, effective_at: effectiveAt } = input
+    return proposeSetting(db, { name, value, reason, effectiveAt, field: 'value' }, by)
+  }
+  const meant = { ...input, of: TERMS_SETTINGS }
+  const refused =
+    meant.action === 'confirm' ? await confirmSetting(db, meant, by) : await withdrawSetting(db, meant, by)
+  return refused ?? input.id
+}
+
+/** What operators see and do of versions. */
+export async function settingVersions(
+  db: Db,
+  input: Input,
+  by: ChangedBy,
+  openUnder: OpenUnder,
+): Promise<Output | Refusal> {
+  const { operatorId, now, lang } = by
+  if (input.action === 'list') {
+    const { name, page, page_size: limit } = input
+    const { rows, total } = await listVersions(db, {
+      names: name === undefined ? SETTING_NAMES : [name],
+      limit,
+      offset: (page - 1) * limit,
+    })
+    const standing = await standingAt(db, now)
+    return { rows: rows.map((row) => present(row, standing, operatorId)), total }
+  }
+  const id = input.action === 'preview' ? input.id : await changed(db, input, by)
+  if (id instanceof Refusal) return id
+  const row = await findVersion(db, id)
+  if (row === undefined || !(SETTING_NAMES as string[]).includes(row.name)) return refuse('not_found')
+  const version = present(row, await standingAt(db, now), operatorId)
+  return input.action === 'preview'
+    ? { preview: { version, ...(await previewOf(db, row, { now, lang, openUnder })) } }
+    : { version }
+}
