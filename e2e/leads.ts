@@ -1,4 +1,4 @@
-import { COMPONENTS_PATH, PATHS } from '../apps/borrower/src/app/paths.ts'
+import { COMPONENTS_PATH, PATHS } from '../apps/borrower/src/shared/paths.ts'
 
 const KNOWN: ReadonlySet<string> = new Set([...Object.values(PATHS), COMPONENTS_PATH, '/', ''])
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { PATHS } from '../apps/borrower/src/app/paths.ts'
+import { PATHS } from '../apps/borrower/src/shared/paths.ts'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { inEveryLanguage, settle, useBrowser } from './visit.ts'

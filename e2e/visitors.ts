@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { PATHS } from '../apps/borrower/src/app/paths.ts'
+import { PATHS } from '../apps/borrower/src/shared/paths.ts'
 import { isKnownRoute, pathOf } from './leads.ts'
 import { walkerOn, type Looked } from './walk.ts'
 import { walk, type Most, type Visitor, type Walked } from './walks.ts'

@@ -153,10 +153,14 @@ export const RULES: readonly Rule[] = [
     inLayer('ui'),
     (one) => !one.typeOnly && leadsTo(one, inside('packages/domain')),
   ),
-  importRule('ui imports no feature, page or app', inLayer('ui'), (one) =>
+  importRule('ui imports nothing shared, no feature, page or app', inLayer('ui'), (one) =>
+    leadsTo(one, inLayer('shared', 'features', 'pages', 'app')),
+  ),
+  importRule('what is shared imports no feature, page or app', inLayer('shared'), (one) =>
     leadsTo(one, inLayer('features', 'pages', 'app')),
   ),
-  importRule('a feature imports no page', inLayer('features'), (one) => leadsTo(one, inLayer('pages'))),
+  importRule('a feature imports no page or app', inLayer('features'), (one) => leadsTo(one, inLayer('pages', 'app'))),
+  importRule('a page does not import the app', inLayer('pages'), (one) => leadsTo(one, inLayer('app'))),
   importRule('a feature imports no other feature', inLayer('features'), (one, path) =>
     leadsTo(one, (to) => inLayer('features')(to) && featureOf(to) !== featureOf(path)),
   ),
@@ -234,8 +238,8 @@ function arrowsBetween(sources: readonly Source[], groupOf: (path: string) => st
 /** What is checked on all imports at once. */
 const CIRCLES: readonly { name: string; groupOf(path: string): string | undefined }[] = [
   {
-    name: 'files of server, console and packages import each other in no circle',
-    groupOf: (path) => (inside('apps/server', 'apps/console', 'packages')(path) ? path : undefined),
+    name: 'files import each other in no circle',
+    groupOf: (path) => (inside('apps', 'packages')(path) ? path : undefined),
   },
   { name: 'modules of the server import each other in no circle', groupOf: moduleOf },
 ]

@@ -45,14 +45,14 @@ export const claims: readonly Claim[] = [
     [
       {
         bug: 'two taps, two writes',
-        file: 'apps/borrower/src/app/use-send.ts',
+        file: 'apps/borrower/src/shared/use-send.ts',
         find: 'if (sending.current) return {}',
         replace: '',
         seenBy: ['e2e/request.test.ts'],
       },
       {
         bug: 'a cache that outlives the session',
-        file: 'apps/borrower/src/app/session.ts',
+        file: 'apps/borrower/src/shared/session.ts',
         find: '  cache.clear()\n',
         replace: '',
         seenBy: ['e2e/request.test.ts'],

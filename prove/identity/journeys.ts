@@ -20,14 +20,14 @@ export const journeys: Claim = browserSuite(
   [
     {
       bug: 'a form that is not kept',
-      file: 'apps/borrower/src/app/use-draft.ts',
+      file: 'apps/borrower/src/shared/use-draft.ts',
       find: 'const kept = { ...keptOf(name), ...inHand.get(name)?.secrets }',
       replace: 'const kept = { ...inHand.get(name)?.secrets }',
       seenBy: [DRAFTS],
     },
     {
       bug: 'a log-in that leads home instead of back',
-      file: 'apps/borrower/src/app/session.ts',
+      file: 'apps/borrower/src/shared/session.ts',
       find: 'relaunch(target ?? PATHS.home)',
       replace: 'relaunch(PATHS.home)',
       seenBy: [DRAFTS, PASSKEYS],
@@ -44,7 +44,7 @@ export const whatIsWrong: Claim = browserSuite(
     { bug: 'an error that is not announced', file: FIELD, find: ' role="alert"', replace: '' },
     {
       bug: 'a text that stays English',
-      file: 'apps/borrower/src/app/phone/rules.ts',
+      file: 'apps/borrower/src/shared/phone/rules.ts',
       find: 'texts.prompt_phone()',
       replace: "texts.prompt_phone({}, 'en')",
     },

@@ -1,4 +1,4 @@
-import { PATHS } from '../../apps/borrower/src/app/paths.ts'
+import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../apps/server/src/sandbox/seed.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { asOperator, mark, tell, type Deed, type Place, type Say } from './deed.ts'

@@ -1,4 +1,4 @@
-import { PATHS } from '../../apps/borrower/src/app/paths.ts'
+import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { arrearsOf } from '../../apps/server/src/testing/arrears.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PATHS } from '../../apps/borrower/src/app/paths.ts'
+import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { Authenticator } from '../../apps/server/src/testing/authenticator.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { placeCode } from '../../apps/server/src/testing/codes.ts'

@@ -41,13 +41,20 @@ export function document(): Plugin {
     configResolved: (config) => {
       root = config.root
     },
-    // A part that another part opens would wait for the sheet that is inside the document: such a part is opened by the first load.
+    // A chunk that loads another one would wait for the sheet that is inside the document. It names the script of the document in its place, which is there.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+        const entry = chunks.find(({ isEntry }) => isEntry)
+        if (inlined === '' || entry === undefined) throw new Error('the document has no script or no sheet of styles')
+        for (const chunk of chunks)
+          chunk.code = chunk.code.replaceAll(JSON.stringify(inlined), JSON.stringify(entry.fileName))
+      },
+    },
     writeBundle(_options, bundle) {
       const wants = Object.values(bundle).find((chunk) => chunk.type === 'chunk' && chunk.code.includes(inlined))
-      if (wants !== undefined)
-        throw new Error(
-          `${wants.fileName} waits for the styles of the first load: declare what it imports in app/pages.ts`,
-        )
+      if (wants !== undefined) throw new Error(`${wants.fileName} waits for the styles of the first load`)
     },
     transformIndexHtml: {
       order: 'post',

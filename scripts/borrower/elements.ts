@@ -3,7 +3,7 @@
  * carries. Only what nearly every page shows is worth it;
  * the shortest sentences that several pages share come along: a file each would be longer than they are.
  */
-const PARTS = String.raw`ui\/(?:FormNotice|LinkButton|Part|Money|StateChip|EmptyState)|app\/(?:Answered|use-send|FaultNotice|notices)`
+const PARTS = String.raw`ui\/(?:FormNotice|Part|Money|StateChip|EmptyState)|shared\/(?:Answered|notices)`
 const SENTENCES =
   'ui_cancel|ui_confirm|loans_more|withdraw_next|hub_number|hub_see_loan|info_missing|next_open_loan|next_repay_act|refusal_application_open|inst_due_option'
 

@@ -6,6 +6,9 @@ interface Modules {
 const isListed = (id: string): boolean =>
   ['/generated/each/', '/packages/domain/src/', '/packages/client/src/'].some((folder) => id.includes(folder))
 
+/** What nearly every page writes with, and small: it comes with the first load, so that no page waits for it. */
+const isWanted = (id: string): boolean => /\/shared\/(?:use-send|FaultNotice)\.|\/ui\/LinkButton\./.test(id)
+
 /** Puts all that the entry imports at once into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {
   const known = new Map<string, boolean>()
@@ -18,5 +21,8 @@ export function firstLoad(): { name(id: string, modules: Modules): string | null
     known.set(id, first)
     return first
   }
-  return { name: (id, modules) => (!isListed(id) && comesFirst(id, modules) ? 'home' : null), debugName: 'first load' }
+  return {
+    name: (id, modules) => (isWanted(id) || (!isListed(id) && comesFirst(id, modules)) ? 'home' : null),
+    debugName: 'first load',
+  }
 }

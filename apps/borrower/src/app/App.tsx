@@ -3,13 +3,13 @@ import { getLang } from '@home-credit/texts/runtime'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LoadingMaskHost } from '../ui/LoadingMask.tsx'
 import { ToastHost } from '../ui/Toast.tsx'
-import { LazyPage } from './LazyPage.tsx'
-import { relaunch, usePlace } from './location.ts'
+import { LazyPage } from '../shared/LazyPage.tsx'
+import { relaunch, usePlace } from '../shared/location.ts'
 import { pageAt, type PageEntry } from './pages.ts'
-import { PATHS } from './paths.ts'
+import { PATHS } from '../shared/paths.ts'
 import { ReminderHost } from './Reminder.tsx'
 import { SandboxBanner, useSandbox } from './sandbox.tsx'
-import { goToLogin, useHasSession } from './session.ts'
+import { goToLogin, useHasSession } from '../shared/session.ts'
 
 export function App() {
   // A change of language draws everything again and keeps what was typed.

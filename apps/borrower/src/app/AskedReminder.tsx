@@ -1,10 +1,12 @@
 import type { CallOutput } from '@home-credit/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { lookForUnread } from '../features/service/unread.tsx'
-import { go } from './location.ts'
-import { loadPopup } from './pages.ts'
-import { PATHS } from './paths.ts'
-import { call, mintIntent } from './request.ts'
+import { go } from '../shared/location.ts'
+import { PATHS } from '../shared/paths.ts'
+import { call, mintIntent } from '../shared/request.ts'
+
+/** What reminds of something, above any page; most visits have nothing to be reminded of. */
+const loadPopup = () => import('../ui/ReminderPopup.tsx').then((part) => part.ReminderPopup)
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { usePlace } from './location.ts'
-import { PATHS } from './paths.ts'
-import { useHasSession } from './session.ts'
+import { usePlace } from '../shared/location.ts'
+import { PATHS } from '../shared/paths.ts'
+import { useHasSession } from '../shared/session.ts'
 
 /** The eight pages that are left in peace. */
 const QUIET = new Set<string>([

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
-import { given } from './given.ts'
+import { given } from '../shared/given.ts'
 import { SandboxLine } from './SandboxLine.tsx'
-import { useCall } from './use-call.ts'
+import { useCall } from '../shared/use-call.ts'
 
 const SETTING_SECONDS = 60
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { FIRST_WISH } from '../features/simulator/wish.ts'
 import { SimulatorView } from '../features/simulator/SimulatorView.tsx'
 import { LanguageLink, NoAdvanceFee } from '../pages/index/HomeParts.tsx'
-import { PageFrame } from './PageFrame.tsx'
-import { PATHS } from './paths.ts'
+import { PageFrame } from '../shared/PageFrame.tsx'
+import { PATHS } from '../shared/paths.ts'
 import { SandboxLine } from './SandboxLine.tsx'
 
 const RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }

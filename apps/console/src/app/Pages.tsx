@@ -43,12 +43,12 @@ import { Settings } from '../pages/settings/Settings.tsx'
 import { Start } from '../pages/Start.tsx'
 import { mayOpen, type PageName } from '../policies.ts'
 import { Message } from '../ui/Message.tsx'
-import type { MoneyQueue } from './money.ts'
-import { isMoneyQueue } from './money-queues.ts'
-import { isQueue } from './queues.ts'
-import type { Me } from './request.ts'
-import { roleName } from './role-name.ts'
-import { hrefOf, usePlace } from './router.ts'
+import type { MoneyQueue } from '../shared/money.ts'
+import { isMoneyQueue } from '../shared/money-queues.ts'
+import { isQueue } from '../shared/queues.ts'
+import type { Me } from '../shared/request.ts'
+import { roleName } from '../shared/role-name.ts'
+import { hrefOf, usePlace } from '../shared/router.ts'
 
 /** One of each list of money. */
 const ONE_OF = {

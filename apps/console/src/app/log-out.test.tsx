@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { App } from './App.tsx'
-import { tokens } from './request.ts'
+import { tokens } from '../shared/request.ts'
 
 const OPERATOR = { id: '1', login: 'reviewer@sandbox', name: 'Ana', role: 'reviewer' }
 const ANSWERS: Record<string, object> = {

@@ -4,7 +4,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mayOpen, PAGES, type PageName } from '../policies.ts'
 import { Pages } from './Pages.tsx'
-import type { Me } from './request.ts'
+import type { Me } from '../shared/request.ts'
 import { Shell } from './Shell.tsx'
 
 /** Written out, not derived: the links of the navigation in their order. */

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { filled, useTable } from '../app/use-table.ts'
+import { filled, useTable } from '../shared/use-table.ts'
 import { FilterForm } from '../ui/FilterForm.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { AuditTable, useAudit } from './AuditTable.tsx'

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { PrivacyAnswer } from '../app/privacy-state.ts'
-import { useSend } from '../app/use-send.ts'
+import type { PrivacyAnswer } from '../shared/privacy-state.ts'
+import { useSend } from '../shared/use-send.ts'
 import { AgreeOrRefuse } from '../ui/AgreeOrRefuse.tsx'
 import { toast } from '../ui/toasts.tsx'
 

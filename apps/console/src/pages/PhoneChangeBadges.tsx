@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { phoneChangeStateName, type PhoneChangeState } from '../app/phone-change-state.ts'
+import { phoneChangeStateName, type PhoneChangeState } from '../shared/phone-change-state.ts'
 import { Tag, type TagProps } from '../ui/Tag.tsx'
 
 const LOOKS: Record<PhoneChangeState, Pick<TagProps, 'tone' | 'filled'>> = {

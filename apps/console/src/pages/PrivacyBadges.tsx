@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { privacyStateName, type PrivacyRow, type PrivacyState } from '../app/privacy-state.ts'
+import { privacyStateName, type PrivacyRow, type PrivacyState } from '../shared/privacy-state.ts'
 import { Tag, type TagProps } from '../ui/Tag.tsx'
 
 const LOOKS: Record<PrivacyState, Pick<TagProps, 'tone' | 'filled'>> = {

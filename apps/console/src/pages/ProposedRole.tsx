@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { roleName } from '../app/role-name.ts'
+import { roleName } from '../shared/role-name.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Section } from '../ui/Section.tsx'

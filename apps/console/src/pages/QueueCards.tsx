@@ -1,7 +1,7 @@
 import { Card, Group, SimpleGrid, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useCounts, type Count } from '../app/counts.ts'
-import { hrefOf } from '../app/router.ts'
+import { useCounts, type Count } from '../shared/counts.ts'
+import { hrefOf } from '../shared/router.ts'
 import { Tag } from '../ui/Tag.tsx'
 
 export interface QueueCard extends Pick<Count, 'queue'> {

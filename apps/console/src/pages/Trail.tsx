@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack, Title } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useTable } from '../app/use-table.ts'
+import { useTable } from '../shared/use-table.ts'
 import { AuditTable, useAudit, type AuditFilter } from './AuditTable.tsx'
 
 export interface TrailSide {

@@ -1,5 +1,5 @@
-import { isDay, type Day } from '../calendar/day.ts'
-import { isCents, type Cents } from '../money/cents.ts'
+import { isDay } from '../calendar/day.ts'
+import { isCents } from '../money/cents.ts'
 import { refuse, type Refused } from '../refused.ts'
 import { exactCet, type Cet, type Flows } from './cet-exact.ts'
 import { BP_ONE } from './percent.ts'

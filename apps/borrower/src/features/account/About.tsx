@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
-import { Answered } from '../../app/Answered.tsx'
-import { Identity } from '../../app/Identity.tsx'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { useCall } from '../../app/use-call.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { Identity } from '../../shared/Identity.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { useCall } from '../../shared/use-call.ts'
 import styles from './account.module.css'
 import { Section } from './Section.tsx'
 

@@ -1,9 +1,9 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useRef, useState } from 'react'
-import { FaultNotice } from '../../app/FaultNotice.tsx'
-import { know } from '../../app/use-call.ts'
-import { useSend, type Fault } from '../../app/use-send.ts'
+import { FaultNotice } from '../../shared/FaultNotice.tsx'
+import { know } from '../../shared/use-call.ts'
+import { useSend, type Fault } from '../../shared/use-send.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 

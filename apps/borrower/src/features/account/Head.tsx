@@ -1,5 +1,5 @@
-import { Answered } from '../../app/Answered.tsx'
-import { useCall } from '../../app/use-call.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { useCall } from '../../shared/use-call.ts'
 import styles from './account.module.css'
 import { Avatar } from './Avatar.tsx'
 

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { Answered } from '../../app/Answered.tsx'
-import { useCall } from '../../app/use-call.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { useCall } from '../../shared/use-call.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import styles from './account.module.css'
 import { stateWord } from './DeletionChip.tsx'

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './account.module.css'

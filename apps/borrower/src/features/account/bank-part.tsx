@@ -1,9 +1,9 @@
 import { PAYEE_REST_HOURS } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { bankChanges, filledBank } from '../../app/info/bank.ts'
-import { bankAccountWrong, ifTyped, pixWrong } from '../../app/info/info-rules.ts'
-import { TypedField } from '../../app/info/TypedField.tsx'
-import { TYPED } from '../../app/info/typed.ts'
+import { bankChanges, filledBank } from '../../shared/info/bank.ts'
+import { bankAccountWrong, ifTyped, pixWrong } from '../../shared/info/info-rules.ts'
+import { TypedField } from '../../shared/info/TypedField.tsx'
+import { TYPED } from '../../shared/info/typed.ts'
 import { BANK, type Bank } from './info-drafts.ts'
 import type { InfoPart } from './InfoForm.tsx'
 

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
-import { basicChanges, filledBasic } from '../../app/info/basic.ts'
-import { Telegram, WhatsApp } from '../../app/info/Contacts.tsx'
-import type { Info } from '../../app/info/info.ts'
+import { basicChanges, filledBasic } from '../../shared/info/basic.ts'
+import { Telegram, WhatsApp } from '../../shared/info/Contacts.tsx'
+import type { Info } from '../../shared/info/info.ts'
 import {
   cpfWrong,
   dateOfBirthWrong,
@@ -10,10 +10,10 @@ import {
   nameWrong,
   telegramWrong,
   whatsappWrong,
-} from '../../app/info/info-rules.ts'
-import { TypedField } from '../../app/info/TypedField.tsx'
-import { TYPED } from '../../app/info/typed.ts'
-import type { Form } from '../../app/use-form.ts'
+} from '../../shared/info/info-rules.ts'
+import { TypedField } from '../../shared/info/TypedField.tsx'
+import { TYPED } from '../../shared/info/typed.ts'
+import type { Form } from '../../shared/use-form.ts'
 import { BASIC, type Basic } from './info-drafts.ts'
 import type { InfoPart } from './InfoForm.tsx'
 

@@ -1,4 +1,4 @@
-import type { DraftOf } from '../../app/use-draft.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
 
 /** Begun: what stands on the server was filled in, and what was typed goes over it. */
 export type Begun = { begun: boolean }

@@ -1,7 +1,7 @@
-import { EMPTY_BANK, type BankValues } from '../../app/info/bank.ts'
-import { EMPTY_BASIC, type BasicValues } from '../../app/info/basic.ts'
-import { EMPTY_JOB, type JobValues } from '../../app/info/job.ts'
-import type { DraftOf } from '../../app/use-draft.ts'
+import { EMPTY_BANK, type BankValues } from '../../shared/info/bank.ts'
+import { EMPTY_BASIC, type BasicValues } from '../../shared/info/basic.ts'
+import { EMPTY_JOB, type JobValues } from '../../shared/info/job.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
 import type { WithCode } from './drafts.ts'
 
 export type Basic = WithCode & BasicValues

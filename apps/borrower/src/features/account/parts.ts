@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 
 /** What can be edited of a borrower's information, by its name in the address. */
 export const PARTS = ['profile', 'basic', 'job', 'bank', 'phone', 'export', 'delete'] as const

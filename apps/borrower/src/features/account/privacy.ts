@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { DraftOf } from '../../app/use-draft.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Fact } from './Facts.tsx'
 
 export type Standing = CallOutput<'POST /api/app/privacy'>

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef } from 'react'
-import type { CepPlace } from '../../app/info/address.ts'
-import { useCall } from '../../app/use-call.ts'
+import type { CepPlace } from '../../shared/info/address.ts'
+import { useCall } from '../../shared/use-call.ts'
 import styles from './apply.module.css'
 
 interface Props {

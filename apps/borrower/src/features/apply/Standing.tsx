@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import styles from './apply.module.css'
 import { labelOf } from './labels.ts'
 import type { Answer } from './step-part.ts'

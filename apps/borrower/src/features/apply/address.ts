@@ -1,4 +1,4 @@
-import { cepText, cityText, lineOf, type CepPlace as Place } from '../../app/info/address.ts'
+import { cepText, cityText, lineOf, type CepPlace as Place } from '../../shared/info/address.ts'
 
 /** 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100' */
 export const addressLine = (place: Place, { number, cep }: { number: string; cep: string }): string =>

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { basicChanges, EMPTY_BASIC, filledBasic, type BasicValues } from '../../app/info/basic.ts'
-import { Telegram, WhatsApp } from '../../app/info/Contacts.tsx'
+import { basicChanges, EMPTY_BASIC, filledBasic, type BasicValues } from '../../shared/info/basic.ts'
+import { Telegram, WhatsApp } from '../../shared/info/Contacts.tsx'
 import {
   cpfWrong,
   dateOfBirthWrong,
@@ -8,9 +8,9 @@ import {
   nameWrong,
   telegramWrong,
   whatsappWrong,
-} from '../../app/info/info-rules.ts'
-import { TypedField } from '../../app/info/TypedField.tsx'
-import { TYPED } from '../../app/info/typed.ts'
+} from '../../shared/info/info-rules.ts'
+import { TypedField } from '../../shared/info/TypedField.tsx'
+import { TYPED } from '../../shared/info/typed.ts'
 import styles from './apply.module.css'
 import { required } from './required.ts'
 import { Standing } from './Standing.tsx'

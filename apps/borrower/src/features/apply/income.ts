@@ -1,4 +1,4 @@
-import { MAX_INCOME_CENTS } from '../../app/info/job.ts'
+import { MAX_INCOME_CENTS } from '../../shared/info/job.ts'
 
 /** Digits alone or in threes, and two decimals at most: '3.500,00' as Brazil writes it, or '3,500.00'. */
 const AMOUNTS = [/^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/, /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/]

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { EMPTY_JOB, filledJob, jobChanges } from '../../app/info/job.ts'
+import { EMPTY_JOB, filledJob, jobChanges } from '../../shared/info/job.ts'
 import { formatAmount } from '../../ui/money.ts'
 import { lacksNumber } from './address.ts'
 import { centsIn } from './income.ts'

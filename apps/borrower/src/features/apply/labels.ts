@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { TYPED } from '../../app/info/typed.ts'
+import { TYPED } from '../../shared/info/typed.ts'
 import type { Answer } from './step-part.ts'
 
 /** What an answer is called. */

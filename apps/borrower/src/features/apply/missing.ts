@@ -1,4 +1,4 @@
-import type { Info } from '../../app/info/info.ts'
+import type { Info } from '../../shared/info/info.ts'
 import type { Answer } from './step-part.ts'
 
 /** What is still to be told, by what the server tells of it. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Changes, Info, Told } from '../../app/info/info.ts'
-import type { DraftOf } from '../../app/use-draft.ts'
-import type { Form, Wrong } from '../../app/use-form.ts'
+import type { Changes, Info, Told } from '../../shared/info/info.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
+import type { Form, Wrong } from '../../shared/use-form.ts'
 
 export type Fields = Record<string, string | boolean>
 export type Answer = keyof Changes

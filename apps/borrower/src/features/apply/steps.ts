@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { Changes } from '../../app/info/info.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import type { Changes } from '../../shared/info/info.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 
 export type Verification = CallOutput<'GET /api/dk/verify'>['verification']
 export type DocumentKind = Verification['documents'][number]['kind']

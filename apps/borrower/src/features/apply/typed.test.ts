@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cepIn } from '../../app/info/address.ts'
+import { cepIn } from '../../shared/info/address.ts'
 import { addressLine, asksNumber, lacksNumber, withNumber, withPlace } from './address.ts'
 import { centsIn } from './income.ts'
 import { wishIn } from './wish-in.ts'

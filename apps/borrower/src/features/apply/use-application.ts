@@ -1,8 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
 import { useEffect, useRef } from 'react'
-import { usePlace } from '../../app/location.ts'
-import { know, useCall, useFresh, type UsedCall } from '../../app/use-call.ts'
-import { useSend, type Fault } from '../../app/use-send.ts'
+import { usePlace } from '../../shared/location.ts'
+import { know, useCall, useFresh, type UsedCall } from '../../shared/use-call.ts'
+import { useSend, type Fault } from '../../shared/use-send.ts'
 import { wishIn } from './wish-in.ts'
 
 type Told = CallOutput<'GET /api/dk/verify'>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Changes, Told } from '../../app/info/info.ts'
-import { know } from '../../app/use-call.ts'
-import { useSend } from '../../app/use-send.ts'
+import type { Changes, Told } from '../../shared/info/info.ts'
+import { know } from '../../shared/use-call.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { answersIn, type Answer } from './step-part.ts'
 
 export type SaveState = 'saving' | 'saved' | 'failed'

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import type { Form } from '../../app/use-form.ts'
+import type { Form } from '../../shared/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 type NewPassword = { password: string; confirm_password: string }

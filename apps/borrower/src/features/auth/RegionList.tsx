@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useRef } from 'react'
-import { namedRegions, type NamedRegion } from '../../app/phone/region-names.ts'
-import { flagOf, HOME_REGION } from '../../app/phone/regions.ts'
+import { namedRegions, type NamedRegion } from '../../shared/phone/region-names.ts'
+import { flagOf, HOME_REGION } from '../../shared/phone/regions.ts'
 import styles from './RegionList.module.css'
 
 interface Choosing {

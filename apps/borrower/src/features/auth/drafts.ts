@@ -1,5 +1,5 @@
-import type { PhoneValues } from '../../app/phone/rules.ts'
-import type { DraftOf } from '../../app/use-draft.ts'
+import type { PhoneValues } from '../../shared/phone/rules.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
 
 /** A mailbox in the place of a number, for who has proven none. */
 type ByEmail = { by_email: boolean; email: string }

@@ -1,9 +1,9 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import { caller } from '@home-credit/client'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import { deviceToken } from '../../app/enter.ts'
-import { call } from '../../app/request.ts'
-import { tokens } from '../../app/session.ts'
+import { deviceToken } from '../../shared/enter.ts'
+import { call } from '../../shared/request.ts'
+import { tokens } from '../../shared/session.ts'
 
 type Opened = CallOutput<'POST /api/app/passkey_login'>
 type Response = CallInput<'POST /api/app/passkey_login'>['response']

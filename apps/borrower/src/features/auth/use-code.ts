@@ -1,8 +1,8 @@
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
-import { deviceToken } from '../../app/enter.ts'
-import { useSend, type Fault } from '../../app/use-send.ts'
+import { deviceToken } from '../../shared/enter.ts'
+import { useSend, type Fault } from '../../shared/use-send.ts'
 import { solveApart } from './solve-apart.ts'
 
 type ToNumber = Extract<CallInput<'POST /api/sms/send'>, { phone: string }>

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS, type Path } from '../../app/paths.ts'
+import { hrefOf, PATHS, type Path } from '../../shared/paths.ts'
 import { formatDate } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { simpleHtml } from '../../ui/simple-html.ts'

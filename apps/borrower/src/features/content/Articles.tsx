@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useId } from 'react'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './content.module.css'
 

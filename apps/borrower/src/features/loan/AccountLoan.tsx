@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

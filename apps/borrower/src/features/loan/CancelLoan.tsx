@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { Confirm } from '../../app/Confirm.tsx'
-import { useSend } from '../../app/use-send.ts'
+import { Confirm } from '../../shared/Confirm.tsx'
+import { useSend } from '../../shared/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { settle, type Outcome } from './outcome.ts'
 

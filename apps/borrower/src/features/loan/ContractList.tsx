@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { formatMoney } from '../../ui/money.ts'

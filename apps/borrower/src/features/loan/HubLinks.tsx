@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
 import type { Detail } from './loan.ts'
 import styles from './loan.module.css'

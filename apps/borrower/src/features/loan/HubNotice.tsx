@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { NotUpdated } from '../../app/NotUpdated.tsx'
+import { NotUpdated } from '../../shared/NotUpdated.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { applyHref } from './apply-way.ts'

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import type { Form } from '../../app/use-form.ts'
+import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'

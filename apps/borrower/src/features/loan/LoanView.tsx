@@ -1,7 +1,7 @@
 import { isOpenApplication } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'

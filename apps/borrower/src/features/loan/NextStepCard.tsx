@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useId, type ReactNode } from 'react'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'

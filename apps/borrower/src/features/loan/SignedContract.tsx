@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { getLang } from '@home-credit/texts/runtime'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'

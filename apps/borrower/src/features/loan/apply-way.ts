@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS, type Path } from '../../app/paths.ts'
+import { hrefOf, PATHS, type Path } from '../../shared/paths.ts'
 import type { MayApply } from './loan.ts'
 
 /** What a visitor turned at the simulator; it travels in the address, so that a log-in on the way loses nothing. */

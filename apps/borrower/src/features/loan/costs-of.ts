@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import { formatDay, formatRate, parseRate, statement, type LateTerms, type Quote } from '@home-credit/domain'
-import { quoteFor, type PackageTerms } from '../../app/quote-for.ts'
+import { quoteFor, type PackageTerms } from '../../shared/quote-for.ts'
 import type { Wish } from './wish.ts'
 
 type Settings = CallOutput<'POST /api/dk/setting'>

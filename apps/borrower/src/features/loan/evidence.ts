@@ -1,7 +1,7 @@
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { DraftOf } from '../../app/use-draft.ts'
-import type { Wrong } from '../../app/use-form.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
+import type { Wrong } from '../../shared/use-form.ts'
 import { filesIn } from './files.ts'
 import { oneLine } from './one-line.ts'
 

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { DraftOf } from '../../app/use-draft.ts'
-import type { Wrong } from '../../app/use-form.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
+import type { Wrong } from '../../shared/use-form.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Limits, Wish } from './wish.ts'
 

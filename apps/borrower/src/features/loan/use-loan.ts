@@ -1,5 +1,5 @@
-import { useCall } from '../../app/use-call.ts'
-import { useKept, type Kept } from '../../app/use-kept.ts'
+import { useCall } from '../../shared/use-call.ts'
+import { useKept, type Kept } from '../../shared/use-kept.ts'
 import type { Detail } from './loan.ts'
 
 export interface UsedLoan extends Omit<Kept<unknown>, 'data'> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../shared/use-call.ts'
 import { linkIn } from './contract.ts'
 
 const TRIES = 8

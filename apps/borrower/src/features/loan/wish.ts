@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
-import type { PackageTerms } from '../../app/quote-for.ts'
+import type { PackageTerms } from '../../shared/quote-for.ts'
 
 export type Package = CallOutput<'GET /api/sd/open'>['packages'][number]
 export type Wish = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>

@@ -1,6 +1,6 @@
 import { cityInLine } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../shared/use-call.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { BrazilMap } from './BrazilMap.tsx'
 import styles from './location.module.css'

@@ -1,7 +1,7 @@
 import { isInBrazilsBounds, kilometresBetween, nearestCity, stateAt, type Position } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { cepText, cityText, lineOf, type CepPlace } from '../../app/info/address.ts'
-import type { DraftOf } from '../../app/use-draft.ts'
+import { cepText, cityText, lineOf, type CepPlace } from '../../shared/info/address.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
 
 /** A place as it is being picked: what is typed, what was found, and where the pin is. */
 export type Picked = {

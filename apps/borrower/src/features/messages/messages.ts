@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 
 type Answer = CallOutput<'POST /api/app/messages'>
 export type Inbox = Extract<Answer, { messages: unknown }>

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
 import { useState } from 'react'
-import { call, mintIntent } from '../../app/request.ts'
-import { know } from '../../app/use-call.ts'
-import { useSend, type Sender } from '../../app/use-send.ts'
+import { call, mintIntent } from '../../shared/request.ts'
+import { know } from '../../shared/use-call.ts'
+import { useSend, type Sender } from '../../shared/use-send.ts'
 
 const COUNT = { action: 'count' } as const
 

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate } from '../../ui/format.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'

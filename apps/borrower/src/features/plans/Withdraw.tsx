@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Confirm } from '../../app/Confirm.tsx'
-import { useSend } from '../../app/use-send.ts'
+import { Confirm } from '../../shared/Confirm.tsx'
+import { useSend } from '../../shared/use-send.ts'
 import { Button } from '../../ui/Button.tsx'
 import { standingIn, type Standing } from './plans.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { relaunch } from '../../app/location.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { relaunch } from '../../shared/location.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { Loan, Told } from './repayment.ts'
 

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../shared/use-call.ts'
 import { formatDate } from '../../ui/format.ts'
 import { formatMoneyInColumn } from '../../ui/money.ts'
 import { installmentsIn, isOpen } from './repayment.ts'

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { FormBox } from '../../app/FormBox.tsx'
+import { FormBox } from '../../shared/FormBox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'

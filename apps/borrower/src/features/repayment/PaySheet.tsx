@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { FaultNotice } from '../../app/FaultNotice.tsx'
+import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'

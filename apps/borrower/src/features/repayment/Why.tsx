@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { Answered } from '../../app/Answered.tsx'
-import { useCall } from '../../app/use-call.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { useCall } from '../../shared/use-call.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { owedFigures } from './owed-figures.ts'

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { DraftOf } from '../../app/use-draft.ts'
-import { useForm, type Form } from '../../app/use-form.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
+import { useForm, type Form } from '../../shared/use-form.ts'
 import { formatMoney } from '../../ui/money.ts'
 
 type Values = { amount_cents: string; into: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { go } from '../../app/location.ts'
-import { PATHS } from '../../app/paths.ts'
-import { useSend, type Fault } from '../../app/use-send.ts'
+import { go } from '../../shared/location.ts'
+import { PATHS } from '../../shared/paths.ts'
+import { useSend, type Fault } from '../../shared/use-send.ts'
 import type { Pay, Quote, Repayment } from './repayment.ts'
 
 export interface Paid {

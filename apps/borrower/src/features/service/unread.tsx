@@ -1,7 +1,7 @@
-import { PATHS } from '../../app/paths.ts'
-import { call } from '../../app/request.ts'
-import { onSessionChange } from '../../app/session.ts'
-import { setTabBadge } from '../../app/tab-badges.ts'
+import { PATHS } from '../../shared/paths.ts'
+import { call } from '../../shared/request.ts'
+import { onSessionChange } from '../../shared/session.ts'
+import { setTabBadge } from '../../shared/tab-badges.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 /** Pages follow each other quickly: it is not asked on each of them. */

@@ -1,8 +1,8 @@
 import { CallRejected, follow, NetworkLost, threadReader } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
-import { call, mintIntent } from '../../app/request.ts'
-import { tokens } from '../../app/session.ts'
+import { call, mintIntent } from '../../shared/request.ts'
+import { tokens } from '../../shared/session.ts'
 import type { Message, Told } from './service.ts'
 import { showUnread } from './unread.tsx'
 

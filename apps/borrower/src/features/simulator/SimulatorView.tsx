@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate, formatHundredths, formatRate } from '../../ui/format.ts'
 import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
 import { Slide, type SlideRange } from './Slide.tsx'

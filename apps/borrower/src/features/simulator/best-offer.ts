@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Quote } from '@home-credit/domain'
-import { quoteFor } from '../../app/quote-for.ts'
+import { quoteFor } from '../../shared/quote-for.ts'
 import type { Wish } from './wish.ts'
 
 type Offers = CallOutput<'POST /api/dk/setting'>

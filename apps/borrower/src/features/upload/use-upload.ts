@@ -2,8 +2,8 @@ import type { CallOutput } from '@home-credit/contract'
 import { CallRejected, NetworkLost } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
-import { mintIntent } from '../../app/request.ts'
-import { upload } from '../../app/upload.ts'
+import { mintIntent } from '../../shared/request.ts'
+import { upload } from '../../shared/upload.ts'
 import { shrink } from './shrink.ts'
 
 export type Sent = CallOutput<'POST /api/system/upload'>

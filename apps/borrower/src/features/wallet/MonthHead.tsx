@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { FaultNotice } from '../../app/FaultNotice.tsx'
-import { useSend } from '../../app/use-send.ts'
+import { FaultNotice } from '../../shared/FaultNotice.tsx'
+import { useSend } from '../../shared/use-send.ts'
 import { formatMonth } from './local.ts'
 import styles from './wallet.module.css'
 

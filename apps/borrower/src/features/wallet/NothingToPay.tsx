@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './recharge.module.css'

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useState, type ComponentType } from 'react'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'

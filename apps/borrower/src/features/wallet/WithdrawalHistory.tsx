@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { useCall } from '../../app/use-call.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { useCall } from '../../shared/use-call.ts'
 import { History, HistoryPage, type Shown } from './History.tsx'
 import { WithdrawalChip } from './WithdrawalChip.tsx'
 import type { Withdrawal } from './wallet.ts'

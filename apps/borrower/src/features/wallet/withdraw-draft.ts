@@ -1,4 +1,4 @@
-import type { DraftOf } from '../../app/use-draft.ts'
+import type { DraftOf } from '../../shared/use-draft.ts'
 
 /** What is to be withdrawn, and where to; and the code that confirms it. */
 export type WithdrawValues = { amount_cents: string; channel: string; sms_code: string }

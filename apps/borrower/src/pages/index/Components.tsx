@@ -1,7 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { Page } from '../../app/Page.tsx'
-import { loadRequests } from '../../app/pages.ts'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { Page } from '../../shared/Page.tsx'
 import { Bars } from './components/Bars.tsx'
 import { Buttons } from './components/Buttons.tsx'
 import { Codes, Keyboard } from './components/Codes.tsx'
@@ -11,6 +10,9 @@ import { Icons } from './components/Icons.tsx'
 import { Overlays } from './components/Overlays.tsx'
 import { Reminders } from './components/Reminders.tsx'
 import { Waiting } from './components/Waiting.tsx'
+
+/** What asks the server, on that page. */
+const loadRequests = () => import('./components/Requests.tsx').then((part) => part.Requests)
 
 /** Every element in each of its states, for whoever builds a screen or checks one. */
 export function Components() {

@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { Page } from '../../app/Page.tsx'
-import { call } from '../../app/request.ts'
-import { useHasSession } from '../../app/session.ts'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { call } from '../../shared/request.ts'
+import { useHasSession } from '../../shared/session.ts'
 import { LanguageLink, NoAdvanceFee } from './HomeParts.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
 

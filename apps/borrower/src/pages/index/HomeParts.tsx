@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import styles from './Home.module.css'
 
 export const LanguageLink = () => <a href={hrefOf(PATHS.lang)}>{texts.choose_language()}</a>

@@ -1,15 +1,14 @@
 import * as texts from '@home-credit/texts'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { relaunch, usePlace } from '../../app/location.ts'
-import { NotUpdated } from '../../app/NotUpdated.tsx'
-import { Page } from '../../app/Page.tsx'
-import { loadProof } from '../../app/pages.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { cache } from '../../app/session.ts'
-import { Updates } from '../../app/Updates.tsx'
-import { know, useCall } from '../../app/use-call.ts'
-import { useKept } from '../../app/use-kept.ts'
-import { isUuid } from '../../app/uuid.ts'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { relaunch, usePlace } from '../../shared/location.ts'
+import { NotUpdated } from '../../shared/NotUpdated.tsx'
+import { Page } from '../../shared/Page.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { cache } from '../../shared/session.ts'
+import { Updates } from '../../shared/Updates.tsx'
+import { know, useCall } from '../../shared/use-call.ts'
+import { useKept } from '../../shared/use-kept.ts'
+import { isUuid } from '../../shared/uuid.ts'
 import { PaymentView } from '../../features/wallet/PaymentView.tsx'
 import type { ProofProps } from '../../features/wallet/ProofForm.tsx'
 import type { RechargeOrder } from '../../features/wallet/wallet.ts'
@@ -18,6 +17,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from './HomeParts.tsx'
+
+/** What proves a payment, on the page of one; most need none. */
+const loadProof = () => import('./payment/Proof.tsx').then((part) => part.Proof)
 
 /** A PIX is there within seconds of its payment. */
 const EVERY_MS = 2500

@@ -1,13 +1,12 @@
 import * as texts from '@home-credit/texts'
-import { Answered } from '../../app/Answered.tsx'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { go, usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { WITHDRAW_PARTS } from '../../app/pages.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { cache } from '../../app/session.ts'
-import { together } from '../../app/together.ts'
-import { useCall } from '../../app/use-call.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { go, usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { cache } from '../../shared/session.ts'
+import { together } from '../../shared/together.ts'
+import { useCall } from '../../shared/use-call.ts'
 import { Standing } from '../../features/wallet/Standing.tsx'
 import { CHANNEL_SECONDS, statementIn } from '../../features/wallet/wallet.ts'
 import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
@@ -15,6 +14,12 @@ import { WithdrawForm } from '../../features/wallet/WithdrawForm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 import { LazyAccount } from './withdraw/LazyAccount.tsx'
+
+/** What follows on the page of a withdrawal; each comes when it is first opened. */
+const WITHDRAW_PARTS = {
+  confirm: () => import('./withdraw/Confirm.tsx').then((part) => part.Confirm),
+  order: () => import('./withdraw/Order.tsx').then((part) => part.Order),
+}
 
 /** How much and where to; then the code (`step=confirm`); then how far it is (`order`). */
 export function Withdraw() {

@@ -1,14 +1,13 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { Answered } from '../../app/Answered.tsx'
-import type { Told } from '../../app/info/info.ts'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { APPLY_PARTS } from '../../app/pages.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { useCall, useFresh } from '../../app/use-call.ts'
-import type { Fault } from '../../app/use-send.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import type { Told } from '../../shared/info/info.ts'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { useCall, useFresh } from '../../shared/use-call.ts'
+import type { Fault } from '../../shared/use-send.ts'
 import { missingIn } from '../../features/apply/missing.ts'
 import { Progress } from '../../features/apply/Progress.tsx'
 import {
@@ -27,6 +26,14 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import type { Verify } from './apply-steps/given.ts'
+
+/** The steps of an application; each comes when it is first opened. */
+const APPLY_PARTS = {
+  form: () => import('./apply-steps/Form.tsx').then((part) => part.Form),
+  photos: () => import('./apply-steps/Photos.tsx').then((part) => part.Photos),
+  check: () => import('./apply-steps/Check.tsx').then((part) => part.Check),
+  sent: () => import('./apply-steps/Sent.tsx').then((part) => part.Sent),
+}
 
 /** From who one is to the application sent: five steps, the one that is open in the address. */
 export function ApplySteps() {

@@ -1,13 +1,12 @@
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
-import { Answered } from '../../app/Answered.tsx'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { relaunch, usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { loadFee, loadGrown } from '../../app/pages.ts'
-import { PATHS } from '../../app/paths.ts'
-import { together } from '../../app/together.ts'
-import { know, useCall, useFresh } from '../../app/use-call.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { relaunch, usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { PATHS } from '../../shared/paths.ts'
+import { together } from '../../shared/together.ts'
+import { know, useCall, useFresh } from '../../shared/use-call.ts'
 import { InstallmentForm } from '../../features/loan/InstallmentForm.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
 import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
@@ -15,6 +14,12 @@ import { barOf, stageOf, type Bar } from '../../features/loan/stage.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
+
+/** The fee of a package, or why none can be chosen, on the page of amount and installments. */
+const loadFee = () => import('./installment/Agree.tsx').then((part) => part.Agree)
+
+/** What a good history has added to the quota, above the form: most who see it are new. */
+const loadGrown = () => import('./installment/Grown.tsx').then((part) => part.Grown)
 
 const LINES = 12
 

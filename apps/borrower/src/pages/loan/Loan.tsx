@@ -1,13 +1,12 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { given, type Offers } from '../../app/given.ts'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { relaunch, usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { loadCancel, loadNext } from '../../app/pages.ts'
-import { PATHS } from '../../app/paths.ts'
-import { useHasSession } from '../../app/session.ts'
-import { know, useCall } from '../../app/use-call.ts'
+import { given, type Offers } from '../../shared/given.ts'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { relaunch, usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { PATHS } from '../../shared/paths.ts'
+import { useHasSession } from '../../shared/session.ts'
+import { know, useCall } from '../../shared/use-call.ts'
 import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
 import { applyHref } from '../../features/loan/apply-way.ts'
 import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
@@ -25,6 +24,12 @@ import { showToast } from '../../ui/Toast.tsx'
 import { NoAdvanceFee } from '../index/HomeParts.tsx'
 import type { Given } from './loan/given.ts'
 import { fits, HubView } from './loan/HubView.tsx'
+
+/** The way out of an application, at the foot of the page of the loan. */
+const loadCancel = () => import('./loan/Cancel.tsx').then((part) => part.Cancel)
+
+/** The installment that is next, once the loan is credited. */
+const loadNext = () => import('./loan/NextDue.tsx').then((part) => part.NextDue)
 
 /** The hub: for a stranger what will happen, for a borrower where the loan stands. */
 export function Loan() {

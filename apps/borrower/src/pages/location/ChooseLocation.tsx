@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
-import { back, go, usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { PATHS } from '../../app/paths.ts'
-import { addToDraft } from '../../app/use-draft.ts'
+import { back, go, usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { PATHS } from '../../shared/paths.ts'
+import { addToDraft } from '../../shared/use-draft.ts'
 import { Picker } from '../../features/location/Picker.tsx'
 
 /** A place for the form that asks for one: the address goes into its draft. Where none asked, it is shown. */

@@ -1,16 +1,18 @@
 import * as texts from '@home-credit/texts'
-import { Answered } from '../../app/Answered.tsx'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { loadNext } from '../../app/pages.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { know, useCall } from '../../app/use-call.ts'
-import { isUuid } from '../../app/uuid.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { know, useCall } from '../../shared/use-call.ts'
+import { isUuid } from '../../shared/uuid.ts'
 import type { Detail } from '../../features/loan/loan.ts'
 import { LoanView } from '../../features/loan/LoanView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
+
+/** The installment that is next, once the loan is credited. */
+const loadNext = () => import('../loan/loan/NextDue.tsx').then((part) => part.NextDue)
 
 /** One loan (`id`); without one the loan that is being worked on, else the newest. */
 export function LoanDetails() {

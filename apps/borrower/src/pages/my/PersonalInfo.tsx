@@ -1,13 +1,24 @@
 import * as texts from '@home-credit/texts'
-import { Answered } from '../../app/Answered.tsx'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { INFO_PARTS } from '../../app/pages.ts'
-import { PATHS } from '../../app/paths.ts'
-import { useCall } from '../../app/use-call.ts'
+import type { ComponentType } from 'react'
+import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { PATHS } from '../../shared/paths.ts'
+import { useCall } from '../../shared/use-call.ts'
 import { InfoView } from '../../features/account/InfoView.tsx'
 import { PARTS } from '../../features/account/parts.ts'
+
+/** What edits one part of a borrower's information, on the page of all of it; each comes when it is first edited. */
+const INFO_PARTS = {
+  profile: () => import('./personal-info/EditProfile.tsx').then((page) => page.EditProfile),
+  basic: () => import('./personal-info/EditInfo.tsx').then((page) => page.EditBasic),
+  job: () => import('./personal-info/EditInfo.tsx').then((page) => page.EditJob),
+  bank: () => import('./personal-info/EditInfo.tsx').then((page) => page.EditBank),
+  phone: () => import('./personal-info/EditPhone.tsx').then((page) => page.EditPhone),
+  export: () => import('./personal-info/EditPrivacy.tsx').then((page) => page.ExportData),
+  delete: () => import('./personal-info/EditPrivacy.tsx').then((page) => page.DeleteData),
+} satisfies Record<string, () => Promise<ComponentType>>
 
 /** What is edited stands in the address, so that a reload, another language or a new session comes back to it. */
 export function PersonalInfo() {

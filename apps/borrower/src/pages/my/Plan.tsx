@@ -1,14 +1,13 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { Answered } from '../../app/Answered.tsx'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { PLAN_PARTS } from '../../app/pages.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { Updates } from '../../app/Updates.tsx'
-import { know, useCall } from '../../app/use-call.ts'
-import { isUuid } from '../../app/uuid.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { Updates } from '../../shared/Updates.tsx'
+import { know, useCall } from '../../shared/use-call.ts'
+import { isUuid } from '../../shared/uuid.ts'
 import { Ended } from '../../features/plans/Ended.tsx'
 import { InForce } from '../../features/plans/InForce.tsx'
 import styles from '../../features/plans/plans.module.css'
@@ -20,6 +19,13 @@ import { LinkRows } from '../../ui/LinkRows.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import type { Given } from './plan/given.ts'
+
+/** What is done on the page of a plan; each comes when it is needed. */
+const PLAN_PARTS = {
+  asking: () => import('./plan/Asking.tsx').then((part) => part.Asking),
+  proposed: () => import('./plan/Proposed.tsx').then((part) => part.Proposed),
+  otherDay: () => import('./plan/OtherDay.tsx').then((part) => part.OtherDay),
+}
 
 /** Help for who cannot pay a loan (`loan`), and another due day (`due`, alone). */
 export function Plan() {

@@ -1,14 +1,13 @@
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
-import { Answered } from '../../app/Answered.tsx'
-import { LazyPage } from '../../app/LazyPage.tsx'
-import { usePlace } from '../../app/location.ts'
-import { Page } from '../../app/Page.tsx'
-import { SERVICE_PARTS } from '../../app/pages.ts'
-import { hrefOf, PATHS } from '../../app/paths.ts'
-import { goToLogin, useHasSession } from '../../app/session.ts'
-import { useCall } from '../../app/use-call.ts'
-import { isUuid } from '../../app/uuid.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { usePlace } from '../../shared/location.ts'
+import { Page } from '../../shared/Page.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { goToLogin, useHasSession } from '../../shared/session.ts'
+import { useCall } from '../../shared/use-call.ts'
+import { isUuid } from '../../shared/uuid.ts'
 import { Channels } from '../../features/service/Channels.tsx'
 import { Desk } from '../../features/service/Desk.tsx'
 import { Faq } from '../../features/service/Faq.tsx'
@@ -16,6 +15,12 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import styles from '../../features/service/service.module.css'
 import type { TalkProps } from './service/Talk.tsx'
+
+/** What is done on the page of the service; each comes when it is first opened. */
+const SERVICE_PARTS = {
+  talk: () => import('./service/Talk.tsx').then((part) => part.Talk),
+  report: () => import('./service/Report.tsx').then((part) => part.Report),
+}
 
 /** The service: where to ask; with `talk` the conversation (the newest, or the one of this id), with `report` a report. */
 export function Service() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { deedName } from '../../app/names.ts'
+import { deedName } from '../../shared/names.ts'
 import { Lines } from '../../ui/Lines.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'

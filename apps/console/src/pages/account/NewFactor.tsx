@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { hasPasskeys, makePasskey } from '../../app/passkey.ts'
+import { hasPasskeys, makePasskey } from '../../shared/passkey.ts'
 import { Choice } from '../../ui/Choice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import type { CloseRow } from '../../app/closes.ts'
+import type { CloseRow } from '../../shared/closes.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 export const CloseBadge = ({ failed }: Pick<CloseRow, 'failed'>) => (

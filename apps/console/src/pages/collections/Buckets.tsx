@@ -1,7 +1,7 @@
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { Arrears, Bucket } from '../../app/collections.ts'
-import { closeBuckets } from '../../app/close-words.ts'
+import type { Arrears, Bucket } from '../../shared/collections.ts'
+import { closeBuckets } from '../../shared/close-words.ts'
 import classes from './Buckets.module.css'
 
 export interface BucketsProps {

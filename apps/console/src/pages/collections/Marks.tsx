@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import type { ArrearsRow } from '../../app/collections.ts'
+import type { ArrearsRow } from '../../shared/collections.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 /** What a loan in arrears is marked with. */

@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { articleIn } from '../../app/articles.ts'
-import { go, hrefOf } from '../../app/router.ts'
+import { articleIn } from '../../shared/articles.ts'
+import { go, hrefOf } from '../../shared/router.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
 

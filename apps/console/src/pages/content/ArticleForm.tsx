@@ -2,9 +2,16 @@ import { Button, Group, NativeSelect, NumberInput, SegmentedControl, SimpleGrid,
 import * as texts from '@home-credit/texts'
 import { isLang, type Lang } from '@home-credit/texts/runtime'
 import { useState } from 'react'
-import { CONTENT_LANGS, nextIn, nextOptions, type Answer, type Article, type ArticleTexts } from '../../app/articles.ts'
-import { langName } from '../../app/names.ts'
-import { useSend } from '../../app/use-send.ts'
+import {
+  CONTENT_LANGS,
+  nextIn,
+  nextOptions,
+  type Answer,
+  type Article,
+  type ArticleTexts,
+} from '../../shared/articles.ts'
+import { langName } from '../../shared/names.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { Form } from '../../ui/Form.tsx'
 import { HtmlField } from '../../ui/HtmlField.tsx'
 import { Section } from '../../ui/Section.tsx'

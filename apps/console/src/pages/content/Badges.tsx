@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import type { ArticleRow } from '../../app/articles.ts'
-import { langName } from '../../app/names.ts'
+import type { ArticleRow } from '../../shared/articles.ts'
+import { langName } from '../../shared/names.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 type Shown = Pick<ArticleRow, 'version' | 'shown_version' | 'waits'>

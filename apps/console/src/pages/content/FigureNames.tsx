@@ -1,6 +1,6 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useCall } from '../../app/use-call.ts'
+import { useCall } from '../../shared/use-call.ts'
 import { Section } from '../../ui/Section.tsx'
 
 /** The names that may stand in braces. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Answer, Article } from '../../app/articles.ts'
+import type { Answer, Article } from '../../shared/articles.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'

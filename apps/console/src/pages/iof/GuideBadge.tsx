@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { guideStates, type Guide } from '../../app/iof.ts'
+import { guideStates, type Guide } from '../../shared/iof.ts'
 import { Tag, type TagProps } from '../../ui/Tag.tsx'
 
 const LOOKS: Record<Guide['state'], Pick<TagProps, 'tone' | 'filled' | 'sign'>> = {

@@ -1,8 +1,8 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { LateGuide } from '../../app/iof.ts'
-import { hrefOf } from '../../app/router.ts'
+import type { LateGuide } from '../../shared/iof.ts'
+import { hrefOf } from '../../shared/router.ts'
 import { formatDay } from '../../ui/format-time.ts'
 
 /** What is unpaid after its date stays on top until it is paid. */

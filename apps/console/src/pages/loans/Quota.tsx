@@ -1,6 +1,6 @@
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { LoanCase } from '../../app/loan-case.ts'
+import type { LoanCase } from '../../shared/loan-case.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Masked } from '../../app/loan-case.ts'
-import { useSend } from '../../app/use-send.ts'
+import type { Masked } from '../../shared/loan-case.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 
 export interface RevealedProps {

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
-import type { LoanCase } from '../../app/loan-case.ts'
-import { useSend } from '../../app/use-send.ts'
+import type { LoanCase } from '../../shared/loan-case.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { staleSentence } from './use-deciding.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import type { BankLine, PayoutRow, ProofRow, Proposal, ReconciledDay } from '../../app/money.ts'
-import { lineStates, payoutStates, proofStates } from '../../app/money-words.ts'
+import type { BankLine, PayoutRow, ProofRow, Proposal, ReconciledDay } from '../../shared/money.ts'
+import { lineStates, payoutStates, proofStates } from '../../shared/money-words.ts'
 import { Tag, type TagProps } from '../../ui/Tag.tsx'
 
 type Look = Pick<TagProps, 'tone' | 'filled' | 'sign'>

@@ -1,8 +1,8 @@
 import { Button, Card, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Candidate } from '../../app/money.ts'
-import { candidateReasons } from '../../app/money-words.ts'
+import type { Candidate } from '../../shared/money.ts'
+import { candidateReasons } from '../../shared/money-words.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Section } from '../../ui/Section.tsx'
 

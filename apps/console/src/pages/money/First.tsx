@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { hrefOf } from '../../app/router.ts'
+import { hrefOf } from '../../shared/router.ts'
 
 export interface FirstProps {
   path: readonly string[]

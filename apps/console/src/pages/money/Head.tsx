@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
-import type { MoneyQueue } from '../../app/money.ts'
-import { moneyQueueName } from '../../app/money-queues.ts'
-import { hrefOf } from '../../app/router.ts'
+import type { MoneyQueue } from '../../shared/money.ts'
+import { moneyQueueName } from '../../shared/money-queues.ts'
+import { hrefOf } from '../../shared/router.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ShortcutHelp } from '../../ui/ShortcutHelp.tsx'
 

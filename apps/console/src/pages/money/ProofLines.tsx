@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { BankLine, ProofAnswer } from '../../app/money.ts'
+import type { BankLine, ProofAnswer } from '../../shared/money.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { LineBadge, ProposedBadge } from './Badges.tsx'

@@ -1,8 +1,8 @@
 import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { useEffect, useState } from 'react'
-import { refreshCounts } from '../../app/counts.ts'
-import type { Fault } from '../../app/use-call.ts'
-import { useSend } from '../../app/use-send.ts'
+import { refreshCounts } from '../../shared/counts.ts'
+import type { Fault } from '../../shared/use-call.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 /** What a panel needs to act: one thing at a time, some of it asked about first. */

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { useSend } from '../../app/use-send.ts'
-import type { Fault } from '../../app/use-call.ts'
+import { useSend } from '../../shared/use-send.ts'
+import type { Fault } from '../../shared/use-call.ts'
 
 const EVERY_MS = 1500
 /** After so many looks it is left to who waits. */

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import type { Words } from '../../app/money-words.ts'
-import type { Table } from '../../app/use-table.ts'
+import type { Words } from '../../shared/money-words.ts'
+import type { Table } from '../../shared/use-table.ts'
 import type { StateFilterProps } from '../../ui/StateFilter.tsx'
 
 const ALL = 'all'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Card, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { noticeIn } from '../../app/notices.ts'
-import { go, hrefOf } from '../../app/router.ts'
+import { noticeIn } from '../../shared/notices.ts'
+import { go, hrefOf } from '../../shared/router.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 

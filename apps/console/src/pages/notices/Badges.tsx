@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { langName } from '../../app/names.ts'
-import { noticeState, type Notice, type NoticeState } from '../../app/notices.ts'
+import { langName } from '../../shared/names.ts'
+import { noticeState, type Notice, type NoticeState } from '../../shared/notices.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 export const NoticeTag = ({ state }: { state: NoticeState }) => (

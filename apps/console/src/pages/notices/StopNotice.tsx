@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Answer, Notice } from '../../app/notices.ts'
-import { useSend } from '../../app/use-send.ts'
+import type { Answer, Notice } from '../../shared/notices.ts'
+import { useSend } from '../../shared/use-send.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
 

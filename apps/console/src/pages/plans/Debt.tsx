@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatMoneyInColumn, formatRate } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { PlanCase } from '../../app/plan-words.ts'
+import type { PlanCase } from '../../shared/plan-words.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Section } from '../../ui/Section.tsx'
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn, formatRate } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { Plan } from '../../app/plan-words.ts'
+import type { Plan } from '../../shared/plan-words.ts'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { PlanCase } from '../../app/plan-words.ts'
+import type { PlanCase } from '../../shared/plan-words.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 

@@ -1,4 +1,4 @@
-import { planStateName, type PlanState } from '../../app/plan-words.ts'
+import { planStateName, type PlanState } from '../../shared/plan-words.ts'
 import { Tag, type TagProps } from '../../ui/Tag.tsx'
 
 const LOOKS: Record<PlanState, Pick<TagProps, 'tone' | 'filled'>> = {

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { conversationState, type ConversationRow } from '../../app/service.ts'
+import { conversationState, type ConversationRow } from '../../shared/service.ts'
 import { Tag, type TagProps } from '../../ui/Tag.tsx'
 
 const LOOKS: Record<ConversationRow['state'], Pick<TagProps, 'tone' | 'filled'>> = {

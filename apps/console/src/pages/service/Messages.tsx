@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { noticeText, type ConversationMessage } from '../../app/service.ts'
+import { noticeText, type ConversationMessage } from '../../shared/service.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'

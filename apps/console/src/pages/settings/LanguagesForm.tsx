@@ -2,8 +2,8 @@ import { Stack, Switch, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import { useState } from 'react'
-import { CONTENT_LANGS } from '../../app/articles.ts'
-import { langName } from '../../app/names.ts'
+import { CONTENT_LANGS } from '../../shared/articles.ts'
+import { langName } from '../../shared/names.ts'
 import { SettingForm, type PartProps } from './SettingForm.tsx'
 
 /** Each by one switch; English stays on. */

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { given } from '../../../app/given.ts'
-import { useCall } from '../../../app/use-call.ts'
+import { given } from '../../../shared/given.ts'
+import { useCall } from '../../../shared/use-call.ts'
 import styles from './Below.module.css'
 
 /** In place of the simulator while the lender offers nothing. */

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS } from '../../../app/paths.ts'
-import { Updates } from '../../../app/Updates.tsx'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
+import { Updates } from '../../../shared/Updates.tsx'
 import { Waiting } from '../../../features/apply/Waiting.tsx'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
-import type { Told } from '../../../app/info/info.ts'
-import type { UsedCall } from '../../../app/use-call.ts'
+import type { Told } from '../../../shared/info/info.ts'
+import type { UsedCall } from '../../../shared/use-call.ts'
 import type { InfoStep } from '../../../features/apply/steps.ts'
 
 export type Verify = CallOutput<'GET /api/dk/verify'>

@@ -1,12 +1,18 @@
 import * as texts from '@home-credit/texts'
-import { LazyPage } from '../../../app/LazyPage.tsx'
-import { Page } from '../../../app/Page.tsx'
-import { LOAN_VIEWS } from '../../../app/pages.ts'
-import { PATHS } from '../../../app/paths.ts'
+import { LazyPage } from '../../../shared/LazyPage.tsx'
+import { Page } from '../../../shared/Page.tsx'
+import { PATHS } from '../../../shared/paths.ts'
 import type { Detail } from '../../../features/loan/loan.ts'
 import type { View } from '../../../features/loan/next-step.ts'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
 import type { Given } from './given.ts'
+
+/** What is done on the loan, on the page of the loan; each comes when it is first opened. */
+const LOAN_VIEWS = {
+  quota: () => import('./Quota.tsx').then((part) => part.Quota),
+  request: () => import('./Request.tsx').then((part) => part.Request),
+  rejected: () => import('./Rejected.tsx').then((part) => part.Rejected),
+}
 
 const TITLES: Record<View, () => string> = {
   quota: texts.quota_title,

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { Page } from '../../../app/Page.tsx'
-import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { Page } from '../../../shared/Page.tsx'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import styles from '../../../features/auth/auth.module.css'
 import { Recovery } from '../../../features/auth/Recovery.tsx'
 import { DocumentPhoto } from '../../../features/upload/DocumentPhoto.tsx'

@@ -1,10 +1,9 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { FaultNotice } from '../../../app/FaultNotice.tsx'
-import { LazyPage } from '../../../app/LazyPage.tsx'
-import { relaunch } from '../../../app/location.ts'
-import { loadAmount } from '../../../app/pages.ts'
-import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { FaultNotice } from '../../../shared/FaultNotice.tsx'
+import { LazyPage } from '../../../shared/LazyPage.tsx'
+import { relaunch } from '../../../shared/location.ts'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { stateText } from '../../../features/loan/state-label.ts'
 import { StateLabel } from '../../../features/loan/StateLabel.tsx'
 import { Installments } from '../../../features/repayment/Installments.tsx'
@@ -20,6 +19,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FormNotice } from '../../../ui/FormNotice.tsx'
 import { LinkRows, type LinkRow } from '../../../ui/LinkRows.tsx'
 import type { AmountProps } from './Amount.tsx'
+
+/** An amount of one's own choice, on the page of the installments; most pay them whole. */
+const loadAmount = () => import('./Amount.tsx').then((part) => part.Amount)
 
 interface Props {
   loan: Loan

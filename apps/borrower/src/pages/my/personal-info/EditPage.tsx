@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { back } from '../../../app/location.ts'
-import { Page } from '../../../app/Page.tsx'
-import { PATHS } from '../../../app/paths.ts'
+import { back } from '../../../shared/location.ts'
+import { Page } from '../../../shared/Page.tsx'
+import { PATHS } from '../../../shared/paths.ts'
 import { titleOf, type Part } from '../../../features/account/parts.ts'
 import { LanguageLink } from '../../index/HomeParts.tsx'
 

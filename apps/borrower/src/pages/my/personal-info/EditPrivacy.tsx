@@ -1,5 +1,5 @@
-import { Answered } from '../../../app/Answered.tsx'
-import { useCall } from '../../../app/use-call.ts'
+import { Answered } from '../../../shared/Answered.tsx'
+import { useCall } from '../../../shared/use-call.ts'
 import { DeletionForm } from '../../../features/account/DeletionForm.tsx'
 import { ExportForm } from '../../../features/account/ExportForm.tsx'
 import { EditPage } from './EditPage.tsx'

@@ -1,5 +1,5 @@
-import { Answered } from '../../../app/Answered.tsx'
-import { useCall, useFresh } from '../../../app/use-call.ts'
+import { Answered } from '../../../shared/Answered.tsx'
+import { useCall, useFresh } from '../../../shared/use-call.ts'
 import { ProfileForm } from '../../../features/account/ProfileForm.tsx'
 import { PhotoField } from '../../../features/upload/PhotoField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

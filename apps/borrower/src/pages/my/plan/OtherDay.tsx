@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { relaunch } from '../../../app/location.ts'
-import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { relaunch } from '../../../shared/location.ts'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { DueDay } from '../../../features/plans/DueDay.tsx'
 import type { Standing } from '../../../features/plans/plans.ts'
 import type { Given } from './given.ts'

@@ -1,5 +1,5 @@
-import { relaunch } from '../../../app/location.ts'
-import { hrefOf, PATHS } from '../../../app/paths.ts'
+import { relaunch } from '../../../shared/location.ts'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { ReportForm } from '../../../features/service/ReportForm.tsx'
 import { PhotoField } from '../../../features/upload/PhotoField.tsx'
 

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { contactKinds, contactOutcomes } from '../../../app/collections-words.ts'
-import { useSend } from '../../../app/use-send.ts'
+import { contactKinds, contactOutcomes } from '../../../shared/collections-words.ts'
+import { useSend } from '../../../shared/use-send.ts'
 import { Form } from '../../../ui/Form.tsx'
 
 const NOTE_LENGTH = 500

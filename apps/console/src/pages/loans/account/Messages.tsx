@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import type { Account } from '../../../app/collections.ts'
+import type { Account } from '../../../shared/collections.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import classes from './Entries.module.css'

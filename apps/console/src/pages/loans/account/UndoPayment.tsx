@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/client'
 import * as texts from '@home-credit/texts'
-import type { Account } from '../../../app/collections.ts'
+import type { Account } from '../../../shared/collections.ts'
 import { ProposeAndConfirm } from '../../../ui/ProposeAndConfirm.tsx'
 import { Refused } from '../../money/Refused.tsx'
 import { useAct } from '../../money/use-act.ts'
