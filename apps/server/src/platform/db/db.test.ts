@@ -12,7 +12,9 @@ import { inTransaction, Undo } from './transaction.ts'
 const database = useDatabase()
 
 it('the table types are those of the migrated database (npm run tables writes them)', async () => {
-  expect(readFileSync(join(SERVER_FOLDER, 'src', 'db', 'tables.ts'), 'utf8')).toBe(await tablesFile(database.url))
+  expect(readFileSync(join(SERVER_FOLDER, 'src', 'platform', 'db', 'tables.ts'), 'utf8')).toBe(
+    await tablesFile(database.url),
+  )
 })
 
 it('four servers that start at once on an empty database migrate it once', async () => {
