@@ -236,7 +236,7 @@ const CLOSE = 'apps/server/src/reporting/close/close.ts'
 const planted = (bug: string, edit: Edit | readonly Edit[], ways: Record<string, Way>) => ({
   bug,
   run: (run: Run): Promise<Seen> =>
-    withPlantedServer(edit, (bundle) => closeInEveryWay({ ...run, scale: Math.min(run.scale, 0.1) }, bundle, ways)),
+    withPlantedServer(edit, (bundle) => closeInEveryWay({ ...run, scale: 0.1 }, bundle, ways)),
 })
 
 export const close: Claim = {
