@@ -22,6 +22,8 @@ if (area === undefined || !areas.includes(area)) {
 
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000_000) : Number(values.seed)
 const scale = Number(values.scale)
+// Claims read the compiled texts and start the server from its bundle: both must be made of the sources as they stand.
+await buildStale((line) => console.log(line))
 const { claims } = (await import(`./areas/${area}.ts`)) as { claims: readonly Claim[] }
 
 const list = (counts: Record<string, number>): string =>
@@ -54,8 +56,6 @@ async function prove(number: number, claim: Claim): Promise<boolean> {
   return holds
 }
 
-// Many claims start the server from its bundle: it must be made of the sources as they stand.
-await buildStale((line) => console.log(line))
 let failed = 0
 for (const [index, claim] of claims.entries()) {
   if (values.claim !== undefined && Number(values.claim) !== index + 1) continue
