@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { openSession } from '../apps/server/src/platform/http/session.ts'
+import { openSession } from '../apps/server/src/access/sessions/sessions.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
 import { CHANGED, HUB, onDay, pick, title, useHub } from './loan-hub-steps.ts'

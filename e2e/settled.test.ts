@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { openSession } from '../apps/server/src/platform/http/session.ts'
+import { openSession } from '../apps/server/src/access/sessions/sessions.ts'
 import { follow, heading, press, says } from './page-steps.ts'
 import { reais, useRepayment, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'

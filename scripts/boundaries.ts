@@ -72,10 +72,14 @@ const floorOf = (path: string): number | undefined => {
   if (first === '' || first === 'testing') return undefined
   return more.length > 0 && CONTEXTS.includes(first) ? CONTEXTS.indexOf(first) : CONTEXTS.length
 }
+/** Files of a context that stand above its modules: they list them. */
+const LISTS = ['index.ts', 'modules.ts', 'module.ts']
 /** A folder of a context, or the context itself where it has none. */
 const moduleOf = (path: string): string | undefined => {
   const [context = '', ...more] = serverPath(path) ?? []
-  return CONTEXTS.includes(context) ? [context, ...more.slice(0, -1)].slice(0, 2).join('/') : undefined
+  if (!CONTEXTS.includes(context)) return undefined
+  if (more.length === 1 && LISTS.includes(more[0] ?? '')) return `${context}/${more[0]}`
+  return [context, ...more.slice(0, -1)].slice(0, 2).join('/')
 }
 const featureOf = (path: string): string | undefined => /^apps\/[^/]+\/src\/features\/([^/]+)/.exec(path)?.[1]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import type { Db, Pool } from '../../apps/server/src/platform/db/pool.ts'
-import { openSession } from '../../apps/server/src/platform/http/session.ts'
+import { openSession } from '../../apps/server/src/access/sessions/sessions.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { creditLoanAt, payLoanAt } from '../../apps/server/src/testing/credited.ts'
 import { asker } from '../../apps/server/src/testing/server.ts'

@@ -169,8 +169,8 @@ async function passkeys(found: Found, ask: Ask, { passkey, people }: About): Pro
 /** Asks operators for a second factor as production does. */
 const AS_IN_PRODUCTION: Edit = {
   file: 'apps/server/src/server.ts',
-  find: 'secretKey: config.secretKey, secondFactorAsked: !sandbox }',
-  replace: 'secretKey: config.secretKey, secondFactorAsked: true }',
+  find: 'secretKey, sessions, secondFactorAsked: !d.sandbox }',
+  replace: 'secretKey, sessions, secondFactorAsked: true }',
 }
 
 async function upgraded(run: Run, bugs: readonly Edit[]): Promise<Seen> {

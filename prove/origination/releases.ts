@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
-import { openSession } from '../../apps/server/src/platform/http/session.ts'
+import { openSession } from '../../apps/server/src/access/sessions/sessions.ts'
 import { addOperator } from '../../apps/server/src/access/operators/operators.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localDate } from './platform/clock/local-date.ts'
 import { createMetrics } from './platform/http/metrics.ts'
+import { ACCESS_PRUNES } from './access/modules.ts'
 import { prune } from './platform/jobs/prune.ts'
+import { PLATFORM_PRUNES } from './platform/modules.ts'
 import { closeJobs } from './reporting/close/close.ts'
 import { closeSteps } from './reporting/close/steps.ts'
 import { CHECKS, consult } from './reporting/oracle/checks.ts'
@@ -59,7 +61,7 @@ it('that role closes days and forgets what has served its time', async () => {
   const now = new Date(Date.now() + 25 * 3_600_000)
   const close = closeJobs(createMetrics(), closeSteps([])).find(({ name }) => name === 'close_day')
   await inTransaction(db, async (tx) => close?.run({ tx, payload: { day }, now }))
-  await inTransaction(db, (tx) => prune.run({ tx, payload: {}, now }))
+  await inTransaction(db, (tx) => prune([...PLATFORM_PRUNES, ...ACCESS_PRUNES]).run({ tx, payload: {}, now }))
   const closed = await db.selectFrom('closes').select('day').where('day', '=', day).where('failed', '=', 0).execute()
   expect(closed).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { setClockForward, type SandboxClock } from '../platform/clock/sandbox-cl
 import type { Db } from '../platform/db/pool.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import { openSession } from '../platform/http/session.ts'
+import { openSession } from '../access/sessions/sessions.ts'
 import { addJob } from '../platform/jobs/queue.ts'
 import { post } from '../ledger/post.ts'
 import { openFor } from '../access/operators/log-in.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../platform/db/pool.ts'
-import { openSession } from '../platform/http/session.ts'
+import { openSession } from '../access/sessions/sessions.ts'
 
 export interface TestBorrower {
   id: string

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/pool.ts'
 import { forgetAnswers } from '../../platform/http/idempotency.ts'
-import { forgetSessionsOf } from '../../platform/http/session.ts'
+import { forgetSessionsOf } from '../sessions/sessions.ts'
 import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
 import { deleteCodesOf } from './codes-store.ts'
 import {

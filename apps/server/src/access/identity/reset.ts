@@ -4,7 +4,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { endSessionsOf, type Session } from '../../platform/http/session.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import type { Session } from '../../platform/http/session.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import type { Asked } from './asked.ts'
@@ -17,10 +18,13 @@ import { provePassword } from './prove-password.ts'
 import { credentialsById, credentialsByPhone, updateBorrower } from './store.ts'
 
 /** What else ends when somebody proves the number anew: other modules know. Tells the names of the passkeys that ended. */
-export type AfterReset = (
-  tx: Db,
-  reset: { borrowerId: string; now: Date; requestId: string },
-) => Promise<{ endedPasskeys: string[] }>
+export type AfterReset = (tx: Db, reset: Reset) => Promise<{ endedPasskeys: string[] }>
+
+export interface Reset {
+  borrowerId: string
+  now: Date
+  requestId: string
+}
 
 /** Forgotten: a new password by SMS code. Every session ends, and one opens. A number without an account got no code, so it is refused as a wrong code is. */
 export async function resetPassword(

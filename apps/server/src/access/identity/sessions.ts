@@ -2,7 +2,8 @@ import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { endSession, endSessionsOf, openSessionsOf, type Session } from '../../platform/http/session.ts'
+import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
+import type { Session } from '../../platform/http/session.ts'
 import type { Asked } from './asked.ts'
 
 /** So long a device that was not used before is marked. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/db/pool.ts'
-import { endSessionsOf } from '../../platform/http/session.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { deleteDevicesSince, deviceById, updateBorrower } from './store.ts'
 

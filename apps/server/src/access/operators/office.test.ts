@@ -1,6 +1,6 @@
 import { calls, type Call, type CallInput, type CallKey, type CallOutput } from '@home-credit/contract'
 import { expect, it } from 'vitest'
-import { openSession } from '../../platform/http/session.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { oracleFaults } from '../../reporting/oracle/checks.ts'
 import { arrearsOf } from '../../testing/arrears.ts'
 import { bankOf } from '../../testing/bank.ts'

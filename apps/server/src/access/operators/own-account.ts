@@ -3,14 +3,8 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import {
-  endSession,
-  endSessionsOf,
-  lacksSecondFactor,
-  noteSecondFactor,
-  openSessionsOf,
-  type Session,
-} from '../../platform/http/session.ts'
+import { endSession, endSessionsOf, noteSecondFactor, openSessionsOf } from '../sessions/sessions.ts'
+import { lacksSecondFactor, type Session } from '../../platform/http/session.ts'
 import { hashPassword, passwordFits } from '../../platform/secrets/passwords.ts'
 import { deletePasskey } from '../passkeys/enrol.ts'
 import { beginLogIn, proveByPasskey } from '../passkeys/log-in.ts'

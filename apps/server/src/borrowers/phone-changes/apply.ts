@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
-import { endSessionsOf } from '../../platform/http/session.ts'
+import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { contactOf } from '../../access/identity/contact.ts'
 import { moveNumber, voidPassword } from '../../access/identity/number.ts'
 import { endPasskeys } from '../../access/passkeys/hold.ts'

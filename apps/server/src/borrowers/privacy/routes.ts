@@ -38,9 +38,10 @@ const standingOf = async (db: Db, holders: readonly Holder[], borrowerId: string
   must_keep: await keepReasons(holders, db, borrowerId),
 })
 
-/** `holders`: whoever holds something of borrowers, those first that the others are referred to by. */
-export const privacyRoutes = (parts: Parts, holders: readonly Holder[]): Route[] => [
+/** `allHolders`: whoever holds something of borrowers, those first that the others are referred to by. */
+export const privacyRoutes = (parts: Parts, allHolders: () => readonly Holder[]): Route[] => [
   route(calls.appPrivacy, async ({ db, input, session, now, lang, requestId }) => {
+    const holders = allHolders()
     const borrowerId = session.subjectId
     const asked = { borrowerId, db, now, lang, requestId }
     if (input.action === 'export') {
@@ -55,6 +56,7 @@ export const privacyRoutes = (parts: Parts, holders: readonly Holder[]): Route[]
   }),
 
   route(calls.consolePrivacy, async ({ db, input, session, now, requestId }) => {
+    const holders = allHolders()
     if (input.action === 'list') {
       const { rows, total } = await listRequests(db, input)
       const known = await knownByIds(

@@ -5,7 +5,7 @@ import { localDate } from '../../platform/clock/local-date.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { answerRefusal, refuse } from '../../platform/http/refusal.ts'
 import { langOf, send } from '../../platform/http/serve.ts'
-import { subjectOf } from '../../platform/http/session.ts'
+import { subjectOf } from '../../access/sessions/sessions.ts'
 import { documentOf, EXPORT_PATH, isOpen } from './export.ts'
 import type { Holder } from '../../platform/personal-data/holder.ts'
 
@@ -15,7 +15,7 @@ export interface ServeExport {
   db: Db
   secretKey: Buffer
   clock: Clock
-  holders: readonly Holder[]
+  holders(): readonly Holder[]
 }
 
 /** Answers with a file to keep, so it is no call of the contract. */
@@ -36,6 +36,6 @@ export function serveExport(app: FastifyInstance, { db, secretKey, clock, holder
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })
-      .send(await documentOf(db, holders, borrowerId, now))
+      .send(await documentOf(db, holders(), borrowerId, now))
   })
 }

@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { answerRefusal, Refusal, refuse } from '../../platform/http/refusal.ts'
 import { langOf, send } from '../../platform/http/serve.ts'
-import { findSession, lacksSecondFactor, tokenIn, type SessionKind } from '../../platform/http/session.ts'
+import { findSession } from '../../access/sessions/sessions.ts'
+import { lacksSecondFactor, tokenIn, type SessionKind } from '../../platform/http/session.ts'
 import { mayListen, type Sink, type Streams } from './streams.ts'
 
 const PATHS: Record<SessionKind, string> = {

@@ -2,7 +2,8 @@ import { may, type Role } from '@home-credit/contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { openListener } from '../../platform/db/listen.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { sessionsStillOpen, type Session } from '../../platform/http/session.ts'
+import { sessionsStillOpen } from '../../access/sessions/sessions.ts'
+import type { Session } from '../../platform/http/session.ts'
 import { CHANNEL, hintIn, type Hint } from './hint.ts'
 
 /** Each stream is written to this often, and its session looked at: what lies between forgets a silent one. */

@@ -7,7 +7,7 @@ import { requestsOf } from './around.ts'
 import { forgetWords, loansOf, movesOf, openLoanOf } from './store.ts'
 
 /** What others keep about a loan that is told with it. */
-interface OtherHolders {
+export interface OtherHolders {
   letters(db: Db, borrowerId: string): Promise<unknown>
   automaticDebit(db: Db, borrowerId: string): Promise<unknown>
 }

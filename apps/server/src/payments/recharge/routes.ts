@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { withdrawChannels } from '../payouts/channels.ts'
 import { rechargeChannels } from './cap.ts'
-import type { OpenCharge } from '../../servicing/repayment/routes.ts'
+import type { OpenCharge } from '../../servicing/open-charge.ts'
 import { createOrder, openOrder, type Asked, type Debt } from './create.ts'
 import { confirmLine, proposeLine, refuseProof, withdrawProposal } from './decide-proof.ts'
 import { viewerOf } from '../../platform/files/links.ts'
@@ -24,7 +24,7 @@ export interface RechargeBank {
 /** A charge for a debt that was just shown, for who pays it. */
 export const chargeFor =
   (parts: Parts, bank: PixBank) =>
-  async (debt: Debt, asked: Asked): ReturnType<OpenCharge> => {
+  async (debt: Debt, asked: Asked): ReturnType<OpenCharge<Debt>> => {
     const order = await openOrder(parts, bank, { channel: 'pix', asksCents: 0, debt }, asked)
     return order instanceof Refusal
       ? order

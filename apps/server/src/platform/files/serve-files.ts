@@ -6,7 +6,7 @@ import type { Parts } from '../http/parts.ts'
 import { answerRefusal, refuse } from '../http/refusal.ts'
 import { langOf, send } from '../http/serve.ts'
 import { storeKey } from './files.ts'
-import { isStillOpen, secondsLeft } from './links.ts'
+import { secondsLeft, type IsStillOpen } from './links.ts'
 import { findFile } from './store.ts'
 
 const asked = z.object({
@@ -26,7 +26,12 @@ export const headersOf = (name: string, contentType: string, maxAge: number): Re
 })
 
 /** `GET /api/files/:id` opens a signed link. It answers with the file itself, so it is no call of the contract. */
-export function serveFiles(app: FastifyInstance, { pool, files, secretKey }: Parts, clock: Clock): void {
+export function serveFiles(
+  app: FastifyInstance,
+  { pool, files, secretKey }: Parts,
+  clock: Clock,
+  isStillOpen: IsStillOpen,
+): void {
   app.get('/api/files/:id', async (request, reply) => {
     const notFound = () => send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
     const parsed = asked.safeParse({ params: request.params, query: request.query })

@@ -13,7 +13,7 @@ import { refuse } from './refusal.ts'
 import { route, type Context } from './route.ts'
 import { nulFaults } from './fields.ts'
 import { serve } from './serve.ts'
-import { openSession } from './session.ts'
+import { findSession, holdSession, openSession } from '../../access/sessions/sessions.ts'
 
 const database = useDatabase()
 const logged: string[] = []
@@ -56,6 +56,7 @@ beforeAll(async () => {
     dbs: { writes: database.db, reads: database.db, open: database.db },
     clock: systemClock,
     secretKey: Buffer.alloc(32, 1),
+    sessions: { find: findSession, hold: holdSession },
   }
   const echo = async ({ input }: { input: { text?: string | undefined } }) => ({
     text: input.text ?? 'nothing',

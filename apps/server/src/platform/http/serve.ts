@@ -16,7 +16,7 @@ import { fileInTurn, logInInTurn, makeRoomFor, PACE, type Pace } from './intake.
 import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
-import { findSession, holdSession, lacksSecondFactor, tokenIn, type Session } from './session.ts'
+import { lacksSecondFactor, tokenIn, type Session, type Sessions } from './session.ts'
 
 /** What a call may take, and what a request may take to arrive. */
 export const TIMEOUT_MS = 60_000
@@ -26,6 +26,7 @@ export interface ServeOptions {
   dbs: Record<'writes' | 'reads' | 'open', Db>
   clock: Clock
   secretKey: Buffer
+  sessions: Sessions
   /** Whether operators need a second factor: in production. */
   secondFactorAsked?: boolean
   timeoutMs?: number
@@ -86,7 +87,7 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 export function serve(
   app: FastifyInstance,
   { call, handle, refuseFile }: Route,
-  { dbs, clock, secretKey, secondFactorAsked = false, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
+  { dbs, clock, secretKey, sessions, secondFactorAsked = false, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
@@ -104,7 +105,7 @@ export function serve(
 
     let session: Session | undefined
     if (call.who === 'borrower' || call.who === 'operator') {
-      const found = await findSession(db, call.who, tokenIn(request.headers.authorization), now)
+      const found = await sessions.find(db, call.who, tokenIn(request.headers.authorization), now)
       if (found instanceof Refusal) return found
       if (!call.beforeSecondFactor && lacksSecondFactor(found, secondFactorAsked))
         return refuse('second_factor_missing')
@@ -161,7 +162,7 @@ export function serve(
     const withNul = nulFaults(input, lang)
     if (Object.keys(withNul).length > 0) return refuse('input_refused', { fields: withNul })
     if (call.needsSession?.(input)) {
-      const found = await findSession(db, 'borrower', tokenIn(request.headers.authorization), now)
+      const found = await sessions.find(db, 'borrower', tokenIn(request.headers.authorization), now)
       if (found instanceof Refusal) return found
       session = found
     }
@@ -186,7 +187,7 @@ export function serve(
     // Written before the commit: an answer that cannot be told undoes the work.
     const work = async (db: Db): Promise<string | Refusal> => {
       // What a borrower still writes while their data are being erased is done before that, or not at all.
-      if (writes && session?.kind === 'borrower' && !(await holdSession(db, session.id))) return refuse('no_session')
+      if (writes && session?.kind === 'borrower' && !(await sessions.hold(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })
       return result instanceof Refusal ? result : writerOf(call)(result)
     }

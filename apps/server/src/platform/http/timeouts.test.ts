@@ -3,6 +3,7 @@ import { defineCall } from '@home-credit/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { findSession, holdSession } from '../../access/sessions/sessions.ts'
 import { systemClock } from '../clock/clock.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { createHttp } from './app.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
       dbs: { writes: database.db, reads: database.db, open: database.db },
       clock: systemClock,
       secretKey: Buffer.alloc(32, 1),
+      sessions: { find: findSession, hold: holdSession },
       timeoutMs: TIMEOUT_MS,
     },
   )
@@ -77,7 +79,13 @@ describe('a file', () => {
     serve(
       slow,
       route(fileCall, async () => ({})),
-      { dbs, clock: systemClock, secretKey: Buffer.alloc(32, 1), pace },
+      {
+        dbs,
+        clock: systemClock,
+        secretKey: Buffer.alloc(32, 1),
+        sessions: { find: findSession, hold: holdSession },
+        pace,
+      },
     )
     return slow.listen({ host: '127.0.0.1', port: 0 })
   }

@@ -9,6 +9,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { useRunners } from '../../testing/runner.ts'
 import { clusterUrl } from '../../testing/shared.ts'
+import { ACCESS_PRUNES } from '../../access/modules.ts'
+import { PLATFORM_PRUNES } from '../modules.ts'
 import { prune } from './prune.ts'
 import { addJob, type Job } from './queue.ts'
 import { freeDeadJobs } from './runner.ts'
@@ -343,7 +345,7 @@ it('prune forgets what has served its time and keeps what has not', async () => 
     .values([device(366), keptDevice])
     .execute()
 
-  await inTransaction(used.db, (tx) => prune.run({ tx, payload: {}, now }))
+  await inTransaction(used.db, (tx) => prune([...PLATFORM_PRUNES, ...ACCESS_PRUNES]).run({ tx, payload: {}, now }))
 
   const sessions = await used.db.selectFrom('sessions').select('id').execute()
   expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())

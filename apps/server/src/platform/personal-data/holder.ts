@@ -19,3 +19,31 @@ export interface Holder {
 
 export const nothingToKeep = (): Promise<null> => Promise.resolve(null)
 export const nothingToErase = (): Promise<void> => Promise.resolve()
+
+/** What refers to a file goes before the file, and the account last. What stays comes after all that goes. */
+const ERASED_IN_THIS_ORDER: Readonly<Record<HeldName, number>> = {
+  info: 1,
+  passkeys: 2,
+  phone_changes: 3,
+  stop_links: 4,
+  conversations: 5,
+  contacts: 6,
+  verification: 7,
+  plans: 8,
+  loans: 9,
+  wallet: 10,
+  messages: 11,
+  files: 12,
+  account: 13,
+  requests: 14,
+  books: 15,
+  log: 16,
+}
+
+/** The holders of all modules in the order of erasure. None may be missing: what is not listed is neither shown nor erased. */
+export function inOrderOfErasure(holders: readonly Holder[]): readonly Holder[] {
+  const names = Object.keys(ERASED_IN_THIS_ORDER)
+  const missing = names.filter((name) => holders.filter((holder) => holder.name === name).length !== 1)
+  if (missing.length > 0) throw new Error(`personal data must be registered once each: ${missing.join(', ')}`)
+  return holders.toSorted((one, other) => ERASED_IN_THIS_ORDER[one.name] - ERASED_IN_THIS_ORDER[other.name])
+}

@@ -1,21 +1,15 @@
-import { calls, type CallOutput } from '@home-credit/contract'
+import { calls } from '@home-credit/contract'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { Asked } from '../../lending/loans/apply.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
+import type { OpenCharge } from '../open-charge.ts'
 import { debtToPay, type ToPay } from './debt.ts'
 import { installmentsOf } from './installments.ts'
 import { madeBy } from './made.ts'
 import { payFromWallet } from './pay.ts'
 import { quotePayment } from './quote.ts'
 
-/** Opens a charge for a debt: who takes money in knows how, and stands above this module. */
-export type OpenCharge = (
-  debt: ToPay,
-  asked: Asked,
-) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>
-
-export const repaymentRoutes = (parts: LoanParts, openCharge: OpenCharge): Route[] => [
+export const repaymentRoutes = (parts: LoanParts, openCharge: OpenCharge<ToPay>): Route[] => [
   route(calls.dkGetRepayment, ({ input, session, ...context }) =>
     quotePayment({ ...context, borrowerId: session.subjectId }, input.loan_id, input.pay),
   ),

@@ -1,10 +1,9 @@
-import { calls, type CallOutput } from '@home-credit/contract'
+import { calls } from '@home-credit/contract'
 import { cents, type Cents } from '@home-credit/domain'
-import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { walletBalance } from '../../ledger/post.ts'
+import type { OpenCharge } from '../open-charge.ts'
 import { confirmGiveUp, listOpen, proposeGiveUp, withdrawGiveUp } from './give-up.ts'
 import { claimsToPay, ownClaims, payOwnClaims } from './own.ts'
 
@@ -15,12 +14,7 @@ export interface ClaimsToPay {
   walletCents: Cents
 }
 
-type OpenCharge = (
-  debt: ClaimsToPay,
-  asked: { db: Db; borrowerId: string; now: Date; lang: Lang; requestId: string },
-) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>
-
-export const claimRoutes = (openCharge: OpenCharge): Route[] => [
+export const claimRoutes = (openCharge: OpenCharge<ClaimsToPay>): Route[] => [
   route(calls.appClaims, async ({ input, session, ...context }) => {
     const asked = { ...context, borrowerId: session.subjectId }
     if (input.action === 'read') return ownClaims(asked.db, asked.borrowerId)

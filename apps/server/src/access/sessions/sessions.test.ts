@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
-import { Refusal } from './refusal.ts'
-import { endSession, endSessionsOf, findSession, openSession, tokenIn, type Session } from './session.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { endSession, endSessionsOf, findSession, openSession } from './sessions.ts'
+import { tokenIn, type Session } from '../../platform/http/session.ts'
 
 const database = useDatabase()
 const start = new Date('2026-03-10T12:00:00Z')

@@ -1,0 +1,66 @@
+import type { Db } from '../platform/db/pool.ts'
+import { MONTH_DAYS, type Prune } from '../platform/jobs/prune.ts'
+import type { Dependencies, Module } from '../platform/module.ts'
+import { accountHolder } from './identity/hold.ts'
+import type { OnNewDevice } from './identity/opened.ts'
+import type { Reset } from './identity/reset.ts'
+import { identityRoutes } from './identity/routes.ts'
+import type { Confirmed } from './identity/send.ts'
+import type { FailuresOf } from './operators/own-account.ts'
+import { operatorRoutes } from './operators/routes.ts'
+import { endPasskeys, passkeysHolder } from './passkeys/hold.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
+import type { StopHandlers } from './stop-links/handlers.ts'
+import { stopLinksHolder } from './stop-links/hold.ts'
+import { serveStopPage } from './stop-links/page.ts'
+
+export interface AccessDependencies extends Dependencies {
+  confirmWithdrawal: Confirmed
+  onPasswordReset(tx: Db, reset: Reset): Promise<void>
+  onNewDevice: OnNewDevice
+  failuresOf: FailuresOf
+  /** What the link in an SMS stops, by its kind. */
+  stopHandlers: StopHandlers
+}
+
+/** A device that was not used for so long has to prove itself again. */
+const DEVICE_DAYS = 365
+
+export const ACCESS_PRUNES: readonly Prune[] = [
+  { table: 'sessions', column: 'expires_at', days: MONTH_DAYS },
+  { table: 'sms_codes', column: 'expires_at', days: 0 },
+  { table: 'captchas_used', column: 'expires_at', days: 0 },
+  { table: 'devices', column: 'used_at', days: DEVICE_DAYS },
+  { table: 'passkey_challenges', column: 'expires_at', days: 0 },
+  { table: 'operator_devices', column: 'used_at', days: DEVICE_DAYS },
+  { table: 'operator_links', column: 'expires_at', days: 0 },
+  { table: 'operator_locks', column: 'updated_at', days: MONTH_DAYS },
+  { table: 'stop_links', column: 'expires_at', days: MONTH_DAYS },
+]
+
+export const access = (d: AccessDependencies): Module[] => [
+  { prunes: ACCESS_PRUNES },
+  {
+    routes: identityRoutes(
+      d,
+      d.confirmWithdrawal,
+      async (tx, reset) => {
+        await d.onPasswordReset(tx, reset)
+        return { endedPasskeys: await endPasskeys(tx, reset.borrowerId) }
+      },
+      d.onNewDevice,
+    ),
+    personalData: [accountHolder],
+  },
+  {
+    routes: passkeyRoutes(d, d.onNewDevice),
+    personalData: [passkeysHolder],
+  },
+  {
+    routes: operatorRoutes(d, d.failuresOf),
+  },
+  {
+    personalData: [stopLinksHolder],
+    http: (app) => serveStopPage(app, d, { db: d.dbs.writes, clock: d.clock, handlers: d.stopHandlers }),
+  },
+]

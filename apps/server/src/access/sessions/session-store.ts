@@ -1,0 +1,155 @@
+import type { Insertable } from 'kysely'
+import type { Role } from '@home-credit/contract'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Session, SessionKind } from '../../platform/http/session.ts'
+
+export async function insertSession(tx: Db, row: Insertable<Tables['sessions']>): Promise<void> {
+  await tx.insertInto('sessions').values(row).execute()
+}
+
+/** Ends the sessions of a person beyond so many; those that were used last stay. */
+export async function endSurplus(tx: Db, subjectId: string, most: number, now: Date): Promise<void> {
+  const surplus = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(most)
+  await tx.updateTable('sessions').set({ revoked_at: now }).where('id', 'in', surplus).execute()
+}
+
+/** The open session of a token, with the operator it belongs to as it is now. */
+export const openSessionByHash = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('operators', (join) =>
+      join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator'),
+    )
+    .select([
+      'sessions.id',
+      'sessions.kind',
+      'subject_id',
+      'sessions.created_at',
+      'used_at',
+      'second_factor',
+      'operators.id as operator_id',
+      'operators.disabled_at',
+      'operators.role',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export async function slideSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ used_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The second factor was set up in this session. */
+export async function noteSecondFactor(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('sessions').set({ second_factor: true }).where('id', '=', id).execute()
+}
+
+export interface OpenSession {
+  id: string
+  device: string
+  address: string
+  created_at: Date
+  used_at: Date
+  new_device: boolean
+}
+
+/** The sessions of a person that are open, the one used last first. */
+export const openSessionsOf = (db: Db, subjectId: string, now: Date): Promise<OpenSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'address', 'created_at', 'used_at', 'new_device'])
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Whose session this is, where it is open. */
+export async function subjectOf(db: Db, kind: SessionKind, id: string, now: Date): Promise<string | undefined> {
+  const open = db
+    .selectFrom('sessions')
+    .select('subject_id')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+  return (await open.executeTakeFirst())?.subject_id
+}
+
+/** Which of these sessions are still open, each with the role it has now: for what goes on without a call. */
+export async function sessionsStillOpen(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Pick<Session, 'kind' | 'role'>>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .leftJoin('operators', (join) =>
+      join
+        .onRef('operators.id', '=', 'sessions.subject_id')
+        .on('sessions.kind', '=', 'operator')
+        .on('operators.disabled_at', 'is', null),
+    )
+    .select(['sessions.id', 'sessions.kind', 'operators.role'])
+    .where('sessions.id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Map(
+    rows.map(({ id, kind, role }) => [
+      id,
+      { kind: kind as SessionKind, ...(role === null ? {} : { role: role as Role }) },
+    ]),
+  )
+}
+
+/**
+ * Holds a session to the end of the transaction: false where it is gone or has ended since it was found. Who forgets the sessions of a person waits
+ * for what they still write, and after that they write nothing more.
+ */
+export async function holdSession(tx: Db, id: string): Promise<boolean> {
+  const held = tx.selectFrom('sessions').select('id').where('id', '=', id).where('revoked_at', 'is', null).forKeyShare()
+  return (await held.executeTakeFirst()) !== undefined
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a person, or every other one; tells how many were still open. */
+export async function endSessionsOf(db: Db, subjectId: string, now: Date, except?: string): Promise<number> {
+  let ended = db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('subject_id', '=', subjectId)
+    .where('revoked_at', 'is', null)
+  if (except !== undefined) ended = ended.where('id', '!=', except)
+  const rows = await ended.returning('expires_at').execute()
+  return rows.filter(({ expires_at }) => expires_at > now).length
+}
+
+/** Ends every session of a person and keeps no trace of them: neither times nor devices. */
+export async function forgetSessionsOf(tx: Db, subjectId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('subject_id', '=', subjectId).execute()
+}

@@ -1,0 +1,46 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { Db } from '../platform/db/pool.ts'
+import type { Dependencies, Module } from '../platform/module.ts'
+import type { Holder } from '../platform/personal-data/holder.ts'
+import { applyDueChanges } from './phone-changes/apply.ts'
+import { APPLY_PHONE_CHANGES_SCHEDULE, applyPhoneChanges } from './phone-changes/apply-job.ts'
+import { phoneChangesHolder } from './phone-changes/hold.ts'
+import { openRecovery } from './phone-changes/recovery.ts'
+import { phoneChangeRoutes } from './phone-changes/routes.ts'
+import type { CepDirectory } from './places/cep/cep.ts'
+import { locationRoutes } from './places/routes.ts'
+import { booksHolder } from './privacy/books.ts'
+import { requestsHolder } from './privacy/requests.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { serveExport } from './privacy/serve-export.ts'
+import { infoHolder } from './profile/hold.ts'
+import type { PayeeRules } from './profile/personal-info.ts'
+import { personalInfoRoutes } from './profile/routes.ts'
+import { verificationHolder } from './verification/hold.ts'
+
+export interface BorrowersDependencies extends Dependencies {
+  isPersonFixed(db: Db, borrowerId: string): Promise<boolean>
+  payees: PayeeRules
+  cepDirectory: CepDirectory
+  map: CallOutput<'POST /api/app/map'>['tiles']
+  /** Of all modules, in the order of erasure. */
+  allPersonalData(): readonly Holder[]
+}
+
+export const borrowers = (d: BorrowersDependencies): Module[] => [
+  { routes: personalInfoRoutes(d, d.isPersonFixed, d.payees), personalData: [infoHolder(d.keyring)] },
+  { personalData: [verificationHolder] },
+  {
+    routes: phoneChangeRoutes(d),
+    jobs: [openRecovery(d), applyPhoneChanges((tx, now) => applyDueChanges(d, tx, now))],
+    schedules: [APPLY_PHONE_CHANGES_SCHEDULE],
+    personalData: [phoneChangesHolder],
+  },
+  {
+    routes: privacyRoutes(d, d.allPersonalData),
+    personalData: [requestsHolder, booksHolder],
+    http: (app) =>
+      serveExport(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock, holders: d.allPersonalData }),
+  },
+  { routes: locationRoutes(d.cepDirectory, d.map) },
+]

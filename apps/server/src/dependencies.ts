@@ -1,0 +1,189 @@
+import { noDirectory, type CepDirectory } from './borrowers/places/cep/cep.ts'
+import { httpDirectory } from './borrowers/places/cep/http-directory.ts'
+import { sandboxDirectory } from './borrowers/places/cep/sandbox-directory.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { openBank, type Bank } from './bank.ts'
+import type { Config } from './config.ts'
+import { openStreams } from './engagement/service/streams.ts'
+import { checkMode, checkRole, install } from './install.ts'
+import type { Bureau } from './lending/bureau/bureau.ts'
+import { httpBureau, noBureau } from './lending/bureau/http-bureau.ts'
+import { sandboxBureau } from './lending/bureau/sandbox-bureau.ts'
+import { httpCheck } from './lending/identity-check/http-check.ts'
+import { manualCheck } from './lending/identity-check/identity-check.ts'
+import { BankRefused } from './payments/bank/faults.ts'
+import { watchSealing } from './platform/audit/watch.ts'
+import { systemClock, type Clock } from './platform/clock/clock.ts'
+import { openSandboxClock, type SandboxClock } from './platform/clock/sandbox-clock.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openPool, type Db } from './platform/db/pool.ts'
+import { openPools, type Pools } from './platform/db/pools.ts'
+import { openProbe } from './platform/db/probe.ts'
+import { EmailRefused, noEmail, type EmailGateway } from './platform/email/email.ts'
+import { httpEmail } from './platform/email/http-gateway.ts'
+import { sandboxEmails } from './platform/email/sandbox-outbox.ts'
+import { openMailServer } from './platform/email/sandbox-server.ts'
+import { smtpEmail } from './platform/email/smtp.ts'
+import { createHealth, type Health } from './platform/http/health.ts'
+import { faultFields } from './platform/http/log.ts'
+import { createMetrics } from './platform/http/metrics.ts'
+import { migrateQueue } from './platform/jobs/runner.ts'
+import { httpGateway } from './platform/sms/http-gateway.ts'
+import { sandboxOutbox } from './platform/sms/sandbox-outbox.ts'
+import { checkFiles, openFiles } from './platform/storage/open.ts'
+import { queueEarlierReturns } from './servicing/returned-payments/earlier.ts'
+import { watchSettings } from './settings/check.ts'
+
+/** What was opened is closed in the opposite order. */
+export interface Closing {
+  add(close: () => Promise<unknown>): void
+  /** One that fails keeps none of the others open; the first fault is thrown at the end. */
+  closeAll(): Promise<void>
+}
+
+export function makeClosing(): Closing {
+  const closes: (() => Promise<unknown>)[] = []
+  return {
+    add: (close) => void closes.unshift(close),
+    async closeAll() {
+      const faults: unknown[] = []
+      for (const close of closes) await close().catch((error: unknown) => faults.push(error))
+      if (faults.length > 0) throw faults[0]
+    },
+  }
+}
+
+const cepDirectoryOf = (cep: Config['cep']): CepDirectory =>
+  cep.kind === 'http' ? httpDirectory(cep.url) : cep.kind === 'sandbox' ? sandboxDirectory : noDirectory
+
+const bureauOf = (bureau: Config['bureau']): Bureau =>
+  bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau
+
+/** The sandbox speaks SMTP as well, with a mail server that it plays itself. */
+async function openEmail(email: Config['email'], db: Db, clock: Clock, closing: Closing): Promise<EmailGateway> {
+  if (email.kind === 'smtp') return smtpEmail(email)
+  if (email.kind === 'http') return httpEmail(email)
+  if (email.kind === 'none') return noEmail
+  const outbox = sandboxEmails(db, clock)
+  const { url, close } = await openMailServer((message) => outbox.send(message))
+  closing.add(close)
+  return smtpEmail({ url, from: 'Home-credit <no-reply@sandbox.example>' })
+}
+
+/** A bank that says no has answered. */
+const watchedBank = (bank: Bank, health: Health): Bank => {
+  const isAnswer = (error: unknown): boolean => error instanceof BankRefused
+  return {
+    ...bank,
+    pix: health.watch('bank', bank.pix, isAnswer),
+    payouts: health.watch('bank', bank.payouts, isAnswer),
+  }
+}
+
+async function openClock(
+  config: Config,
+  { databaseUrl, db, health, closing }: { databaseUrl: string; db: Db; health: Health; closing: Closing },
+): Promise<SandboxClock | undefined> {
+  if (config.mode !== 'sandbox') return undefined
+  const clock = await openSandboxClock({
+    db,
+    url: databaseUrl,
+    onLost: (error) => health.failed('clock', error),
+    onHeard: () => health.works('clock'),
+  })
+  closing.add(() => clock.close())
+  return clock
+}
+
+/** Brings the database to what this version needs, and refuses one that is not ours to serve. */
+async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools, onError: (error: Error) => void) {
+  const owner = openPool({ url: config.migrationDatabaseUrl ?? databaseUrl, size: 2, onError })
+  try {
+    await checkMode(owner.db, config)
+    await migrate(config.migrationDatabaseUrl ?? databaseUrl)
+    await migrateQueue(owner)
+  } finally {
+    await owner.close()
+  }
+  await checkRole(pools.writes.db, config)
+  await queueEarlierReturns(pools.jobs.db)
+}
+
+/** Opens everything outside the process that modules need: database, clock, gateways, files, bank. */
+export async function openDependencies(
+  config: Config,
+  databaseUrl: string,
+  { logger, closing }: { logger: FastifyBaseLogger; closing: Closing },
+) {
+  const onError = (error: Error): void => logger.warn(faultFields(error), 'connection lost')
+  const health = createHealth(logger)
+  const pools = openPools({ url: databaseUrl, size: config.poolSize, limits: config.limits, onError })
+  const probe = openProbe(databaseUrl)
+  closing.add(() => probe.close())
+  closing.add(() => pools.close())
+  await prepareDatabase(config, databaseUrl, pools, onError)
+
+  const sandboxClock = await openClock(config, { databaseUrl, db: pools.jobs.db, health, closing })
+  const clock: Clock = sandboxClock ?? systemClock
+  await install(pools.writes.db, config, clock.now())
+  const settings = await watchSettings({ db: pools.open.db, clock, health, logger })
+  closing.add(async () => settings.stop())
+
+  const sms = config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pools.jobs.db, clock)
+  const email = await openEmail(config.email, pools.jobs.db, clock, closing)
+  const files = health.watch('files', openFiles(config.files))
+  await checkFiles(files)
+  const bank = watchedBank(await openBank(config.bank, { databaseUrl, clock, logger }), health)
+  closing.add(() => bank.close())
+  const metrics = createMetrics({ pools, health })
+  const sealing = await watchSealing({ db: pools.open.db, health, metrics, logger })
+  closing.add(async () => sealing.stop())
+  const streams = await openStreams({
+    databaseUrl,
+    db: pools.reads.db,
+    clock,
+    onFault: (error) => logger.warn(faultFields(error), 'sessions of listeners not looked at'),
+    onLost: (error) => health.failed('conversations', error),
+    onHeard: () => health.works('conversations'),
+  })
+  closing.add(() => streams.close())
+
+  const { identityCheck, map, secretKey, keyring, auditKeys, publicUrl } = config
+  return {
+    health,
+    pools,
+    probe,
+    sandboxClock,
+    clock,
+    logger,
+    settings,
+    files,
+    bank,
+    metrics,
+    streams,
+    map,
+    secretKey,
+    keyring,
+    auditKeys,
+    publicUrl,
+    sandbox: config.mode === 'sandbox',
+    sendsEmail: config.email.kind !== 'none',
+    pool: pools.counting.db,
+    dbs: {
+      writes: pools.writes.db,
+      reads: pools.reads.db,
+      open: pools.open.db,
+      jobs: pools.jobs.db,
+      banking: pools.banking.db,
+    },
+    sms: health.watch('sms', sms),
+    email: health.watch('email', email, (error) => error instanceof EmailRefused),
+    cepDirectory: health.watch('cep', cepDirectoryOf(config.cep)),
+    bureau: health.watch('bureau', bureauOf(config.bureau)),
+    identityCheck: health.watch(
+      'identity_check',
+      identityCheck.kind === 'http' ? httpCheck(identityCheck) : manualCheck,
+    ),
+    identityWebhookSecret: identityCheck.kind === 'http' ? identityCheck.webhookSecret : undefined,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Dependencies, Module } from '../platform/module.ts'
+import { COUNT_CLAIMS_SCHEDULE, countClaimsJob } from './content/claims.ts'
+import { contentRoutes } from './content/routes.ts'
+import { messagesHolder } from './inbox/hold.ts'
+import { inboxRoutes } from './inbox/routes.ts'
+import { inviteRoutes } from './invite/routes.ts'
+import { NEWS_SCHEDULE, tellNewsJob } from './notices/news.ts'
+import { noticeRoutes } from './notices/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
+import { tellDues } from './reminders/tell-dues.ts'
+import { conversationsHolder } from './service/hold.ts'
+import { serviceRoutes } from './service/routes.ts'
+import { serveEvents } from './service/serve-events.ts'
+import type { Streams } from './service/streams.ts'
+
+export interface EngagementDependencies extends Dependencies {
+  streams: Streams
+}
+
+export const engagement = (d: EngagementDependencies): Module[] => [
+  { routes: contentRoutes(), jobs: [countClaimsJob], schedules: [COUNT_CLAIMS_SCHEDULE] },
+  { routes: inviteRoutes(d) },
+  {
+    routes: serviceRoutes(d),
+    personalData: [conversationsHolder],
+    http: (app) =>
+      serveEvents(app, { db: d.dbs.reads, clock: d.clock, streams: d.streams, secondFactorAsked: !d.sandbox }),
+  },
+  { routes: reminderRoutes(d), jobs: [tellDues(d.secretKey)] },
+  { routes: inboxRoutes(), personalData: [messagesHolder] },
+  { routes: noticeRoutes(), jobs: [tellNewsJob(d.secretKey)], schedules: [NEWS_SCHEDULE] },
+]

@@ -1,0 +1,56 @@
+import type { PayeeRules } from '../borrowers/profile/personal-info.ts'
+import type { Dependencies, Module } from '../platform/module.ts'
+import type { Bureau } from './bureau/bureau.ts'
+import { makeContractPdf } from './contracts/contracts.ts'
+import { knownByHash } from './contracts/known.ts'
+import { serveContractPdf } from './contracts/serve-pdf.ts'
+import { serveVerifyPage, type FindKnown } from './contracts/verify-page.ts'
+import type { IdentityCheck } from './identity-check/identity-check.ts'
+import { loansHolder, type OtherHolders } from './loans/hold.ts'
+import { recheckQuota } from './loans/recheck.ts'
+import { loanRoutes } from './loans/routes.ts'
+import { submitVerification } from './review/identity-check.ts'
+import { applyIdentityCheck, identityWebhook } from './review/identity-webhook.ts'
+import { reviewLoan } from './review/policy-review.ts'
+import { releaseByPolicy } from './review/release.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { TEND_SCHEDULE, tendLoan, tendLoans } from './review/tend.ts'
+
+export interface LendingDependencies extends Dependencies {
+  payees: PayeeRules
+  bureau: Bureau
+  identityCheck: IdentityCheck
+  /** Absent where no provider answers later. */
+  identityWebhookSecret: string | undefined
+  /** What others hold about a loan. */
+  loanData: OtherHolders
+  /** Finds other documents that the page for verifying one knows. */
+  findDocuments: readonly FindKnown[]
+}
+
+export const lending = (d: LendingDependencies): Module[] => [
+  {
+    routes: loanRoutes(d, d.payees),
+    jobs: [recheckQuota(d)],
+    personalData: [loansHolder(d.keyring, d.loanData)],
+  },
+  {
+    routes: [...reviewRoutes(d), identityWebhook(d.identityWebhookSecret)],
+    jobs: [
+      submitVerification(d, d.identityCheck),
+      applyIdentityCheck(d),
+      reviewLoan(d, d.bureau),
+      releaseByPolicy(d),
+      tendLoans,
+      tendLoan(d),
+    ],
+    schedules: [TEND_SCHEDULE],
+  },
+  {
+    jobs: [makeContractPdf(d)],
+    http(app) {
+      serveContractPdf(app, d, d.clock)
+      serveVerifyPage(app, d, d.clock, [knownByHash, ...d.findDocuments])
+    },
+  },
+]

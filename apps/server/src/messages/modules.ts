@@ -1,0 +1,10 @@
+import type { Dependencies, Module } from '../platform/module.ts'
+import { DELIVER_SCHEDULE, deliverMessages, type Renew } from './deliver.ts'
+
+export interface MessagesDependencies extends Dependencies {
+  renewDue: Renew
+}
+
+export const messages = (d: MessagesDependencies): Module[] => [
+  { jobs: [deliverMessages(d.secretKey, d.renewDue)], schedules: [DELIVER_SCHEDULE] },
+]

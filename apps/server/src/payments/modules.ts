@@ -1,0 +1,65 @@
+import type { Dependencies, Module } from '../platform/module.ts'
+import type { PayoutBank } from './bank/payout/payout.ts'
+import type { PixBank } from './bank/pix/pix.ts'
+import { payoutRoutes } from './payouts/routes.ts'
+import { sendPayout, TEND_PAYOUTS_SCHEDULE, tendPayouts } from './payouts/send.ts'
+import { addEvents, APPLY_PIX_EVENTS_SCHEDULE } from './pix/events.ts'
+import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './pix/reconcile.ts'
+import { pixRoutes } from './pix/routes.ts'
+import { servePixWebhooks } from './pix/webhooks.ts'
+import { applyPixEvents } from './pix/work.ts'
+import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './recharge/expire.ts'
+import { rechargeRoutes } from './recharge/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
+import { walletHolder } from './statements/hold.ts'
+import { walletRoutes } from './statements/routes.ts'
+import { serveStatement } from './statements/serve-statement.ts'
+
+export interface PaymentsDependencies extends Dependencies {
+  bank: {
+    pix: PixBank
+    payouts: PayoutBank
+    /** Stands in the path of the webhook for PIX. */
+    webhookSecret: string
+    /** Signs webhooks about payouts. */
+    payoutWebhookSecret: string
+  }
+}
+
+export const payments = (d: PaymentsDependencies): Module[] => [
+  {
+    routes: walletRoutes(d),
+    personalData: [walletHolder(d.keyring)],
+    http: (app) => serveStatement(app, { db: d.dbs.reads, parts: d, clock: d.clock }),
+  },
+  {
+    routes: payoutRoutes(d, d.bank.payouts),
+    jobs: [sendPayout(d, d.bank.payouts), tendPayouts],
+    schedules: [TEND_PAYOUTS_SCHEDULE],
+  },
+  {
+    routes: rechargeRoutes(d, {
+      bank: d.bank.pix,
+      askBank: (tx, endToEndId, now) => addEvents(tx, 'pix', [endToEndId], 'ours', now),
+    }),
+    jobs: [expireRecharges],
+    schedules: [EXPIRE_RECHARGES_SCHEDULE],
+  },
+  {
+    routes: pixRoutes(d),
+    jobs: [
+      applyPixEvents({ db: d.dbs.banking, clock: d.clock, parts: d, bank: d.bank.pix, payouts: d.bank.payouts }),
+      reconcileDay({ bank: d.bank.pix, payouts: d.bank.payouts }),
+      reconcileDue,
+    ],
+    schedules: [APPLY_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE],
+    http: (app) =>
+      servePixWebhooks(app, {
+        db: d.dbs.writes,
+        clock: d.clock,
+        pixSecret: d.bank.webhookSecret,
+        payoutSecret: d.bank.payoutWebhookSecret,
+      }),
+  },
+  { routes: refundRoutes(d) },
+]

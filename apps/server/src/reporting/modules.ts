@@ -1,0 +1,27 @@
+import type { Dependencies, Module } from '../platform/module.ts'
+import { logHolder } from './audit-log/hold.ts'
+import { auditLogRoutes } from './audit-log/routes.ts'
+import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
+import { closeRoutes } from './close/routes.ts'
+import type { CloseStep } from './close/step.ts'
+import { closeSteps } from './close/steps.ts'
+import { ledgerRoutes } from './ledger-export/routes.ts'
+import { serveLedger } from './ledger-export/serve.ts'
+
+export interface ReportingDependencies extends Dependencies {
+  /** What other contexts do with the day that begins, in this order. */
+  openingSteps: readonly CloseStep[]
+}
+
+export const reporting = (d: ReportingDependencies): Module[] => [
+  {
+    routes: closeRoutes(),
+    jobs: closeJobs(d.metrics, closeSteps(d.openingSteps)),
+    schedules: [CLOSE_DUE_SCHEDULE],
+  },
+  {
+    routes: ledgerRoutes(d),
+    http: (app) => serveLedger(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),
+  },
+  { routes: auditLogRoutes(), personalData: [logHolder] },
+]

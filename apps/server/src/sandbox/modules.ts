@@ -1,0 +1,25 @@
+import type { PixBank } from '../payments/bank/pix/pix.ts'
+import type { SandboxClock } from '../platform/clock/sandbox-clock.ts'
+import type { Dependencies, Module } from '../platform/module.ts'
+import { startAutopilot } from './autopilot.ts'
+import { serveSandboxPage } from './page.ts'
+import { sandboxRoutes } from './routes.ts'
+import { seedBorrowers } from './seed-borrowers.ts'
+
+export interface SandboxDependencies extends Dependencies {
+  /** Absent in production: then nothing of the sandbox is there. */
+  sandboxClock: SandboxClock | undefined
+  bank: { pix: PixBank }
+}
+
+export const sandbox = (d: SandboxDependencies): Module[] =>
+  d.sandboxClock === undefined
+    ? []
+    : [
+        {
+          routes: sandboxRoutes(d.sandboxClock),
+          jobs: [seedBorrowers(d)],
+          http: serveSandboxPage,
+          start: () => startAutopilot({ db: d.dbs.jobs, parts: d, bank: d.bank.pix, clock: d.clock, logger: d.logger }),
+        },
+      ]

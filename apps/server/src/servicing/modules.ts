@@ -1,0 +1,38 @@
+import type { Dependencies, Module } from '../platform/module.ts'
+import { debitLoanJob } from './auto-debit/debit.ts'
+import { autoDebitRoutes } from './auto-debit/routes.ts'
+import { contactsHolder } from './collections/hold.ts'
+import { collectionRoutes } from './collections/routes.ts'
+import { iofGuideRoutes } from './iof-guides/routes.ts'
+import { letterRoutes } from './letters/routes.ts'
+import { serveLetters } from './letters/serve.ts'
+import { plansHolder } from './plans/hold.ts'
+import { planRoutes } from './plans/routes.ts'
+import type { OpenCharge } from './open-charge.ts'
+import type { ToPay } from './repayment/debt.ts'
+import { repaymentRoutes } from './repayment/routes.ts'
+import { claimRoutes, type ClaimsToPay } from './return-claims/routes.ts'
+import { FIND_EARLIER_RETURNS_SCHEDULE, findEarlierReturns, undoEarlierReturns } from './returned-payments/earlier.ts'
+import { undoingRoutes } from './returned-payments/routes.ts'
+import { writeOffRoutes } from './write-offs/routes.ts'
+
+export interface ServicingDependencies extends Dependencies {
+  /** A PIX charge for what is owed. */
+  openCharge: OpenCharge<ToPay | ClaimsToPay>
+}
+
+export const servicing = (d: ServicingDependencies): Module[] => [
+  { routes: repaymentRoutes(d, d.openCharge) },
+  { routes: autoDebitRoutes(d), jobs: [debitLoanJob(d)] },
+  { routes: letterRoutes(d), http: (app) => serveLetters(app, { db: d.dbs.reads, parts: d, clock: d.clock }) },
+  { routes: planRoutes(d), personalData: [plansHolder] },
+  {
+    routes: undoingRoutes(d),
+    jobs: [findEarlierReturns, undoEarlierReturns(d)],
+    schedules: [FIND_EARLIER_RETURNS_SCHEDULE],
+  },
+  { routes: claimRoutes(d.openCharge) },
+  { routes: collectionRoutes(d), personalData: [contactsHolder] },
+  { routes: writeOffRoutes() },
+  { routes: iofGuideRoutes() },
+]

@@ -1,0 +1,10 @@
+import type { CallOutput } from '@home-credit/contract'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { Db } from '../platform/db/pool.ts'
+import type { Refusal } from '../platform/http/refusal.ts'
+
+/** Opens a PIX charge for a debt. Payments knows how to, and stands above this context. */
+export type OpenCharge<Debt> = (
+  debt: Debt,
+  asked: { db: Db; borrowerId: string; now: Date; lang: Lang; requestId: string },
+) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>
