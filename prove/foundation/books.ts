@@ -1,5 +1,5 @@
 import { openPool, type Pool } from '../../apps/server/src/platform/db/pool.ts'
-import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { createDatabase, startTestCluster, type TestCluster } from '../../apps/server/src/testing/cluster.ts'
 import type { Pix } from './pix.ts'
 

@@ -1,7 +1,7 @@
 import { addDays, day, formatDay, isRepaid, parseDay, type Day } from '../../packages/domain/src/index.ts'
 import { localDate } from '../../apps/server/src/platform/clock/local-date.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { inBatches } from '../identity/world.ts'
 import { randomChoice, type Setting } from '../origination/agreement.ts'

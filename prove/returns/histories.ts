@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallInput, Envelope } from '../../packages/contract/src/index.ts'
-import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { bankOf, type BankSteps } from '../../apps/server/src/testing/bank.ts'
 import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'

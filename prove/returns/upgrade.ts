@@ -4,7 +4,7 @@ import type { CallKey, CallInput } from '../../packages/contract/src/index.ts'
 import { openPool, type Db, type Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { openSession } from '../../apps/server/src/access/sessions/sessions.ts'
 import { sealPart } from '../../apps/server/src/lending/contracts/sealed.ts'
-import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { eventually, loansOf, type LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
@@ -499,7 +499,7 @@ export const upgrade: Claim = {
   run: (run) => withDump(undefined, (upgraded) => prove(upgraded, run)),
   plants: [
     planted('no job at the first start', {
-      file: 'apps/server/src/servicing/returned-payments/earlier.ts',
+      file: 'apps/server/src/servicing/returned-payments/earlier-returns.ts',
       find: 'for (const borrower_id of await debtorsFromBefore(tx))',
       replace: 'for (const borrower_id of [] as string[])',
     }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
-import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { eventually } from '../../apps/server/src/testing/loans.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withBooks, type Books } from '../foundation/books.ts'
@@ -222,7 +222,7 @@ export const webhooks: Claim = {
       run: (run) =>
         withPlantedServer(
           {
-            file: 'apps/server/src/payments/pix/work.ts',
+            file: 'apps/server/src/payments/pix/process-events.ts',
             find: 'const told = await bank.pix(subject)',
             replace:
               'const found = await bank.pix(subject); const told = found && { ...found, amountCents: cents(99999999) }',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
-import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted, withLender, type Lender } from '../origination/lender.ts'
 

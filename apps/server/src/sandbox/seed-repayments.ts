@@ -3,13 +3,13 @@ import type { Parts } from '../platform/http/parts.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { walletBalance } from '../ledger/post.ts'
 import { pay as payAtBank } from './bank/play.ts'
-import { holdLine } from '../payments/bank-lines/line.ts'
+import { holdLine } from '../payments/bank-lines/line-presenter.ts'
 import { matchLine, receive } from '../payments/bank-lines/receive.ts'
 import type { Asked } from '../lending/loans/apply.ts'
 import { owingOf } from '../lending/loans/owed.ts'
 import { payFromWallet } from '../servicing/repayment/pay.ts'
 import { quotePayment } from '../servicing/repayment/quote.ts'
-import type { Pay } from '../servicing/repayment/verbs.ts'
+import type { Pay } from '../servicing/repayment/payment-options.ts'
 
 /** A PIX of a made-up borrower, at the played bank and in our books on the same day: reconciling it finds nothing. */
 async function bringMoney(

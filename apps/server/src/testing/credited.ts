@@ -9,7 +9,7 @@ import { applyPayment } from '../lending/loans/pay.ts'
 import { makeList } from '../lending/loans/repayment-list.ts'
 import { findLoan, insertLoan, insertOffer, updateLoan } from '../lending/loans/store.ts'
 import { costsOf, mustQuote, type Terms } from '../lending/loans/terms.ts'
-import { payOn, type Pay } from '../servicing/repayment/verbs.ts'
+import { payOn, type Pay } from '../servicing/repayment/payment-options.ts'
 
 const TERMS: Terms = {
   code: 'plus',

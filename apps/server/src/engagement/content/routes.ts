@@ -13,7 +13,7 @@ import {
 } from './articles.ts'
 import { figuresOf } from './figures.ts'
 import { changeMarketing, listMarketing } from './marketing.ts'
-import { textShown } from './shown.ts'
+import { textShown } from './published-content.ts'
 
 export const contentRoutes = (): Route[] => [
   route(calls.consoleArticles, async ({ db, input, session, now, lang, requestId }) => {

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { detailsIn, sayInApp } from '../../messages/details.ts'
 import { isMessageKind, linkOf, matterOf, titleOf } from '../../messages/kinds.ts'
 import { countUnread, isMessageOf, markRead, pageOf, type After, type MessageRow } from '../../messages/read.ts'
-import { noticesFor, readNotices, type ShownNotice } from '../notices/shown.ts'
+import { noticesFor, readNotices, type ShownNotice } from '../notices/borrower-notices.ts'
 
 type Listed = Extract<CallOutput<'POST /api/app/messages'>, { messages: unknown }>
 type Told = Listed['messages'][number]

@@ -7,7 +7,7 @@ import { contactOf, newsReaders } from '../../access/identity/contact.ts'
 import { tellOutside } from '../../messages/outside.ts'
 import { quietUntil } from '../../messages/quiet.ts'
 import { settingsInForce } from '../../settings/settings.ts'
-import { inLang, isNewsFor } from './shown.ts'
+import { inLang, isNewsFor } from './borrower-notices.ts'
 import { lockUntold, noteTold, type Notice } from './store.ts'
 
 /** Looks every minute of the machine; the hour is that of our clock. */

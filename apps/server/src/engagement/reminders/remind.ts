@@ -10,7 +10,7 @@ import type { Asked } from '../../lending/loans/apply.ts'
 import { debtOfReminder, debtOn, owingOf } from '../../lending/loans/owed.ts'
 import { reminderIdOf, stagesUpTo } from '../../lending/loans/reminder-id.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
-import { nextNotice, readNotices } from '../notices/shown.ts'
+import { nextNotice, readNotices } from '../notices/borrower-notices.ts'
 import { payFromWallet, type Paid } from '../../servicing/repayment/pay.ts'
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>

@@ -13,7 +13,7 @@ import { plainJpeg } from '../../testing/sample-pictures.ts'
 import { mintKey, useServer, type Asked } from '../../testing/server.ts'
 import { sendFile } from '../../testing/upload.ts'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed.ts'
-import { conversationsHolder } from './hold.ts'
+import { conversationsHolder } from './personal-data.ts'
 import { answerBy, isOpen } from './hours.ts'
 import { openStreams, type Sink } from './streams.ts'
 

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { infoOf } from '../../borrowers/profile/person.ts'
 import { accountFor, accountHash, type Channel } from './account.ts'
 import { listOf, oneOf, type Listed } from './store.ts'
-import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './told.ts'
+import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './presenter.ts'
 
 const PAGE = 20
 

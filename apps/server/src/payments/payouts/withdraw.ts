@@ -13,7 +13,7 @@ import { hashOnRecord, sealAccount } from './account.ts'
 import { aboutOf, allowedFor, FEE_CENTS, type Allowed, type Asked, type Wanted } from './limits.ts'
 import { queuePayout } from './queue.ts'
 import { insertWithdrawal, oneOf } from './store.ts'
-import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './told.ts'
+import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './presenter.ts'
 
 type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
 

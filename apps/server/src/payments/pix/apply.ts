@@ -1,7 +1,7 @@
 import type { ReceivedPix } from '../bank/pix/pix.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { lineById } from '../bank-lines/line.ts'
+import { lineById } from '../bank-lines/line-presenter.ts'
 import { receive } from '../bank-lines/receive.ts'
 import { creditOrder, orderOfTxid } from '../recharge/credit.ts'
 import { isOurTxid } from '../recharge/txid.ts'

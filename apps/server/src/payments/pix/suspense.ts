@@ -2,12 +2,12 @@ import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { lineById, listLines, type Line, type LineState } from '../bank-lines/line.ts'
+import { lineById, listLines, type Line, type LineState } from '../bank-lines/line-presenter.ts'
 import { openPayer } from '../bank-lines/payer.ts'
 import { borrowerOfCpf } from '../../borrowers/profile/own-cpf.ts'
 import { namesByBorrower } from '../../borrowers/profile/person.ts'
 import { orderById, proofNaming, whoAwaits } from '../recharge/credit.ts'
-import { tellLines, tellProposals } from '../recharge/lines-told.ts'
+import { tellLines, tellProposals } from '../recharge/bank-line-presenter.ts'
 
 type Output = CallOutput<'POST /api/console/suspense'>
 export type LineCase = Extract<Output, { line: unknown }>

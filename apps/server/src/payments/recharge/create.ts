@@ -19,7 +19,7 @@ import type { ClaimsToPay } from '../../servicing/return-claims/routes.ts'
 import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
 import { capOf, leastOf } from './cap.ts'
-import { secondsTo } from './told.ts'
+import { secondsTo } from './presenter.ts'
 import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, updateOrder, type Order } from './store.ts'
 import { newTxid } from './txid.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/pool.ts'
-import { ordersOfLines, type Line } from '../bank-lines/line.ts'
+import { ordersOfLines, type Line } from '../bank-lines/line-presenter.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
 import { walletBalance } from '../../ledger/post.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'

@@ -3,13 +3,13 @@ import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { lineById, lineNamed, proposedForProofs, suspenseNear } from '../bank-lines/line.ts'
+import { lineById, lineNamed, proposedForProofs, suspenseNear } from '../bank-lines/line-presenter.ts'
 import { hashesOfPayer } from '../bank-lines/payer.ts'
 import { infoOf, namesByBorrower } from '../../borrowers/profile/person.ts'
-import { tellLines, tellProposals } from './lines-told.ts'
+import { tellLines, tellProposals } from './bank-line-presenter.ts'
 import { alikeTo, findProof, listProofs, type Page, type Proof } from './proofs-store.ts'
 import { findOrder, numbersOf, type Order } from './store.ts'
-import { secondsTo, tellOrder, toldProof } from './told.ts'
+import { secondsTo, tellOrder, toldProof } from './presenter.ts'
 
 type Output = CallOutput<'POST /api/console/proofs'>
 export type ProofCase = Extract<Output, { candidates: unknown }>

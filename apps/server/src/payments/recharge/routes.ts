@@ -12,7 +12,7 @@ import { viewerOf } from '../../platform/files/links.ts'
 import { listOfProofs, openProof } from './proofs.ts'
 import { sendProof, type AskBank } from './send-proof.ts'
 import { findOrder, listOrders } from './store.ts'
-import { tellOrder, tellOrders } from './told.ts'
+import { tellOrder, tellOrders } from './presenter.ts'
 
 const PAGE = 20
 

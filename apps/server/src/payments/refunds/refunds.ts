@@ -1,12 +1,12 @@
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { holdLine, lineById, type Line } from '../bank-lines/line.ts'
+import { holdLine, lineById, type Line } from '../bank-lines/line-presenter.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { addEvents } from '../pix/events.ts'
 import { randomLetters } from '../recharge/txid.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
-import { standingOf } from '../wallet/standing.ts'
+import { standingOf } from '../wallet/balance-queries.ts'
 import {
   insertRefund,
   isProposed,

@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/http/parts.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { confirmRefund, proposeRefund, withdrawRefund } from './refunds.ts'
-import { listRefunds, openRefund } from './told.ts'
+import { listRefunds, openRefund } from './presenter.ts'
 
 export const refundRoutes = ({ keyring }: Pick<Parts, 'keyring'>): Route[] => [
   route(calls.consoleRefunds, async ({ db, input, session, now, requestId }) => {

@@ -1,7 +1,7 @@
 import { calls } from '@home-credit/contract'
 import type { Parts } from '../../platform/http/parts.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { statementLink } from './export.ts'
+import { statementLink } from './statement-link.ts'
 import { statementOf } from './statement.ts'
 
 export const walletRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route[] => [

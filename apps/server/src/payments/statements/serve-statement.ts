@@ -11,9 +11,9 @@ import { drawInWorker } from '../../platform/pdf/in-worker.ts'
 import { infoOf } from '../../borrowers/profile/person.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import { statementCsv } from './csv.ts'
-import { isOpen, STATEMENT_PATH, type Opens } from './export.ts'
-import { monthOf } from './month.ts'
-import { statementPaper } from './paper.ts'
+import { isOpen, STATEMENT_PATH, type Opens } from './statement-link.ts'
+import { monthOf } from './monthly-statement.ts'
+import { statementPaper } from './statement-document.ts'
 
 const asked = z.object({
   session: z.uuid(),

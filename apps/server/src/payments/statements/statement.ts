@@ -7,8 +7,8 @@ import { leftOf } from '../../lending/loans/owed.ts'
 import { withdrawalsBehind } from '../payouts/behind.ts'
 import { ordersOfPayments } from '../recharge/credit.ts'
 import { CAUSES } from './causes.ts'
-import { standingOf } from '../wallet/standing.ts'
-import { firstAndNewest, movementsOf, type Movement } from './statement-store.ts'
+import { standingOf } from '../wallet/balance-queries.ts'
+import { firstAndNewest, movementsOf, type Movement } from './movement-queries.ts'
 
 type Input = Extract<ParsedOf<typeof calls.creditLogs>, { action: 'list' }>
 type Told = Extract<CallOutput<'POST /api/credit/logs'>, { lines: unknown }>

@@ -10,7 +10,7 @@ import { lateGuidesAt } from '../../servicing/iof-guides/late.ts'
 import { openRowsAt, wasOutAt } from '../../lending/loans/at.ts'
 import { receivedBetween } from '../../lending/loans/received.ts'
 import { lateOn } from './arrears.ts'
-import { checkDay } from './checks.ts'
+import { checkDay } from './check-queries.ts'
 import { endOf } from './days.ts'
 
 export type Report = z.output<typeof closeReport>

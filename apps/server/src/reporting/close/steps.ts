@@ -1,6 +1,6 @@
 import { makeGuides } from '../../servicing/iof-guides/make.ts'
 import { arrearsStep } from './arrears.ts'
-import { passedStep } from './passed.ts'
+import { passedStep } from './expirations.ts'
 import { remindersStep } from './reminders.ts'
 import type { CloseStep, CloseSteps } from './step.ts'
 

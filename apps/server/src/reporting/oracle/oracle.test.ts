@@ -6,7 +6,7 @@ import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
-import { CHECKS, consult } from './checks.ts'
+import { CHECKS, consult } from './oracle-queries.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const loans = loansOf(sandbox)

@@ -7,7 +7,7 @@ import { owingOfLoans } from '../../lending/loans/owed.ts'
 import { tellContacts } from './contacts.ts'
 import { mayContact } from './hours.ts'
 import { overdueOn } from './overdue.ts'
-import { lastClose, listLate, sumBuckets, type ListInput } from './read-model.ts'
+import { lastClose, listLate, sumBuckets, type ListInput } from './arrears-queries.ts'
 import { lastContacts } from './store.ts'
 
 type Told = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>

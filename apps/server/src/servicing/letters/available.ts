@@ -1,5 +1,5 @@
 import { formatDay, type CreditedLoan } from '@home-credit/domain'
-import type { LetterKind } from './matter.ts'
+import type { LetterKind } from './letter-content.ts'
 
 export interface Available {
   kind: LetterKind

@@ -9,8 +9,8 @@ import { servePdf } from '../../lending/contracts/serve-pdf.ts'
 import { sha256 } from '../../lending/contracts/text.ts'
 import { isStillOpen } from '../../access/sessions/sessions.ts'
 import { secondsLeft } from './links.ts'
-import { openLetter } from './opened.ts'
-import { letterPaper } from './paper.ts'
+import { openLetter } from './read-letter.ts'
+import { letterPaper } from './letter-document.ts'
 import { findLetter, lockLetter, setPdf } from './store.ts'
 
 export interface ServeLetters {

@@ -9,9 +9,9 @@ import { loanFor } from '../../lending/loans/find.ts'
 import { whereIs } from '../../lending/loans/loan.ts'
 import { owingOf } from '../../lending/loans/owed.ts'
 import { end, log } from './record.ts'
-import { fits } from './standing.ts'
+import { fits } from './plan-overview.ts'
 import { findPlan, insertPlan, openPlanOf } from './store.ts'
-import { stateOn } from './told.ts'
+import { stateOn } from './presenter.ts'
 
 type Input = Extract<ParsedOf<typeof calls.appPlans>, { action: 'ask' }>
 

@@ -10,10 +10,10 @@ import { owingOf, owingOfLoans } from '../../lending/loans/owed.ts'
 import { planIn } from '../../lending/loans/replan.ts'
 import { namesById } from '../../access/operators/operators.ts'
 import { infoOf, namesByBorrower } from '../../borrowers/profile/person.ts'
-import { madeBy } from '../repayment/made.ts'
-import { toldOwed } from '../repayment/words.ts'
+import { madeBy } from '../repayment/repayment-queries.ts'
+import { toldOwed } from '../repayment/presenter.ts'
 import { listPlans, plansOf, type ListInput } from './store.ts'
-import { stateOn, toldPlan } from './told.ts'
+import { stateOn, toldPlan } from './presenter.ts'
 
 type Case = Extract<CallOutput<'POST /api/console/plans'>, { case: unknown }>['case']
 type Rows = Extract<CallOutput<'POST /api/console/plans'>, { rows: unknown }>

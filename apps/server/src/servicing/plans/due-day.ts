@@ -17,9 +17,9 @@ import { whereIs, type Loan } from '../../lending/loans/loan.ts'
 import { owingOf, type Owing } from '../../lending/loans/owed.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { figuresOf, type Figures } from './figures.ts'
-import { paperOf, type Paper } from './paper.ts'
+import { paperOf, type Paper } from './amendment-document.ts'
 import { dueDayChangedAt } from './store.ts'
-import type { Standing } from './told.ts'
+import type { Standing } from './presenter.ts'
 
 /** Once in so many months. */
 const EVERY_MONTHS = 6

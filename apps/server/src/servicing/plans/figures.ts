@@ -18,7 +18,7 @@ import {
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { dayIn } from '../../platform/clock/local-day.ts'
-import { toldOwed } from '../repayment/words.ts'
+import { toldOwed } from '../repayment/presenter.ts'
 import { rateIn } from '../../settings/policy.ts'
 
 export type Figures = z.output<typeof planFigures>

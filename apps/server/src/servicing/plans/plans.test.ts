@@ -14,7 +14,7 @@ import { useServer } from '../../testing/server.ts'
 import { ADDED_IOF } from '../../lending/contracts/amendment-v2/text.ts'
 import { openRowsAt } from '../../lending/loans/at.ts'
 import { expirePlans } from './expire.ts'
-import { plansHolder } from './hold.ts'
+import { plansHolder } from './personal-data.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox

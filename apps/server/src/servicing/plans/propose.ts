@@ -14,7 +14,7 @@ import { tell } from '../../messages/messages.ts'
 import { makePlan, type Figures } from './figures.ts'
 import { end, log } from './record.ts'
 import { findPlan, insertPlan, openPlanOf, updatePlan, type Plan } from './store.ts'
-import { stateOn } from './told.ts'
+import { stateOn } from './presenter.ts'
 
 type Input = ParsedOf<typeof calls.consolePlans>
 type Terms = Extract<Input, { action: 'preview' }>['terms']

@@ -5,10 +5,10 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { askPlan, declinePlan } from './ask.ts'
 import { caseOf, queueOf } from './case.ts'
 import { quoteDueDay } from './due-day.ts'
-import { toldPaper } from './paper.ts'
+import { toldPaper } from './amendment-document.ts'
 import { previewPlan, proposePlan, refusePlan } from './propose.ts'
 import { signDueDay, signPlan } from './sign.ts'
-import { standingOn } from './standing.ts'
+import { standingOn } from './plan-overview.ts'
 
 export const planRoutes = (parts: Parts): Route[] => [
   route(calls.appPlans, async ({ input, session, address, userAgent, ...context }) => {

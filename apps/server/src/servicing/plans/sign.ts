@@ -16,10 +16,10 @@ import { replaceList } from '../../lending/loans/replan.ts'
 import { tell } from '../../messages/messages.ts'
 import { quoteDueDay } from './due-day.ts'
 import { remake, type Figures } from './figures.ts'
-import { paperOf, type Paper } from './paper.ts'
+import { paperOf, type Paper } from './amendment-document.ts'
 import { log } from './record.ts'
 import { findPlan, insertPlan, openPlanOf, updatePlan } from './store.ts'
-import { stateOn } from './told.ts'
+import { stateOn } from './presenter.ts'
 
 export interface Signing {
   textHash: string

@@ -11,7 +11,7 @@ import { loanFor } from '../../lending/loans/find.ts'
 import { owingOf, type Debt } from '../../lending/loans/owed.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
-import { payOn, TOLD, type Pay } from './verbs.ts'
+import { payOn, TOLD, type Pay } from './payment-options.ts'
 
 /** A debt, and how it is paid with what comes. */
 export interface ToPay extends Omit<Debt, 'installment'> {

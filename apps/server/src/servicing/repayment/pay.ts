@@ -11,8 +11,8 @@ import { whereIs } from '../../lending/loans/loan.ts'
 import { owingOf } from '../../lending/loans/owed.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
-import { madeOne, type Repayment } from './made.ts'
-import { payOn, TOLD, type Pay } from './verbs.ts'
+import { madeOne, type Repayment } from './repayment-queries.ts'
+import { payOn, TOLD, type Pay } from './payment-options.ts'
 
 export interface Paid {
   repayment: Repayment

@@ -6,8 +6,8 @@ import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { walletBalance } from '../../ledger/post.ts'
 import type { Asked } from '../../lending/loans/apply.ts'
 import { owingOf } from '../../lending/loans/owed.ts'
-import { payOn, TOLD, type Pay } from './verbs.ts'
-import { toldAfter, toldOwed } from './words.ts'
+import { payOn, TOLD, type Pay } from './payment-options.ts'
+import { toldAfter, toldOwed } from './presenter.ts'
 
 /** What paying would take today, and the loan after it. */
 export async function quotePayment(

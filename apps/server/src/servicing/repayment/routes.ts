@@ -5,7 +5,7 @@ import type { LoanParts } from '../../lending/loans/world.ts'
 import type { OpenCharge } from '../open-charge.ts'
 import { debtToPay, type ToPay } from './debt.ts'
 import { installmentsOf } from './installments.ts'
-import { madeBy } from './made.ts'
+import { madeBy } from './repayment-queries.ts'
 import { payFromWallet } from './pay.ts'
 import { quotePayment } from './quote.ts'
 

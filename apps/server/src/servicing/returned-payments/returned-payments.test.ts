@@ -2,13 +2,13 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
 import { ledgerFaults, post, walletBalance } from '../../ledger/post.ts'
-import { oracleFaults } from '../../reporting/oracle/checks.ts'
+import { oracleFaults } from '../../reporting/oracle/oracle-queries.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
 import { openClaim } from '../return-claims/claims.ts'
-import { queueEarlierReturns } from './earlier.ts'
+import { queueEarlierReturns } from './earlier-returns.ts'
 
 const sandbox = useServer()
 const loans = loansOf(sandbox)

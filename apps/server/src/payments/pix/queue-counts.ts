@@ -1,8 +1,8 @@
 import type { MONEY_QUEUES } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
-import { countSuspense } from '../bank-lines/line.ts'
+import { countSuspense } from '../bank-lines/line-presenter.ts'
 import { countGuides } from '../../servicing/iof-guides/guides.ts'
-import { countForApproval } from '../payouts/read-model.ts'
+import { countForApproval } from '../payouts/withdrawal-queries.ts'
 import { countWaitingProofs } from '../recharge/proofs.ts'
 import { countDifferences } from './reconcile-store.ts'
 

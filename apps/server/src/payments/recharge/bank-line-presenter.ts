@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { toldLine, type Line, type ToldLine } from '../bank-lines/line.ts'
+import { toldLine, type Line, type ToldLine } from '../bank-lines/line-presenter.ts'
 import { namesById } from '../../access/operators/operators.ts'
 import { namesByBorrower } from '../../borrowers/profile/person.ts'
 import { numbersOf } from './store.ts'

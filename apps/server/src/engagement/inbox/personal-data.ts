@@ -1,5 +1,5 @@
 import { forgetMessages, messagesOf } from '../../messages/messages.ts'
-import { forgetRead, readByBorrower } from '../notices/shown.ts'
+import { forgetRead, readByBorrower } from '../notices/borrower-notices.ts'
 import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
 
 /** What a borrower was told, and which notices they have read. What still waited for their morning goes with it. */

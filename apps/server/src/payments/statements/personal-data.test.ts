@@ -6,7 +6,7 @@ import { useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
 import { openAccount } from '../payouts/account.ts'
 import { openClaim, payClaims } from '../../servicing/return-claims/claims.ts'
-import { walletHolder } from './hold.ts'
+import { walletHolder } from './personal-data.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const wallet = walletOf(sandbox)

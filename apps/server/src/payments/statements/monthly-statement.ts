@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { LOCALES } from '../../platform/clock/written.ts'
 import type { Cause } from './causes.ts'
 import { spanOf, toldLines, type StatementLine } from './statement.ts'
-import { balanceAt, movementsOf } from './statement-store.ts'
+import { balanceAt, movementsOf } from './movement-queries.ts'
 
 /** A month of a wallet as it is printed: oldest first. */
 export interface Month {

@@ -4,7 +4,7 @@ import { findContract } from '../../lending/contracts/contracts.ts'
 import type { ContractText } from '../../lending/contracts/matter.ts'
 import { hashOfText } from '../../lending/contracts/text.ts'
 import { signerIn } from '../../lending/contracts/text-v1/parties.ts'
-import { letterMatter } from './matter.ts'
+import { letterMatter } from './letter-content.ts'
 import type { LetterRow } from './store.ts'
 import { letterText, type Letter } from './text.ts'
 

@@ -3,10 +3,10 @@ import { addDays, formatDay } from '@home-credit/domain'
 import { localDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { linesByIds } from '../bank-lines/line.ts'
+import { linesByIds } from '../bank-lines/line-presenter.ts'
 import { namesById } from '../../access/operators/operators.ts'
-import { tellLines } from '../recharge/lines-told.ts'
-import { standingOf, type Standing } from '../wallet/standing.ts'
+import { tellLines } from '../recharge/bank-line-presenter.ts'
+import { standingOf, type Standing } from '../wallet/balance-queries.ts'
 import { RETURN_DAYS, returnableSince } from './refunds.ts'
 import {
   listRefundable,

@@ -2,8 +2,8 @@ import { maskCpf } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { initialsOf, type Known } from '../../lending/contracts/known.ts'
-import type { LetterKind } from './matter.ts'
-import { openLetter } from './opened.ts'
+import type { LetterKind } from './letter-content.ts'
+import { openLetter } from './read-letter.ts'
 import { letterByHash } from './store.ts'
 
 /** What anyone may know of a letter whose hash they hold. */

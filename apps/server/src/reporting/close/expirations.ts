@@ -1,7 +1,7 @@
 import { addJob } from '../../platform/jobs/queue.ts'
 import { startOfDay } from '../../platform/clock/local-day.ts'
 import { movesBetween } from '../../lending/loans/moved.ts'
-import { ranOutBetween } from '../../payments/recharge/ran-out.ts'
+import { ranOutBetween } from '../../payments/recharge/order-queries.ts'
 import { endedBetween } from '../../payments/wallet/blocks.ts'
 import { endOf } from './days.ts'
 import type { CloseStep } from './step.ts'

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { forgetPayees } from '../../borrowers/payees/payees.ts'
-import { forgetWithdrawals, withdrawalsHeld } from '../payouts/hold.ts'
+import { forgetWithdrawals, withdrawalsHeld } from '../payouts/personal-data.ts'
 import type { Holder } from '../../platform/personal-data/holder.ts'
-import { forgetRecharges, rechargesHeld } from '../recharge/hold.ts'
+import { forgetRecharges, rechargesHeld } from '../recharge/personal-data.ts'
 import { openClaimsOf } from '../../ledger/open-claims.ts'
 import { forgetRefundReasons } from '../refunds/refunds.ts'
-import { claimsHeld, forgetClaims } from '../../servicing/return-claims/hold.ts'
+import { claimsHeld, forgetClaims } from '../../servicing/return-claims/personal-data.ts'
 import { blocksOf, forgetBlockReasons } from '../wallet/blocks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import { formatCnpj } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
-import { linesOfOrders } from '../bank-lines/line.ts'
+import { linesOfOrders } from '../bank-lines/line-presenter.ts'
 import { signedLink, type Viewer } from '../../platform/files/links.ts'
 import { loanFor } from '../../lending/loans/find.ts'
 import { madeGoodBy } from '../../servicing/return-claims/claims.ts'

@@ -5,9 +5,9 @@ import { LANGS, type Lang } from '@home-credit/texts/runtime'
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../testing/pdf-text.ts'
 import { drawInWorker } from '../../platform/pdf/in-worker.ts'
-import { CAUSE_TEXTS, amountIn, type Month } from './month.ts'
+import { CAUSE_TEXTS, amountIn, type Month } from './monthly-statement.ts'
 import { statementCsv } from './csv.ts'
-import { statementPaper } from './paper.ts'
+import { statementPaper } from './statement-document.ts'
 
 /** One line of each cause. */
 const month: Month = {

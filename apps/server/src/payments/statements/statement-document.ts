@@ -4,7 +4,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { fontsFor } from '../../platform/pdf/fonts.ts'
 import type { Block, Paper } from '../../platform/pdf/paper.ts'
 import { LOCALES, momentIn } from '../../platform/clock/written.ts'
-import { amountIn, CAUSE_TEXTS, type Month } from './month.ts'
+import { amountIn, CAUSE_TEXTS, type Month } from './monthly-statement.ts'
 
 export interface Printed {
   month: Month

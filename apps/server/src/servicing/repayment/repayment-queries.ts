@@ -3,7 +3,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Repayments } from '../../platform/db/tables.ts'
-import { toldLine } from './words.ts'
+import { toldLine } from './presenter.ts'
 
 export type Repayment = Extract<
   CallOutput<'POST /api/dk/getRepaymentList'>,

@@ -10,9 +10,9 @@ import { planIn } from '../../lending/loans/replan.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { dueDayStanding } from './due-day.ts'
 import { remake } from './figures.ts'
-import { paperOf, toldPaper } from './paper.ts'
+import { paperOf, toldPaper } from './amendment-document.ts'
 import { findPlan, plansOf, type Plan } from './store.ts'
-import { stateOn, toldPlan, type Standing } from './told.ts'
+import { stateOn, toldPlan, type Standing } from './presenter.ts'
 
 /** Whether a proposal still is what would be signed. */
 export const fits = (plan: Plan, owing: Owing | undefined): boolean =>
