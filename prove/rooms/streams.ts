@@ -242,7 +242,7 @@ export const openConversations: Claim = {
       run: (run) =>
         withPlantedServer(
           {
-            file: 'apps/server/src/engagement/service/record.ts',
+            file: 'apps/server/src/engagement/service/store.ts',
             find: 'await sql`SELECT pg_notify(',
             replace: 'if (last_seq < 0) await sql`SELECT pg_notify(',
           },

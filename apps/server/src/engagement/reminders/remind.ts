@@ -12,6 +12,7 @@ import { reminderIdOf, stagesUpTo } from '../../lending/loans/reminder-id.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { nextNotice, readNotices } from '../notices/borrower-notices.ts'
 import { payFromWallet, type Paid } from '../../servicing/repayment/pay.ts'
+import { confirmedReminders, insertConfirmed } from './store.ts'
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
 
@@ -68,11 +69,7 @@ export async function remind(asked: Asked): Promise<Reminder | null> {
   const { db, borrowerId, now } = asked
   const candidates = await candidatesOf(asked)
   if (candidates.length === 0) return noticeOf(asked)
-  const confirmed = new Set(
-    (await db.selectFrom('reminders_confirmed').select('id').where('borrower_id', '=', borrowerId).execute()).map(
-      ({ id }) => id,
-    ),
-  )
+  const confirmed = await confirmedReminders(db, borrowerId)
   const next = candidates.find(({ id }) => !confirmed.has(id))
   const debt =
     next && (await debtOn(db, borrowerId, { loanId: next.loanId, installment: next.row.number }, localDate(now)))
@@ -117,13 +114,6 @@ export async function payReminder(
 /** Read, and not to be shown again. What is not theirs is nothing to confirm. */
 export async function confirmReminder(asked: Asked, reminderId: string): Promise<{ confirmed: boolean }> {
   const known = (await candidatesOf(asked)).some(({ id }) => id === reminderId)
-  if (known) {
-    const { db, borrowerId, now } = asked
-    await db
-      .insertInto('reminders_confirmed')
-      .values({ id: reminderId, borrower_id: borrowerId, confirmed_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  if (known) await insertConfirmed(asked.db, asked.borrowerId, reminderId, asked.now)
   return { confirmed: known || (await readNotices(asked, reminderId)) }
 }

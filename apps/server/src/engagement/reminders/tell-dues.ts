@@ -1,5 +1,4 @@
 import { formatDay, isOpen } from '@home-credit/domain'
-import { sql } from 'kysely'
 import { localDate } from '../../platform/clock/local-date.ts'
 import { dayIn } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
@@ -9,30 +8,9 @@ import { stagesUpTo } from '../../lending/loans/reminder-id.ts'
 import type { Renew } from '../../messages/deliver.ts'
 import type { DueKind } from '../../messages/kinds.ts'
 import { detailsOfDue, tell, type Due } from '../../messages/messages.ts'
+import { lockUntold, noteTold, type DueRow } from './store.ts'
 
 const BATCH = 100
-
-interface DueRow {
-  day: string
-  loan_id: string
-  borrower_id: string
-  installment: number
-  stage: number
-}
-
-/** What the close has found and nobody was told yet. What another server has in hand is left to it. */
-async function lockUntold(tx: Db, max: number): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
-    SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due WHERE told_at IS NULL
-    ORDER BY day, loan_id, installment LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(tx)
-  return rows
-}
-
-async function noteTold(tx: Db, { day, loan_id, installment }: DueRow, now: Date): Promise<void> {
-  await sql`UPDATE reminders_due SET told_at = ${now} WHERE day = ${day}::date AND loan_id = ${loan_id} AND installment = ${installment}`.execute(
-    tx,
-  )
-}
 
 type Owed = Due & { daysLate: number; kind: DueKind }
 

@@ -6,6 +6,14 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { forbiddenSentence } from '../../platform/html/forbidden.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import {
+  deleteAnswer,
+  findByName,
+  insertAnswer,
+  lockAnswers,
+  selectAnswers,
+  updateAnswer,
+} from './canned-answers-store.ts'
 
 type Input = ParsedOf<typeof calls.consoleCannedAnswers>
 type Answers = CallOutput<'POST /api/console/canned_answers'>
@@ -21,12 +29,7 @@ export interface Changing {
 const MAX = 200
 
 export const listAnswers = async (db: Db): Promise<Answers> => ({
-  answers: await db
-    .selectFrom('canned_answers')
-    .select(['id', 'name', 'en', 'zh', 'pt'])
-    .orderBy('name')
-    .limit(MAX)
-    .execute(),
+  answers: await selectAnswers(db, MAX),
 })
 
 async function save(
@@ -39,24 +42,13 @@ async function save(
     return forbidden === undefined ? [] : [[of, forbidden] as const]
   })
   if (fields.length > 0) return refuse('input_refused', { fields: Object.fromEntries(fields) })
-  const same = await tx.selectFrom('canned_answers').select('id').where('name', '=', name).executeTakeFirst()
+  const same = await findByName(tx, name)
   if (same !== undefined && same.id !== id)
     return refuse('input_refused', { fields: { name: texts.service_answer_name_taken({}, lang) } })
   const values = { name, en, zh, pt, changed_by: operatorId, changed_at: now }
   const saved = id ?? uuidv7()
-  if (id === undefined)
-    await tx
-      .insertInto('canned_answers')
-      .values({ id: saved, ...values })
-      .execute()
-  else {
-    const { numUpdatedRows } = await tx
-      .updateTable('canned_answers')
-      .set(values)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('not_found')
-  }
+  if (id === undefined) await insertAnswer(tx, { id: saved, ...values })
+  else if (!(await updateAnswer(tx, id, values))) return refuse('not_found')
   await audit(tx, {
     actor: `operator:${operatorId}`,
     action: 'canned_answer_saved',
@@ -69,8 +61,7 @@ async function save(
 }
 
 async function remove(tx: Db, id: string, { operatorId, now, requestId }: Changing): Promise<Refusal | undefined> {
-  const { numDeletedRows } = await tx.deleteFrom('canned_answers').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) return refuse('not_found')
+  if (!(await deleteAnswer(tx, id))) return refuse('not_found')
   await audit(tx, {
     actor: `operator:${operatorId}`,
     action: 'canned_answer_removed',
@@ -87,7 +78,7 @@ export async function changeAnswers(
   changing: Changing,
 ): Promise<Answers | Refusal> {
   // Two who save at once take turns, so that the second is told that a name is taken.
-  await tx.selectFrom('canned_answers').select('id').forUpdate().execute()
+  await lockAnswers(tx)
   return (
     (await (input.action === 'save' ? save(tx, input, changing) : remove(tx, input.id, changing))) ?? listAnswers(tx)
   )

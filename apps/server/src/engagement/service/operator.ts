@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/pool.ts'
 import { forbiddenSentence } from '../../platform/html/forbidden.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { close } from './borrower.ts'
-import { finish, hint } from './record.ts'
-import { findConversation, lockConversation, updateConversation, type Conversation } from './store.ts'
+import { finish } from './record.ts'
+import { findConversation, hint, lockConversation, updateConversation, type Conversation } from './store.ts'
 import { append, sameMessage, wrongIn } from './write.ts'
 
 type Input = ParsedOf<typeof calls.consoleConversations>

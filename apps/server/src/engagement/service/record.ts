@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { CHANNEL } from './hint.ts'
-import type { Conversation } from './store.ts'
+import { hint, type Conversation } from './store.ts'
 
 export type Deed =
   | 'conversation_opened'
@@ -20,11 +18,6 @@ export interface Done {
   actor: string
   now: Date
   requestId: string
-}
-
-/** Tells every server at the commit that there is something new in a conversation. */
-export async function hint(tx: Db, { id, borrower_id, last_seq }: Conversation): Promise<void> {
-  await sql`SELECT pg_notify(${CHANNEL}, ${`${id} ${borrower_id} ${last_seq}`})`.execute(tx)
 }
 
 /** Writes down what was done in a conversation, at its borrower; never what was said. */

@@ -8,6 +8,7 @@ import type {
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import type { ConversationMessages, Conversations } from '../../platform/db/tables.ts'
+import { CHANNEL } from './hint.ts'
 
 export type Topic = (typeof CONVERSATION_TOPICS)[number]
 export type State = (typeof CONVERSATION_STATES)[number]
@@ -170,4 +171,9 @@ export const allMessagesOf = (
 export async function deleteConversationsOf(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('conversation_messages').where('borrower_id', '=', borrowerId).execute()
   await tx.deleteFrom('conversations').where('borrower_id', '=', borrowerId).execute()
+}
+
+/** Tells every server at the commit that there is something new in a conversation. */
+export async function hint(tx: Db, { id, borrower_id, last_seq }: Conversation): Promise<void> {
+  await sql`SELECT pg_notify(${CHANNEL}, ${`${id} ${borrower_id} ${last_seq}`})`.execute(tx)
 }

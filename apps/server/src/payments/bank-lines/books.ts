@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
 import { post, walletBalance } from '../../ledger/post.ts'
-import type { Line } from './store.ts'
+import type { Line } from './line-queries.ts'
 
 interface Moved {
   endToEndId: string

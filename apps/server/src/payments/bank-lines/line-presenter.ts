@@ -2,26 +2,10 @@ import type { CallOutput } from '@home-credit/contract'
 import { maskCpf } from '@home-credit/domain'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { maskTail } from '../../borrowers/profile/masks.ts'
+import type { Line } from './line-queries.ts'
 import { openPayer } from './payer.ts'
-import type { Line } from './store.ts'
 
 export type ToldLine = NonNullable<Extract<CallOutput<'POST /api/console/proofs'>, { candidates: unknown }>['named']>
-
-export type { Line, LineState, Near, ReturnRow, SuspenseCause } from './store.ts'
-export {
-  countSuspense,
-  findLine as lineById,
-  lineNamed,
-  lineOfReturn,
-  linesByIds,
-  linesOfOrders,
-  listLines,
-  lockLine as holdLine,
-  ordersOfLines,
-  proposedForProofs,
-  returnsOf,
-  suspenseNear,
-} from './store.ts'
 
 const maskDocument = (document: string): string => (document.length === 11 ? maskCpf(document) : maskTail(document))
 

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { proposedForProofs, type Line } from './line-queries.ts'
 import { NOTHING_PROPOSED } from './receive.ts'
-import { proposedForProofs, updateLine, type Line } from './store.ts'
+import { updateLine } from './store.ts'
 
 export interface Proposal {
   kind: 'match' | 'return' | 'unmatch'

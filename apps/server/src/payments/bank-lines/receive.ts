@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { isOwnCpf } from '../../borrowers/profile/own-cpf.ts'
 import { bookIn, bookMatched, keyOfMatch } from './books.ts'
-import type { SuspenseCause } from './line-presenter.ts'
+import { returnsOf, type Line, type SuspenseCause } from './line-queries.ts'
 import { sealPayer } from './payer.ts'
-import { insertLine, returnsOf, updateLine, type Line } from './store.ts'
+import { insertLine, updateLine } from './store.ts'
 
 type Whose = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
 

@@ -1,7 +1,8 @@
 import type { PixReturn } from '../bank/pix/pix.ts'
 import type { Db } from '../../platform/db/pool.ts'
+import { returnsOf, type Line } from './line-queries.ts'
 import { NOTHING_PROPOSED } from './receive.ts'
-import { putReturn, returnsOf, updateLine, type Line } from './store.ts'
+import { putReturn, updateLine } from './store.ts'
 
 /** What the bank says of a return, written down. */
 export const keepReturn = (
@@ -57,6 +58,3 @@ export const askedReturns = async (
   (await returnsOf(db, endToEndId)).flatMap(({ id, state, amount_cents, asked_at }) =>
     state === 'asked' ? [{ id, amountCents: amount_cents, askedAt: asked_at }] : [],
   )
-
-/** What of a borrower's money is on its way back to who paid it, as part of a statement: it is still in the wallet, and spoken for. */
-export { sumReturning as returningOf } from './store.ts'

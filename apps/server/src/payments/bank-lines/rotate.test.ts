@@ -6,7 +6,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { rotateKeys } from '../../commands/rotate-command.ts'
 import { hashesOfPayer, openPayer } from './payer.ts'
 import { receive } from './receive.ts'
-import { findLine, suspenseNear } from './store.ts'
+import { lineById, suspenseNear } from './line-queries.ts'
 
 const database = useDatabase()
 const [older, newer] = [
@@ -41,7 +41,7 @@ it('seals who paid anew with the current key, and they are found and opened by i
   expect(await rotateKeys(database.db, [newer, older], { now, batch: 2 })).toEqual({ rows: 5, fields: 5, unopened: [] })
   expect(await near([newer])).toHaveLength(5)
   for (const id of ids) {
-    const line = await findLine(database.db, id)
+    const line = await lineById(database.db, id)
     expect(line && openPayer([newer], line)).toEqual(payer)
     // Moved to another line it does not open.
     expect(() => line && openPayer([newer], { ...line, end_to_end_id: 'E1' })).toThrow()

@@ -151,30 +151,6 @@ export const oneOf = async (db: Db, borrowerId: string, id: string): Promise<Lis
   return row && listed(row)
 }
 
-export const numbersByIds = (
-  db: Db,
-  borrowerId: string,
-  ids: readonly string[],
-): Promise<{ id: string; number: string }[]> =>
-  db
-    .selectFrom('withdrawals')
-    .select(['id', 'number'])
-    .where('id', 'in', ids)
-    .where('borrower_id', '=', borrowerId)
-    .execute()
-
-export const numbersByReturnIds = (
-  db: Db,
-  borrowerId: string,
-  returnIds: readonly string[],
-): Promise<Pick<Withdrawal, 'id' | 'number' | 'return_id'>[]> =>
-  db
-    .selectFrom('withdrawals')
-    .select(['id', 'number', 'return_id'])
-    .where('return_id', 'in', returnIds)
-    .where('borrower_id', '=', borrowerId)
-    .execute()
-
 export interface Event {
   at: Date
   what: 'asked' | 'approved' | 'sent' | 'queried' | 'told' | 'paid' | 'failed' | 'returned'

@@ -1,9 +1,10 @@
 import type { ReceivedPix } from '../bank/pix/pix.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { lineById } from '../bank-lines/line-presenter.ts'
+import { lineById } from '../bank-lines/line-queries.ts'
 import { receive } from '../bank-lines/receive.ts'
-import { creditOrder, orderOfTxid } from '../recharge/credit.ts'
+import { creditOrder } from '../recharge/credit.ts'
+import { findByTxid } from '../recharge/order-queries.ts'
 import { isOurTxid } from '../recharge/txid.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
 import { applyReturns, type PixParts } from './returns.ts'
@@ -14,7 +15,7 @@ export type Applied = 'done' | 'early' | 'pending'
 /** Books a PIX that is not known yet: to the order that its txid names, or into suspense. */
 async function takeIn(tx: Db, parts: PixParts, pix: ReceivedPix, mayBeEarly: boolean, now: Date): Promise<boolean> {
   const { endToEndId, txid, amountCents, paidAt } = pix
-  const order = txid === undefined ? undefined : await orderOfTxid(tx, txid)
+  const order = txid === undefined ? undefined : await findByTxid(tx, txid)
   if (order === undefined && txid !== undefined && mayBeEarly && isOurTxid(txid)) return false
   const details = { end_to_end_id: endToEndId, amount_cents: amountCents }
   if (order === undefined) {

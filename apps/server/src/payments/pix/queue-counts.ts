@@ -1,6 +1,6 @@
 import type { MONEY_QUEUES } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
-import { countSuspense } from '../bank-lines/line-presenter.ts'
+import { countSuspense } from '../bank-lines/line-queries.ts'
 import { countGuides } from '../../servicing/iof-guides/guides.ts'
 import { countForApproval } from '../payouts/withdrawal-queries.ts'
 import { countWaitingProofs } from '../recharge/proofs.ts'

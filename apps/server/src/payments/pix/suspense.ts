@@ -2,11 +2,12 @@ import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { lineById, listLines, type Line, type LineState } from '../bank-lines/line-presenter.ts'
+import { lineById, listLines, type Line, type LineState } from '../bank-lines/line-queries.ts'
 import { openPayer } from '../bank-lines/payer.ts'
 import { borrowerOfCpf } from '../../borrowers/profile/own-cpf.ts'
 import { namesByBorrower } from '../../borrowers/profile/person.ts'
-import { orderById, proofNaming, whoAwaits } from '../recharge/credit.ts'
+import { proofNaming } from '../recharge/credit.ts'
+import { findOrder, whoAwaits } from '../recharge/order-queries.ts'
 import { tellLines, tellProposals } from '../recharge/bank-line-presenter.ts'
 
 type Output = CallOutput<'POST /api/console/suspense'>
@@ -56,7 +57,7 @@ async function candidatesFor({ keyring }: Parts, line: Line, { db, now }: Viewer
   const owner = payer && (await borrowerOfCpf(db, keyring, payer.document))
   if (owner !== undefined) add(owner, 'same_cpf', null)
   const proof = await proofNaming(db, namesOfLine(line))
-  if (proof !== undefined) add(proof.borrower_id, 'proof', (await orderById(db, proof.order_id))?.number ?? null)
+  if (proof !== undefined) add(proof.borrower_id, 'proof', (await findOrder(db, proof.order_id))?.number ?? null)
   for (const order of await whoAwaits(db, line.amount_cents, now, CANDIDATES))
     if (!found.get(order.borrower_id)?.why.includes('same_amount')) add(order.borrower_id, 'same_amount', order.number)
   const names = await namesByBorrower(db, [...found.keys()])

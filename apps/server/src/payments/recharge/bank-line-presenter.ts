@@ -1,10 +1,11 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { toldLine, type Line, type ToldLine } from '../bank-lines/line-presenter.ts'
+import { toldLine, type ToldLine } from '../bank-lines/line-presenter.ts'
+import type { Line } from '../bank-lines/line-queries.ts'
 import { namesById } from '../../access/operators/operators.ts'
 import { namesByBorrower } from '../../borrowers/profile/person.ts'
-import { numbersOf } from './store.ts'
+import { numbersOf } from './order-queries.ts'
 
 export type ToldProposal = NonNullable<
   Extract<CallOutput<'POST /api/console/suspense'>, { line: unknown }>['line']['proposal']

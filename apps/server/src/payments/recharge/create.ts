@@ -19,8 +19,9 @@ import type { ClaimsToPay } from '../../servicing/return-claims/routes.ts'
 import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
 import { capOf, leastOf } from './cap.ts'
+import type { Order } from './order-queries.ts'
 import { secondsTo } from './presenter.ts'
-import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, updateOrder, type Order } from './store.ts'
+import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, updateOrder } from './store.ts'
 import { newTxid } from './txid.ts'
 
 /** What an order is for: a payment on a loan, or what is claimed. */

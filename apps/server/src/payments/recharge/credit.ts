@@ -1,40 +1,14 @@
 import type { Db } from '../../platform/db/pool.ts'
-import { ordersOfLines, type Line } from '../bank-lines/line-presenter.ts'
+import type { Line } from '../bank-lines/line-queries.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
 import { walletBalance } from '../../ledger/post.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { tell } from '../../messages/messages.ts'
 import { payDebt } from '../../servicing/repayment/debt.ts'
 import { payClaims } from '../../servicing/return-claims/claims.ts'
+import { findOrder, type Order } from './order-queries.ts'
 import { proofWith, refuseProofsWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
-import {
-  findByTxid,
-  findOrder,
-  lockOrder,
-  numbersOf,
-  updateOrder,
-  waitingOver,
-  whoAwaits,
-  type Order,
-} from './store.ts'
-
-/** The order that a charge was opened for. */
-export const orderOfTxid = (db: Db, txid: string): Promise<Order | undefined> => findByTxid(db, txid)
-
-/** The orders behind PIX that came in, by EndToEndId; a PIX that no order explains is left out. */
-export async function ordersOfPayments(
-  db: Db,
-  endToEndIds: readonly string[],
-): Promise<ReadonlyMap<string, { id: string; number: string }>> {
-  const lines = (await ordersOfLines(db, endToEndIds)).flatMap(({ end_to_end_id, order_id: id }) =>
-    id === null ? [] : [{ endToEndId: end_to_end_id, id }],
-  )
-  const numbers = await numbersOf(
-    db,
-    lines.map(({ id }) => id),
-  )
-  return new Map(lines.map(({ endToEndId, id }) => [endToEndId, { id, number: numbers.get(id) ?? '' }]))
-}
+import { lockOrder, updateOrder, waitingOver } from './store.ts'
 
 /** A waiting proof that names a PIX by one of its names. */
 export async function proofNaming(db: Db, names: readonly string[]): Promise<Proof | undefined> {
@@ -54,8 +28,6 @@ export async function orderAwaiting(
     ? findOrder(db, proof.order_id)
     : waitingOver(db, borrowerId, pix.amountCents, now)
 }
-
-export { findOrder as orderById, whoAwaits }
 
 export interface Credited {
   orderId: string

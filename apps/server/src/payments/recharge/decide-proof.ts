@@ -3,14 +3,15 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-presenter.ts'
+import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, dropProposals, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { matchLine } from '../bank-lines/receive.ts'
 import { tell } from '../../messages/messages.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
 import { creditOrder } from './credit.ts'
+import type { Order } from './order-queries.ts'
 import { findProof, lockProof, updateProof, type Proof } from './proofs-store.ts'
-import { lockOrder, updateOrder, type Order } from './store.ts'
+import { lockOrder, updateOrder } from './store.ts'
 
 export type ProofReason = (typeof PROOF_REASONS)[number]
 

@@ -1,5 +1,81 @@
-import { sql } from 'kysely'
+import type { RECHARGE_CHANNELS, RECHARGE_STATES } from '@home-credit/contract'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
+import type { RechargeOrders } from '../../platform/db/tables.ts'
+import { ordersOfLines } from '../bank-lines/line-queries.ts'
+
+export type Channel = (typeof RECHARGE_CHANNELS)[number]
+export type OrderState = (typeof RECHARGE_STATES)[number]
+export type Order = Omit<Selectable<RechargeOrders>, 'channel' | 'state'> & { channel: Channel; state: OrderState }
+
+export const orderIn = (row: Selectable<RechargeOrders>): Order => ({
+  ...row,
+  channel: row.channel as Channel,
+  state: row.state as OrderState,
+})
+
+export const findOrder = async (db: Db, id: string): Promise<Order | undefined> => {
+  const row = await db.selectFrom('recharge_orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && orderIn(row)
+}
+
+export const findByTxid = async (db: Db, txid: string): Promise<Order | undefined> => {
+  const row = await db.selectFrom('recharge_orders').selectAll().where('txid', '=', txid).executeTakeFirst()
+  return row && orderIn(row)
+}
+
+/** Borrowers with an order that waits for this very amount. */
+export const whoAwaits = async (db: Db, amountCents: number, now: Date, max: number): Promise<Order[]> =>
+  (
+    await db
+      .selectFrom('recharge_orders')
+      .selectAll()
+      .where('amount_cents', '=', amountCents)
+      .where((eb) =>
+        eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]),
+      )
+      .orderBy('created_at')
+      .limit(max)
+      .execute()
+  ).map(orderIn)
+
+export async function listOrders(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ orders: Order[]; total: number }> {
+  const mine = db.selectFrom('recharge_orders').where('borrower_id', '=', borrowerId)
+  const rows = await mine
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { orders: rows.map(orderIn), total }
+}
+
+export const numbersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('recharge_orders').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
+/** The orders behind PIX that came in, by EndToEndId; a PIX that no order explains is left out. */
+export async function ordersOfPayments(
+  db: Db,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; number: string }>> {
+  const lines = (await ordersOfLines(db, endToEndIds)).flatMap(({ end_to_end_id, order_id: id }) =>
+    id === null ? [] : [{ endToEndId: end_to_end_id, id }],
+  )
+  const numbers = await numbersOf(
+    db,
+    lines.map(({ id }) => id),
+  )
+  return new Map(lines.map(({ endToEndId, id }) => [endToEndId, { id, number: numbers.get(id) ?? '' }]))
+}
 
 /** The orders whose time ran out in a span while nothing had come for them; what comes later is not lost. */
 export async function ranOutBetween(db: Db, from: Date, to: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/pool.ts'
+import { listOrders } from './order-queries.ts'
 import { forgetProofs, proofsOf } from './proofs-store.ts'
-import { listOrders } from './store.ts'
 
 const ALL = { limit: 10_000, offset: 0 }
 

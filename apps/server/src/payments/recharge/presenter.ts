@@ -1,13 +1,13 @@
 import type { CallOutput } from '@home-credit/contract'
 import { formatCnpj } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
-import { linesOfOrders } from '../bank-lines/line-presenter.ts'
+import { linesOfOrders } from '../bank-lines/line-queries.ts'
 import { signedLink, type Viewer } from '../../platform/files/links.ts'
 import { loanFor } from '../../lending/loans/find.ts'
 import { madeGoodBy } from '../../servicing/return-claims/claims.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import { latestProofs, type Proof } from './proofs-store.ts'
-import type { Order, OrderState } from './store.ts'
+import type { Order, OrderState } from './order-queries.ts'
 
 export type ToldOrder = CallOutput<'POST /api/userCreditOrder/create'>['order']
 export type ToldProof = NonNullable<ToldOrder['proof']>

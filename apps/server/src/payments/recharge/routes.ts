@@ -11,7 +11,7 @@ import { confirmLine, proposeLine, refuseProof, withdrawProposal } from './decid
 import { viewerOf } from '../../platform/files/links.ts'
 import { listOfProofs, openProof } from './proofs.ts'
 import { sendProof, type AskBank } from './send-proof.ts'
-import { findOrder, listOrders } from './store.ts'
+import { findOrder, listOrders } from './order-queries.ts'
 import { tellOrder, tellOrders } from './presenter.ts'
 
 const PAGE = 20

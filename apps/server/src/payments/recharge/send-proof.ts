@@ -6,14 +6,15 @@ import { afterOpenHours } from '../../platform/clock/local-day.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { lineNamed } from '../bank-lines/line-presenter.ts'
+import { lineNamed } from '../bank-lines/line-queries.ts'
 import { hashOfOwnPicture } from '../../platform/files/own-file.ts'
 import { closedDaysIn } from '../../settings/holidays.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
 import type { Asked } from './create.ts'
+import { findByTxid, findOrder, type Order } from './order-queries.ts'
 import { insertProof, proofWith, waitingProofOf } from './proofs-store.ts'
-import { findByTxid, findOrder, lockOrder, updateOrder, type Order } from './store.ts'
+import { lockOrder, updateOrder } from './store.ts'
 
 type Input = ParsedOf<typeof calls.orderRecharge>
 

@@ -1,17 +1,7 @@
-import type { RECHARGE_CHANNELS, RECHARGE_STATES } from '@home-credit/contract'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import type { RechargeOrders } from '../../platform/db/tables.ts'
-
-export type Channel = (typeof RECHARGE_CHANNELS)[number]
-export type OrderState = (typeof RECHARGE_STATES)[number]
-export type Order = Omit<Selectable<RechargeOrders>, 'channel' | 'state'> & { channel: Channel; state: OrderState }
-
-const orderIn = (row: Selectable<RechargeOrders>): Order => ({
-  ...row,
-  channel: row.channel as Channel,
-  state: row.state as OrderState,
-})
+import { orderIn, type Channel, type Order } from './order-queries.ts'
 
 export async function nextOrderNumber(tx: Db, year: string): Promise<string> {
   const { rows } = await sql<{ next: number }>`SELECT nextval('recharge_numbers') AS next`.execute(tx)
@@ -20,16 +10,6 @@ export async function nextOrderNumber(tx: Db, year: string): Promise<string> {
 
 export const insertOrder = async (tx: Db, order: Insertable<RechargeOrders>): Promise<Order> =>
   orderIn(await tx.insertInto('recharge_orders').values(order).returningAll().executeTakeFirstOrThrow())
-
-export const findOrder = async (db: Db, id: string): Promise<Order | undefined> => {
-  const row = await db.selectFrom('recharge_orders').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && orderIn(row)
-}
-
-export const findByTxid = async (db: Db, txid: string): Promise<Order | undefined> => {
-  const row = await db.selectFrom('recharge_orders').selectAll().where('txid', '=', txid).executeTakeFirst()
-  return row && orderIn(row)
-}
 
 /** Whoever moves an order takes it in hand first, and the wallet of its borrower before it. */
 export const lockOrder = async (tx: Db, id: string): Promise<Order> =>
@@ -110,44 +90,6 @@ export const waitingOver = async (
     .orderBy('created_at')
     .executeTakeFirst()
   return row && orderIn(row)
-}
-
-/** Borrowers with an order that waits for this very amount. */
-export const whoAwaits = async (db: Db, amountCents: number, now: Date, max: number): Promise<Order[]> =>
-  (
-    await db
-      .selectFrom('recharge_orders')
-      .selectAll()
-      .where('amount_cents', '=', amountCents)
-      .where((eb) =>
-        eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]),
-      )
-      .orderBy('created_at')
-      .limit(max)
-      .execute()
-  ).map(orderIn)
-
-export async function listOrders(
-  db: Db,
-  borrowerId: string,
-  page: { limit: number; offset: number },
-): Promise<{ orders: Order[]; total: number }> {
-  const mine = db.selectFrom('recharge_orders').where('borrower_id', '=', borrowerId)
-  const rows = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { orders: rows.map(orderIn), total }
-}
-
-export const numbersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('recharge_orders').select(['id', 'number']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
 /** Those whose time has passed. One that is being paid right now is left to the next look. */

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { holdLine, lineById, type Line } from '../bank-lines/line-presenter.ts'
+import { holdLine, lineById, type Line } from '../bank-lines/line-queries.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { addEvents } from '../pix/events.ts'
 import { randomLetters } from '../recharge/txid.ts'

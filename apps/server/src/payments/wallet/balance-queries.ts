@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import { returningOf } from '../bank-lines/returns.ts'
+import { returningOf } from '../bank-lines/line-queries.ts'
 
 export interface Standing {
   balanceCents: Cents

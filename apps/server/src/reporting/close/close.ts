@@ -4,11 +4,20 @@ import type { Db } from '../../platform/db/pool.ts'
 import type { Metrics } from '../../platform/http/metrics.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
 import { booksBegan } from '../../ledger/at.ts'
-import { arrearsStep } from './arrears.ts'
 import { dayDue, nextDay } from './days.ts'
-import { reportOn, type Report } from './report.ts'
+import { reportOn } from './report.ts'
 import type { CloseStep, CloseSteps } from './step.ts'
-import { findClose, insertClose, lastClosed, replaceReport, roomForAll, takeCloseLock, type Counts } from './store.ts'
+import { arrearsStep } from './steps.ts'
+import {
+  findClose,
+  insertClose,
+  lastClosed,
+  replaceReport,
+  roomForAll,
+  takeCloseLock,
+  type Counts,
+  type Report,
+} from './store.ts'
 
 /** Asks every minute of the machine; what is over is decided by our clock, which a sandbox may have set forward. */
 export const CLOSE_DUE_SCHEDULE = '* * * * * close_due'

@@ -1,10 +1,9 @@
 import { formatDay } from '@home-credit/domain'
-import { sql } from 'kysely'
 import { dayIn, startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
-import { oldestOpenAt, openRowsAt, wasOutAt } from '../../lending/loans/at.ts'
 import { stagesUpTo } from '../../lending/loans/reminder-id.ts'
+import { insertDue, oldestPayable } from './reminders-store.ts'
 import type { CloseStep } from './step.ts'
 
 /** Tells the borrowers in `reminders_due` who were not told. */
@@ -12,8 +11,7 @@ const TELL_DUES = 'tell_dues'
 
 /** The payable dates of rows that are at one of their stages on a day. */
 async function datesWithStage(tx: Db, day: string): Promise<string[]> {
-  const { rows } = await sql<{ oldest: string | null }>`SELECT ${oldestOpenAt(startOfDay(day))} AS oldest`.execute(tx)
-  const oldest = rows[0]?.oldest ?? null
+  const oldest = await oldestPayable(tx, startOfDay(day))
   if (oldest === null) return []
   const today = dayIn(day)
   // Those before their date are not late at all: the first stages are reached by any row that is due.
@@ -23,12 +21,7 @@ async function datesWithStage(tx: Db, day: string): Promise<string[]> {
 /** Whom to remind on the day that begins. No amount is written: it is what is owed when they are told. */
 async function writeReminders(tx: Db, day: string): Promise<Record<string, number>> {
   const dates = await datesWithStage(tx, day)
-  const { numAffectedRows } = await sql`
-    INSERT INTO reminders_due (day, loan_id, borrower_id, installment, stage)
-    SELECT ${day}::date, i.loan_id, l.borrower_id, i.number, ${day}::date - i.payable_on
-    FROM ${openRowsAt(startOfDay(day))} AS i JOIN loans AS l ON l.id = i.loan_id
-    WHERE i.payable_on = ANY(${dates}::date[]) AND ${wasOutAt(startOfDay(day))} ON CONFLICT DO NOTHING`.execute(tx)
-  const due = Number(numAffectedRows ?? 0)
+  const due = await insertDue(tx, day, dates)
   if (due > 0) await addJob(tx, { name: TELL_DUES, payload: {}, key: TELL_DUES })
   return { due }
 }

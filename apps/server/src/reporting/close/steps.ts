@@ -1,8 +1,10 @@
 import { makeGuides } from '../../servicing/iof-guides/make.ts'
-import { arrearsStep } from './arrears.ts'
+import { replaceArrears } from './arrears-store.ts'
 import { passedStep } from './expirations.ts'
 import { remindersStep } from './reminders.ts'
 import type { CloseStep, CloseSteps } from './step.ts'
+
+export const arrearsStep: CloseStep = { name: 'arrears', run: (tx, { day }) => replaceArrears(tx, day) }
 
 /** The guides of IOF periods that are over. Made once: a close that is run again leaves them alone. */
 const guidesStep: CloseStep = { name: 'iof', run: makeGuides }

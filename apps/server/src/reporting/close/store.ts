@@ -2,8 +2,8 @@ import { closeReport } from '@home-credit/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Report } from './report.ts'
 
+export type Report = z.output<typeof closeReport>
 export type Counts = Record<string, Record<string, number>>
 
 export interface Close {

@@ -1,5 +1,4 @@
 import type { CallOutput } from '@home-credit/contract'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -9,6 +8,7 @@ import type { LoanParts } from '../../lending/loans/world.ts'
 import { tell } from '../../messages/messages.ts'
 import { namesById } from '../../access/operators/operators.ts'
 import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { findPayment, lockPayment, paymentsWithProposal, setProposal, type Payment } from './store.ts'
 
 type Told = CallOutput<'POST /api/console/payment_undoing'>
 export type UndoProposal = NonNullable<Told['proposal']>
@@ -20,32 +20,16 @@ interface Decided {
   requestId: string
 }
 
-interface Row {
-  id: string
-  loan_id: string
-  loan_number: string
-  borrower_id: string
-  amount_cents: number
-  reversed_at: Date | null
-  undo_reason: string | null
-  undo_proposed_by: string | null
-  undo_proposed_at: Date | null
-}
-
-const COLUMNS = sql`r.id, r.loan_id, l.number AS loan_number, r.borrower_id, r.amount_cents, r.reversed_at, r.undo_reason, r.undo_proposed_by, r.undo_proposed_at
-  FROM repayments AS r JOIN loans AS l ON l.id = r.loan_id`
-
 /** The payment, with the wallet that its money would come back to held first. */
-async function held({ db }: Decided, id: string): Promise<Row | Refusal> {
-  const { rows: found } = await sql<Row>`SELECT ${COLUMNS} WHERE r.id = ${id}`.execute(db)
-  if (found[0] === undefined) return refuse('not_found')
-  await lockWallet(db, found[0].borrower_id)
-  const { rows } = await sql<Row>`SELECT ${COLUMNS} WHERE r.id = ${id} FOR UPDATE OF r`.execute(db)
-  const [row] = rows
+async function held({ db }: Decided, id: string): Promise<Payment | Refusal> {
+  const found = await findPayment(db, id)
+  if (found === undefined) return refuse('not_found')
+  await lockWallet(db, found.borrower_id)
+  const row = await lockPayment(db, id)
   return row === undefined || row.reversed_at !== null ? refuse('already_decided') : row
 }
 
-async function told(db: Db, operatorId: string, rows: readonly Row[]): Promise<UndoProposal[]> {
+async function told(db: Db, operatorId: string, rows: readonly Payment[]): Promise<UndoProposal[]> {
   const names = await namesById(
     db,
     rows.flatMap(({ undo_proposed_by }) => undo_proposed_by ?? []),
@@ -67,29 +51,15 @@ async function told(db: Db, operatorId: string, rows: readonly Row[]): Promise<U
 
 /** What is proposed to be undone of a loan. */
 export async function undoProposalsOf(db: Db, loanId: string, operatorId: string): Promise<UndoProposal[]> {
-  const { rows } = await sql<Row>`
-    SELECT ${COLUMNS} WHERE r.loan_id = ${loanId} AND r.undo_proposed_by IS NOT NULL AND r.reversed_at IS NULL ORDER BY r.undo_proposed_at`.execute(
-    db,
-  )
-  return told(db, operatorId, rows)
+  return told(db, operatorId, await paymentsWithProposal(db, loanId))
 }
 
-const propose = (
-  db: Db,
-  id: string,
-  proposal: { reason: string; by: string; at: Date } | undefined,
-): Promise<unknown> =>
-  db
-    .updateTable('repayments')
-    .set({
-      undo_reason: proposal?.reason ?? null,
-      undo_proposed_by: proposal?.by ?? null,
-      undo_proposed_at: proposal?.at ?? null,
-    })
-    .where('id', '=', id)
-    .execute()
-
-const log = ({ db, operatorId, requestId, now }: Decided, row: Row, action: string, reason?: string): Promise<void> =>
+const log = (
+  { db, operatorId, requestId, now }: Decided,
+  row: Payment,
+  action: string,
+  reason?: string,
+): Promise<void> =>
   audit(db, {
     actor: `operator:${operatorId}`,
     action,
@@ -105,7 +75,7 @@ export async function proposeUndoing(decided: Decided, id: string, reason: strin
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by !== null) return refuse('already_decided')
   const { db, operatorId, now } = decided
-  await propose(db, id, { reason, by: operatorId, at: now })
+  await setProposal(db, id, { reason, by: operatorId, at: now })
   await log(decided, row, 'payment_undoing_proposed', reason)
   const [proposal] = await told(db, operatorId, [
     { ...row, undo_reason: reason, undo_proposed_by: operatorId, undo_proposed_at: now },
@@ -145,7 +115,7 @@ export async function withdrawUndoing(decided: Decided, id: string): Promise<Tol
   const row = await held(decided, id)
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by === null) return refuse('request_closed')
-  await propose(decided.db, id, undefined)
+  await setProposal(decided.db, id, undefined)
   await log(decided, row, 'payment_undoing_withdrawn')
   return { undone: false, proposal: null }
 }

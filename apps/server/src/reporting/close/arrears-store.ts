@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import { openRowsAt, wasOutAt } from '../../lending/loans/at.ts'
 import { endOf } from './days.ts'
-import type { CloseStep } from './step.ts'
 
 /** The loans that were late at the end of a day: since when, in which bucket, and what their lists ask for. */
 export const lateOn = (day: string): RawBuilder<unknown> => sql`(
@@ -17,7 +16,7 @@ export const lateOn = (day: string): RawBuilder<unknown> => sql`(
     HAVING sum(i.interest_left + i.principal_left) > 0) AS late)`
 
 /** Puts the arrears of a day in the place of those before. A row that is the same is left alone. */
-async function keepArrears(tx: Db, day: string): Promise<Record<string, number>> {
+export async function replaceArrears(tx: Db, day: string): Promise<Record<string, number>> {
   const { numAffectedRows: ended } =
     await sql`DELETE FROM arrears AS a WHERE NOT EXISTS (SELECT FROM ${lateOn(day)} AS n WHERE n.loan_id = a.loan_id)`.execute(
       tx,
@@ -32,5 +31,3 @@ async function keepArrears(tx: Db, day: string): Promise<Record<string, number>>
   const { rows } = await sql<{ late: number }>`SELECT count(*) AS late FROM arrears`.execute(tx)
   return { late: rows[0]?.late ?? 0, changed: Number(changed ?? 0), ended: Number(ended ?? 0) }
 }
-
-export const arrearsStep: CloseStep = { name: 'arrears', run: (tx, { day }) => keepArrears(tx, day) }

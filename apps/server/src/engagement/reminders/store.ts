@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+
+export interface DueRow {
+  day: string
+  loan_id: string
+  borrower_id: string
+  installment: number
+  stage: number
+}
+
+/** What the close has found and nobody was told yet. What another server has in hand is left to it. */
+export async function lockUntold(tx: Db, max: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due WHERE told_at IS NULL
+    ORDER BY day, loan_id, installment LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows
+}
+
+export async function noteTold(tx: Db, { day, loan_id, installment }: DueRow, now: Date): Promise<void> {
+  await sql`UPDATE reminders_due SET told_at = ${now} WHERE day = ${day}::date AND loan_id = ${loan_id} AND installment = ${installment}`.execute(
+    tx,
+  )
+}
+
+/** The ids of the reminders that a borrower has confirmed. */
+export async function confirmedReminders(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('reminders_confirmed').select('id').where('borrower_id', '=', borrowerId).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function insertConfirmed(tx: Db, borrowerId: string, reminderId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('reminders_confirmed')
+    .values({ id: reminderId, borrower_id: borrowerId, confirmed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

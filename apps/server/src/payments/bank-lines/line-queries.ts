@@ -1,0 +1,174 @@
+import type { BANK_LINE_STATES, SUSPENSE_CAUSES } from '@home-credit/contract'
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { PixReceived, PixReturns } from '../../platform/db/tables.ts'
+
+export type LineState = (typeof BANK_LINE_STATES)[number]
+export type SuspenseCause = (typeof SUSPENSE_CAUSES)[number]
+type ReturnState = 'asked' | 'processing' | 'done' | 'not_done'
+
+export type Line = Omit<Selectable<PixReceived>, 'state' | 'cause' | 'proposed'> & {
+  state: LineState
+  cause: SuspenseCause | null
+  proposed: 'match' | 'return' | 'unmatch' | null
+}
+export type ReturnRow = Omit<Selectable<PixReturns>, 'state'> & { state: ReturnState }
+
+const lineIn = (row: Selectable<PixReceived>): Line => ({
+  ...row,
+  state: row.state as LineState,
+  cause: row.cause as SuspenseCause | null,
+  proposed: row.proposed as Line['proposed'],
+})
+
+export const lineById = async (db: Db, endToEndId: string): Promise<Line | undefined> => {
+  const row = await db.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
+  return row && lineIn(row)
+}
+
+export const linesByIds = async (db: Db, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Line>> => {
+  const rows =
+    endToEndIds.length === 0
+      ? []
+      : await db.selectFrom('pix_received').selectAll().where('end_to_end_id', 'in', endToEndIds).execute()
+  return new Map(rows.map((row) => [row.end_to_end_id, lineIn(row)]))
+}
+
+/** Whoever decides on a line takes it in hand first: of two at once the second sees what the first has done. */
+export const holdLine = async (tx: Db, endToEndId: string): Promise<Line | undefined> => {
+  const row = await tx
+    .selectFrom('pix_received')
+    .selectAll()
+    .where('end_to_end_id', '=', endToEndId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && lineIn(row)
+}
+
+/** The line that a reference names: by its EndToEndId, or else by its txid. */
+export const lineNamed = async (db: Db, reference: string): Promise<Line | undefined> => {
+  const byTxid = db.selectFrom('pix_received').selectAll().where('txid', '=', reference).orderBy('paid_at', 'desc')
+  const row = await byTxid.executeTakeFirst()
+  return (await lineById(db, reference)) ?? (row && lineIn(row))
+}
+
+/** The last line of each order. */
+export const linesOfOrders = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pix_received')
+    .select(['order_id', 'end_to_end_id'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('paid_at')
+    .execute()
+  return new Map(rows.flatMap(({ order_id, end_to_end_id }) => (order_id === null ? [] : [[order_id, end_to_end_id]])))
+}
+
+/** The order behind each of these lines, and the line itself; those that have none are left out. */
+export const ordersOfLines = async (
+  db: Db,
+  endToEndIds: readonly string[],
+): Promise<{ end_to_end_id: string; order_id: string | null }[]> =>
+  endToEndIds.length === 0
+    ? []
+    : db
+        .selectFrom('pix_received')
+        .select(['end_to_end_id', 'order_id'])
+        .where('end_to_end_id', 'in', endToEndIds)
+        .execute()
+
+export const proposedForProofs = async (db: Db, proofIds: readonly string[]): Promise<Line[]> =>
+  proofIds.length === 0
+    ? []
+    : (await db.selectFrom('pix_received').selectAll().where('proposed_proof', 'in', proofIds).execute()).map(lineIn)
+
+export interface Near {
+  reference: string | null
+  amountCents: number
+  from: Date
+  to: Date
+  payerHashes: readonly Buffer[]
+  max: number
+}
+
+/** Lines in suspense that a payment may be: named, of the same payer, of the same amount, near in time; in this order. */
+export async function suspenseNear(
+  db: Db,
+  { reference, amountCents, from, to, payerHashes, max }: Near,
+): Promise<Line[]> {
+  const named = sql<boolean>`(end_to_end_id = ${reference} OR txid = ${reference}) IS TRUE`
+  const samePayer =
+    payerHashes.length === 0 ? sql<boolean>`false` : sql<boolean>`payer_hash IN (${sql.join(payerHashes)}) IS TRUE`
+  const rows = await db
+    .selectFrom('pix_received')
+    .selectAll()
+    .where('state', '=', 'suspense')
+    .where((eb) =>
+      eb.or([
+        named,
+        samePayer,
+        eb('amount_cents', '=', amountCents),
+        eb.and([eb('paid_at', '>=', from), eb('paid_at', '<=', to)]),
+      ]),
+    )
+    .orderBy(named, 'desc')
+    .orderBy(sql`amount_cents = ${amountCents}`, 'desc')
+    .orderBy(samePayer, 'desc')
+    .orderBy('paid_at', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(lineIn)
+}
+
+export interface Page {
+  state?: LineState | undefined
+  page: number
+  page_size: number
+}
+
+/** A queue: what came first stands first; how many there are and how much it is in all. */
+export async function listLines(
+  db: Db,
+  { state, page, page_size }: Page,
+): Promise<{ rows: Line[]; total: number; sum: number }> {
+  const all = db.selectFrom('pix_received')
+  const wanted = state === undefined ? all : all.where('state', '=', state)
+  const rows = await wanted
+    .selectAll()
+    .orderBy('paid_at')
+    .orderBy('end_to_end_id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute()
+  const counted = wanted.select(({ fn }) => [
+    fn.countAll<number>().as('total'),
+    sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'),
+  ])
+  return { rows: rows.map(lineIn), ...(await counted.executeTakeFirstOrThrow()) }
+}
+
+/** How many wait in suspense, and how many of them since before a moment. */
+export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; late: number }> =>
+  db
+    .selectFrom('pix_received')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE recorded_at < ${before})`.as('late'),
+    ])
+    .where('state', '=', 'suspense')
+    .executeTakeFirstOrThrow()
+
+export const returnsOf = async (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
+  (await db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()).map((row) =>
+    Object.assign({}, row, { state: row.state as ReturnState }),
+  )
+
+/** What we asked the bank to send back of the money of a borrower, and it has not yet, as part of a statement: it is still in the wallet. */
+export const returningOf = (borrowerId: string) => sql<number>`
+  (SELECT coalesce(sum(r.amount_cents), 0) FROM pix_received AS p JOIN pix_returns AS r ON r.end_to_end_id = p.end_to_end_id
+   WHERE p.borrower_id = ${borrowerId} AND r.by_us AND r.state IN ('asked', 'processing'))`
+
+/** Which PIX a settled return was of. */
+export const lineOfReturn = async (db: Db, returnId: string): Promise<string | undefined> =>
+  (await db.selectFrom('pix_returns').select('end_to_end_id').where('return_id', '=', returnId).executeTakeFirst())
+    ?.end_to_end_id

@@ -1,0 +1,73 @@
+import { BUCKETS, type Bucket } from '@home-credit/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import { balancesAt } from '../../ledger/at.ts'
+import { openRowsAt, wasOutAt } from '../../lending/loans/at.ts'
+import { lateOn } from './arrears-store.ts'
+import { endOf } from './days.ts'
+import type { Report } from './store.ts'
+
+type Counted = Report['due']
+
+/** Rows that were payable on the day, as they stood at one of its ends. */
+export async function payableOn(db: Db, day: string, at: Date): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    SELECT count(*) AS count, coalesce(sum(i.interest_left + i.principal_left), 0)::bigint AS cents
+    FROM ${openRowsAt(at)} AS i JOIN loans AS l ON l.id = i.loan_id WHERE i.payable_on = ${day}::date AND ${wasOutAt(at)}`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, cents: 0 }
+}
+
+/** The principal that is out, by how late its loans are. */
+export async function bucketsOn(db: Db, day: string): Promise<{ buckets: Report['buckets']; overdue: Counted }> {
+  type Row = Report['buckets'][number] & { installments: number }
+  const { rows } = await sql<Row>`
+    SELECT n.bucket, count(*)::int AS loans, coalesce(sum(p.cents), 0)::bigint AS principal_cents,
+      coalesce(sum(n.overdue_cents), 0)::bigint AS overdue_cents, coalesce(sum(n.installments), 0)::int AS installments
+    FROM (SELECT owner_id AS loan_id, sum(cents) AS cents FROM ${balancesAt(endOf(day))} AS b WHERE account = 'principal' GROUP BY owner_id HAVING sum(cents) <> 0) AS p
+    FULL JOIN ${lateOn(day)} AS n ON n.loan_id = p.loan_id GROUP BY n.bucket`.execute(db)
+  const of = (bucket: Bucket | null): Row =>
+    rows.find((row) => row.bucket === bucket) ?? {
+      bucket,
+      loans: 0,
+      principal_cents: 0,
+      overdue_cents: 0,
+      installments: 0,
+    }
+  const all = [null, ...BUCKETS].map(of)
+  return {
+    buckets: all.map(({ bucket, loans, principal_cents, overdue_cents }) => ({
+      bucket,
+      loans,
+      principal_cents,
+      overdue_cents,
+    })),
+    overdue: {
+      count: all.reduce((sum, row) => sum + row.installments, 0),
+      cents: all.reduce((sum, row) => sum + row.overdue_cents, 0),
+    },
+  }
+}
+
+/**
+ * Contract interest that has run up and was not paid. All of it on rows whose date has come; of the next row its days, evenly: a memo for the
+ * accounts, not what settling would cost. A row begins with the end of the one before, so one whose predecessor is still to come has nothing yet.
+ */
+export async function accruedOn(db: Db, day: string): Promise<number> {
+  const at = endOf(day)
+  const { rows } = await sql<{ cents: number }>`
+    SELECT coalesce(sum(CASE WHEN i.due_on <= ${day}::date THEN i.interest_left
+      ELSE round(i.interest_left::numeric * (${day}::date - i.since) / (i.due_on - i.since)) END), 0)::bigint AS cents
+    FROM (
+      SELECT r.*, coalesce(p.since, b.due_on, (l.credited_at AT TIME ZONE 'America/Sao_Paulo')::date) AS since
+      FROM ${openRowsAt(at)} AS r JOIN loans AS l ON l.id = r.loan_id
+      LEFT JOIN LATERAL (SELECT (l.plan->>'from')::date AS since WHERE (l.plan->>'first')::int = r.number AND (l.plan->>'from')::date <= ${day}::date) AS p ON true
+      LEFT JOIN loan_installments AS b ON b.loan_id = r.loan_id AND b.number = r.number - 1 AND b.due_on < ${day}::date
+      WHERE r.payable_on < ${day}::date + ${LONGEST_PERIOD}::int AND (r.number = 1 OR b.number IS NOT NULL OR p.since IS NOT NULL) AND ${wasOutAt(at)}) AS i
+    WHERE i.since < ${day}::date`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** The first period has up to 45 days, and a payable date comes a few days after its due date. */
+const LONGEST_PERIOD = 55
