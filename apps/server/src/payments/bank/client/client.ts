@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { BankAway, BankRefused } from '../faults.ts'
-import { parseJson } from './json.ts'
 import { tokenSource, type Credentials } from './token.ts'
-import { openWire, type Answer, type Sent, type WireOptions } from './wire.ts'
+import { openWire, parseJson, type Answer, type Sent, type WireOptions } from './wire.ts'
 
 export interface BankClientOptions extends Credentials, WireOptions {
   /** Of the API, with its version and without a slash at the end. */

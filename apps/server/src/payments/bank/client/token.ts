@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { BankAway } from '../faults.ts'
-import { parseJson } from './json.ts'
-import type { Wire } from './wire.ts'
+import { parseJson, type Wire } from './wire.ts'
 
 export interface Credentials {
   tokenUrl: string

@@ -101,3 +101,12 @@ export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wir
     },
   }
 }
+
+/** What a text says as JSON, or nothing where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
