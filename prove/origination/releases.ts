@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { oracleFaults } from '../../apps/server/src/reporting/oracle/checks.ts'
+import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { openSession } from '../../apps/server/src/access/sessions/sessions.ts'
 import { addOperator } from '../../apps/server/src/access/operators/operators.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'

@@ -31,7 +31,7 @@ import { migrateQueue } from './platform/jobs/runner.ts'
 import { httpGateway } from './platform/sms/http-gateway.ts'
 import { sandboxOutbox } from './platform/sms/sandbox-outbox.ts'
 import { checkFiles, openFiles } from './platform/storage/open.ts'
-import { queueEarlierReturns } from './servicing/returned-payments/earlier.ts'
+import { queueEarlierReturns } from './servicing/returned-payments/earlier-returns.ts'
 import { watchSettings } from './settings/check.ts'
 
 /** What was opened is closed in the opposite order. */

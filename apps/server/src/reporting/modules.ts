@@ -1,5 +1,5 @@
 import type { Dependencies, Module } from '../platform/module.ts'
-import { logHolder } from './audit-log/hold.ts'
+import { logHolder } from './audit-log/personal-data.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
 import { closeRoutes } from './close/routes.ts'

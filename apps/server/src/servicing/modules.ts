@@ -1,18 +1,22 @@
 import type { Dependencies, Module } from '../platform/module.ts'
 import { debitLoanJob } from './auto-debit/debit.ts'
 import { autoDebitRoutes } from './auto-debit/routes.ts'
-import { contactsHolder } from './collections/hold.ts'
+import { contactsHolder } from './collections/personal-data.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { iofGuideRoutes } from './iof-guides/routes.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { serveLetters } from './letters/serve.ts'
-import { plansHolder } from './plans/hold.ts'
+import { plansHolder } from './plans/personal-data.ts'
 import { planRoutes } from './plans/routes.ts'
 import type { OpenCharge } from './open-charge.ts'
 import type { ToPay } from './repayment/debt.ts'
 import { repaymentRoutes } from './repayment/routes.ts'
 import { claimRoutes, type ClaimsToPay } from './return-claims/routes.ts'
-import { FIND_EARLIER_RETURNS_SCHEDULE, findEarlierReturns, undoEarlierReturns } from './returned-payments/earlier.ts'
+import {
+  FIND_EARLIER_RETURNS_SCHEDULE,
+  findEarlierReturns,
+  undoEarlierReturns,
+} from './returned-payments/earlier-returns.ts'
 import { undoingRoutes } from './returned-payments/routes.ts'
 import { writeOffRoutes } from './write-offs/routes.ts'
 

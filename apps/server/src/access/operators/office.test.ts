@@ -1,7 +1,7 @@
 import { calls, type Call, type CallInput, type CallKey, type CallOutput } from '@home-credit/contract'
 import { expect, it } from 'vitest'
 import { openSession } from '../sessions/sessions.ts'
-import { oracleFaults } from '../../reporting/oracle/checks.ts'
+import { oracleFaults } from '../../reporting/oracle/oracle-queries.ts'
 import { arrearsOf } from '../../testing/arrears.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf, identityOf } from '../../testing/identity.ts'
