@@ -1,5 +1,6 @@
 import { calls, splitKey, type Call } from '@home-credit/contract'
 import { z } from 'zod'
+import { line, prose } from '../../packages/contract/src/line.ts'
 
 export interface FreeText {
   /** The call, its action and the field: `console/decide reject.note`. */
@@ -22,16 +23,13 @@ interface Shape {
   allOf?: Shape[]
 }
 
+const patternOf = (text: z.ZodType): string | undefined => (z.toJSONSchema(text, { io: 'input' }) as Shape).pattern
 /** `line` and `prose` take whatever a person writes; any other pattern says what it takes. */
-const ANYTHING: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  String.raw`^\P{Cc}*$`,
-  String.raw`^[\P{Cc}\n\t]*$`,
-])
+const ANYTHING: ReadonlySet<string | undefined> = new Set([undefined, ...[line(0, 1), prose(0, 1)].map(patternOf)])
 
 /** Nobody reads these: they are compared, looked up or hashed, and an answer never holds them. */
 const NOT_READ =
-  /(?:^|\.)(?:password|confirm_password|original_password|device_token|package|reminder_id|end_to_end_id|reference|invitation_code|article|id|answer|phone|login)$/
+  /(?:^|\.)(?:password|confirm_password|original_password|new_password|code|recovery_code|device_token|package|reminder_id|end_to_end_id|reference|invitation_code|article|id|answer|phone|login)$/
 const READ_ALL_THE_SAME: ReadonlySet<string> = new Set([
   'app/loan answer_request.answer',
   'console/settings set_service.phone',
