@@ -3,7 +3,7 @@ import { arrearsOf, type LateBorrower } from '../apps/server/src/testing/arrears
 import { bankOf } from '../apps/server/src/testing/bank.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { loansOf, newCpf } from '../apps/server/src/testing/loans.ts'
-import { walletBalance } from '../apps/server/src/ledger/post.ts'
+import { walletBalance } from '../apps/server/src/ledger/wallet-queries.ts'
 import { DESK, useConsole } from './console-steps.ts'
 import { expectAccessible } from './visit.ts'
 

@@ -1,6 +1,7 @@
 import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
-import { post, walletBalance } from '../apps/server/src/ledger/post.ts'
+import { post } from '../apps/server/src/ledger/post.ts'
+import { walletBalance } from '../apps/server/src/ledger/wallet-queries.ts'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { movement } from '../apps/server/src/testing/postings.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@home-credit/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { walletBalance } from '../apps/server/src/ledger/post.ts'
+import { walletBalance } from '../apps/server/src/ledger/wallet-queries.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { newCpf } from './account-steps.ts'
 import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'

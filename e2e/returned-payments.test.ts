@@ -1,7 +1,7 @@
 import type { CallInput } from '@home-credit/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { walletBalance } from '../apps/server/src/ledger/post.ts'
+import { walletBalance } from '../apps/server/src/ledger/wallet-queries.ts'
 import { bankOf } from '../apps/server/src/testing/bank.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { DESK, useConsole } from './console-steps.ts'

@@ -259,7 +259,7 @@ export const close: Claim = {
     planted(
       'balances as they are now, not as they were',
       {
-        file: 'apps/server/src/ledger/at.ts',
+        file: 'apps/server/src/ledger/balance-queries.ts',
         find: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at})`',
         replace: 'ON p.transaction_id = t.id WHERE t.recorded_at >= ${at} AND false)`',
       },

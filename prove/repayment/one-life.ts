@@ -28,7 +28,7 @@ import {
   type Replan,
 } from '../../packages/domain/src/index.ts'
 import type { CallInput, CallOutput } from '../../packages/contract/src/index.ts'
-import { walletBalance } from '../../apps/server/src/ledger/post.ts'
+import { walletBalance } from '../../apps/server/src/ledger/wallet-queries.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'

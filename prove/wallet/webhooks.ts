@@ -204,7 +204,7 @@ export const webhooks: Claim = {
         withPlantedServer(
           [
             {
-              file: 'apps/server/src/ledger/post.ts',
+              file: 'apps/server/src/ledger/ledger-store.ts',
               find: 'ON CONFLICT (ledger_key_scope(event), key) DO NOTHING RETURNING id',
               replace: 'RETURNING id',
             },

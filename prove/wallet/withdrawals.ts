@@ -70,7 +70,7 @@ export const withdrawals: Claim = {
   plants: [
     planted(
       'the lock of the wallet removed',
-      { file: 'apps/server/src/ledger/wallet-lock.ts', find: '.forNoKeyUpdate()', replace: '' },
+      { file: 'apps/server/src/ledger/wallet-queries.ts', find: '.forNoKeyUpdate()', replace: '' },
       withdrawAtOnce,
       0.02,
     ),

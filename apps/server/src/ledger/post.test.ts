@@ -3,7 +3,9 @@ import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
 import { credited, movement } from '../testing/postings.ts'
-import { ledgerFaults, post, walletBalance } from './post.ts'
+import { ledgerFaults } from './balance-queries.ts'
+import { post } from './post.ts'
+import { walletBalance } from './wallet-queries.ts'
 
 const database = useDatabase()
 const now = new Date('2026-03-10T15:00:00Z')

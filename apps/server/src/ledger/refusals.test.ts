@@ -3,7 +3,9 @@ import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../testing/database.ts'
 import { credited, movement } from '../testing/postings.ts'
-import { ledgerFaults, post, walletBalance } from './post.ts'
+import { ledgerFaults } from './balance-queries.ts'
+import { post } from './post.ts'
+import { walletBalance } from './wallet-queries.ts'
 
 // What the database itself refuses, whatever asks it: each of these goes past `post`, or against it.
 

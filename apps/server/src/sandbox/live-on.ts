@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { inTransaction, Undo } from '../platform/db/transaction.ts'
 import type { Parts } from '../platform/http/parts.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { walletBalance } from '../ledger/post.ts'
+import { lockWallet, walletBalance } from '../ledger/wallet-queries.ts'
 import { pay as payAtBank } from './bank/play.ts'
 import { loansPayableBy } from '../lending/loans/due.ts'
 import { loanFor } from '../lending/loans/find.ts'
@@ -15,7 +15,6 @@ import { owingOf } from '../lending/loans/owed.ts'
 import { capOf, rechargeChannels } from '../payments/recharge/cap.ts'
 import { createOrder, type Asked } from '../payments/recharge/create.ts'
 import { payFromWallet } from '../servicing/repayment/pay.ts'
-import { lockWallet } from '../ledger/wallet-lock.ts'
 
 const MOST = 20
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addJob } from '../platform/jobs/queue.ts'
-import { ledgerFaults } from '../ledger/post.ts'
+import { ledgerFaults } from '../ledger/balance-queries.ts'
 import { bankOf } from '../testing/bank.ts'
 import { dataOf } from '../testing/identity.ts'
 import { eventually, loansOf } from '../testing/loans.ts'

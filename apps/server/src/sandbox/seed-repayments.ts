@@ -1,7 +1,7 @@
 import { cents, isOpen, isRefused } from '@home-credit/domain'
 import type { Parts } from '../platform/http/parts.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { walletBalance } from '../ledger/post.ts'
+import { walletBalance } from '../ledger/wallet-queries.ts'
 import { pay as payAtBank } from './bank/play.ts'
 import { holdLine } from '../payments/bank-lines/line-queries.ts'
 import { matchLine, receive } from '../payments/bank-lines/receive.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@home-credit/domain'
-import type { Posting } from '../ledger/post.ts'
+import type { Posting } from '../ledger/ledger-types.ts'
 
 /** Postings for tests and proofs. */
 export const movement = ({

@@ -1,4 +1,4 @@
-import { hasMoney, linesOfBorrower } from '../../ledger/of-borrower.ts'
+import { hasMoney, linesOfBorrower } from '../../ledger/ledger-queries.ts'
 import { nothingToErase, type Holder } from '../../platform/personal-data/holder.ts'
 
 /** The books stay: they name a borrower by id alone. Whoever has money with us is not forgotten until it is theirs again. */

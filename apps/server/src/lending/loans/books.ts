@@ -1,7 +1,8 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import { post, type Line } from '../../ledger/post.ts'
+import { post } from '../../ledger/post.ts'
+import type { Line } from '../../ledger/ledger-types.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { Loan } from './loan.ts'
 

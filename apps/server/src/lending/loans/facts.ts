@@ -18,7 +18,7 @@ import {
 } from '@home-credit/domain'
 import { dayIn, localDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { evidenceVerifiersOf, isEvidenceWaiting } from '../../borrowers/evidence/evidence.ts'
 import { missingFrom } from '../../borrowers/profile/person.ts'
 import { isWaiting } from '../../borrowers/verification/verification.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { walletBalance, ledgerFaults } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
+import { ledgerFaults } from '../../ledger/balance-queries.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'

@@ -18,7 +18,7 @@ import { dayIn, startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { shownIncome } from '../../borrowers/evidence/evidence.ts'
 import { declaredIncomeAt } from '../../borrowers/profile/person.ts'
-import { openClaimsOf } from '../../ledger/open-claims.ts'
+import { openClaimsOf } from '../../ledger/ledger-queries.ts'
 
 /** A loan counts as repaid so long after it was credited at the earliest. */
 const REPAID_AFTER_DAYS = 90

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@home-credit/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf, newCpf } from '../../testing/loans.ts'

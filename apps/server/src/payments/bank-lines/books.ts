@@ -1,6 +1,7 @@
 import { cents, type Cents } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
-import { post, walletBalance } from '../../ledger/post.ts'
+import { post } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import type { Line } from './line-queries.ts'
 
 interface Moved {

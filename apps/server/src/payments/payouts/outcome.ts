@@ -3,9 +3,10 @@ import type { Payout, PayoutReason } from '../bank/payout/payout.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
-import { post, type Line } from '../../ledger/post.ts'
+import { post } from '../../ledger/post.ts'
+import type { Line } from '../../ledger/ledger-types.ts'
 import { tell } from '../../messages/messages.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, updateWithdrawal, UNDER_WAY, type Withdrawal } from './store.ts'
 
 type OutcomeParts = Pick<Parts, 'secretKey'>

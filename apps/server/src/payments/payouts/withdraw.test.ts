@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { restAnew } from '../../borrowers/payees/payees.ts'
 import { settingsInForce } from '../../settings/settings.ts'

@@ -6,7 +6,7 @@ import { receive } from '../bank-lines/receive.ts'
 import { creditOrder } from '../recharge/credit.ts'
 import { findByTxid } from '../recharge/order-queries.ts'
 import { isOurTxid } from '../recharge/txid.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 import { applyReturns, type PixParts } from './returns.ts'
 
 /** `early`: its order is not there yet. `pending`: something of it is on its way back. Both are looked at again. */

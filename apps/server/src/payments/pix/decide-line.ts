@@ -15,7 +15,7 @@ import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'
 import { randomLetters } from '../recharge/txid.ts'
 import { openClaim } from '../../servicing/return-claims/claims.ts'
 import { sendOfferToPerson, undoForShortfall } from '../../servicing/returned-payments/take-back.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 import { addEvents } from './events.ts'
 import { namesOfLine } from './suspense.ts'
 

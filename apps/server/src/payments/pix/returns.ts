@@ -9,7 +9,7 @@ import { tell } from '../../messages/messages.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
 import { openClaim } from '../../servicing/return-claims/claims.ts'
 import { sendOfferToPerson, undoForShortfall } from '../../servicing/returned-payments/take-back.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 
 export type PixParts = Pick<Parts, 'secretKey' | 'keyring'>
 

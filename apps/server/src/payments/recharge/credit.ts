@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/pool.ts'
 import type { Line } from '../bank-lines/line-queries.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { tell } from '../../messages/messages.ts'
 import { payDebt } from '../../servicing/repayment/debt.ts'

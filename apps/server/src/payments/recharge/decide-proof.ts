@@ -7,7 +7,7 @@ import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queri
 import { dropProposal, dropProposals, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { matchLine } from '../bank-lines/receive.ts'
 import { tell } from '../../messages/messages.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 import { creditOrder } from './credit.ts'
 import type { Order } from './order-queries.ts'
 import { findProof, lockProof, updateProof, type Proof } from './proofs-store.ts'

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput, PROOF_REASONS, Role } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'

@@ -5,7 +5,7 @@ import { holdLine, lineById, type Line } from '../bank-lines/line-queries.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { addEvents } from '../pix/events.ts'
 import { randomLetters } from '../recharge/txid.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 import { standingOf } from '../wallet/balance-queries.ts'
 import {
   insertRefund,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { knownByIds } from '../../access/identity/known.ts'
 import { blockedSum, countEnded, freeBlocks, insertBlock } from './blocks-store.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 
 export { blocksOf, forgetBlockReasons } from './blocks-store.ts'
 

@@ -1,7 +1,7 @@
 import { BUCKETS, type Bucket } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import { balancesAt } from '../../ledger/at.ts'
+import { balancesAt } from '../../ledger/balance-queries.ts'
 import { openRowsAt, wasOutAt } from '../../lending/loans/at.ts'
 import { lateOn } from './arrears-store.ts'
 import { endOf } from './days.ts'

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/csv.ts'
-import type { PostingRow } from '../../ledger/period.ts'
+import type { PostingRow } from '../../ledger/period-queries.ts'
 
 /** For machines as much as for people: the names of the books themselves, in every language the same. */
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import type { Role } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import { beforeAll, expect, it } from 'vitest'
-import { postingsOf, type PostingRow } from '../../ledger/period.ts'
+import { postingsOf, type PostingRow } from '../../ledger/period-queries.ts'
 import { post } from '../../ledger/post.ts'
 import { arrearsOf } from '../../testing/arrears.ts'
 import { dataOf } from '../../testing/identity.ts'

@@ -4,7 +4,7 @@ import { localDate } from '../../platform/clock/local-date.ts'
 import { localDay, startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { iofChargedBetween } from '../../ledger/iof.ts'
+import { iofChargedBetween } from '../../ledger/period-queries.ts'
 import { namesById } from '../../access/operators/operators.ts'
 import { countUnpaid, listGuides, loansOfGuide, standingGuide, type StandingGuide } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallInput } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { otherSignature } from '../../testing/links.ts'
 import { loansOf } from '../../testing/loans.ts'

@@ -15,7 +15,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { dayIn } from '../../platform/clock/local-day.ts'
 import { localDate } from '../../platform/clock/local-date.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import type { Asked } from '../../lending/loans/apply.ts'
 import { everCreditedOf, owingOf } from '../../lending/loans/owed.ts'
 

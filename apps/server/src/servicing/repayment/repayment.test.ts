@@ -1,6 +1,7 @@
 import type { CallInput } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
-import { ledgerFaults, walletBalance } from '../../ledger/post.ts'
+import { ledgerFaults } from '../../ledger/balance-queries.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { post } from '../../ledger/post.ts'
 import { namesById } from '../../access/operators/operators.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 import { toldClaim } from './own.ts'
 import {
   borrowerNamesOf,

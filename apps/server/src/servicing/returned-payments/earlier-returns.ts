@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/db/pool.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
-import { walletBalance } from '../../ledger/post.ts'
+import { lockWallet, walletBalance } from '../../ledger/wallet-queries.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import {
   claimsFromBefore,
@@ -10,7 +10,6 @@ import {
   payClaims,
   writeMissingClaims,
 } from '../return-claims/claims.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
 import { sendOfferToPerson, undoPayments } from './take-back.ts'
 
 const FIND_EARLIER_RETURNS = 'find_earlier_returns'

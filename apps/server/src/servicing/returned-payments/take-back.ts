@@ -1,7 +1,7 @@
 import type { Cents } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { walletBalance } from '../../ledger/post.ts'
+import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
 import { act } from '../../lending/loans/act.ts'
 import { holdOpenLoanOf } from '../../lending/loans/find.ts'

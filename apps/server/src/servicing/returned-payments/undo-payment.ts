@@ -7,7 +7,7 @@ import { undoRepayment } from '../../lending/loans/undo.ts'
 import type { LoanParts } from '../../lending/loans/world.ts'
 import { tell } from '../../messages/messages.ts'
 import { namesById } from '../../access/operators/operators.ts'
-import { lockWallet } from '../../ledger/wallet-lock.ts'
+import { lockWallet } from '../../ledger/wallet-queries.ts'
 import { findPayment, lockPayment, paymentsWithProposal, setProposal, type Payment } from './store.ts'
 
 type Told = CallOutput<'POST /api/console/payment_undoing'>

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import type { LedgerEvent } from './post.ts'
 
 /**
  * The balances as they stood at a moment, in parts that are to be summed: what they are now, and against it what was recorded since. The time of
@@ -21,17 +20,15 @@ export async function accountsAt(db: Db, at: Date): Promise<{ account: string; c
   return rows
 }
 
-/** Of these events, what each took out of a wallet, by its key. */
-export const takenBetween = (events: readonly LedgerEvent[], from: Date, to: Date): RawBuilder<unknown> => sql`(
-  SELECT t.key, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions AS t
-  JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'wallet'
-  WHERE t.event = ANY(${events}::ledger_event[]) AND t.recorded_at >= ${from} AND t.recorded_at < ${to} GROUP BY t.key)`
+export interface LedgerFault {
+  account: string
+  owner_id: string | null
+  kept_cents: number
+  posted_cents: number
+}
 
-/** The loans that were given up for lost before a moment. */
-export const writtenOffBefore = (at: Date): RawBuilder<unknown> =>
-  sql`(SELECT loan_id FROM ledger_transactions WHERE ledger_key_scope(event) = 'written_off' AND recorded_at < ${at})`
-
-/** When the first posting was recorded. */
-export const booksBegan = async (db: Db): Promise<Date | undefined> =>
-  (await db.selectFrom('ledger_transactions').select('recorded_at').orderBy('recorded_at').limit(1).executeTakeFirst())
-    ?.recorded_at
+/** Every balance that is not the sum of its postings; empty when the books are right. */
+export async function ledgerFaults(db: Db): Promise<LedgerFault[]> {
+  const { rows } = await sql<LedgerFault>`SELECT * FROM ledger_faults()`.execute(db)
+  return rows
+}

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
-import type { LedgerEvent, Place } from './post.ts'
+import type { LedgerEvent, Place } from './ledger-types.ts'
 
 /** From one moment to another, by the time of booking: nothing is ever added to a time that is over. */
 export interface Period {
@@ -76,3 +76,36 @@ export async function* postingsOf(db: Db, period: Period, most = AT_A_TIME): Asy
     after = end
   }
 }
+
+/**
+ * Each transaction that charged or undid IOF, from one moment to another. The time of booking counts and not the bank's: nothing is ever added to
+ * a time that is over, so what the bank dates back belongs to the period in which it is booked. Paying the Treasury is neither.
+ */
+export const iofCharges = (from: Date, to: Date): RawBuilder<unknown> => sql`(
+  SELECT t.id, coalesce(p.loan_id, t.loan_id) AS loan_id, t.recorded_at, -p.amount_cents AS cents,
+    CASE WHEN p.amount_cents > 0 THEN 'undone' WHEN t.event = 'credited' THEN 'first' ELSE 'further' END AS part
+  FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'iof_payable'
+  WHERE t.event <> 'iof_remitted' AND t.recorded_at >= ${from} AND t.recorded_at < ${to})`
+
+/** Charged less undone: what the Treasury is owed for that time. */
+export async function iofChargedBetween(db: Db, from: Date, to: Date): Promise<number> {
+  const { rows } = await sql<{
+    cents: number
+  }>`SELECT coalesce(sum(cents), 0)::bigint AS cents FROM ${iofCharges(from, to)} AS c`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
+/** Of these events, what each took out of a wallet, by its key. */
+export const takenBetween = (events: readonly LedgerEvent[], from: Date, to: Date): RawBuilder<unknown> => sql`(
+  SELECT t.key, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions AS t
+  JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'wallet'
+  WHERE t.event = ANY(${events}::ledger_event[]) AND t.recorded_at >= ${from} AND t.recorded_at < ${to} GROUP BY t.key)`
+
+/** The loans that were given up for lost before a moment. */
+export const writtenOffBefore = (at: Date): RawBuilder<unknown> =>
+  sql`(SELECT loan_id FROM ledger_transactions WHERE ledger_key_scope(event) = 'written_off' AND recorded_at < ${at})`
+
+/** When the first posting was recorded. */
+export const booksBegan = async (db: Db): Promise<Date | undefined> =>
+  (await db.selectFrom('ledger_transactions').select('recorded_at').orderBy('recorded_at').limit(1).executeTakeFirst())
+    ?.recorded_at

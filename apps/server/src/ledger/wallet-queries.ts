@@ -1,3 +1,4 @@
+import { cents, type Cents } from '@home-credit/domain'
 import type { Db } from '../platform/db/pool.ts'
 
 /**
@@ -7,3 +8,14 @@ import type { Db } from '../platform/db/pool.ts'
  */
 export const lockWallet = (tx: Db, borrowerId: string): Promise<{ phone: string }> =>
   tx.selectFrom('borrowers').select('phone').where('id', '=', borrowerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** What a borrower's wallet holds, as a positive amount: to the lender it is a debt, so a credit. */
+export async function walletBalance(db: Db, borrowerId: string): Promise<Cents> {
+  const row = await db
+    .selectFrom('ledger_balances')
+    .select('balance_cents')
+    .where('account', '=', 'wallet')
+    .where('owner_id', '=', borrowerId)
+    .executeTakeFirst()
+  return cents(row === undefined ? 0 : 0 - row.balance_cents)
+}

@@ -1,0 +1,58 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import type { Booking, LedgerEvent, Posted, RawLine } from './ledger-types.ts'
+
+/** Written out, not built: this is the statement that every movement of money waits for. */
+const POST = `
+  WITH t AS (
+    INSERT INTO ledger_transactions (event, key, loan_id, effective_at, recorded_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (ledger_key_scope(event), key) DO NOTHING RETURNING id),
+  p AS (
+    INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
+    SELECT t.id, l.line, l.account, l.owner_id, l.loan_id, l.amount_cents
+    FROM t, unnest($6::ledger_account[], $7::uuid[], $8::uuid[], $9::bigint[]) WITH ORDINALITY AS l (account, owner_id, loan_id, amount_cents, line))
+  SELECT id, false AS repeated FROM t
+  UNION ALL
+  SELECT id, true FROM ledger_transactions WHERE ledger_key_scope(event) = ledger_key_scope($1) AND key = $2 AND NOT EXISTS (SELECT FROM t)`
+
+/**
+ * The one function that writes postings, in one round trip. A key that was used before moves nothing and returns
+ * the transaction it moved then. Everything else that must not be, the database refuses.
+ */
+export async function write(tx: Db, posting: Booking & { lines: readonly RawLine[] }): Promise<Posted> {
+  const { lines } = posting
+  const values = [
+    posting.event,
+    posting.key,
+    posting.loanId ?? null,
+    posting.effectiveAt,
+    posting.now,
+    lines.map((line) => line.account),
+    lines.map((line) => line.owner_id),
+    lines.map((line) => line.loan_id),
+    lines.map((line) => line.amount_cents),
+  ]
+  const { rows } = await tx.executeQuery<{ id: number; repeated: boolean }>(CompiledQuery.raw(POST, values))
+  // A call with the key that ran beside this one was waited for, but its row is newer than this statement's view.
+  const row = rows[0] ?? (await earlier(tx, posting))
+  return { id: String(row.id), repeated: row.repeated }
+}
+
+async function earlier(tx: Db, { event, key }: Booking): Promise<{ id: number; repeated: boolean }> {
+  const { id } = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where(sql<boolean>`ledger_key_scope(event) = ledger_key_scope(${event})`)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { id, repeated: true }
+}
+
+/** The lines of a transaction the other way round; it is named by any event of its scope and its key. */
+export async function oppositeLines(tx: Db, of: { event: LedgerEvent; key: string }): Promise<RawLine[]> {
+  const { rows } = await sql<RawLine>`
+    SELECT p.account, p.owner_id, p.loan_id, -p.amount_cents AS amount_cents
+    FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id
+    WHERE ledger_key_scope(t.event) = ledger_key_scope(${of.event}) AND t.key = ${of.key} ORDER BY p.line`.execute(tx)
+  return rows
+}
