@@ -6,7 +6,8 @@ import { detailsIn, say, type Details } from './details.ts'
 import { isDueKind, isMessageKind, matterOf, titleOf, type DueKind } from './kinds.ts'
 import { tellOutside } from './outside.ts'
 import { quietUntil } from './quiet.ts'
-import { lockWaiting, updateMessage, type MessageRow } from './store.ts'
+import { lockWaiting, updateMessage } from './store.ts'
+import type { MessageRow } from './message-queries.ts'
 
 /** Looks every minute of the machine; whose morning has come is decided by our clock. */
 export const DELIVER_SCHEDULE = '* * * * * deliver_messages'

@@ -11,7 +11,7 @@ import { deleteMessages, insertMessage } from './store.ts'
 
 /** What is told once, of what has happened. */
 export type ToldKind = Exclude<MessageKind, DueKind | AccountKind>
-export { messagesOf } from './store.ts'
+export { markRead } from './store.ts'
 
 /** What is owed on an installment at the moment of telling. */
 export interface Due {

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { detailsIn, sayInApp } from '../../messages/details.ts'
 import { isMessageKind, linkOf, matterOf, titleOf } from '../../messages/kinds.ts'
-import { countUnread, isMessageOf, markRead, pageOf, type After, type MessageRow } from '../../messages/read.ts'
+import { countUnread, isMessageOf, pageOf, type After, type MessageRow } from '../../messages/message-queries.ts'
+import { markRead } from '../../messages/messages.ts'
 import { noticesFor, readNotices, type ShownNotice } from '../notices/borrower-notices.ts'
 
 type Listed = Extract<CallOutput<'POST /api/app/messages'>, { messages: unknown }>

@@ -1,4 +1,5 @@
-import { forgetMessages, messagesOf } from '../../messages/messages.ts'
+import { forgetMessages } from '../../messages/messages.ts'
+import { messagesOf } from '../../messages/message-queries.ts'
 import { forgetRead, readByBorrower } from '../notices/borrower-notices.ts'
 import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
 

@@ -2,6 +2,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../platform/db/pool.ts'
 import { detailsIn, sayInApp } from './details.ts'
 import { isMessageKind } from './kinds.ts'
+import { messagesOfLoan } from './message-queries.ts'
 
 export interface SentMessage {
   text: string
@@ -16,15 +17,7 @@ export async function messagesAbout(
   db: Db,
   { loanId, borrowerId, lang }: { loanId: string; borrowerId: string; lang: Lang },
 ): Promise<SentMessage[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['kind', 'details', 'sent_at', 'read_at'])
-    .where('borrower_id', '=', borrowerId)
-    .where('loan_id', '=', loanId)
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LAST)
-    .execute()
+  const rows = await messagesOfLoan(db, { loanId, borrowerId, max: LAST })
   return rows.flatMap(({ kind, details, sent_at, read_at }) =>
     isMessageKind(kind) ? { text: sayInApp(kind, detailsIn(details), lang), sentAt: sent_at, readAt: read_at } : [],
   )

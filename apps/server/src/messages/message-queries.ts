@@ -1,0 +1,63 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import type { Messages } from '../platform/db/tables.ts'
+
+export type MessageRow = Selectable<Messages>
+
+/** Where a page of messages goes on. */
+export interface After {
+  at: Date
+  id: string
+}
+
+/** Newest first. */
+export async function pageOf(db: Db, borrowerId: string, after: After | undefined, max: number): Promise<MessageRow[]> {
+  let rows = db.selectFrom('messages').selectAll().where('borrower_id', '=', borrowerId)
+  if (after !== undefined) rows = rows.where(sql<boolean>`(sent_at, id) < (${after.at}, ${after.id}::uuid)`)
+  return rows.orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(max).execute()
+}
+
+export async function countUnread(db: Db, borrowerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('borrower_id', '=', borrowerId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const isMessageOf = async (db: Db, borrowerId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('borrower_id', '=', borrowerId)
+    .executeTakeFirst()) !== undefined
+
+export const messagesOf = (
+  db: Db,
+  borrowerId: string,
+): Promise<Pick<MessageRow, 'kind' | 'details' | 'sent_at' | 'read_at'>[]> =>
+  db
+    .selectFrom('messages')
+    .select(['kind', 'details', 'sent_at', 'read_at'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('sent_at')
+    .orderBy('id')
+    .execute()
+
+/** The last that a borrower was told of one loan, newest first. */
+export const messagesOfLoan = (
+  db: Db,
+  { loanId, borrowerId, max }: { loanId: string; borrowerId: string; max: number },
+): Promise<Pick<MessageRow, 'kind' | 'details' | 'sent_at' | 'read_at'>[]> =>
+  db
+    .selectFrom('messages')
+    .select(['kind', 'details', 'sent_at', 'read_at'])
+    .where('borrower_id', '=', borrowerId)
+    .where('loan_id', '=', loanId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(max)
+    .execute()
