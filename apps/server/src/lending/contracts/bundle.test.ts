@@ -4,7 +4,7 @@ import { addContract } from '../../testing/contract.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { useProcesses } from '../../testing/process.ts'
 import { testConfig } from '../../testing/server.ts'
-import { contractPaper } from './contract-paper.ts'
+import { contractPaper } from './contract-document.ts'
 import { drawInWorker } from '../../platform/pdf/in-worker.ts'
 import { hashOfText, sha256 } from './text.ts'
 

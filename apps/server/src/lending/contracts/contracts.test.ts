@@ -24,7 +24,7 @@ import {
   nextContractNumber,
   voidContract,
 } from './contracts.ts'
-import { contractPaper } from './contract-paper.ts'
+import { contractPaper } from './contract-document.ts'
 import { drawInWorker } from '../../platform/pdf/in-worker.ts'
 import { contractText, sha256 } from './text.ts'
 

@@ -4,9 +4,8 @@ import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { sweepNow } from '../../platform/files/sweep.ts'
 import { queueContractPdf } from './make-pdf.ts'
-import { costs, type ContractText, type Costs } from './matter.ts'
-import { openText } from './opened.ts'
-import { sealPart } from './sealed.ts'
+import { costs, type ContractText, type Costs } from './contract-data.ts'
+import { openText, sealPart } from './seal.ts'
 import {
   countAmending,
   deleteVoidOf,
@@ -19,9 +18,9 @@ import {
 } from './store.ts'
 import { canonical, hashOfText } from './text.ts'
 
-export type { ContractMatter, ContractText, Costs } from './matter.ts'
+export type { ContractMatter, ContractText, Costs } from './contract-data.ts'
 export { amendmentText } from './amendment-v2/text.ts'
-export type { AmendmentMatter } from './amendment-v1/matter.ts'
+export type { AmendmentMatter } from './amendment-v1/amendment-data.ts'
 export { contractText, hashOfText } from './text.ts'
 export { makeContractPdf } from './make-pdf.ts'
 export { pdfLink } from './links.ts'

@@ -1,5 +1,5 @@
 import { openOld, type RenewBatch } from '../../platform/secrets/rotate.ts'
-import { openPart, sealPart, type SealedPart } from './sealed.ts'
+import { openPart, sealPart, type SealedPart } from './seal.ts'
 import { lockOld, setSealed } from './store.ts'
 
 /** Seals the contracts of a batch anew; their hashes are of the text and stay. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ContractMatter, ContractText } from './matter.ts'
+import type { ContractMatter, ContractText } from './contract-data.ts'
 import { textV2 } from './text-v2/text.ts'
 
 /** The text to be signed, in the newest version. Portuguese whatever the language of the screen: it is the original. */

@@ -13,7 +13,7 @@ import { serveStatic } from '../../platform/http/static.ts'
 import { SERVER_FOLDER } from '../../platform/root.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { momentIn } from '../../platform/clock/written.ts'
-import { hashIn, type Known } from './known.ts'
+import { hashIn, type Known } from './hash-lookup.ts'
 
 const PATH = '/verify'
 /** More than anyone checks by hand; a hash cannot be guessed at any pace. */

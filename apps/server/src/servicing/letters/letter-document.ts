@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { fontsFor } from '../../platform/pdf/fonts.ts'
 import type { Block, Column, Paper } from '../../platform/pdf/paper.ts'
-import type { ContractText } from '../../lending/contracts/matter.ts'
+import type { ContractText } from '../../lending/contracts/contract-data.ts'
 import { CELL, ROWS, type Letter } from './text.ts'
 
 export interface Printed {

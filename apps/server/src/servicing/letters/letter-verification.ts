@@ -1,7 +1,7 @@
 import { maskCpf } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { initialsOf, type Known } from '../../lending/contracts/known.ts'
+import { initialsOf, type Known } from '../../lending/contracts/hash-lookup.ts'
 import type { LetterKind } from './letter-content.ts'
 import { openLetter } from './read-letter.ts'
 import { letterByHash } from './store.ts'

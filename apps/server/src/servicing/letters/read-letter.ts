@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { findContract } from '../../lending/contracts/contracts.ts'
-import type { ContractText } from '../../lending/contracts/matter.ts'
+import type { ContractText } from '../../lending/contracts/contract-data.ts'
 import { hashOfText } from '../../lending/contracts/text.ts'
 import { signerIn } from '../../lending/contracts/text-v1/parties.ts'
 import { letterMatter } from './letter-content.ts'

@@ -1,10 +1,10 @@
 import { dateOf, momentOf, percentOfBp, percentOfRate, reais } from '../../../platform/format/format.ts'
 import { amountInWords } from '../../../platform/format/in-words.ts'
-import type { ContractText } from '../matter.ts'
+import type { ContractText } from '../contract-data.ts'
 import { CELL, INSTALLMENTS } from '../text-v1/money.ts'
 import { creditor, debtor, type Section } from '../text-v1/parties.ts'
 import { service } from '../text-v1/rights.ts'
-import type { AmendmentMatter } from './matter.ts'
+import type { AmendmentMatter } from './amendment-data.ts'
 
 /** A text that was signed once never changes: other words are another version, in a folder of its own. */
 export const AMENDMENT_VERSION = 'aditivo-1'

@@ -1,6 +1,6 @@
-import type { AmendmentMatter } from '../amendment-v1/matter.ts'
+import type { AmendmentMatter } from '../amendment-v1/amendment-data.ts'
 import { conditions, SECTIONS, writtenAmendment } from '../amendment-v1/text.ts'
-import type { ContractText } from '../matter.ts'
+import type { ContractText } from '../contract-data.ts'
 
 /** As version 1, and who bears the IOF of the days it adds. A text that was signed once never changes: other words are another version. */
 export const AMENDMENT_VERSION_2 = 'aditivo-2'

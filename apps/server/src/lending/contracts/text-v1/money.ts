@@ -1,7 +1,7 @@
 import { DAYS_IN_MONTH, isOneMonth, parseDay } from '@home-credit/domain'
 import { dateOf, percentOfBp, percentOfRate, reais } from '../../../platform/format/format.ts'
 import { amountInWords } from '../../../platform/format/in-words.ts'
-import type { ContractMatter, Costs } from '../matter.ts'
+import type { ContractMatter, Costs } from '../contract-data.ts'
 import type { Section } from './parties.ts'
 
 /** Known by its keys in the application; anything else stands as it was given. */

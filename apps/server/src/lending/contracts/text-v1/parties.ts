@@ -1,7 +1,7 @@
 import { formatCnpj, formatCpf, formatPhone } from '@home-credit/domain'
 import { dateOf, momentOf, reais } from '../../../platform/format/format.ts'
 import { amountInWords } from '../../../platform/format/in-words.ts'
-import type { ContractMatter, ContractText } from '../matter.ts'
+import type { ContractMatter, ContractText } from '../contract-data.ts'
 
 export type Section = ContractText['sections'][number]
 

@@ -1,6 +1,6 @@
 import { REGRET_DAYS } from '@home-credit/domain'
 import { percentOfRate, reais } from '../../../platform/format/format.ts'
-import type { ContractMatter } from '../matter.ts'
+import type { ContractMatter } from '../contract-data.ts'
 import type { Section } from './parties.ts'
 
 export const late = ({ costs }: ContractMatter): Section => ({

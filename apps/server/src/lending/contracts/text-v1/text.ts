@@ -1,4 +1,4 @@
-import type { ContractMatter, ContractText } from '../matter.ts'
+import type { ContractMatter, ContractText } from '../contract-data.ts'
 import { early, nothingBefore, payment, release } from './credit.ts'
 import { amortisation, amounts, installments, rates } from './money.ts'
 import { creditor, debtor, issue, promise, type Section } from './parties.ts'

@@ -1,4 +1,4 @@
-import type { ContractMatter, ContractText } from '../matter.ts'
+import type { ContractMatter, ContractText } from '../contract-data.ts'
 import { late } from '../text-v1/rights.ts'
 import { SECTIONS, written } from '../text-v1/text.ts'
 

@@ -2,7 +2,7 @@ import type { LETTER_KINDS } from '@home-credit/contract'
 import { maskCpf } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { openText } from './opened.ts'
+import { openText } from './seal.ts'
 import { findByHash } from './store.ts'
 import { signerIn } from './text-v1/parties.ts'
 

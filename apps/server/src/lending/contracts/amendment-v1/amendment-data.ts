@@ -1,6 +1,6 @@
 import type { planFigures } from '@home-credit/contract'
 import type { z } from 'zod'
-import type { ContractMatter, Costs } from '../matter.ts'
+import type { ContractMatter, Costs } from '../contract-data.ts'
 
 /** All that an amendment speaks of. The same matter always makes the same text. */
 export interface AmendmentMatter extends Pick<ContractMatter, 'lender' | 'borrower' | 'account' | 'loanNumber'> {
