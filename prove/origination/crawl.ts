@@ -154,7 +154,7 @@ export const crawl: Claim = {
     planted(
       'an amount to pay that is told with the loan',
       {
-        file: 'apps/server/src/lending/loans/told.ts',
+        file: 'apps/server/src/lending/loans/presenter.ts',
         find: '    next_due: due ?? null,\n',
         replace: '    next_due: due ?? { due_on: world.today, payment_cents: 4900 },\n',
       },

@@ -86,7 +86,7 @@ export const releases: Claim = {
     planted(
       'a loan that is not locked while it is moved',
       {
-        file: 'apps/server/src/lending/loans/find.ts',
+        file: 'apps/server/src/lending/loans/loan-queries.ts',
         find: "how === 'held' ? lockLoan(db, id) : findLoan(db, id)",
         replace: "how === 'held' ? findLoan(db, id) : findLoan(db, id)",
       },

@@ -250,7 +250,7 @@ export const close: Claim = {
     planted(
       'lists as they are now, not as they were',
       {
-        file: 'apps/server/src/lending/loans/at.ts',
+        file: 'apps/server/src/lending/loans/installment-queries.ts',
         find: ' AND (changed_at IS NULL OR changed_at < ${at})\n  UNION ALL',
         replace: '\n  UNION ALL',
       },

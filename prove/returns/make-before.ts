@@ -5,7 +5,7 @@
  *   git worktree add --detach ../before 6e1a9bc && cd ../before && npm ci && npm run build
  *   mkdir prove/returns && cp <here>/prove/returns/make-before.ts prove/returns/
  *   sed -i 's/TIER_DAYS = 90/TIER_DAYS = 0/' packages/domain/src/policy/quota.ts
- *   sed -i 's/REPAID_AFTER_DAYS = 90/REPAID_AFTER_DAYS = 0/; s/counts AND due_on < d.day AND closed_on/counts AND closed_on/' apps/server/src/lending/loans/standing.ts
+ *   sed -i 's/REPAID_AFTER_DAYS = 90/REPAID_AFTER_DAYS = 0/; s/counts AND due_on < d.day AND closed_on/counts AND closed_on/' apps/server/src/modules/loans/standing.ts
  *   POSTGRES_BIN=/usr/lib/postgresql/15/bin npx tsx prove/returns/make-before.ts <here>/prove/returns/before.sql.br
  *
  * The two edits put the rule of history back that counted until shortly before that commit: a quota grew on the day of release.

@@ -48,7 +48,7 @@ async function earlier(tx: Db, { event, key }: Booking): Promise<{ id: number; r
   return { id, repeated: true }
 }
 
-/** The lines of a transaction the other way round; it is named by any event of its scope and its key. */
+/** The lines of a transaction with their signs reversed, found by its key and any event of its scope. */
 export async function oppositeLines(tx: Db, of: { event: LedgerEvent; key: string }): Promise<RawLine[]> {
   const { rows } = await sql<RawLine>`
     SELECT p.account, p.owner_id, p.loan_id, -p.amount_cents AS amount_cents

@@ -6,7 +6,7 @@ import { knownByHash } from './contracts/hash-lookup.ts'
 import { serveContractPdf } from './contracts/serve-pdf.ts'
 import { serveVerifyPage, type FindKnown } from './contracts/verify-page.ts'
 import type { IdentityCheck } from './identity-check/identity-check.ts'
-import { loansHolder, type OtherHolders } from './loans/hold.ts'
+import { loansHolder, type OtherHolders } from './loans/personal-data.ts'
 import { recheckQuota } from './loans/recheck.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { submitVerification } from './review/identity-check.ts'
@@ -14,7 +14,7 @@ import { applyIdentityCheck, identityWebhook } from './review/identity-webhook.t
 import { reviewLoan } from './review/policy-review.ts'
 import { releaseByPolicy } from './review/release.ts'
 import { reviewRoutes } from './review/routes.ts'
-import { TEND_SCHEDULE, tendLoan, tendLoans } from './review/tend.ts'
+import { TEND_SCHEDULE, tendLoan, tendLoans } from './review/process-due-loans.ts'
 
 export interface LendingDependencies extends Dependencies {
   payees: PayeeRules

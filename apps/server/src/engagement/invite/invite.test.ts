@@ -4,8 +4,8 @@ import { dataOf, identityOf, type Opened, type Parts } from '../../testing/ident
 import { CHOICE, loansOf } from '../../testing/loans.ts'
 import { testConfig, useServer } from '../../testing/server.ts'
 import { factsOf, policyOn } from '../../lending/loans/facts.ts'
-import { loanFor } from '../../lending/loans/find.ts'
-import { worldOf } from '../../lending/loans/world.ts'
+import { loanFor } from '../../lending/loans/loan-queries.ts'
+import { worldOf } from '../../lending/loans/loan-context.ts'
 import { addSetting } from '../../settings/change.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })

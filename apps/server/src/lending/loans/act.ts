@@ -3,12 +3,13 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { RefusalName } from '@home-credit/contract'
-import type { Deed } from './deed.ts'
+import type { Deed } from './loan-command.ts'
 import { EFFECTS, type Step } from './effects.ts'
 import { factsOf } from './facts.ts'
 import { whereIs, type Loan } from './loan.ts'
-import { findLoan, insertMove, updateLoan } from './store.ts'
-import { worldOf, type LoanParts, type World } from './world.ts'
+import { findLoan } from './loan-queries.ts'
+import { insertMove, updateLoan } from './store.ts'
+import { worldOf, type LoanParts, type World } from './loan-context.ts'
 
 /** How a guard that does not hold is told to whoever acted; all others are out of order. */
 const TOLD: Partial<Record<TransitionRefusal, RefusalName>> = {

@@ -6,21 +6,13 @@ import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { act } from './act.ts'
-import { borrowerActs, type Deed } from './deed.ts'
+import { borrowerActs, type Deed } from './loan-command.ts'
 import { columnsOfWish, whereIs, type Loan, type Wish } from './loan.ts'
 import { releaseDayAt } from './offer.ts'
-import {
-  findLoan,
-  insertLoan,
-  insertMove,
-  lockLoan,
-  lockOpenLoanOf,
-  nextLoanNumber,
-  openLoanOf,
-  updateLoan,
-} from './store.ts'
+import { findLoan, lockLoan, lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
+import { insertLoan, insertMove, nextLoanNumber, updateLoan } from './store.ts'
 import { costsOf, mayChooseDueDay, quoteFor, termsOf, type Terms } from './terms.ts'
-import { worldOf, type LoanParts, type World } from './world.ts'
+import { worldOf, type LoanParts, type World } from './loan-context.ts'
 
 export interface Asked {
   db: Db

@@ -5,9 +5,9 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { viewerOf } from '../../platform/files/links.ts'
 import { contractsOf, findContract, pdfLink } from '../contracts/contracts.ts'
 import { previewContract, sign } from './sign.ts'
-import { findLoan } from './store.ts'
-import { toldDetail } from './told.ts'
-import { worldOf } from './world.ts'
+import { findLoan } from './loan-queries.ts'
+import { toldDetail } from './presenter.ts'
+import { worldOf } from './loan-context.ts'
 
 export const contractRoute = (parts: Parts): Route =>
   route(calls.dkContract, async ({ session, input, address, userAgent, ...rest }) => {

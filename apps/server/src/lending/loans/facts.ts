@@ -23,11 +23,12 @@ import { evidenceVerifiersOf, isEvidenceWaiting } from '../../borrowers/evidence
 import { missingFrom } from '../../borrowers/profile/person.ts'
 import { isWaiting } from '../../borrowers/verification/verification.ts'
 import type { Loan } from './loan.ts'
-import { decidersOf, hasOtherOpen, listedOf, openRequestOf, signalsOf } from './around.ts'
-import { repaidOf } from './pay.ts'
-import { findOffer } from './store.ts'
+import { decidersOf, openRequestOf, signalsOf } from './decision-queries.ts'
+import { findOffer, hasOtherOpen } from './loan-queries.ts'
+import { listedOf } from './installment-queries.ts'
+import { repaidOf } from './repayment-queries.ts'
 import { mayChooseDueDay, mustQuote, quoteFor } from './terms.ts'
-import type { World } from './world.ts'
+import type { World } from './loan-context.ts'
 
 /** What an act brings with it, looked at as if it were done already. */
 export interface Brought {

@@ -4,11 +4,11 @@ import { endOfDay, localDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { evidenceOf } from '../../borrowers/evidence/evidence.ts'
 import { missingFrom } from '../../borrowers/profile/person.ts'
-import { openRequestOf } from './around.ts'
+import { openRequestOf } from './decision-queries.ts'
 import type { Loan } from './loan.ts'
-import { nextDueOf } from './repayment-list.ts'
-import { findOffer, type Offer } from './store.ts'
-import type { World } from './world.ts'
+import { nextDueOf } from './installment-queries.ts'
+import { findOffer, type Offer } from './loan-queries.ts'
+import type { World } from './loan-context.ts'
 
 export type NextStep = CallOutput<'POST /api/dk/record'>['loans'][number]['next']
 

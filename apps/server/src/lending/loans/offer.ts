@@ -7,7 +7,7 @@ import type { CreditTerms } from '../../settings/policy.ts'
 import type { Loan } from './loan.ts'
 import { insertOffer, voidOffersOf } from './store.ts'
 import { costsOf, mustQuote } from './terms.ts'
-import type { World } from './world.ts'
+import type { World } from './loan-context.ts'
 
 /** The day that figures are made for: today, or a later one where nobody would be there to release it any more. */
 export const releaseDayAt = (

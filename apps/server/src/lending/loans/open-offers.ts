@@ -1,6 +1,6 @@
 import type { NewPrices, OpenUnder } from '../../settings/preview.ts'
 import { areSameTerms, renewedTerms } from './terms.ts'
-import { unsignedLoans } from './store.ts'
+import { unsignedLoans } from './loan-queries.ts'
 
 /** How many unsigned offers, and applications on their way to one, follow a change of prices, and how many keep theirs since the new ones cost more. */
 export const openUnder: OpenUnder = async (db, before, after) => {

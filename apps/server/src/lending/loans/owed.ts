@@ -9,13 +9,12 @@ import {
   type CreditedLoan,
   type LoanRow,
 } from '@home-credit/domain'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { dayIn, localDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { LoanInstallments } from '../../platform/db/tables.ts'
-import type { Costs } from '../contracts/contracts.ts'
 import { lateIn, rateIn } from '../../settings/policy.ts'
-import { replannedIn, type PlanInForce } from './replan.ts'
+import { creditedLoansAmong, creditedLoansOf, type Credited } from './credited-loan-queries.ts'
+import { installmentsOf, type InstallmentRow } from './installment-queries.ts'
+import { replannedIn } from './replan.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
 /** A credited loan as its rows and receipts tell it, for the engine to calculate with. */
@@ -25,7 +24,7 @@ export interface Owing {
   loan: CreditedLoan
 }
 
-const rowIn = (row: Selectable<LoanInstallments>): LoanRow => ({
+const rowIn = (row: InstallmentRow): LoanRow => ({
   number: row.number,
   due: dayIn(row.due_on),
   payable: dayIn(row.payable_on),
@@ -53,54 +52,24 @@ const rowIn = (row: Selectable<LoanInstallments>): LoanRow => ({
   ...(row.returned_on === null ? {} : { returnedOn: dayIn(row.returned_on) }),
 })
 
-interface Credited {
-  id: string
-  number: string
-  state: string
-  since: Date
-  costs: Costs
-  plan: PlanInForce | null
-  wallet: number
-  early_discount: number
-  late: number
-  interest: number
-  principal: number
-  last_event: string | null
-}
-
-const CREDITED: Record<'now' | 'ever', string[]> = { now: ['credited'], ever: ['credited', 'repaid', 'regretted'] }
-
 /** Every credited loan of a borrower that has something left, oldest first; or the one that is named, also where nothing is left of it. */
-export const owingOf = (db: Db, borrowerId: string, loanId?: string, when: 'now' | 'ever' = 'now'): Promise<Owing[]> =>
-  readOwing(
-    db,
-    sql`l.borrower_id = ${borrowerId} AND l.state = ANY(${CREDITED[when]}) AND (${loanId ?? null}::uuid IS NULL OR l.id = ${loanId ?? null}::uuid)`,
-  )
+export const owingOf = async (
+  db: Db,
+  borrowerId: string,
+  loanId?: string,
+  when: 'now' | 'ever' = 'now',
+): Promise<Owing[]> => withInstallments(db, await creditedLoansOf(db, borrowerId, loanId, when))
 
 /** Those of many loans that have something left, for a list. */
-export const owingOfLoans = (db: Db, loanIds: readonly string[]): Promise<Owing[]> =>
-  readOwing(db, sql`l.id = ANY(${loanIds}::uuid[]) AND l.state = 'credited'`)
+export const owingOfLoans = async (db: Db, loanIds: readonly string[]): Promise<Owing[]> =>
+  withInstallments(db, await creditedLoansAmong(db, loanIds))
 
-async function readOwing(db: Db, which: RawBuilder<unknown>): Promise<Owing[]> {
-  const { rows: loans } = await sql<Credited>`
-    SELECT l.id, l.number, l.state, l.since, l.plan, o.costs, p.* FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(amount_cents), 0)::bigint AS wallet, coalesce(sum(early_discount_cents), 0)::bigint AS early_discount,
-        coalesce(sum(late_cents), 0)::bigint AS late, coalesce(sum(interest_cents), 0)::bigint AS interest,
-        coalesce(sum(principal_cents), 0)::bigint AS principal, max(effective_on) AS last_event
-      FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p
-    WHERE ${which} ORDER BY l.credited_at, l.id`.execute(db)
+async function withInstallments(db: Db, loans: readonly Credited[]): Promise<Owing[]> {
   if (loans.length === 0) return []
-  const rows = await db
-    .selectFrom('loan_installments')
-    .selectAll()
-    .where(
-      'loan_id',
-      'in',
-      loans.map(({ id }) => id),
-    )
-    .orderBy('number')
-    .execute()
+  const rows = await installmentsOf(
+    db,
+    loans.map(({ id }) => id),
+  )
   return loans.map(({ id, number, state, since, costs, plan, ...paid }) => {
     const release = dayIn(costs.release_on)
     const from = plan === null ? release : dayIn(plan.from)
@@ -126,21 +95,6 @@ async function readOwing(db: Db, which: RawBuilder<unknown>): Promise<Owing[]> {
     }
     return { loanId: id, loanNumber: number, loan }
   })
-}
-
-interface EverCredited {
-  id: string
-  number: string
-  state: 'credited' | 'repaid' | 'regretted'
-}
-
-/** The loans of a borrower that were ever credited, oldest first. */
-export async function everCreditedOf(db: Db, borrowerId: string): Promise<EverCredited[]> {
-  const { rows } =
-    await sql<EverCredited>`SELECT id, number, state FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL ORDER BY credited_at, id`.execute(
-      db,
-    )
-  return rows
 }
 
 /** All that a borrower may still have to pay: what the lists ask for, without any discount, and the late charges of the day. */

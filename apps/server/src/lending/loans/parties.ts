@@ -3,7 +3,7 @@ import type { ContractMatter } from '../contracts/contracts.ts'
 import { contactOf } from '../../access/identity/contact.ts'
 import { infoOf } from '../../borrowers/profile/person.ts'
 import { settingsInForce } from '../../settings/settings.ts'
-import type { LoanParts } from './world.ts'
+import type { LoanParts } from './loan-context.ts'
 
 /** Who lends, who borrows and where the money goes: the same words in all that is signed. */
 export async function partiesOf(

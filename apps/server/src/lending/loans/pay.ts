@@ -1,41 +1,12 @@
-import { cents, formatDay, lateIofCents, type Cents, type LoanRow, type OwedLine } from '@home-credit/domain'
-import { sql } from 'kysely'
+import { formatDay, lateIofCents, type OwedLine } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
 import { mirror, post } from '../../ledger/post.ts'
 import type { Posting } from '../../ledger/ledger-types.ts'
-import { furtherIofLines } from './books.ts'
-import type { Paying, UndonePayment } from './deed.ts'
+import { changeRows, putExtraRow } from './installment-store.ts'
+import { furtherIofLines } from './loan-postings.ts'
+import type { Paying, UndonePayment } from './loan-command.ts'
 import { iofRatesOf, type Loan } from './loan.ts'
-
-const columnsOf = (row: LoanRow) => ({
-  payable_on: formatDay(row.payable),
-  payment_cents: row.paymentCents,
-  interest_cents: row.interestCents,
-  principal_cents: row.principalCents,
-  paid_interest_cents: row.paidInterestCents,
-  paid_principal_cents: row.paidPrincipalCents,
-  paid_fine_cents: row.paidLate.fineCents,
-  paid_mora_cents: row.paidLate.moraCents,
-  paid_late_interest_cents: row.paidLate.contractInterestCents,
-  fixed_fine_cents: row.fixedLate.fineCents,
-  fixed_mora_cents: row.fixedLate.moraCents,
-  fixed_late_interest_cents: row.fixedLate.contractInterestCents,
-  segment_base_cents: row.segment?.baseCents ?? null,
-  segment_since: row.segment === null ? null : formatDay(row.segment.since),
-  closed_on: row.closed === null ? null : formatDay(row.closed),
-  returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
-})
-
-/** Rows as they are after a step. */
-async function changeRows(tx: Db, loanId: string, rows: readonly LoanRow[], now: Date): Promise<void> {
-  for (const row of rows)
-    await tx
-      .updateTable('loan_installments')
-      .set({ ...columnsOf(row), changed_at: now })
-      .where('loan_id', '=', loanId)
-      .where('number', '=', row.number)
-      .execute()
-}
+import { insertRepayment, markReversed, markUndone, unreversedOf } from './repayment-store.ts'
 
 /** Paid with what was already there before, or ahead of its time. */
 const isEarly = (line: OwedLine): boolean => line.state === 'early'
@@ -57,29 +28,26 @@ export async function applyPayment(
     loan.rows.filter(({ number }) => changed.has(number)),
     now,
   )
-  await tx
-    .insertInto('repayments')
-    .values({
-      id,
-      loan_id: loanId,
-      borrower_id: borrowerId,
-      verb,
-      method,
-      effective_on: formatDay(day),
-      effective_at: effectiveAt,
-      recorded_at: now,
-      amount_cents: posting.walletCents,
-      discount_cents: paid.discountCents,
-      early_discount_cents: posting.earlyDiscountCents,
-      late_cents: posting.lateCents,
-      interest_cents: posting.interestCents,
-      principal_cents: posting.principalCents,
-      iof_cents: iofCents,
-      lines: JSON.stringify(lines),
-      rows_before: JSON.stringify(before),
-      end_to_end_id: endToEndId ?? null,
-    })
-    .execute()
+  await insertRepayment(tx, {
+    id,
+    loan_id: loanId,
+    borrower_id: borrowerId,
+    verb,
+    method,
+    effective_on: formatDay(day),
+    effective_at: effectiveAt,
+    recorded_at: now,
+    amount_cents: posting.walletCents,
+    discount_cents: paid.discountCents,
+    early_discount_cents: posting.earlyDiscountCents,
+    late_cents: posting.lateCents,
+    interest_cents: posting.interestCents,
+    principal_cents: posting.principalCents,
+    iof_cents: iofCents,
+    lines: JSON.stringify(lines),
+    rows_before: JSON.stringify(before),
+    end_to_end_id: endToEndId ?? null,
+  })
   const fromWallet = { account: 'wallet', borrowerId, loanId, debit: posting.walletCents } as const
   const booked: Pick<Posting, 'event' | 'lines'> =
     written_off_at === null
@@ -111,26 +79,9 @@ export async function applyPayment(
   if (repeated) throw new Error('a repayment that was not made has been booked')
 }
 
-/** What came out of the wallet for a loan and was not put back. */
-export async function repaidOf(db: Db, loanId: string): Promise<Cents> {
-  const { rows } = await sql<{
-    repaid: number
-  }>`SELECT coalesce(sum(amount_cents), 0)::bigint AS repaid FROM repayments WHERE loan_id = ${loanId} AND reversed_at IS NULL`.execute(
-    db,
-  )
-  return cents(rows[0]?.repaid ?? 0)
-}
-
 /** Every repayment is mirrored once: the money comes back to the wallet, and nothing of it was ever interest. */
 export async function reversePayments(tx: Db, { id: loanId }: Loan, now: Date): Promise<void> {
-  const made = await tx
-    .selectFrom('repayments')
-    .select('id')
-    .where('loan_id', '=', loanId)
-    .where('reversed_at', 'is', null)
-    .orderBy('recorded_at')
-    .execute()
-  for (const { id } of made) {
+  for (const { id } of await unreversedOf(tx, loanId)) {
     await mirror(tx, {
       of: { event: 'repaid_due', key: id },
       event: 'reversed',
@@ -139,7 +90,7 @@ export async function reversePayments(tx: Db, { id: loanId }: Loan, now: Date): 
       effectiveAt: now,
       now,
     })
-    await tx.updateTable('repayments').set({ reversed_at: now }).where('id', '=', id).execute()
+    await markReversed(tx, id, now)
   }
 }
 
@@ -164,32 +115,12 @@ export async function undoBooked(
         ? { ...line, account: 'write_off', owner_id: null }
         : line,
   })
-  const { numUpdatedRows } = await tx
-    .updateTable('repayments')
-    .set({ reversed_at: now, undone_by: key })
-    .where('id', '=', id)
-    .where('reversed_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error('a payment was undone twice')
+  if (!(await markUndone(tx, id, { key, now }))) throw new Error('a payment was undone twice')
   await changeRows(
     tx,
     loanId,
     changed.filter(({ extra }) => extra !== true),
     now,
   )
-  for (const row of changed.filter(({ extra }) => extra === true))
-    await tx
-      .insertInto('loan_installments')
-      .values({
-        ...columnsOf(row),
-        loan_id: loanId,
-        number: row.number,
-        due_on: formatDay(row.due),
-        extra: true,
-        changed_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['loan_id', 'number']).doUpdateSet({ ...columnsOf(row), changed_at: now }),
-      )
-      .execute()
+  for (const row of changed.filter(({ extra }) => extra === true)) await putExtraRow(tx, loanId, row, now)
 }

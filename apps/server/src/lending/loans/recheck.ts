@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { addJobs, type Job } from '../../platform/jobs/queue.ts'
 import { act } from './act.ts'
 import { RECHECK_QUOTA } from './effects.ts'
-import { lockOpenLoanOf } from './store.ts'
-import type { LoanParts } from './world.ts'
+import { lockOpenLoanOf, quotaRecheckJobs } from './loan-queries.ts'
+import type { LoanParts } from './loan-context.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })
 
@@ -14,9 +13,7 @@ const payload = z.object({ borrower_id: z.uuid() })
 export const recheckShort = {
   name: 'quotas',
   async run(tx: Db): Promise<Record<string, number>> {
-    const short = sql<{ payload: unknown; key: string }>`
-      SELECT json_build_object('borrower_id', borrower_id) AS payload, 'quota:' || borrower_id AS key FROM loans WHERE state = 'quota_short'`
-    return { quotas_rechecked: await addJobs(tx, RECHECK_QUOTA, short) }
+    return { quotas_rechecked: await addJobs(tx, RECHECK_QUOTA, quotaRecheckJobs()) }
   },
 }
 

@@ -1,7 +1,8 @@
 import { cents, formatDay, formatRate, replanIofCents, type CreditedLoan, type Replan } from '@home-credit/domain'
 import { dayIn } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { bearPlanIof } from './books.ts'
+import { replaceRows } from './installment-store.ts'
+import { bearPlanIof } from './loan-postings.ts'
 import { insertMove, updateLoan } from './store.ts'
 import { iofRatesOf, type Loan } from './loan.ts'
 
@@ -49,43 +50,7 @@ interface Replacing {
  */
 export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, now }: Replacing): Promise<void> {
   const from = formatDay(made.loan.lastEvent)
-  // Closed first, so that what they were until now is kept for the close of a day that is over.
-  await tx
-    .updateTable('loan_installments')
-    .set({ closed_on: from, changed_at: now })
-    .where('loan_id', '=', loan.id)
-    .where('closed_on', 'is', null)
-    .execute()
-  const gone = await tx
-    .deleteFrom('loan_installments')
-    .where('loan_id', '=', loan.id)
-    .where(
-      'number',
-      'in',
-      made.replaced.map((row) => row.number),
-    )
-    .returningAll()
-    .execute()
-  await tx
-    .insertInto('loan_installments_replaced')
-    .values(gone.map((row) => Object.assign(row, { plan_id: planId })))
-    .execute()
-  await tx
-    .insertInto('loan_installments')
-    .values(
-      made.rows.map((row) => ({
-        loan_id: loan.id,
-        number: row.number,
-        due_on: formatDay(row.due),
-        payable_on: formatDay(row.payable),
-        payment_cents: row.paymentCents,
-        interest_cents: row.interestCents,
-        principal_cents: row.principalCents,
-        changed_at: now,
-        returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
-      })),
-    )
-    .execute()
+  await replaceRows(tx, loan.id, { planId, from, made, now })
   const taxedAhead = made.loan.replanned?.taxedAhead
   const plan: PlanInForce = {
     id: planId,

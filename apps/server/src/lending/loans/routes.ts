@@ -9,12 +9,12 @@ import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewO
 import { contractRoute } from './contract-route.ts'
 import type { Loan, Wish } from './loan.ts'
 import { releaseDayAt } from './offer.ts'
-import { afterwards, sendEvidence } from './own-acts.ts'
-import { findLoan, loansOf, openLoanOf } from './store.ts'
-import { toldCard, toldDetail, toldQuota, toldWish, type LoanDetail } from './told.ts'
+import { afterwards, sendEvidence } from './borrower-actions.ts'
+import { findLoan, loansOf, openLoanOf } from './loan-queries.ts'
+import { toldCard, toldDetail, toldQuota, toldWish, type LoanDetail } from './presenter.ts'
 import { viewerOf } from '../../platform/files/links.ts'
 import { tellVerification, verify } from './verify.ts'
-import { worldOf } from './world.ts'
+import { worldOf } from './loan-context.ts'
 
 const PAGE = 20
 

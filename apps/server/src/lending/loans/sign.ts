@@ -8,11 +8,11 @@ import { useCode } from '../../access/identity/codes.ts'
 import { contactOf } from '../../access/identity/contact.ts'
 import { act } from './act.ts'
 import { byBorrower, stepRefusal, type Asked } from './apply.ts'
-import type { Signature } from './deed.ts'
+import type { Signature } from './loan-command.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { partiesOf } from './parties.ts'
-import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './store.ts'
-import type { LoanParts } from './world.ts'
+import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './loan-queries.ts'
+import type { LoanParts } from './loan-context.ts'
 
 /** The text that an offer is signed as: the same for the preview and for the signature. */
 async function textOf(

@@ -1,40 +1,14 @@
 import { undoPayment, type LoanRow, type Owed, type OwedLine } from '@home-credit/domain'
-import { sql } from 'kysely'
 import { localDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { act } from './act.ts'
-import { loanFor } from './find.ts'
+import { loanFor } from './loan-queries.ts'
 import type { Loan } from './loan.ts'
 import { owingOf } from './owed.ts'
+import { findUnreversed, linesPaidAfter } from './repayment-store.ts'
 import { planIn } from './replan.ts'
-import type { LoanParts } from './world.ts'
-
-export interface Undoable {
-  id: string
-  loan_id: string
-  amount_cents: number
-}
-
-/**
- * The payments that a PIX which is taken back can undo, in the order in which they are undone: what it paid itself; then what was paid out of the wallet since it
- * came, newest first. `matchKey` is what the books know its arrival by.
- */
-export async function undoableBy(
-  db: Db,
-  borrowerId: string,
-  { endToEndId, matchKey }: { endToEndId: string; matchKey: string },
-): Promise<Undoable[]> {
-  const { rows } = await sql<Undoable>`
-    SELECT r.id, r.loan_id, r.amount_cents FROM repayments AS r
-    LEFT JOIN pix_received AS p ON p.end_to_end_id = r.end_to_end_id
-    WHERE r.borrower_id = ${borrowerId} AND r.reversed_at IS NULL AND (
-      r.end_to_end_id = ${endToEndId}
-      OR ((r.end_to_end_id IS NULL OR r.amount_cents > p.amount_cents) AND r.recorded_at >= (
-        SELECT max(recorded_at) FROM ledger_transactions WHERE ledger_key_scope(event) IN ('pix_in_matched', 'suspense_matched') AND key = ${matchKey})))
-    ORDER BY r.end_to_end_id IS NOT DISTINCT FROM ${endToEndId} DESC, r.recorded_at DESC, r.id DESC`.execute(db)
-  return rows
-}
+import type { LoanParts } from './loan-context.ts'
 
 interface Undoing {
   /** What the ledger knows the return or the reversal by. */
@@ -60,22 +34,11 @@ export async function undoRepayment(
   id: string,
   { key, at, now, actor, by, requestId, moneyStays = false }: Undoing,
 ): Promise<Loan> {
-  const payment = await tx
-    .selectFrom('repayments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('reversed_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const payment = await findUnreversed(tx, id)
   const loan = await loanFor(tx, payment.loan_id, 'held')
   const [owing] = await owingOf(tx, payment.borrower_id, payment.loan_id, 'ever')
   if (loan === undefined || owing === undefined) throw new Error('a payment without its loan')
-  const later = await tx
-    .selectFrom('repayments')
-    .select('lines')
-    .where('loan_id', '=', loan.id)
-    .where('reversed_at', 'is', null)
-    .where(sql<boolean>`(recorded_at, id) > (${payment.recorded_at}, ${payment.id}::uuid)`)
-    .execute()
+  const later = await linesPaidAfter(tx, loan.id, payment)
   const lines = payment.lines as OwedLine[]
   const first = planIn(loan)?.first ?? 0
   const posting = {

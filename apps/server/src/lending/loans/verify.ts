@@ -9,9 +9,9 @@ import { documentsMissing, isValid, keepDocument } from '../../borrowers/verific
 import { act } from './act.ts'
 import { byBorrower, startDraft, type Asked } from './apply.ts'
 import { whereIs, type Loan } from './loan.ts'
-import { lockOpenLoanOf, openLoanOf } from './store.ts'
-import { toldCard } from './told.ts'
-import { worldOf, type LoanParts } from './world.ts'
+import { lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
+import { toldCard } from './presenter.ts'
+import { worldOf, type LoanParts } from './loan-context.ts'
 
 type Told = CallOutput<'GET /api/dk/verify'>
 

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/pool.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { signedLink } from '../../platform/files/links.ts'
 import { act } from '../loans/act.ts'
-import type { Deed } from '../loans/deed.ts'
-import { holdOpenLoanOf } from '../loans/find.ts'
-import { worldOf, type LoanParts } from '../loans/world.ts'
+import type { Deed } from '../loans/loan-command.ts'
+import { holdOpenLoanOf } from '../loans/loan-queries.ts'
+import { worldOf, type LoanParts } from '../loans/loan-context.ts'
 import { noteProvider } from '../../borrowers/verification/verification.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refuse } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
-import type { LoanParts } from '../loans/world.ts'
+import type { LoanParts } from '../loans/loan-context.ts'
 import { borrowerOfReference } from '../../borrowers/verification/verification.ts'
 import { applyCheck } from './identity-check.ts'
 

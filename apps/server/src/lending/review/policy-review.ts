@@ -3,12 +3,13 @@ import type { Bureau } from '../bureau/bureau.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { act } from '../loans/act.ts'
-import type { Deed } from '../loans/deed.ts'
+import type { Deed } from '../loans/loan-command.ts'
 import { policyOn } from '../loans/facts.ts'
-import { answerSignals, signalsOf } from '../loans/around.ts'
-import { loanFor } from '../loans/find.ts'
+import { answerSignals } from '../loans/credit-signals.ts'
+import { signalsOf } from '../loans/decision-queries.ts'
+import { loanFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { worldOf, type LoanParts } from '../loans/world.ts'
+import { worldOf, type LoanParts } from '../loans/loan-context.ts'
 
 const payload = z.object({ loan_id: z.uuid() })
 

@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { endOfDay, startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { act } from '../loans/act.ts'
-import { lentBetween } from '../loans/books.ts'
-import type { Deed } from '../loans/deed.ts'
-import { loanFor, offerFor } from '../loans/find.ts'
+import { lentBetween } from '../loans/loan-statistics-queries.ts'
+import type { Deed } from '../loans/loan-command.ts'
+import { loanFor, offerFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { worldOf, type LoanParts, type World } from '../loans/world.ts'
-
-const LENT_LOCK = 6_200_000_000_000_001
+import { worldOf, type LoanParts, type World } from '../loans/loan-context.ts'
+import { lockLending } from './store.ts'
 
 /** What was lent today, and how much may be. */
 export async function fundsOf(db: Db, world: World): Promise<{ lentCents: number; capCents: number }> {
@@ -24,7 +22,7 @@ export async function release(tx: Db, parts: LoanParts, loan: Loan, deed: Deed):
   const world = await worldOf(tx, parts, loan.borrower_id, deed.now)
   const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
   if (loan.state === 'generated' && offer !== undefined) {
-    await sql`SELECT pg_advisory_xact_lock(${LENT_LOCK})`.execute(tx)
+    await lockLending(tx)
     const { lentCents, capCents } = await fundsOf(tx, world)
     if (lentCents + offer.costs.net_cents > capCents) return refuse('funds_short')
   }

@@ -6,9 +6,9 @@ import { creditTerms } from '../../settings/policy.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { viewerOf } from '../../platform/files/links.ts'
 import { openCase, reveal, toldRow } from './case.ts'
-import { claimOn, leaveClaim, takeClaim } from './claims.ts'
+import { claimOn, leaveClaim, takeClaim } from './store.ts'
 import { decide } from './decide.ts'
-import { countQueues, listQueue, waitingOf } from './queues.ts'
+import { countQueues, listQueue, waitingOf } from './queue-queries.ts'
 
 export const reviewRoutes = (parts: Parts): Route[] => [
   route(calls.consoleQueue, async ({ db, input, session, now, requestId }) => {

@@ -4,7 +4,7 @@ import { startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { balancesAt } from '../../ledger/balance-queries.ts'
 import { takenBetween, writtenOffBefore } from '../../ledger/period-queries.ts'
-import { openRowsAt, wasNotOutAt } from '../../lending/loans/at.ts'
+import { openRowsAt, wasNotOutAt } from '../../lending/loans/installment-queries.ts'
 import { endOf } from './days.ts'
 
 export interface Check {

@@ -1,6 +1,6 @@
 import { addJob } from '../../platform/jobs/queue.ts'
 import { startOfDay } from '../../platform/clock/local-day.ts'
-import { movesBetween } from '../../lending/loans/moved.ts'
+import { movesBetween } from '../../lending/loans/loan-statistics-queries.ts'
 import { ranOutBetween } from '../../payments/recharge/order-queries.ts'
 import { endedBetween } from '../../payments/wallet/blocks.ts'
 import { endOf } from './days.ts'

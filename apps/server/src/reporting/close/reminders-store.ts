@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { oldestOpenAt, openRowsAt, wasOutAt } from '../../lending/loans/at.ts'
+import { oldestOpenAt, openRowsAt, wasOutAt } from '../../lending/loans/installment-queries.ts'
 
 /** The oldest payable date of a row that was open at a moment. */
 export async function oldestPayable(db: Db, at: Date): Promise<string | null> {

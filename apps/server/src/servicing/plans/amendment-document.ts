@@ -6,10 +6,10 @@ import {
   nextAmendmentNumber,
   type ContractText,
 } from '../../lending/contracts/contracts.ts'
-import { offerFor } from '../../lending/loans/find.ts'
+import { offerFor } from '../../lending/loans/loan-queries.ts'
 import type { Loan } from '../../lending/loans/loan.ts'
 import { partiesOf } from '../../lending/loans/parties.ts'
-import type { LoanParts } from '../../lending/loans/world.ts'
+import type { LoanParts } from '../../lending/loans/loan-context.ts'
 import type { Figures } from './figures.ts'
 
 /** What is read and signed. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/pool.ts'
-import { loanFor } from '../../lending/loans/find.ts'
+import { loanFor } from '../../lending/loans/loan-queries.ts'
 import { tell } from '../../messages/messages.ts'
 import { end } from './record.ts'
 import { lapsedPlans, openPlanOf } from './store.ts'

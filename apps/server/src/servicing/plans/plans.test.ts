@@ -12,7 +12,7 @@ import { eventually, loansOf } from '../../testing/loans.ts'
 import { textOf } from '../../testing/pdf-text.ts'
 import { useServer } from '../../testing/server.ts'
 import { ADDED_IOF } from '../../lending/contracts/amendment-v2/text.ts'
-import { openRowsAt } from '../../lending/loans/at.ts'
+import { openRowsAt } from '../../lending/loans/installment-queries.ts'
 import { expirePlans } from './expire.ts'
 import { plansHolder } from './personal-data.ts'
 

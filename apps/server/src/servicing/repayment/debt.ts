@@ -7,9 +7,9 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { lockWallet, walletBalance } from '../../ledger/wallet-queries.ts'
 import { act } from '../../lending/loans/act.ts'
 import type { Asked } from '../../lending/loans/apply.ts'
-import { loanFor } from '../../lending/loans/find.ts'
+import { loanFor } from '../../lending/loans/loan-queries.ts'
 import { owingOf, type Debt } from '../../lending/loans/owed.ts'
-import type { LoanParts } from '../../lending/loans/world.ts'
+import type { LoanParts } from '../../lending/loans/loan-context.ts'
 import { payOn, TOLD, type Pay } from './payment-options.ts'
 
 /** A debt, and how it is paid with what comes. */

@@ -17,7 +17,8 @@ import { localDate } from '../../platform/clock/local-date.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { walletBalance } from '../../ledger/wallet-queries.ts'
 import type { Asked } from '../../lending/loans/apply.ts'
-import { everCreditedOf, owingOf } from '../../lending/loans/owed.ts'
+import { everCreditedOf } from '../../lending/loans/credited-loan-queries.ts'
+import { owingOf } from '../../lending/loans/owed.ts'
 
 type Told = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Installment = Told['installments'][number]

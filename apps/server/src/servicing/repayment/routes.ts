@@ -1,7 +1,7 @@
 import { calls } from '@home-credit/contract'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import type { LoanParts } from '../../lending/loans/world.ts'
+import type { LoanParts } from '../../lending/loans/loan-context.ts'
 import type { OpenCharge } from '../open-charge.ts'
 import { debtToPay, type ToPay } from './debt.ts'
 import { installmentsOf } from './installments.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/pool.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
 import { lockWallet, walletBalance } from '../../ledger/wallet-queries.ts'
-import type { LoanParts } from '../../lending/loans/world.ts'
+import type { LoanParts } from '../../lending/loans/loan-context.ts'
 import {
   claimsFromBefore,
   debtorsFromBefore,

@@ -4,9 +4,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
 import { act } from '../../lending/loans/act.ts'
-import { holdOpenLoanOf } from '../../lending/loans/find.ts'
-import { undoableBy, undoRepayment } from '../../lending/loans/undo.ts'
-import type { LoanParts } from '../../lending/loans/world.ts'
+import { holdOpenLoanOf } from '../../lending/loans/loan-queries.ts'
+import { undoableBy } from '../../lending/loans/repayment-queries.ts'
+import { undoRepayment } from '../../lending/loans/undo.ts'
+import type { LoanParts } from '../../lending/loans/loan-context.ts'
 import { tell } from '../../messages/messages.ts'
 
 export interface TakingBack {

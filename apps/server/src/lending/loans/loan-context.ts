@@ -4,7 +4,7 @@ import { localDate } from '../../platform/clock/local-date.ts'
 import { infoOf, personHash, type Info } from '../../borrowers/profile/person.ts'
 import { creditTerms, type CreditTerms } from '../../settings/policy.ts'
 import { isValid, verificationOf, type VerificationNow } from '../../borrowers/verification/verification.ts'
-import { standingOf, type Standing } from './standing.ts'
+import { standingOf, type Standing } from './credit-limit.ts'
 
 export type LoanParts = Pick<Parts, 'secretKey' | 'keyring'>
 

@@ -1,5 +1,4 @@
 import { cents, type Cents } from '@home-credit/domain'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import { post } from '../../ledger/post.ts'
 import type { Line } from '../../ledger/ledger-types.ts'
@@ -87,12 +86,4 @@ export async function giveUp(tx: Db, { id: loanId }: Loan, principalCents: Cents
     ],
   })
   if (repeated) throw new Error('a loan that was not written off has been booked as written off')
-}
-
-/** What was lent from one moment to another, for the cap on a day. */
-export async function lentBetween(db: Db, from: Date, to: Date): Promise<number> {
-  const { rows } = await sql<{ lent: number }>`
-    SELECT coalesce(sum((o.costs->>'net_cents')::bigint), 0)::bigint AS lent FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
-    WHERE l.credited_at >= ${from} AND l.credited_at < ${to}`.execute(db)
-  return rows[0]?.lent ?? 0
 }

@@ -5,9 +5,9 @@ import { kindOfOwnFile } from '../../platform/files/own-file.ts'
 import type { EvidenceGiven } from '../../borrowers/evidence/evidence.ts'
 import { act } from './act.ts'
 import { byBorrower, withOpenLoan, withOwnLoan, type Asked } from './apply.ts'
-import type { Deed } from './deed.ts'
+import type { Deed } from './loan-command.ts'
 import type { Loan } from './loan.ts'
-import type { LoanParts } from './world.ts'
+import type { LoanParts } from './loan-context.ts'
 
 /** Files must be there and the borrower's own, each once. */
 async function filesRefused({ db, borrowerId, lang }: Asked, fileIds: readonly string[]): Promise<Refusal | undefined> {

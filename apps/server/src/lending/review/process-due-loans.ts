@@ -1,43 +1,26 @@
-import { formatDay, DATA_REQUEST_DAYS, IDLE_DAYS, type Action } from '@home-credit/domain'
-import { sql } from 'kysely'
+import { formatDay, type Action } from '@home-credit/domain'
 import { z } from 'zod'
 import { localDate } from '../../platform/clock/local-date.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { addJob, type Job } from '../../platform/jobs/queue.ts'
 import { act } from '../loans/act.ts'
-import { openRequestOf } from '../loans/around.ts'
-import { loanFor, offerFor } from '../loans/find.ts'
+import { openRequestOf } from '../loans/decision-queries.ts'
+import { loanFor, offerFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { releaseDayAt } from '../loans/offer.ts'
 import { areSameTerms, renewedTerms, type Prices } from '../loans/terms.ts'
-import { worldOf, type LoanParts, type World } from '../loans/world.ts'
+import { worldOf, type LoanParts, type World } from '../loans/loan-context.ts'
 import { pricesSince } from '../../settings/settings.ts'
+import { dueLoans } from './store.ts'
 
 /** Asks every minute of the machine; what is due is decided by our clock, which a sandbox may have set forward. */
 export const TEND_SCHEDULE = '* * * * * tend_loans'
 
-/** The loans that time alone may have something to do with. Too many is harmless: each is looked at again under its lock. */
-async function dueLoans(db: Db, now: Date): Promise<string[]> {
-  const today = localDate(now)
-  const since = (await pricesSince(db, now)) ?? new Date(0)
-  const { rows } = await sql<{ id: string }>`
-    SELECT l.id FROM loans AS l LEFT JOIN loan_offers AS o ON o.id = l.offer_id
-    WHERE l.state IN ('approved', 'generated') AND (o.release_on < ${today}::date + 1 OR o.valid_through < ${today}::date)
-    UNION ALL
-    SELECT l.id FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE l.state = 'approved' AND o.made_at < ${since}
-    UNION ALL
-    SELECT l.id FROM loans AS l LEFT JOIN data_requests AS r ON r.loan_id = l.id AND r.closed_at IS NULL
-    WHERE l.state = 'under_review' AND (coalesce(l.new_time, l.decide_by) < ${now} OR r.asked_at < ${now}::timestamptz - make_interval(days => ${DATA_REQUEST_DAYS}))
-    UNION ALL
-    SELECT id FROM loans WHERE state IN ('unverified', 'no_package', 'package_unpaid', 'quota_short')
-      AND touched_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS - 1})`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export const tendLoans: Job = {
   name: 'tend_loans',
   async run({ tx, now }) {
-    for (const id of await dueLoans(tx, now))
+    const since = (await pricesSince(tx, now)) ?? new Date(0)
+    for (const id of await dueLoans(tx, { now, today: localDate(now), since }))
       await addJob(tx, { name: 'tend_loan', payload: { loan_id: id }, key: `tend:${id}` })
   },
 }

@@ -2,7 +2,8 @@ import type { LoanState } from '@home-credit/domain'
 import { QUEUES } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Queue } from './claims.ts'
+
+export type Queue = (typeof QUEUES)[number]
 
 /** A read model: one row for each loan that waits, whichever tables say so. */
 export interface Waiting {

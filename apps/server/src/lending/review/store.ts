@@ -1,8 +1,7 @@
-import type { QUEUES } from '@home-credit/contract'
+import { DATA_REQUEST_DAYS, IDLE_DAYS } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-
-export type Queue = (typeof QUEUES)[number]
+import type { Queue } from './queue-queries.ts'
 
 export interface Claim {
   operatorId: string
@@ -56,4 +55,30 @@ export async function leaveClaim(tx: Db, { queue, loanId }: Case, operatorId: st
 /** What is decided waits for nobody any more. */
 export async function endClaim(tx: Db, { queue, loanId }: Case): Promise<void> {
   await tx.deleteFrom('claims').where('queue', '=', queue).where('loan_id', '=', loanId).execute()
+}
+
+const LENT_LOCK = 6_200_000_000_000_001
+
+/** Held to the end of the transaction: of two releases at once the second sees what the first has lent. */
+export async function lockLending(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${LENT_LOCK})`.execute(tx)
+}
+
+/** The loans that time alone may have something to do with. Too many is harmless: each is looked at again under its lock. */
+export async function dueLoans(
+  db: Db,
+  { now, today, since }: { now: Date; today: string; since: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT l.id FROM loans AS l LEFT JOIN loan_offers AS o ON o.id = l.offer_id
+    WHERE l.state IN ('approved', 'generated') AND (o.release_on < ${today}::date + 1 OR o.valid_through < ${today}::date)
+    UNION ALL
+    SELECT l.id FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE l.state = 'approved' AND o.made_at < ${since}
+    UNION ALL
+    SELECT l.id FROM loans AS l LEFT JOIN data_requests AS r ON r.loan_id = l.id AND r.closed_at IS NULL
+    WHERE l.state = 'under_review' AND (coalesce(l.new_time, l.decide_by) < ${now} OR r.asked_at < ${now}::timestamptz - make_interval(days => ${DATA_REQUEST_DAYS}))
+    UNION ALL
+    SELECT id FROM loans WHERE state IN ('unverified', 'no_package', 'package_unpaid', 'quota_short')
+      AND touched_at < ${now}::timestamptz - make_interval(days => ${IDLE_DAYS - 1})`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,11 +1,6 @@
-import { cents, LOAN_STATES, isOpenApplication, type Cents } from '@home-credit/domain'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
 import type { DataRequests, LoanDecisions } from '../../platform/db/tables.ts'
-import type { Loan } from './loan.ts'
-
-const OPEN = LOAN_STATES.filter(isOpenApplication)
 
 export const decidersOf = async (db: Db, loanId: string): Promise<string[]> =>
   (
@@ -60,39 +55,4 @@ export async function signalsOf(db: Db, loanId: string): Promise<SignalsFound | 
       asked_at: row.asked_at,
     }
   )
-}
-
-/** What is left on the repayment list, with the late charges that stand and without those that run up. */
-export async function listedOf(db: Db, loanId: string): Promise<Cents> {
-  const { rows } = await sql<{ left: number }>`
-    SELECT coalesce(sum(payment_cents - paid_interest_cents - paid_principal_cents + fixed_fine_cents + fixed_mora_cents + fixed_late_interest_cents), 0)::bigint AS left
-    FROM loan_installments WHERE loan_id = ${loanId} AND closed_on IS NULL`.execute(db)
-  return cents(rows[0]?.left ?? 0)
-}
-
-export const hasOtherOpen = async (db: Db, { id, borrower_id }: Loan): Promise<boolean> =>
-  (await db
-    .selectFrom('loans')
-    .select('id')
-    .where('borrower_id', '=', borrower_id)
-    .where('id', '!=', id)
-    .where('state', 'in', OPEN)
-    .executeTakeFirst()) !== undefined
-
-/** Without an answer it is known that the bureau could not be asked. */
-export async function answerSignals(
-  tx: Db,
-  id: string,
-  answer: { score: number | null; flags: readonly string[] } | undefined,
-  now: Date,
-): Promise<void> {
-  const told =
-    answer === undefined
-      ? { state: 'unavailable' }
-      : { state: 'answered', score: answer.score, flags: JSON.stringify(answer.flags) }
-  await tx
-    .updateTable('credit_signals')
-    .set({ ...told, answered_at: now })
-    .where('id', '=', id)
-    .execute()
 }

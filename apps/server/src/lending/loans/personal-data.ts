@@ -3,8 +3,9 @@ import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { contractsOf, forgetVoidContracts, findContract } from '../contracts/contracts.ts'
 import { evidenceOfBorrower, forgetEvidence } from '../../borrowers/evidence/evidence.ts'
 import type { Holder } from '../../platform/personal-data/holder.ts'
-import { requestsOf } from './around.ts'
-import { forgetWords, loansOf, movesOf, openLoanOf } from './store.ts'
+import { requestsOf } from './decision-queries.ts'
+import { forgetWords } from './store.ts'
+import { loansOf, movesOf, openLoanOf } from './loan-queries.ts'
 
 /** What others keep about a loan that is told with it. */
 export interface OtherHolders {

@@ -1,6 +1,6 @@
 import type { Cents } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
-import { giveUp } from './books.ts'
+import { giveUp } from './loan-postings.ts'
 import type { Loan } from './loan.ts'
 import { updateLoan } from './store.ts'
 

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/pool.ts'
+import { updateSignals } from './store.ts'
+
+/** Without an answer it is known that the bureau could not be asked. */
+export async function answerSignals(
+  tx: Db,
+  id: string,
+  answer: { score: number | null; flags: readonly string[] } | undefined,
+  now: Date,
+): Promise<void> {
+  const told =
+    answer === undefined
+      ? { state: 'unavailable' }
+      : { state: 'answered', score: answer.score, flags: JSON.stringify(answer.flags) }
+  await updateSignals(tx, id, { ...told, answered_at: now })
+}

@@ -1,0 +1,119 @@
+import { formatDay, type LoanRow, type Replan } from '@home-credit/domain'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Costs } from '../contracts/contracts.ts'
+
+/** The repayment list that was signed, row by row. */
+export async function makeList(tx: Db, loanId: string, { installments }: Costs): Promise<void> {
+  await tx
+    .insertInto('loan_installments')
+    .values(
+      installments.map(({ number, due_on, payable_on, payment_cents, interest_cents, principal_cents }) => ({
+        loan_id: loanId,
+        number,
+        due_on,
+        payable_on,
+        payment_cents,
+        interest_cents,
+        principal_cents,
+      })),
+    )
+    .execute()
+}
+
+/** Of a contract that is void. Nothing of it can have been paid: the loan was never credited. */
+export async function dropList(tx: Db, loanId: string): Promise<void> {
+  await tx.deleteFrom('loan_installments').where('loan_id', '=', loanId).execute()
+}
+
+const columnsOf = (row: LoanRow) => ({
+  payable_on: formatDay(row.payable),
+  payment_cents: row.paymentCents,
+  interest_cents: row.interestCents,
+  principal_cents: row.principalCents,
+  paid_interest_cents: row.paidInterestCents,
+  paid_principal_cents: row.paidPrincipalCents,
+  paid_fine_cents: row.paidLate.fineCents,
+  paid_mora_cents: row.paidLate.moraCents,
+  paid_late_interest_cents: row.paidLate.contractInterestCents,
+  fixed_fine_cents: row.fixedLate.fineCents,
+  fixed_mora_cents: row.fixedLate.moraCents,
+  fixed_late_interest_cents: row.fixedLate.contractInterestCents,
+  segment_base_cents: row.segment?.baseCents ?? null,
+  segment_since: row.segment === null ? null : formatDay(row.segment.since),
+  closed_on: row.closed === null ? null : formatDay(row.closed),
+  returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
+})
+
+/** Rows as they are after a step. */
+export async function changeRows(tx: Db, loanId: string, rows: readonly LoanRow[], now: Date): Promise<void> {
+  for (const row of rows)
+    await tx
+      .updateTable('loan_installments')
+      .set({ ...columnsOf(row), changed_at: now })
+      .where('loan_id', '=', loanId)
+      .where('number', '=', row.number)
+      .execute()
+}
+
+/** Inserts or updates a row outside the signed list. */
+export async function putExtraRow(tx: Db, loanId: string, row: LoanRow, now: Date): Promise<void> {
+  await tx
+    .insertInto('loan_installments')
+    .values({
+      ...columnsOf(row),
+      loan_id: loanId,
+      number: row.number,
+      due_on: formatDay(row.due),
+      extra: true,
+      changed_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['loan_id', 'number']).doUpdateSet({ ...columnsOf(row), changed_at: now }),
+    )
+    .execute()
+}
+
+/** Closes the open rows, moves those that a plan replaces to `loan_installments_replaced`, and inserts the plan's rows. */
+export async function replaceRows(
+  tx: Db,
+  loanId: string,
+  { planId, from, made, now }: { planId: string; from: string; made: Replan; now: Date },
+): Promise<void> {
+  // Closed first, so that what they were until now is kept for the close of a day that is over.
+  await tx
+    .updateTable('loan_installments')
+    .set({ closed_on: from, changed_at: now })
+    .where('loan_id', '=', loanId)
+    .where('closed_on', 'is', null)
+    .execute()
+  const gone = await tx
+    .deleteFrom('loan_installments')
+    .where('loan_id', '=', loanId)
+    .where(
+      'number',
+      'in',
+      made.replaced.map((row) => row.number),
+    )
+    .returningAll()
+    .execute()
+  await tx
+    .insertInto('loan_installments_replaced')
+    .values(gone.map((row) => Object.assign(row, { plan_id: planId })))
+    .execute()
+  await tx
+    .insertInto('loan_installments')
+    .values(
+      made.rows.map((row) => ({
+        loan_id: loanId,
+        number: row.number,
+        due_on: formatDay(row.due),
+        payable_on: formatDay(row.payable),
+        payment_cents: row.paymentCents,
+        interest_cents: row.interestCents,
+        principal_cents: row.principalCents,
+        changed_at: now,
+        returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
+      })),
+    )
+    .execute()
+}

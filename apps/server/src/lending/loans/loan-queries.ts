@@ -1,0 +1,137 @@
+import { LOAN_STATES, isOpenApplication } from '@home-credit/domain'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { LoanMoves, LoanOffers } from '../../platform/db/tables.ts'
+import type { Costs } from '../contracts/contracts.ts'
+import { loanIn, type Loan } from './loan.ts'
+
+const OPEN = LOAN_STATES.filter(isOpenApplication)
+
+export const findLoan = async (db: Db, id: string): Promise<Loan | undefined> => {
+  const row = await db.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && loanIn(row)
+}
+
+/** Whoever moves a loan takes it in hand first: of two at once the second sees where the first has left it. */
+export const lockLoan = async (tx: Db, id: string): Promise<Loan | undefined> => {
+  const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && loanIn(row)
+}
+
+export const openLoanOf = async (db: Db, borrowerId: string): Promise<Loan | undefined> => {
+  const row = await db
+    .selectFrom('loans')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
+  return row && loanIn(row)
+}
+
+export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan | undefined> => {
+  const row = await tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', OPEN)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && loanIn(row)
+}
+
+/** A loan by its id; held where it is to be moved. */
+export const loanFor = (db: Db, id: string, how: 'read' | 'held' = 'read'): Promise<Loan | undefined> =>
+  how === 'held' ? lockLoan(db, id) : findLoan(db, id)
+
+export { lockOpenLoanOf as holdOpenLoanOf }
+
+export const hasOtherOpen = async (db: Db, { id, borrower_id }: Loan): Promise<boolean> =>
+  (await db
+    .selectFrom('loans')
+    .select('id')
+    .where('borrower_id', '=', borrower_id)
+    .where('id', '!=', id)
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()) !== undefined
+
+/** An application that was verified, or waits to be, is of one person: who that is stays as it is until it ends. */
+export async function isPersonFixed(db: Db, borrowerId: string): Promise<boolean> {
+  const open = await openLoanOf(db, borrowerId)
+  return open !== undefined && open.state !== 'unverified'
+}
+
+/** Loans with a package that nobody has signed yet. */
+export async function unsignedLoans(db: Db): Promise<Loan[]> {
+  const rows = await db
+    .selectFrom('loans')
+    .selectAll()
+    .where('state', 'in', ['package_unpaid', 'quota_short', 'under_review', 'approved'])
+    .execute()
+  return rows.map(loanIn)
+}
+
+export async function loansOf(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ loans: Loan[]; total: number }> {
+  const mine = db.selectFrom('loans').where('borrower_id', '=', borrowerId)
+  const rows = await mine
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await mine.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { loans: rows.map(loanIn), total }
+}
+
+export { loansOf as loansOfBorrower }
+
+/** A job for each borrower whose application is short of quota. */
+export const quotaRecheckJobs = (): RawBuilder<{ payload: unknown; key: string }> => sql`
+  SELECT json_build_object('borrower_id', borrower_id) AS payload, 'quota:' || borrower_id AS key FROM loans WHERE state = 'quota_short'`
+
+/** Where a borrower is with us, in words for who writes to many: each can be so at once. */
+export interface Whereabouts {
+  credited: boolean
+  overdue: boolean
+  applying: boolean
+}
+
+export async function whereaboutsOf(db: Db, borrowerId: string, today: string): Promise<Whereabouts> {
+  const { rows } = await sql<Whereabouts>`
+    WITH mine AS (SELECT id, state FROM loans WHERE borrower_id = ${borrowerId})
+    SELECT EXISTS (SELECT FROM mine WHERE state = 'credited') AS credited,
+      EXISTS (SELECT FROM mine JOIN loan_installments AS i ON i.loan_id = mine.id WHERE state = 'credited' AND closed_on IS NULL AND payable_on < ${today}::date) AS overdue,
+      EXISTS (SELECT FROM mine WHERE state = ANY(${OPEN})) AS applying`.execute(db)
+  return rows[0] ?? { credited: false, overdue: false, applying: false }
+}
+
+/** So many payments a timeline tells; all of them have receipts. */
+const PAYMENTS_TOLD = 12
+
+/** What happened to a loan, oldest first: every step, and of its payments the last. A loan of two years reads as fast as a new one. */
+export async function timelineOf(db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> {
+  const { rows } = await sql<Selectable<LoanMoves>>`
+    SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND (action <> 'repay' OR from_state <> to_state)
+    UNION ALL
+    (SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND NOT (action <> 'repay' OR from_state <> to_state) ORDER BY id DESC LIMIT ${PAYMENTS_TOLD})
+    ORDER BY id`.execute(db)
+  return rows
+}
+
+export const movesOf = (db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> =>
+  db.selectFrom('loan_moves').selectAll().where('loan_id', '=', loanId).orderBy('id').execute()
+
+export interface Offer extends Omit<Selectable<LoanOffers>, 'costs'> {
+  costs: Costs
+}
+
+export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
+  const row = await db.selectFrom('loan_offers').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...row, costs: row.costs as Costs }
+}
+
+export { findOffer as offerFor }

@@ -1,0 +1,64 @@
+import type { Action } from '@home-credit/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+
+export interface Pace {
+  /** How many loans were credited. */
+  credited: number
+  /** Half of them waited so long or less, from the application to the money in the wallet. */
+  medianSeconds: number
+}
+
+/** How long borrowers waited whose loans were credited since then. An application begins when it is sent, or is chosen by who was verified before. */
+export async function paceSince(db: Db, since: Date): Promise<Pace> {
+  const { rows } = await sql<{ credited: number; median: number | null }>`
+    SELECT count(*)::int AS credited, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM credited_at - begun)) AS median
+    FROM (
+      SELECT loans.credited_at, (
+        SELECT min(moves.at) FROM loan_moves AS moves WHERE moves.loan_id = loans.id AND moves.action IN ('send_documents', 'choose_package')
+      ) AS begun FROM loans WHERE credited_at >= ${since}
+    ) AS waited WHERE begun IS NOT NULL`.execute(db)
+  return { credited: rows[0]?.credited ?? 0, medianSeconds: rows[0]?.median ?? 0 }
+}
+
+/** How many loans were moved by each of these actions, from one moment to another. */
+export async function movesBetween<Name extends string>(
+  db: Db,
+  actions: Record<Name, Action>,
+  from: Date,
+  to: Date,
+): Promise<Record<Name, number>> {
+  const { rows } = await sql<{ action: string; moved: number }>`
+    SELECT action, count(*) AS moved FROM loan_moves WHERE at >= ${from} AND at < ${to} AND action = ANY(${Object.values(actions)}) GROUP BY action`.execute(
+    db,
+  )
+  const moved = new Map(rows.map((row) => [row.action, row.moved]))
+  return Object.fromEntries(
+    Object.entries<Action>(actions).map(([name, action]) => [name, moved.get(action) ?? 0]),
+  ) as Record<Name, number>
+}
+
+/** What was lent from one moment to another, for the cap on a day. */
+export async function lentBetween(db: Db, from: Date, to: Date): Promise<number> {
+  const { rows } = await sql<{ lent: number }>`
+    SELECT coalesce(sum((o.costs->>'net_cents')::bigint), 0)::bigint AS lent FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
+    WHERE l.credited_at >= ${from} AND l.credited_at < ${to}`.execute(db)
+  return rows[0]?.lent ?? 0
+}
+
+export interface Received {
+  count: number
+  cents: number
+  principal_cents: number
+  interest_cents: number
+  late_cents: number
+}
+
+/** The receipts that were recorded from one moment to another, also those that were reversed later. */
+export async function receivedBetween(db: Db, from: Date, to: Date): Promise<Received> {
+  const { rows } = await sql<Received>`
+    SELECT count(*) AS count, coalesce(sum(amount_cents), 0)::bigint AS cents, coalesce(sum(principal_cents), 0)::bigint AS principal_cents,
+      coalesce(sum(interest_cents), 0)::bigint AS interest_cents, coalesce(sum(late_cents), 0)::bigint AS late_cents
+    FROM repayments WHERE recorded_at >= ${from} AND recorded_at < ${to}`.execute(db)
+  return rows[0] ?? { count: 0, cents: 0, principal_cents: 0, interest_cents: 0, late_cents: 0 }
+}

@@ -1,0 +1,39 @@
+import { cents, type Cents } from '@home-credit/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+
+/** What came out of the wallet for a loan and was not put back. */
+export async function repaidOf(db: Db, loanId: string): Promise<Cents> {
+  const { rows } = await sql<{
+    repaid: number
+  }>`SELECT coalesce(sum(amount_cents), 0)::bigint AS repaid FROM repayments WHERE loan_id = ${loanId} AND reversed_at IS NULL`.execute(
+    db,
+  )
+  return cents(rows[0]?.repaid ?? 0)
+}
+
+export interface Undoable {
+  id: string
+  loan_id: string
+  amount_cents: number
+}
+
+/**
+ * The payments that a PIX which is taken back can undo, in the order in which they are undone: what it paid itself; then what was paid out of the wallet since it
+ * came, newest first. `matchKey` is what the books know its arrival by.
+ */
+export async function undoableBy(
+  db: Db,
+  borrowerId: string,
+  { endToEndId, matchKey }: { endToEndId: string; matchKey: string },
+): Promise<Undoable[]> {
+  const { rows } = await sql<Undoable>`
+    SELECT r.id, r.loan_id, r.amount_cents FROM repayments AS r
+    LEFT JOIN pix_received AS p ON p.end_to_end_id = r.end_to_end_id
+    WHERE r.borrower_id = ${borrowerId} AND r.reversed_at IS NULL AND (
+      r.end_to_end_id = ${endToEndId}
+      OR ((r.end_to_end_id IS NULL OR r.amount_cents > p.amount_cents) AND r.recorded_at >= (
+        SELECT max(recorded_at) FROM ledger_transactions WHERE ledger_key_scope(event) IN ('pix_in_matched', 'suspense_matched') AND key = ${matchKey})))
+    ORDER BY r.end_to_end_id IS NOT DISTINCT FROM ${endToEndId} DESC, r.recorded_at DESC, r.id DESC`.execute(db)
+  return rows
+}
