@@ -408,7 +408,7 @@ export const histories: Claim = {
         file: 'apps/server/src/lending/loans/effects.ts',
         find: "    await told('credited')(step)\n",
         replace:
-          "    await (await import('../return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.deed.now, now: step.deed.now, by: 'system' })\n    await told('credited')(step)\n",
+          "    await (await import('../../servicing/return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.deed.now, now: step.deed.now, by: 'system' })\n    await told('credited')(step)\n",
       },
       live,
       0.3,
