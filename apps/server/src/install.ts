@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
 import type { Config } from './config.ts'
+import { insertInstallation } from './install-store.ts'
+import { hasInstallationTable, installedMode } from './platform/db/installation-queries.ts'
 import type { Db } from './platform/db/pool.ts'
-import { grantServing, servingRole } from './platform/db/serving-role.ts'
+import { servingRole } from './platform/db/role-queries.ts'
+import { grantServing } from './platform/db/serving-role.ts'
 import { inTransaction } from './platform/db/transaction.ts'
 import { seedSandbox } from './sandbox/seed.ts'
 import { addSetting } from './settings/change.ts'
@@ -12,12 +14,11 @@ export class CannotStart extends Error {}
 
 /** Refuses a database of the other mode. Asked before the migrations too, so that none of it is changed. */
 export async function checkMode(db: Db, { mode }: Config): Promise<void> {
-  const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('installation') IS NOT NULL AS made`.execute(db)
-  if (!rows[0]?.made) return
-  const made = await db.selectFrom('installation').select('mode').executeTakeFirst()
-  if (made !== undefined && made.mode !== mode)
+  if (!(await hasInstallationTable(db))) return
+  const installed = await installedMode(db)
+  if (installed !== undefined && installed !== mode)
     throw new CannotStart(
-      `DATABASE_URL: this database was made in ${made.mode} mode and cannot be used in ${mode} mode`,
+      `DATABASE_URL: this database was made in ${installed} mode and cannot be used in ${mode} mode`,
     )
 }
 
@@ -37,11 +38,7 @@ export async function checkRole(db: Db, { mode, migrationDatabaseUrl }: Config):
 /** Makes sure that the database belongs to this mode and knows its lender, before anything is served from it. */
 export async function install(db: Db, config: Config, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('installation')
-      .values({ mode: config.mode, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await insertInstallation(tx, config.mode, now)
     await checkMode(tx, config)
     if (config.mode !== 'production' || (await hasSetting(tx, 'lender'))) return
     if (config.lender === undefined)

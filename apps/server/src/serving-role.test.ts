@@ -16,7 +16,7 @@ import { loansOf } from './testing/loans.ts'
 import { useServer } from './testing/server.ts'
 import { walletOf } from './testing/wallet.ts'
 import { inTransaction } from './platform/db/transaction.ts'
-import { servingRole } from './platform/db/serving-role.ts'
+import { servingRole } from './platform/db/role-queries.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' }, { twoRoles: true })
 const loans = loansOf(sandbox)

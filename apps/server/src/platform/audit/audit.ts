@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { insertEntry } from './store.ts'
+
+export { auditFaults, type AuditFault } from './store.ts'
 
 export interface AuditEntry {
   /** `operator:<id>`, `borrower:<id>`, `policy@<version>`, `close@<date>`, `system`. */
@@ -18,24 +20,13 @@ export async function audit(
   tx: Db,
   { actor, action, subject, reason, details = {}, requestId, now }: AuditEntry,
 ): Promise<void> {
-  await sql`
-    INSERT INTO audit_log (actor, action, subject, reason, details, request_id, at)
-    VALUES (${actor}, ${action}, ${subject}, ${reason ?? null}, ${JSON.stringify(details)}, ${requestId ?? null}, ${now})`.execute(
-    tx,
-  )
-}
-
-export interface AuditFault {
-  /** Where it was sealed; nothing where it was not. */
-  place: number | null
-  chain: number | null
-  seq: number | null
-  /** `altered`, `missing`, `cut off`, `left out`, or what was wrong with the chains of before. */
-  fault: string
-}
-
-/** What is wrong with the log as far as it can be seen without the key. */
-export async function auditFaults(db: Db): Promise<AuditFault[]> {
-  const { rows } = await sql<AuditFault>`SELECT * FROM audit_faults() ORDER BY place NULLS LAST, chain, seq`.execute(db)
-  return rows
+  await insertEntry(tx, {
+    actor,
+    action,
+    subject,
+    reason: reason ?? null,
+    details: JSON.stringify(details),
+    requestId: requestId ?? null,
+    at: now,
+  })
 }

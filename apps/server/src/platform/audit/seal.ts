@@ -1,12 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { DataKey, Keyring } from '../secrets/keyring.ts'
+import { insertSeals, readHead, tryLockSealing, unsealedEntries } from './store.ts'
 
 /** The sandbox has nothing to protect, and several servers of it must agree. */
 export const SANDBOX_AUDIT_KEYS: Keyring = [{ id: 'sandbox', key: Buffer.alloc(32, 'sandbox audit') }]
 
-const SEAL_LOCK = 4_829_301_180
 const LABEL = 'audit log seal\0'
 
 /** What only a holder of the key can make of the hash of a seal, which stands for all entries up to it. */
@@ -19,28 +18,15 @@ const bigEndian = (value: bigint): Buffer => {
   return bytes
 }
 
-interface Waiting {
-  number: number
-  chain: number
-  seq: number
-  digest: Buffer
-}
-
 /**
  * Seals what waits, oldest first and at most so many, and tells how many it were. One server does it at a time; who writes to the log never
  * waits for it. An entry that is committed while this runs is sealed the next time.
  */
 export async function sealEntries(tx: Db, keys: Keyring, { now, most }: { now: Date; most: number }): Promise<number> {
-  const { rows: locked } = await sql<{
-    taken: boolean
-  }>`SELECT pg_try_advisory_xact_lock(${SEAL_LOCK}) AS taken`.execute(tx)
-  if (!locked[0]?.taken) return 0
-  const { rows: waiting } = await sql<Waiting>`
-    SELECT w.number, w.chain, w.seq, audit_hash('', l) AS digest
-    FROM audit_waiting AS w JOIN audit_log AS l ON l.chain = w.chain AND l.seq = w.seq
-    ORDER BY w.number LIMIT ${most}`.execute(tx)
+  if (!(await tryLockSealing(tx))) return 0
+  const waiting = await unsealedEntries(tx, most)
   if (waiting.length === 0) return 0
-  let { place, hash } = await tx.selectFrom('audit_head').select(['place', 'hash']).executeTakeFirstOrThrow()
+  let { place, hash } = await readHead(tx)
   const sealedAt = bigEndian(BigInt(now.getTime()) * 1000n)
   const seals = waiting.map(({ chain, seq, digest }) => {
     place += 1
@@ -52,16 +38,7 @@ export async function sealEntries(tx: Db, keys: Keyring, { now, most }: { now: D
       .digest()
     return { place, chain, seq, sealed_at: now, hash, key_id: keys[0].id, mac: macOf(keys[0], hash) }
   })
-  await tx.insertInto('audit_seals').values(seals).execute()
-  await tx.updateTable('audit_head').set({ place, hash }).execute()
-  await tx
-    .deleteFrom('audit_waiting')
-    .where(
-      'number',
-      'in',
-      waiting.map(({ number }) => number),
-    )
-    .execute()
+  await insertSeals(tx, seals, { head: { place, hash }, numbers: waiting.map(({ number }) => number) })
   return seals.length
 }
 

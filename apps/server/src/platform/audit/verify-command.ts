@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { installedMode } from '../db/installation-queries.ts'
 import { openPool } from '../db/pool.ts'
 import { parseKeyring } from '../secrets/keyring.ts'
 import { SANDBOX_AUDIT_KEYS } from './seal.ts'
@@ -29,8 +30,8 @@ export async function verifyAuditCommand({ args, databaseUrl, auditKeys, say, co
   }
   const pool = openPool({ url, size: 1, onError: () => undefined })
   try {
-    const made = await pool.db.selectFrom('installation').select('mode').executeTakeFirst()
-    const keys = given ?? (made?.mode === 'production' ? undefined : SANDBOX_AUDIT_KEYS)
+    const mode = await installedMode(pool.db)
+    const keys = given ?? (mode === 'production' ? undefined : SANDBOX_AUDIT_KEYS)
     if (keys === undefined) {
       complain('AUDIT_KEYS is needed: without them a log that was made anew looks like any other')
       return 2

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { auditFaults } from './audit.ts'
 import { macOf } from './seal.ts'
+import { auditFaults, countEntries, liftStatementTimeout, sealsAfter, type Seal } from './store.ts'
 import { LATE_SECONDS, sealText } from './watch.ts'
 
 const AT_ONCE = 10_000
@@ -23,14 +22,6 @@ export interface Known {
   kept?: string | undefined
 }
 
-interface Seal {
-  place: number
-  hash: Buffer
-  key_id: string
-  mac: Buffer
-  sealed_at: Date
-}
-
 const named = (place: number | null, chain: number | null, seq: number | null): string =>
   [place === null ? 'not sealed' : `seal ${place}`, ...(seq === null ? [] : [`entry ${chain}-${seq}`])].join(', ')
 
@@ -43,7 +34,7 @@ export const verifyAudit = (db: Db, known: Known): Promise<Verified> =>
     .execute((tx) => verifyIn(tx, known))
 
 export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  await liftStatementTimeout(tx)
   const found = (await auditFaults(tx)).map(({ place, chain, seq, fault }) => ({
     place,
     line: `${named(place, chain, seq)}: ${fault}`,
@@ -53,13 +44,7 @@ export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified>
   let unknown: Seal | undefined
   let keptSeen = false
   for (let from = 0; ; ) {
-    const seals: Seal[] = await tx
-      .selectFrom('audit_seals')
-      .select(['place', 'hash', 'key_id', 'mac', 'sealed_at'])
-      .where('place', '>', from)
-      .orderBy('place')
-      .limit(AT_ONCE)
-      .execute()
+    const seals: Seal[] = await sealsAfter(tx, from, AT_ONCE)
     for (const seal of seals) {
       const key = keys.find(({ id }) => id === seal.key_id)
       if (key === undefined) unknown ??= seal
@@ -81,12 +66,7 @@ export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified>
     .map(({ line }) => line)
   if (kept !== undefined && !keptSeen) faults.push(`seal ${kept}: is not there; the log was cut off or made anew`)
 
-  const { rows } = await sql<{ entries: number; sealed: number; waiting: number; waited: number }>`
-    SELECT (SELECT count(*) FROM audit_log)::int AS entries, (SELECT count(*) FROM audit_seals)::int AS sealed,
-      count(*)::int AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(since)), 0)::float AS waited FROM audit_waiting`.execute(
-    tx,
-  )
-  const { entries = 0, sealed = 0, waiting = 0, waited = 0 } = rows[0] ?? {}
+  const { entries, sealed, waiting, waited } = await countEntries(tx)
   if (waited > LATE_SECONDS)
     faults.push(`${waiting} entries are not sealed, the oldest for ${Math.round(waited / 60)} minutes`)
   return {

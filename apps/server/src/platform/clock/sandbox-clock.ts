@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { openListener } from '../db/listen.ts'
 import type { Db } from '../db/pool.ts'
 import type { Clock } from './clock.ts'
+import { addAheadSeconds, bringJobsForward, notifyServers, readAheadSeconds } from './store.ts'
 
 const CHANNEL = 'sandbox_clock'
 
@@ -13,17 +13,10 @@ export interface SandboxClock extends Clock {
 
 /** Sets the clock forward inside the caller's transaction; every server hears of it at its commit. */
 export async function setClockForward(tx: Db, seconds: number): Promise<number> {
-  const { rows } = await sql<{ ahead_seconds: number }>`
-    INSERT INTO sandbox_clock AS c (ahead_seconds) VALUES (${seconds})
-    ON CONFLICT (only_row) DO UPDATE SET ahead_seconds = c.ahead_seconds + excluded.ahead_seconds
-    RETURNING ahead_seconds`.execute(tx)
-  const ahead = rows[0]?.ahead_seconds ?? 0
-  await sql`SELECT pg_notify(${CHANNEL}, ${String(ahead)})`.execute(tx)
+  const ahead = await addAheadSeconds(tx, seconds)
+  await notifyServers(tx, CHANNEL, String(ahead))
   // What waits for a time waits for the clock's time: jobs keep the machine's, so they move nearer by as much.
-  await sql`
-    SELECT count(*) FROM graphile_worker.jobs AS j
-    CROSS JOIN LATERAL graphile_worker.reschedule_jobs(ARRAY[j.id], j.run_at - make_interval(secs => ${seconds}))
-    WHERE j.locked_at IS NULL AND j.run_at > now()`.execute(tx)
+  await bringJobsForward(tx, seconds)
   return ahead
 }
 
@@ -45,10 +38,7 @@ export async function openSandboxClock({
   const hear = (seconds: number): void => {
     ahead = Math.max(ahead, seconds)
   }
-  const read = async (): Promise<void> => {
-    const row = await db.selectFrom('sandbox_clock').select('ahead_seconds').executeTakeFirst()
-    hear(row?.ahead_seconds ?? 0)
-  }
+  const read = async (): Promise<void> => hear(await readAheadSeconds(db))
   // Where the database is away the clock goes by what it knows.
   const catchUp = (): Promise<void> => read().catch(() => undefined)
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { HTTP_STATUSES, REFUSALS } from '@home-credit/contract'
 import type { Db } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
+import { claimKey, readKey, storeAnswer } from './idempotency-store.ts'
 import { Refusal, refuse } from './refusal.ts'
+
+export { forgetAnswers } from './idempotency-store.ts'
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
@@ -31,13 +34,8 @@ const revive = (answer: unknown): string | Refusal => {
   return 'done' in stored ? stored.done : new Refusal(...stored.refused)
 }
 
-async function storedAnswer(db: Db, { scope, key }: Intent, requestHash: Buffer): Promise<string | Refusal> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'answer'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+async function storedAnswer(db: Db, intent: Intent, requestHash: Buffer): Promise<string | Refusal> {
+  const row = await readKey(db, intent)
   return row.request_hash.equals(requestHash) ? revive(row.answer) : refuse('key_reused')
 }
 
@@ -51,30 +49,14 @@ export async function once(
   work: (tx: Db) => Promise<string | Refusal>,
 ): Promise<string | Refusal> {
   const requestHash = createHash('sha256').update(intent.request).digest()
-  const claim = (db: Db, answer: Stored | null) =>
-    db
-      .insertInto('idempotency_keys')
-      .values({
-        scope: intent.scope,
-        key: intent.key,
-        request_hash: requestHash,
-        answer: answer && JSON.stringify(answer),
-        created_at: intent.now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-      .then((result) => result.numInsertedOrUpdatedRows === 1n)
+  const claim = (db: Db, answer: Stored | null): Promise<boolean> =>
+    claimKey(db, { ...intent, requestHash, answer: answer && JSON.stringify(answer) })
 
   const outcome = await inTransaction(pool, async (tx) => {
     if (!(await claim(tx, null))) return storedAnswer(tx, intent, requestHash)
     const result = await work(tx)
     if (result instanceof Refusal) throw new Undo(result)
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify({ done: result } satisfies Stored) })
-      .where('scope', '=', intent.scope)
-      .where('key', '=', intent.key)
-      .execute()
+    await storeAnswer(tx, intent, JSON.stringify({ done: result } satisfies Stored))
     return result
   })
 
@@ -84,9 +66,4 @@ export async function once(
     return storedAnswer(pool, intent, requestHash)
   }
   return outcome
-}
-
-/** Forgets what somebody was answered: a retry of theirs would be a new intent. */
-export async function forgetAnswers(tx: Db, scope: string): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('scope', '=', scope).execute()
 }

@@ -8,7 +8,6 @@ import {
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Db, Pool } from '../db/pool.ts'
@@ -18,13 +17,12 @@ import type { Health } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Job } from './queue.ts'
 import { startSchedule } from './schedule.ts'
+import { markJobDone, pingDatabase, tryLockJob, unlockJobsOfDeadWorkers } from './store.ts'
 
 const CONCURRENCY = 4
 const LOOK_FOR_DEAD_MS = 10_000
 const START_AGAIN_MS = 1000
 const DEAD_AFTER_SECONDS = 15
-/** Added to a job's id it is the number of the lock that its runner holds. */
-const JOB_LOCKS = 7_000_000_000_000_000
 
 export interface RunnerOptions {
   pool: Pool
@@ -51,29 +49,14 @@ const quiet = new WorkerLogger(() => () => undefined)
  */
 async function runOnce(db: Db, job: Job, id: number, payload: unknown, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{
-      locked: boolean
-    }>`SELECT pg_try_advisory_xact_lock(${JOB_LOCKS + id}) AS locked`.execute(tx)
-    if (!rows[0]?.locked) throw new Error('another server runs this job')
-    const marked = await tx
-      .insertInto('jobs_done')
-      .values({ job_id: id, done_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (marked.numInsertedOrUpdatedRows === 1n) await job.run({ tx, payload, now })
+    if (!(await tryLockJob(tx, id))) throw new Error('another server runs this job')
+    if (await markJobDone(tx, id, now)) await job.run({ tx, payload, now })
   })
 }
 
 /** Frees the jobs of servers that died: taken a while ago, and nobody holds their lock. */
-export async function freeDeadJobs(db: Db): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await sql`
-      WITH old AS MATERIALIZED (
-        SELECT id, locked_by FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})),
-      dead AS MATERIALIZED (SELECT locked_by FROM old WHERE pg_try_advisory_xact_lock(${JOB_LOCKS} + id))
-      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`.execute(tx)
-  })
-}
+export const freeDeadJobs = (db: Db): Promise<void> =>
+  inTransaction(db, (tx) => unlockJobsOfDeadWorkers(tx, DEAD_AFTER_SECONDS))
 
 export async function startRunner({
   pool,
@@ -146,7 +129,7 @@ export async function startRunner({
     for (let away = true; away; ) {
       await sleep(START_AGAIN_MS, undefined, { ref: false })
       if (stopping) return
-      away = await sql`SELECT 1`.execute(pool.db).then(
+      away = await pingDatabase(pool.db).then(
         () => false,
         () => true,
       )

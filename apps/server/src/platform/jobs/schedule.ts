@@ -1,7 +1,7 @@
 import { parseCrontab, type ParsedCronItem } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { insertScheduledJob, markQueued, readSchedule } from './store.ts'
 
 const MINUTE_MS = 60_000
 const AGAIN_MS = 1000
@@ -39,29 +39,20 @@ function lastDue(item: ParsedCronItem, after: Date, minute: Date): Date | undefi
 /** Queues what is due by this minute and was not queued yet, by whichever server asks first. */
 export async function queueDue(db: Db, items: readonly ParsedCronItem[], minute: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const rows = await tx.selectFrom('schedule').select(['name', 'queued_for']).execute()
-    const known = new Map(rows.map(({ name, queued_for }) => [name, queued_for]))
+    const queued = await readSchedule(tx)
     for (const item of items) {
       const name = item.identifier
-      const last = known.get(name)
+      const last = queued.get(name)
       const due = lastDue(item, last ?? new Date(minute.getTime() - MINUTE_MS), minute)
       // One that is new and not due now is known from now on, so that its first time is not missed.
       if (due === undefined && last !== undefined) continue
-      const taken = await tx
-        .insertInto('schedule')
-        .values({ name, queued_for: due ?? minute })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet((row) => ({ queued_for: row.ref('excluded.queued_for') }))
-            .whereRef('schedule.queued_for', '<', 'excluded.queued_for'),
-        )
-        .returning('name')
-        .executeTakeFirst()
-      if (due !== undefined && taken !== undefined)
-        await sql`
-          SELECT graphile_worker.add_job(${item.task}::text, '{}'::json, queue_name => ${item.options.queueName ?? null}::text,
-            job_key => ${item.options.jobKey ?? null}::text)`.execute(tx)
+      const isFirst = await markQueued(tx, name, due ?? minute)
+      if (due !== undefined && isFirst)
+        await insertScheduledJob(tx, {
+          task: item.task,
+          queue: item.options.queueName ?? null,
+          key: item.options.jobKey ?? null,
+        })
     }
   })
 }

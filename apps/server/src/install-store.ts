@@ -1,0 +1,10 @@
+import type { Db } from './platform/db/pool.ts'
+
+/** Keeps the mode of the first start. */
+export async function insertInstallation(tx: Db, mode: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('installation')
+    .values({ mode, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

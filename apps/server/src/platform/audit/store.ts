@@ -1,0 +1,137 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { AuditSeals } from '../db/tables.ts'
+
+const SEAL_LOCK = 4_829_301_180
+
+interface EntryRow {
+  actor: string
+  action: string
+  subject: string
+  reason: string | null
+  /** As JSON. */
+  details: string
+  requestId: string | null
+  at: Date
+}
+
+export async function insertEntry(
+  tx: Db,
+  { actor, action, subject, reason, details, requestId, at }: EntryRow,
+): Promise<void> {
+  await sql`
+    INSERT INTO audit_log (actor, action, subject, reason, details, request_id, at)
+    VALUES (${actor}, ${action}, ${subject}, ${reason}, ${details}, ${requestId}, ${at})`.execute(tx)
+}
+
+export interface AuditFault {
+  /** Where it was sealed; nothing where it was not. */
+  place: number | null
+  chain: number | null
+  seq: number | null
+  /** `altered`, `missing`, `cut off`, `left out`, or what was wrong with the chains of before. */
+  fault: string
+}
+
+/** What is wrong with the log as far as it can be seen without the key. */
+export async function auditFaults(db: Db): Promise<AuditFault[]> {
+  const { rows } = await sql<AuditFault>`SELECT * FROM audit_faults() ORDER BY place NULLS LAST, chain, seq`.execute(db)
+  return rows
+}
+
+/** Takes the lock of sealing for this transaction; false where another server holds it. */
+export async function tryLockSealing(tx: Db): Promise<boolean> {
+  const { rows: locked } = await sql<{
+    taken: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${SEAL_LOCK}) AS taken`.execute(tx)
+  return locked[0]?.taken === true
+}
+
+export interface UnsealedEntry {
+  number: number
+  chain: number
+  seq: number
+  digest: Buffer
+}
+
+/** Entries that are not sealed yet, oldest first. */
+export async function unsealedEntries(tx: Db, limit: number): Promise<UnsealedEntry[]> {
+  const { rows } = await sql<UnsealedEntry>`
+    SELECT w.number, w.chain, w.seq, audit_hash('', l) AS digest
+    FROM audit_waiting AS w JOIN audit_log AS l ON l.chain = w.chain AND l.seq = w.seq
+    ORDER BY w.number LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+/** The place and the hash of the last seal. */
+export const readHead = (tx: Db): Promise<{ place: number; hash: Buffer }> =>
+  tx.selectFrom('audit_head').select(['place', 'hash']).executeTakeFirstOrThrow()
+
+/** Writes the seals of these entries, of which the last becomes the head. */
+export async function insertSeals(
+  tx: Db,
+  seals: readonly Insertable<AuditSeals>[],
+  { head, numbers }: { head: { place: number; hash: Buffer }; numbers: readonly number[] },
+): Promise<void> {
+  await tx.insertInto('audit_seals').values(seals).execute()
+  await tx.updateTable('audit_head').set(head).execute()
+  await tx.deleteFrom('audit_waiting').where('number', 'in', numbers).execute()
+}
+
+export interface Seal {
+  place: number
+  hash: Buffer
+  key_id: string
+  mac: Buffer
+  sealed_at: Date
+}
+
+export const sealsAfter = (tx: Db, place: number, limit: number): Promise<Seal[]> =>
+  tx
+    .selectFrom('audit_seals')
+    .select(['place', 'hash', 'key_id', 'mac', 'sealed_at'])
+    .where('place', '>', place)
+    .orderBy('place')
+    .limit(limit)
+    .execute()
+
+/** For this transaction: the whole log may take long to read. */
+export async function liftStatementTimeout(tx: Db): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+}
+
+interface LogCounts {
+  entries: number
+  sealed: number
+  waiting: number
+  /** For how many seconds the oldest entry has not been sealed. */
+  waited: number
+}
+
+export async function countEntries(tx: Db): Promise<LogCounts> {
+  const { rows } = await sql<LogCounts>`
+    SELECT (SELECT count(*) FROM audit_log)::int AS entries, (SELECT count(*) FROM audit_seals)::int AS sealed,
+      count(*)::int AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(since)), 0)::float AS waited FROM audit_waiting`.execute(
+    tx,
+  )
+  return rows[0] ?? { entries: 0, sealed: 0, waiting: 0, waited: 0 }
+}
+
+interface SealingProgress {
+  place: number
+  mac: Buffer | null
+  waiting: number
+  waited: number
+}
+
+/** How far the log is sealed, and for how long the oldest entry waits for it. */
+export async function sealingProgress(db: Db): Promise<SealingProgress> {
+  const { rows } = await sql<SealingProgress>`
+    SELECT h.place, s.mac, w.waiting, w.waited FROM audit_head AS h LEFT JOIN audit_seals AS s ON s.place = h.place,
+      (SELECT count(*)::int AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(since)), 0)::float AS waited FROM audit_waiting) AS w`.execute(
+    db,
+  )
+  const progress = rows[0]
+  if (progress === undefined) throw new Error('the audit log has no head')
+  return progress
+}

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** Added to a job's id it is the number of the lock that its runner holds. */
+const JOB_LOCKS = 7_000_000_000_000_000
+
+interface JobRow {
+  name: string
+  /** As JSON. */
+  payload: string
+  key: string | null
+  queue: string | null
+  /** By our clock; the queue keeps the machine's, which a sandbox may be ahead of. */
+  runAt: Date | null
+}
+
+export async function insertJob(tx: Db, { name, payload, key, queue, runAt }: JobRow): Promise<void> {
+  await sql`
+    SELECT graphile_worker.add_job(${name}::text, ${payload}::json, queue_name => ${queue}::text,
+      run_at => ${runAt}::timestamptz - make_interval(secs => coalesce((SELECT ahead_seconds FROM sandbox_clock), 0)), job_key => ${key}::text)`.execute(
+    tx,
+  )
+}
+
+/** One job for each row of a query, which names its payload and its key: in one statement, however many they are. */
+export async function addJobs(
+  tx: Db,
+  name: string,
+  rows: RawBuilder<{ payload: unknown; key: string }>,
+): Promise<number> {
+  const { rows: counted } = await sql<{ added: number }>`
+    SELECT count(graphile_worker.add_job(${name}::text, wanted.payload, job_key => wanted.key))::int AS added FROM (${rows}) AS wanted`.execute(
+    tx,
+  )
+  return counted[0]?.added ?? 0
+}
+
+/** Takes the lock of a job for this transaction; false where another server holds it. */
+export async function tryLockJob(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`SELECT pg_try_advisory_xact_lock(${JOB_LOCKS + id}) AS locked`.execute(tx)
+  return rows[0]?.locked === true
+}
+
+/** False where the job is already marked. */
+export async function markJobDone(tx: Db, id: number, now: Date): Promise<boolean> {
+  const marked = await tx
+    .insertInto('jobs_done')
+    .values({ job_id: id, done_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return marked.numInsertedOrUpdatedRows === 1n
+}
+
+/** Frees jobs that were taken longer ago than this and whose lock nobody holds. */
+export async function unlockJobsOfDeadWorkers(tx: Db, afterSeconds: number): Promise<void> {
+  await sql`
+      WITH old AS MATERIALIZED (
+        SELECT id, locked_by FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => ${afterSeconds})),
+      dead AS MATERIALIZED (SELECT locked_by FROM old WHERE pg_try_advisory_xact_lock(${JOB_LOCKS} + id))
+      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`.execute(tx)
+}
+
+/** Throws where the database does not answer. */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`SELECT 1`.execute(db)
+}
+
+/** For which time each scheduled job was queued last, by its name. */
+export async function readSchedule(tx: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx.selectFrom('schedule').select(['name', 'queued_for']).execute()
+  return new Map(rows.map(({ name, queued_for }) => [name, queued_for]))
+}
+
+/** False where it was already queued for this time or a later one. */
+export async function markQueued(tx: Db, name: string, queuedFor: Date): Promise<boolean> {
+  const taken = await tx
+    .insertInto('schedule')
+    .values({ name, queued_for: queuedFor })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((row) => ({ queued_for: row.ref('excluded.queued_for') }))
+        .whereRef('schedule.queued_for', '<', 'excluded.queued_for'),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function insertScheduledJob(
+  tx: Db,
+  { task, queue, key }: { task: string; queue: string | null; key: string | null },
+): Promise<void> {
+  await sql`
+          SELECT graphile_worker.add_job(${task}::text, '{}'::json, queue_name => ${queue}::text,
+            job_key => ${key}::text)`.execute(tx)
+}
