@@ -13,7 +13,7 @@ import { faultFields } from './platform/http/log.ts'
 import { CannotStart } from './install.ts'
 import { SANDBOX_LENDER } from './sandbox/seed.ts'
 import { startSandboxBank } from './sandbox/bank/server.ts'
-import type { Receiver } from './sandbox/bank/words.ts'
+import type { Receiver } from './sandbox/bank/presenter.ts'
 
 /** The lender's bank, real or played, as modules are given it. */
 export interface Bank {

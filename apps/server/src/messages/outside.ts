@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { queueEmail } from '../platform/jobs/send-email.ts'
 import { queueSms } from '../platform/jobs/send-sms.ts'
 import type { Contact } from '../access/identity/contact.ts'
-import { emailOf } from '../borrowers/profile/email.ts'
+import { emailOf } from '../borrowers/profile/queries.ts'
 import type { Matter } from './kinds.ts'
 
 /** What is told outside the app. */

@@ -1,6 +1,5 @@
 import { QUEUES, type ParsedOf, type Role, type calls } from '@home-credit/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { PixBank } from '../payments/bank/pix/pix.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -8,17 +7,17 @@ import { inTransaction, Undo } from '../platform/db/transaction.ts'
 import { faultFields } from '../platform/http/log.ts'
 import type { Parts } from '../platform/http/parts.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { evidenceOf } from '../borrowers/evidence/evidence.ts'
+import { evidenceOf } from '../borrowers/evidence/queries.ts'
 import { operatorByLogin } from '../access/operators/operators.ts'
 import { listQueue, type Queue, type Waiting } from '../lending/review/queue-queries.ts'
 import { decide } from '../lending/review/decide.ts'
 import { settingsInForce } from '../settings/settings.ts'
-import { liveOnOnce } from './live-on.ts'
+import { liveOnOnce } from './pay-due-loans.ts'
+import { sampleBorrowerMadeAt, tryLockAutopilot } from './store.ts'
 
 const LOOK_EVERY_MS = 1500
 /** Long enough to see the state it was in. */
 const AFTER_MS = 3000
-const LOCK = 6_200_000_000_000_002
 
 type Decision = ParsedOf<typeof calls.consoleDecide>
 
@@ -44,13 +43,8 @@ const DECISIONS: Record<Queue, (tx: Db, loanId: string) => Promise<Decision | un
 
 /** What the sandbox was filled with stays as it was made, until somebody moves it. */
 async function isAsMade(tx: Db, { loan_id, since }: Waiting): Promise<boolean> {
-  const made = await tx
-    .selectFrom('sandbox_borrowers')
-    .innerJoin('loans', 'loans.borrower_id', 'sandbox_borrowers.borrower_id')
-    .select('made_at')
-    .where('loans.id', '=', loan_id)
-    .executeTakeFirst()
-  return made !== undefined && since <= made.made_at
+  const madeAt = await sampleBorrowerMadeAt(tx, loan_id)
+  return madeAt !== undefined && since <= madeAt
 }
 
 /** Decides one case as an operator would; one that cannot be approved is rejected, with the reason that fits most. */
@@ -119,8 +113,7 @@ export function startAutopilot({
   let running: Promise<unknown> = Promise.resolve()
   const look = async (): Promise<void> => {
     await inTransaction(db, async (tx) => {
-      const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`.execute(tx)
-      if (rows[0]?.mine === true) await playOnce(db, parts, bank, clock.now())
+      if (await tryLockAutopilot(tx)) await playOnce(db, parts, bank, clock.now())
     })
   }
   const timer = setInterval(() => {

@@ -5,8 +5,8 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../platform/db/pool.ts'
 import { refuse, type Refusal } from '../platform/http/refusal.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import { clawBack, endPayout, pay, setMood } from './bank/play.ts'
-import { read } from './bank/read.ts'
+import { clawBack, endPayout, pay, setMood } from './bank/simulate.ts'
+import { read } from './bank/overview.ts'
 
 type Act = Exclude<CallInput<'POST /api/sandbox/bank'>, { action: 'read' }>
 type Played = { endToEndId?: string; id?: string } | Refused<'unknown' | 'no_amount' | 'too_much' | 'out_of_order'>

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { html, page } from '../platform/http/html.ts'
 import { serveStatic } from '../platform/http/static.ts'
 import { SERVER_FOLDER } from '../platform/root.ts'
-import { bankPart } from './bank-part.ts'
+import { bankPart } from './bank-section.ts'
 import type { Scene } from './people.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 

@@ -12,7 +12,7 @@ import { findByLogin } from '../access/operators/operators.ts'
 import { addSetting } from '../settings/change.ts'
 import { settingsInForce } from '../settings/settings.ts'
 import { bankRoute } from './bank-route.ts'
-import { madeUpBorrowers } from './made-up.ts'
+import { madeUpBorrowers } from './store.ts'
 
 const SHOWN = 50
 

@@ -25,6 +25,7 @@ import { PEOPLE, type Person, type Scene } from './people.ts'
 import { pictureOf } from './pictures.ts'
 import { payNext, settleAll } from './seed-repayments.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
+import { insertSampleBorrower } from './store.ts'
 
 /** What went wrong here is a fault of the sandbox, not an answer to anybody. */
 function done<Value>(value: Value | Refusal): Value {
@@ -270,10 +271,7 @@ async function addPerson(tx: Db, parts: Parts, person: Person, now: Date): Promi
   await new Actor(parts, { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: 'sandbox' }, person).play(
     person.scene,
   )
-  await tx
-    .insertInto('sandbox_borrowers')
-    .values({ borrower_id: borrowerId, scene: person.scene, made_at: now })
-    .execute()
+  await insertSampleBorrower(tx, { borrowerId, scene: person.scene, now })
 }
 
 /** Fills a new sandbox with one borrower in each state of a loan and of repaying it, some of them begun in the past. Part of it is worth nothing, so it is all of it or none. */

@@ -3,7 +3,7 @@ import { httpPayouts, type HttpPayouts } from '../payments/bank/payout/http-payo
 import { apiPix, type ApiPix } from '../payments/bank/pix/api-pix.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { startSandboxBank, type SandboxBank } from '../sandbox/bank/server.ts'
-import type { Receiver } from '../sandbox/bank/words.ts'
+import type { Receiver } from '../sandbox/bank/presenter.ts'
 import { useDatabase, type UsedDatabase } from './database.ts'
 
 export const RECEIVER: Receiver = {

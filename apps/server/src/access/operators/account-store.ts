@@ -34,6 +34,25 @@ export async function updateSecrets(tx: Db, operatorId: string, changes: SecretC
   await tx.updateTable('operators').set(changes).where('id', '=', operatorId).execute()
 }
 
+/** Operators whose authenticator key, or the one that waits for its first code, is sealed with another key than the current one. */
+export function lockTotpSealedWithOldKey(
+  tx: Db,
+  currentKeyId: string,
+  { after, batch }: { after: string; batch: number },
+): Promise<Pick<Secrets, 'id' | 'totp_sealed' | 'totp_pending_sealed'>[]> {
+  const isOld = (column: 'totp_sealed' | 'totp_pending_sealed') =>
+    sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${currentKeyId}`
+  return tx
+    .selectFrom('operators')
+    .select(['id', 'totp_sealed', 'totp_pending_sealed'])
+    .where('id', '>', after)
+    .where((eb) => eb.or([isOld('totp_sealed'), isOld('totp_pending_sealed')]))
+    .orderBy('id')
+    .limit(batch)
+    .forUpdate()
+    .execute()
+}
+
 /** Uses up a step and all before it; false where somebody was quicker. */
 export const acceptStep = async (tx: Db, operatorId: string, step: number): Promise<boolean> =>
   (

@@ -1,20 +1,10 @@
-import { sql } from 'kysely'
 import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/rotate.ts'
+import { lockTotpSealedWithOldKey, updateSecrets } from './account-store.ts'
 import { openTotp, sealTotp } from './factors.ts'
 
 /** The keys of authenticator apps, those that wait for their first code among them. */
 export const renewTotpKeys: RenewBatch = async (tx, keyring, { after, batch }) => {
-  const isOld = (column: 'totp_sealed' | 'totp_pending_sealed') =>
-    sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${keyring[0].id}`
-  const rows = await tx
-    .selectFrom('operators')
-    .select(['id', 'totp_sealed', 'totp_pending_sealed'])
-    .where('id', '>', after)
-    .where((eb) => eb.or([isOld('totp_sealed'), isOld('totp_pending_sealed')]))
-    .orderBy('id')
-    .limit(batch)
-    .forUpdate()
-    .execute()
+  const rows = await lockTotpSealedWithOldKey(tx, keyring[0].id, { after, batch })
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const { id, ...sealed } of rows) {
     const renew = (text: string | null): string | undefined =>
@@ -32,7 +22,7 @@ export const renewTotpKeys: RenewBatch = async (tx, keyring, { after, batch }) =
     }
     const fields = Object.keys(changes).length
     if (fields === 0) continue
-    await tx.updateTable('operators').set(changes).where('id', '=', id).execute()
+    await updateSecrets(tx, id, changes)
     rotated.rows += 1
     rotated.fields += fields
   }

@@ -1,53 +1,21 @@
-import { cents, type Cents } from '@home-credit/domain'
-import type { ParsedOf, calls, EVIDENCE_REASONS, OCCUPATIONS, PAID_INTO } from '@home-credit/contract'
-import type { Selectable } from 'kysely'
+import type { ParsedOf, calls, EVIDENCE_REASONS } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
-import { startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { QuotaEvidence } from '../../platform/db/tables.ts'
+import { deleteWaitingEvidence, insertEvidence, updateWaitingEvidence } from './store.ts'
 
-export type EvidenceState = 'waiting' | 'accepted' | 'refused'
-export type Evidence = Omit<Selectable<QuotaEvidence>, 'state' | 'reasons' | 'occupation' | 'paid_into'> & {
-  state: EvidenceState
-  reasons: string[]
-  occupation: (typeof OCCUPATIONS)[number]
-  paid_into: (typeof PAID_INTO)[number]
-}
+export {
+  evidenceOf,
+  evidenceOfBorrower,
+  evidenceVerifiersOf,
+  isEvidenceWaiting,
+  shownIncome,
+  type Evidence,
+  type EvidenceState,
+} from './queries.ts'
+export { forgetEvidence } from './store.ts'
+
 export type EvidenceReason = (typeof EVIDENCE_REASONS)[number]
 export type EvidenceGiven = Omit<Extract<ParsedOf<typeof calls.dkUpTrueQa>, { action: 'send' }>, 'action'>
-
-const typed = (row: Selectable<QuotaEvidence>): Evidence => ({
-  ...row,
-  state: row.state as EvidenceState,
-  reasons: row.reasons as string[],
-  occupation: row.occupation as Evidence['occupation'],
-  paid_into: row.paid_into as Evidence['paid_into'],
-})
-
-/** What was sent for a loan, the newest first. */
-export const evidenceOf = async (db: Db, loanId: string): Promise<Evidence[]> =>
-  (
-    await db
-      .selectFrom('quota_evidence')
-      .selectAll()
-      .where('loan_id', '=', loanId)
-      .orderBy('sent_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-  ).map(typed)
-
-/** The income of a month that evidence has shown last, whichever loan it was sent for. */
-export async function shownIncome(db: Db, borrowerId: string, until: string | null = null): Promise<Cents | undefined> {
-  const row = await db
-    .selectFrom('quota_evidence')
-    .select('accepted_income_cents')
-    .where('borrower_id', '=', borrowerId)
-    .where('state', '=', 'accepted')
-    .$if(until !== null, (query) => query.where('decided_at', '<', startOfDay(until ?? '')))
-    .orderBy('decided_at', 'desc')
-    .executeTakeFirst()
-  return row === undefined ? undefined : cents(row.accepted_income_cents ?? 0)
-}
 
 export interface NewEvidence {
   loanId: string
@@ -59,19 +27,16 @@ export interface NewEvidence {
 
 /** In the place of what still waits: the newest is what is looked at. */
 export async function addEvidence(tx: Db, { loanId, borrowerId, given, decideBy, now }: NewEvidence): Promise<void> {
-  await tx.deleteFrom('quota_evidence').where('loan_id', '=', loanId).where('state', '=', 'waiting').execute()
-  await tx
-    .insertInto('quota_evidence')
-    .values({
-      id: uuidv7(),
-      loan_id: loanId,
-      borrower_id: borrowerId,
-      state: 'waiting',
-      ...given,
-      sent_at: now,
-      decide_by: decideBy,
-    })
-    .execute()
+  await deleteWaitingEvidence(tx, loanId)
+  await insertEvidence(tx, {
+    id: uuidv7(),
+    loan_id: loanId,
+    borrower_id: borrowerId,
+    state: 'waiting',
+    ...given,
+    sent_at: now,
+    decide_by: decideBy,
+  })
 }
 
 interface Decided {
@@ -84,51 +49,22 @@ export async function acceptEvidence(
   tx: Db,
   { loanId, by, now, incomeCents }: Decided & { incomeCents: number },
 ): Promise<void> {
-  await tx
-    .updateTable('quota_evidence')
-    .set({ state: 'accepted', accepted_income_cents: incomeCents, decided_by: by, decided_at: now })
-    .where('loan_id', '=', loanId)
-    .where('state', '=', 'waiting')
-    .execute()
+  await updateWaitingEvidence(tx, loanId, {
+    state: 'accepted',
+    accepted_income_cents: incomeCents,
+    decided_by: by,
+    decided_at: now,
+  })
 }
 
 export async function refuseEvidence(
   tx: Db,
   { loanId, by, now, reasons }: Decided & { reasons: readonly string[] },
 ): Promise<void> {
-  await tx
-    .updateTable('quota_evidence')
-    .set({ state: 'refused', reasons: JSON.stringify(reasons), decided_by: by, decided_at: now })
-    .where('loan_id', '=', loanId)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-/** Operators who accepted or refused evidence of this loan. */
-export const evidenceVerifiersOf = async (db: Db, loanId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('quota_evidence')
-      .select('decided_by')
-      .distinct()
-      .where('loan_id', '=', loanId)
-      .where('decided_by', 'is not', null)
-      .execute()
-  ).flatMap(({ decided_by }) => decided_by ?? [])
-
-export const isEvidenceWaiting = async (db: Db, loanId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('quota_evidence')
-    .select('id')
-    .where('loan_id', '=', loanId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()) !== undefined
-
-export const evidenceOfBorrower = async (db: Db, borrowerId: string): Promise<Evidence[]> =>
-  (
-    await db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
-  ).map(typed)
-
-export async function forgetEvidence(tx: Db, borrowerId: string): Promise<void> {
-  await tx.deleteFrom('quota_evidence').where('borrower_id', '=', borrowerId).execute()
+  await updateWaitingEvidence(tx, loanId, {
+    state: 'refused',
+    reasons: JSON.stringify(reasons),
+    decided_by: by,
+    decided_at: now,
+  })
 }

@@ -5,7 +5,7 @@ import { FIELDS, type Field, type Info } from './info.ts'
 import { readInfo } from './store.ts'
 
 export type { Info } from './info.ts'
-export { declaredIncomeAt, namesByBorrower } from './store.ts'
+export { declaredIncomeAt, namesByBorrower } from './queries.ts'
 
 /** What a borrower has told, in clear. */
 export const infoOf = (db: Db, keyring: Keyring, borrowerId: string): Promise<Info> => readInfo(db, keyring, borrowerId)

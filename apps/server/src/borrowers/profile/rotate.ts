@@ -1,29 +1,15 @@
-import { sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Updateable } from 'kysely'
 import type { BorrowerInfo } from '../../platform/db/tables.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/rotate.ts'
 import { hashInfo, openInfo, sealInfo, type SealedField } from './sealed.ts'
-
-type Row = Pick<BorrowerInfo, 'borrower_id' | 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed'>
-
-/** Rows with something that is sealed with another key than the current one, held until they are rewritten. */
-async function lockOld(tx: Db, currentId: string, after: string, batch: number): Promise<Row[]> {
-  const isOld = (column: 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed') =>
-    sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${currentId}`
-  return tx
-    .selectFrom('borrower_info')
-    .select(['borrower_id', 'cpf_sealed', 'bank_account_sealed', 'pix_sealed'])
-    .where('borrower_id', '>', after)
-    .where((eb) => eb.or([isOld('cpf_sealed'), isOld('bank_account_sealed'), isOld('pix_sealed')]))
-    .orderBy('borrower_id')
-    .limit(batch)
-    .forUpdate()
-    .execute()
-}
+import { lockSealedWithOldKey, updateSealed, type SealedColumns } from './store.ts'
 
 /** The columns of a row anew: each sealed text, and with it the hash it is found by, so that both are always of one key. */
-function renewed(keyring: Keyring, row: Row): { changes: Updateable<BorrowerInfo>; fields: number; unopened: boolean } {
+function renewed(
+  keyring: Keyring,
+  row: SealedColumns,
+): { changes: Updateable<BorrowerInfo>; fields: number; unopened: boolean } {
   const id = row.borrower_id
   let fields = 0
   let unopened = false
@@ -53,13 +39,13 @@ function renewed(keyring: Keyring, row: Row): { changes: Updateable<BorrowerInfo
 }
 
 export const renewInfo: RenewBatch = async (tx, keyring, { after, batch }) => {
-  const rows = await lockOld(tx, keyring[0].id, after, batch)
+  const rows = await lockSealedWithOldKey(tx, keyring[0].id, after, batch)
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const row of rows) {
     const { changes, fields, unopened } = renewed(keyring, row)
     if (unopened) rotated.unopened.push(row.borrower_id)
     if (fields === 0) continue
-    await tx.updateTable('borrower_info').set(changes).where('borrower_id', '=', row.borrower_id).execute()
+    await updateSealed(tx, row.borrower_id, changes)
     rotated.rows += 1
     rotated.fields += fields
   }

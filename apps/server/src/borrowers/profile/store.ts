@@ -138,17 +138,6 @@ export async function hasCpfHash(db: Db, borrowerId: string, hashes: readonly Bu
   return row !== undefined
 }
 
-/** Their names, by borrower; who has told none is left out. */
-export const namesByBorrower = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('borrower_info')
-    .select(['borrower_id', 'name'])
-    .where('borrower_id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.flatMap(({ borrower_id, name }) => (name === null ? [] : [[borrower_id, name]])))
-}
-
 export const borrowerByCpfHash = async (db: Db, hashes: readonly Buffer[]): Promise<string | undefined> =>
   (await db.selectFrom('borrower_info').select('borrower_id').where('cpf_hash', 'in', hashes).executeTakeFirst())
     ?.borrower_id
@@ -170,19 +159,33 @@ export const declaredIncomesOf = (db: Db, borrowerId: string): Promise<{ before_
     .orderBy('id')
     .execute()
 
-/** The income that was declared at a moment; undefined where it has not changed since. */
-export const declaredIncomeAt = async (db: Db, borrowerId: string, moment: Date): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('declared_income_changes')
-      .select('before_cents')
-      .where('borrower_id', '=', borrowerId)
-      .where('changed_at', '>=', moment)
-      .orderBy('id')
-      .executeTakeFirst()
-  )?.before_cents
-
 export async function deleteInfo(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('declared_income_changes').where('borrower_id', '=', borrowerId).execute()
   await tx.deleteFrom('borrower_info').where('borrower_id', '=', borrowerId).execute()
+}
+
+export type SealedColumns = Pick<BorrowerInfo, 'borrower_id' | 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed'>
+
+/** Rows with something that is sealed with another key than the current one, held until they are rewritten. */
+export async function lockSealedWithOldKey(
+  tx: Db,
+  currentId: string,
+  after: string,
+  batch: number,
+): Promise<SealedColumns[]> {
+  const isOld = (column: 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed') =>
+    sql<boolean>`split_part(${sql.ref(column)}, '.', 1) <> ${currentId}`
+  return tx
+    .selectFrom('borrower_info')
+    .select(['borrower_id', 'cpf_sealed', 'bank_account_sealed', 'pix_sealed'])
+    .where('borrower_id', '>', after)
+    .where((eb) => eb.or([isOld('cpf_sealed'), isOld('bank_account_sealed'), isOld('pix_sealed')]))
+    .orderBy('borrower_id')
+    .limit(batch)
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSealed(tx: Db, borrowerId: string, changes: Updateable<BorrowerInfo>): Promise<void> {
+  await tx.updateTable('borrower_info').set(changes).where('borrower_id', '=', borrowerId).execute()
 }

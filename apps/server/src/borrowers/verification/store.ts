@@ -137,3 +137,14 @@ export async function decidedSince(db: Db, since: Date, hours: number): Promise<
     FROM verifications WHERE decided_at >= ${since} AND sent_at IS NOT NULL`.execute(db)
   return rows[0] ?? { decided: 0, within: 0 }
 }
+
+/** Whose documents wait for a word under this reference. */
+export const borrowerOfReference = async (db: Db, reference: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('verifications')
+      .select('borrower_id')
+      .where('provider_reference', '=', reference)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+  )?.borrower_id

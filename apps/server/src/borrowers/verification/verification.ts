@@ -19,7 +19,7 @@ import {
   type Verification,
 } from './store.ts'
 
-export { decidedSince, passedDocuments } from './store.ts'
+export { borrowerOfReference, decidedSince, passedDocuments } from './store.ts'
 export type { Document, DocumentKind, DocumentReason, Verification, VerificationState } from './store.ts'
 
 export interface VerificationNow {
@@ -128,17 +128,6 @@ export async function refuseDocuments(
   for (const { kind, reason } of documents) await refuseDocument(tx, borrowerId, kind, reason)
   await updateVerification(tx, borrowerId, { state: 'refused', decided_at: now, decided_by: by })
 }
-
-/** Whose documents wait for a word under this reference. */
-export const borrowerOfReference = async (db: Db, reference: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('verifications')
-      .select('borrower_id')
-      .where('provider_reference', '=', reference)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst()
-  )?.borrower_id
 
 /** Who was asked to look, and under which name they will answer. */
 export async function noteProvider(

@@ -10,11 +10,12 @@ import {
 } from '@home-credit/domain'
 import { z } from 'zod'
 import { dayIn, endOfDay } from '../../platform/clock/local-day.ts'
+import { changeActiveCharge, findCharge, insertCharge } from './charge-store.ts'
 import { randomText } from './ids.ts'
 import { pixOf } from './pix-store.ts'
 import { Problem, taken } from './problem.ts'
 import type { BankRoute, Desk } from './routes.ts'
-import { chargeWords, valor, type ChargeRow, type Receiver } from './words.ts'
+import { chargeWords, valor, type ChargeRow, type Receiver } from './presenter.ts'
 
 type Kind = 'cob' | 'cobv'
 const INVALID = { cob: 'CobOperacaoInvalida', cobv: 'CobVOperacaoInvalida' } as const
@@ -104,15 +105,8 @@ function newCharge(
 /** Immediate charges and those with a due date. */
 export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] => {
   const url = `/${kind}/:txid`
-  const rowOf = (txid: string) =>
-    db
-      .selectFrom('sandbox_bank_charges')
-      .selectAll()
-      .where('txid', '=', txid)
-      .where('kind', '=', kind)
-      .executeTakeFirst()
   const known = async (txid = ''): Promise<ChargeRow> => {
-    const row = await rowOf(txid)
+    const row = await findCharge(db, kind, txid)
     if (row === undefined) throw new Problem(404, kind === 'cob' ? 'CobNaoEncontrado' : 'CobVNaoEncontrada')
     return row
   }
@@ -124,13 +118,8 @@ export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] =>
       scope: `${kind}.write`,
       async answer({ params: { txid = '' }, body, now }) {
         const asked = newCharge(kind, txid, body, receiver, now)
-        const values = { ...asked, debtor: asked.debtor === null ? null : JSON.stringify(asked.debtor) }
-        await db
-          .insertInto('sandbox_bank_charges')
-          .values(values)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        const row = await rowOf(txid)
+        await insertCharge(db, { ...asked, debtor: asked.debtor === null ? null : JSON.stringify(asked.debtor) })
+        const row = await findCharge(db, kind, txid)
         // A txid is one charge for good: this bank alters none by PUT.
         if (row === undefined || row.status !== 'ATIVA' || row.amount_cents !== asked.amount_cents)
           throw new Problem(400, INVALID[kind], [
@@ -148,17 +137,10 @@ export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] =>
         const { status, valor: amount } = taken(change, body, INVALID[kind])
         if ((status === undefined) === (amount === undefined))
           throw new Problem(400, INVALID[kind], [{ razao: 'removed or altered, not both', propriedade: 'status' }])
-        const row = await db
-          .updateTable('sandbox_bank_charges')
-          .set((set) => ({
-            revision: set('revision', '+', 1),
-            ...(status === undefined ? {} : { status }),
-            ...(amount === undefined ? {} : { amount_cents: amount.original }),
-          }))
-          .where('txid', '=', id)
-          .where('status', '=', 'ATIVA')
-          .returningAll()
-          .executeTakeFirst()
+        const row = await changeActiveCharge(db, id, {
+          ...(status === undefined ? {} : { status }),
+          ...(amount === undefined ? {} : { amount_cents: amount.original }),
+        })
         if (row === undefined)
           throw new Problem(400, INVALID[kind], [{ razao: 'the charge is not active', propriedade: 'status' }])
         return { body: chargeWords(row, receiver) }

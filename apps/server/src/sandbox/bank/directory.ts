@@ -1,11 +1,7 @@
 import { pixKeyKind } from '@home-credit/domain'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Receiver } from './words.ts'
-
-export interface Person {
-  document: string
-  name: string
-}
+import { findKeyOwner, insertKey, type Person } from './key-store.ts'
+import type { Receiver } from './presenter.ts'
 
 /** Keys to try failures with: docs/PAYOUTS.md names them, and so does /sandbox. */
 export const KEY_OF_ANOTHER = 'outra-pessoa'
@@ -26,16 +22,10 @@ export async function ownerOfAccount(
 ): Promise<Person> {
   if (account === ACCOUNT_OF_ANOTHER) return ANOTHER
   const key = `${bankName} ${account}`
-  await db
-    .insertInto('sandbox_bank_keys')
-    .values({ key, ...asks })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return db
-    .selectFrom('sandbox_bank_keys')
-    .select(['document', 'name'])
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+  await insertKey(db, key, asks)
+  const owner = await findKeyOwner(db, key)
+  if (owner === undefined) throw new Error('an account that was just claimed has no owner')
+  return owner
 }
 
 /** Whose a key is. One that nobody was ever paid by belongs to whoever asks, so that everybody's own key works here. */
@@ -49,11 +39,7 @@ export async function ownerOfKey(
   const kind = pixKeyKind(key)
   if (kind === undefined || (kind === 'EMAIL' && key.includes(KEY_UNKNOWN))) return undefined
   if (kind === 'EMAIL' && key.includes(KEY_OF_ANOTHER)) return ANOTHER
-  const known = await db
-    .selectFrom('sandbox_bank_keys')
-    .select(['document', 'name'])
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const known = await findKeyOwner(db, key)
   if (known !== undefined) return known
   if (kind === 'CPF' || kind === 'CNPJ')
     return { document: key, name: asks?.document === key ? (asks.name ?? NAMELESS) : NAMELESS }

@@ -1,12 +1,11 @@
-import type { PAYOUT_MOODS } from '@home-credit/contract'
 import { isCpf, MAX_CENTS } from '@home-credit/domain'
 import { z } from 'zod'
 import { KEY_OF_CLOSED_ACCOUNT, ownerOfAccount, ownerOfKey } from './directory.ts'
+import { insertKey } from './key-store.ts'
+import { findPayout, insertPayout, listPayouts, payoutMood, type PayoutMood } from './payout-store.ts'
 import { Problem, taken } from './problem.ts'
 import type { BankRoute, Desk } from './routes.ts'
-import { payoutWords, type PayoutRow } from './words.ts'
-
-export type PayoutMood = (typeof PAYOUT_MOODS)[number]
+import { payoutWords, type PayoutRow } from './presenter.ts'
 
 const PAGE_SIZE = 100
 
@@ -44,12 +43,7 @@ async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<
     return has.document === owner.cpf ? undefined : 'owner_differs'
   }
   // Of two who claim one new key at once the first has it.
-  if ((await ownerOfKey(db, receiver, to.key, asks))?.document === owner.cpf)
-    await db
-      .insertInto('sandbox_bank_keys')
-      .values({ key: to.key, ...asks })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  if ((await ownerOfKey(db, receiver, to.key, asks))?.document === owner.cpf) await insertKey(db, to.key, asks)
   const found = await ownerOfKey(db, receiver, to.key, asks)
   if (found === undefined) return 'key_unknown'
   if (found.document !== owner.cpf) return 'owner_differs'
@@ -75,12 +69,8 @@ const isSame = (row: PayoutRow, { amount_cents, to, owner }: Sent): boolean =>
 /** The protocol of docs/PAYOUTS.md. An id is one payout, however often it is sent. */
 export const payoutRoutes = (desk: Desk): BankRoute[] => {
   const { db, receiver } = desk
-  const moodNow = async (): Promise<PayoutMood> =>
-    (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood as PayoutMood
-  const rowOf = (payoutId: string) =>
-    db.selectFrom('sandbox_bank_payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
   const there = async (): Promise<PayoutMood> => {
-    const mood = await moodNow()
+    const mood = await payoutMood(db)
     if (mood === 'away') throw new Problem(503, 'ServicoIndisponivel')
     return mood
   }
@@ -94,26 +84,22 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
         const mood = await there()
         const payoutId = taken(id, params['id'], 'RequisicaoInvalida')
         const asked = taken(sent, body, 'RequisicaoInvalida')
-        const before = await rowOf(payoutId)
+        const before = await findPayout(db, payoutId)
         if (before === undefined) {
           const { owner, to, amount_cents } = asked
           const ends = endOf(mood, await refusedFor(desk, asked))
-          await db
-            .insertInto('sandbox_bank_payouts')
-            .values({
-              id: payoutId,
-              amount_cents,
-              account: JSON.stringify(to),
-              owner_cpf: owner.cpf,
-              owner_name: owner.name,
-              state: 'processing',
-              ...ends,
-              asked_at: now,
-            })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute()
+          await insertPayout(db, {
+            id: payoutId,
+            amount_cents,
+            account: JSON.stringify(to),
+            owner_cpf: owner.cpf,
+            owner_name: owner.name,
+            state: 'processing',
+            ...ends,
+            asked_at: now,
+          })
         }
-        const row = before ?? (await rowOf(payoutId))
+        const row = before ?? (await findPayout(db, payoutId))
         if (row === undefined || !isSame(row, asked)) throw new Problem(409, 'PayoutDiffers')
         return { status: before === undefined ? 201 : 200, body: payoutWords(row) }
       },
@@ -124,7 +110,7 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
       scope: 'payouts.read',
       async answer({ params: { id: payoutId = '' } }) {
         await there()
-        const row = await rowOf(payoutId)
+        const row = await findPayout(db, payoutId)
         if (row === undefined) throw new Problem(404, 'PayoutUnknown')
         return { body: payoutWords(row) }
       },
@@ -136,25 +122,7 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
       async answer({ query }) {
         await there()
         const { from, to, page } = taken(listed, query, 'RequisicaoInvalida')
-        const found = db
-          .selectFrom('sandbox_bank_payouts')
-          .where('end_to_end_id', 'is not', null)
-          .where((is) =>
-            is.or([
-              is.and([is('settled_at', '>=', from), is('settled_at', '<=', to)]),
-              is.and([is('returned_at', '>=', from), is('returned_at', '<=', to)]),
-            ]),
-          )
-        const { count } = await found
-          .select((select) => select.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        const rows = await found
-          .selectAll()
-          .orderBy('settled_at')
-          .orderBy('id')
-          .limit(PAGE_SIZE)
-          .offset(page * PAGE_SIZE)
-          .execute()
+        const { rows, count } = await listPayouts(db, { from, to, page, pageSize: PAGE_SIZE })
         return { body: { payouts: rows.map(payoutWords), page, pages: Math.ceil(count / PAGE_SIZE) } }
       },
     },

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
-import { pixWords, type PixRow, type Receiver } from './words.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { pixWords, type PixRow, type Receiver, type ReturnRow } from './presenter.ts'
 
 /** PIX in the words of API Pix, each with what was returned of it. */
 export async function inWords(
@@ -54,13 +56,90 @@ export async function leftOf(tx: Db, endToEndId: string): Promise<number | undef
   return returns.reduce((left, { amount_cents: amount }) => left - amount, row.amount_cents)
 }
 
-/** A webhook about a PIX or a payout, so many times. */
-export async function addNotices(
-  tx: Db,
-  notice: { kind: 'pix' | 'payout'; subject: string; dueAt: Date },
-  times = 1,
-): Promise<void> {
-  const { kind, subject, dueAt } = notice
-  const rows = Array.from({ length: times }, () => ({ kind, subject, due_at: dueAt }))
-  if (rows.length > 0) await tx.insertInto('sandbox_bank_notices').values(rows).execute()
+export interface PixFilter {
+  from: Date
+  to: Date
+  txid?: string | undefined
+  hasTxid?: boolean | undefined
+  cpf?: string | undefined
+  hasReturn?: boolean | undefined
+  page: number
+  pageSize: number
+}
+
+/** One page of what came in, and how much there is of it. */
+export async function listPix(
+  db: Db,
+  { from, to, txid, hasTxid, cpf, hasReturn, page, pageSize }: PixFilter,
+): Promise<{ rows: PixRow[]; count: number }> {
+  let found = db.selectFrom('sandbox_bank_pix as p').where('p.paid_at', '>=', from).where('p.paid_at', '<=', to)
+  if (txid !== undefined) found = found.where('p.txid', '=', txid)
+  if (hasTxid !== undefined) found = found.where('p.txid', hasTxid ? 'is not' : 'is', null)
+  if (cpf !== undefined) found = found.where('p.payer_cpf', '=', cpf)
+  if (hasReturn !== undefined) {
+    const back = db.selectFrom('sandbox_bank_returns').select('end_to_end_id')
+    found = found.where('p.end_to_end_id', hasReturn ? 'in' : 'not in', back)
+  }
+  const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll('p')
+    .orderBy('p.paid_at')
+    .orderBy('p.end_to_end_id')
+    .limit(pageSize)
+    .offset(page * pageSize)
+    .execute()
+  return { rows, count }
+}
+
+/** The newest that came in, each with how much of it was returned. */
+export const newestPix = (db: Db, limit: number): Promise<(PixRow & { returned: string | null })[]> =>
+  db
+    .selectFrom('sandbox_bank_pix as p')
+    .selectAll('p')
+    .select((select) =>
+      select
+        .selectFrom('sandbox_bank_returns as r')
+        .select((sum) => sum.fn.sum<string | null>('r.amount_cents').as('sum'))
+        .whereRef('r.end_to_end_id', '=', 'p.end_to_end_id')
+        .where('r.status', '<>', 'NAO_REALIZADO')
+        .as('returned'),
+    )
+    .orderBy('p.paid_at', 'desc')
+    .orderBy('p.end_to_end_id')
+    .limit(limit)
+    .execute()
+
+export async function insertPix(tx: Db, row: Insertable<Tables['sandbox_bank_pix']>): Promise<void> {
+  await tx.insertInto('sandbox_bank_pix').values(row).execute()
+}
+
+export const findReturn = (db: Db, endToEndId: string, id: string): Promise<ReturnRow | undefined> =>
+  db
+    .selectFrom('sandbox_bank_returns')
+    .selectAll()
+    .where('end_to_end_id', '=', endToEndId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const insertReturn = (tx: Db, row: Insertable<Tables['sandbox_bank_returns']>): Promise<ReturnRow> =>
+  tx.insertInto('sandbox_bank_returns').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Returns that were asked of the bank, except those that another server holds. */
+export const lockReturnsToSettle = (tx: Db, limit: number): Promise<Pick<ReturnRow, 'end_to_end_id' | 'id'>[]> =>
+  tx
+    .selectFrom('sandbox_bank_returns')
+    .select(['end_to_end_id', 'id'])
+    .where('status', '=', 'EM_PROCESSAMENTO')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+export async function settleReturn(tx: Db, endToEndId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('sandbox_bank_returns')
+    .set({ status: 'DEVOLVIDO', settled_at: now })
+    .where('end_to_end_id', '=', endToEndId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -2,10 +2,10 @@ import { isCpf } from '@home-credit/domain'
 import { z } from 'zod'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { idOfReturnOut } from './ids.ts'
-import { inWords, leftOf, pixBy } from './pix-store.ts'
+import { findReturn, insertReturn, inWords, leftOf, listPix, pixBy } from './pix-store.ts'
 import { Problem, taken } from './problem.ts'
 import type { BankRoute, Desk } from './routes.ts'
-import { returnWords, valor } from './words.ts'
+import { returnWords, valor } from './presenter.ts'
 
 const RETURNED_WITHIN_MS = 90 * 24 * 3_600_000
 
@@ -49,24 +49,16 @@ export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
     async answer({ query }) {
       const asked = taken(listed, query, 'PixConsultaInvalida')
       const { inicio, fim, 'paginacao.paginaAtual': page, 'paginacao.itensPorPagina': size } = asked
-      let found = db.selectFrom('sandbox_bank_pix as p').where('p.paid_at', '>=', inicio).where('p.paid_at', '<=', fim)
-      if (asked.txid !== undefined) found = found.where('p.txid', '=', asked.txid)
-      if (asked.txIdPresente !== undefined) found = found.where('p.txid', asked.txIdPresente ? 'is not' : 'is', null)
-      if (asked.cpf !== undefined) found = found.where('p.payer_cpf', '=', asked.cpf)
-      if (asked.devolucaoPresente !== undefined) {
-        const back = db.selectFrom('sandbox_bank_returns').select('end_to_end_id')
-        found = found.where('p.end_to_end_id', asked.devolucaoPresente ? 'in' : 'not in', back)
-      }
-      const { count } = await found
-        .select((select) => select.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      const rows = await found
-        .selectAll('p')
-        .orderBy('p.paid_at')
-        .orderBy('p.end_to_end_id')
-        .limit(size)
-        .offset(page * size)
-        .execute()
+      const { rows, count } = await listPix(db, {
+        from: inicio,
+        to: fim,
+        txid: asked.txid,
+        hasTxid: asked.txIdPresente,
+        cpf: asked.cpf,
+        hasReturn: asked.devolucaoPresente,
+        page,
+        pageSize: size,
+      })
       const paginacao = {
         paginaAtual: page,
         itensPorPagina: size,
@@ -103,29 +95,19 @@ export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
         const left = await leftOf(tx, e2eid)
         const pix = await pixBy(tx, e2eid)
         if (left === undefined || pix === undefined) throw new Problem(404, 'PixNaoEncontrado')
-        const before = await tx
-          .selectFrom('sandbox_bank_returns')
-          .select('id')
-          .where('end_to_end_id', '=', e2eid)
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (before !== undefined) throw refused('the id was used already', 'id')
+        if ((await findReturn(tx, e2eid, id)) !== undefined) throw refused('the id was used already', 'id')
         if (amount > left) throw refused('more than is left of the PIX', 'devolucao.valor')
         if (now.getTime() - pix.paid_at.getTime() > RETURNED_WITHIN_MS)
           throw refused('90 days have passed', 'devolucao')
-        return tx
-          .insertInto('sandbox_bank_returns')
-          .values({
-            end_to_end_id: e2eid,
-            id,
-            return_id: idOfReturnOut(now),
-            amount_cents: amount,
-            nature: 'ORIGINAL',
-            status: 'EM_PROCESSAMENTO',
-            asked_at: now,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow()
+        return insertReturn(tx, {
+          end_to_end_id: e2eid,
+          id,
+          return_id: idOfReturnOut(now),
+          amount_cents: amount,
+          nature: 'ORIGINAL',
+          status: 'EM_PROCESSAMENTO',
+          asked_at: now,
+        })
       })
       return { status: 201, body: returnWords(row) }
     },
@@ -135,12 +117,7 @@ export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
     url: '/pix/:e2eid/devolucao/:id',
     scope: 'pix.read',
     async answer({ params: { e2eid = '', id = '' } }) {
-      const row = await db
-        .selectFrom('sandbox_bank_returns')
-        .selectAll()
-        .where('end_to_end_id', '=', e2eid)
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = await findReturn(db, e2eid, id)
       if (row === undefined) throw new Problem(404, 'PixDevolucaoNaoEncontrada')
       return { body: returnWords(row) }
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { checkToken } from './tokens.ts'
-import type { Receiver } from './words.ts'
+import type { Receiver } from './presenter.ts'
 
 /** What every part of the bank works with. */
 export interface Desk {

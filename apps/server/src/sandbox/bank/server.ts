@@ -5,15 +5,16 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { openPool } from '../../platform/db/pool.ts'
 import { faultFields } from '../../platform/http/log.ts'
 import { chargeRoutes } from './charges.ts'
-import { deliver } from './deliver.ts'
+import { deliver } from './deliver-webhooks.ts'
 import { payoutRoutes } from './payouts.ts'
 import { pixRoutes } from './pix.ts'
 import { Problem, problemBody } from './problem.ts'
 import { serveBankRoutes, type Desk } from './routes.ts'
-import { hasWork, settlePayouts, settleReturns } from './settle.ts'
+import { settlePayouts, settleReturns } from './settle.ts'
 import { CLIENT_ID, CLIENT_SECRET, giveToken } from './tokens.ts'
+import { hasWork, setPayoutWebhook } from './webhook-store.ts'
 import { webhookRoutes } from './webhooks.ts'
-import type { Receiver } from './words.ts'
+import type { Receiver } from './presenter.ts'
 
 /** Connections of its own: a call of ours waits for the bank while it holds one. */
 const CONNECTIONS = 6
@@ -135,9 +136,7 @@ export async function startSandboxBank({
   return {
     url,
     credentials: { tokenUrl: `${url}/oauth/token`, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
-    async tellPayoutsAt(at) {
-      await pool.db.updateTable('sandbox_bank').set({ payout_webhook: at }).execute()
-    },
+    tellPayoutsAt: (at) => setPayoutWebhook(pool.db, at),
     async close() {
       stop.abort()
       await running

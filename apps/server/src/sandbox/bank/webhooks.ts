@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Problem, taken } from './problem.ts'
 import type { BankRoute, Desk } from './routes.ts'
+import { findWebhook, putWebhook } from './webhook-store.ts'
 
 const body = z.object({ webhookUrl: z.url({ protocol: /^https?$/ }).max(500) })
 
@@ -16,12 +17,7 @@ export const webhookRoutes = ({ db, receiver }: Desk): BankRoute[] => [
         throw new Problem(400, 'WebhookOperacaoInvalida', [
           { razao: 'the key belongs to somebody else', propriedade: 'chave' },
         ])
-      const row = { key: chave, url, created_at: now }
-      await db
-        .insertInto('sandbox_bank_webhooks')
-        .values(row)
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute()
+      await putWebhook(db, { key: chave, url, created_at: now })
       return { body: {} }
     },
   },
@@ -30,7 +26,7 @@ export const webhookRoutes = ({ db, receiver }: Desk): BankRoute[] => [
     url: '/webhook/:chave',
     scope: 'webhook.read',
     async answer({ params: { chave = '' } }) {
-      const row = await db.selectFrom('sandbox_bank_webhooks').selectAll().where('key', '=', chave).executeTakeFirst()
+      const row = await findWebhook(db, chave)
       if (row === undefined) throw new Problem(404, 'WebhookNaoEncontrado')
       return { body: { webhookUrl: row.url, cnpj: receiver.cnpj, criacao: row.created_at.toISOString() } }
     },

@@ -1,6 +1,6 @@
 import { cents } from '@home-credit/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endPayout, setMood } from '../../../sandbox/bank/play.ts'
+import { endPayout, setMood } from '../../../sandbox/bank/simulate.ts'
 import { RECEIVER, useBank } from '../../../testing/played-bank.ts'
 import { useOutside, type Reply } from '../../../testing/outside.ts'
 import { httpPayouts } from './http-payouts.ts'

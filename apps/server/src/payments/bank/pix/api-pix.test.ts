@@ -1,7 +1,7 @@
 import { cents, isCobTxid, isEndToEndId, isRefused, parseBrCode } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
 import { randomText } from '../../../sandbox/bank/ids.ts'
-import { clawBack, pay } from '../../../sandbox/bank/play.ts'
+import { clawBack, pay } from '../../../sandbox/bank/simulate.ts'
 import { RECEIVER, useBank } from '../../../testing/played-bank.ts'
 import type { NewCharge } from './pix.ts'
 

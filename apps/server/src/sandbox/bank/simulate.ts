@@ -2,10 +2,14 @@ import { isRefused, parseBrCode, refuse, type Refused } from '@home-credit/domai
 import { z } from 'zod'
 import type { Db } from '../../platform/db/pool.ts'
 import { idOfPixIn, idOfReturnIn, idOfReturnOut, randomText } from './ids.ts'
-import { addNotices, leftOf } from './pix-store.ts'
-import type { PayoutMood } from './payouts.ts'
+import { completeCharge, lockCharge } from './charge-store.ts'
+import { ensureFailureReason, lockPayout, returnPayout } from './payout-store.ts'
+import { insertPix, insertReturn, leftOf } from './pix-store.ts'
 import { endPayoutAs } from './settle.ts'
-import type { ChargeRow } from './words.ts'
+import type { ChargeRow } from './presenter.ts'
+import { addNotices } from './webhook-store.ts'
+
+export { setMood } from './payout-store.ts'
 
 // What the world outside does to the bank: everything happens in the caller's transaction, and webhooks go out after its commit.
 
@@ -25,12 +29,7 @@ export interface PlayedPayment {
 
 /** The charge that is meant, and the txid that the PIX will carry. */
 async function meant(tx: Db, text: string): Promise<{ charge: ChargeRow | undefined; txid: string | undefined }> {
-  const charge = await tx
-    .selectFrom('sandbox_bank_charges')
-    .selectAll()
-    .where((is) => is.or([is('txid', '=', text), is('copy_code', '=', text)]))
-    .forUpdate()
-    .executeTakeFirst()
+  const charge = await lockCharge(tx, text)
   if (charge !== undefined) return { charge, txid: charge.txid }
   const code = parseBrCode(text)
   const own = isRefused(code) ? text : (code.code.txid ?? '')
@@ -50,19 +49,15 @@ export async function pay(
   const payer = debtor.safeParse(charge?.debtor).data ?? STRANGER
   const endToEndId = idOfPixIn(now)
   const named = payerCpf === undefined || payerCpf === payer.cpf ? payer : { cpf: payerCpf, nome: STRANGER.nome }
-  await tx
-    .insertInto('sandbox_bank_pix')
-    .values({
-      end_to_end_id: endToEndId,
-      txid: txid ?? null,
-      amount_cents: amount,
-      paid_at: now,
-      payer_cpf: named.cpf,
-      payer_name: named.nome,
-    })
-    .execute()
-  if (charge?.status === 'ATIVA')
-    await tx.updateTable('sandbox_bank_charges').set({ status: 'CONCLUIDA' }).where('txid', '=', charge.txid).execute()
+  await insertPix(tx, {
+    end_to_end_id: endToEndId,
+    txid: txid ?? null,
+    amount_cents: amount,
+    paid_at: now,
+    payer_cpf: named.cpf,
+    payer_name: named.nome,
+  })
+  if (charge?.status === 'ATIVA') await completeCharge(tx, charge.txid)
   await addNotices(
     tx,
     { kind: 'pix', subject: endToEndId, dueAt: new Date(now.getTime() + delaySeconds * 1000) },
@@ -82,26 +77,18 @@ export async function clawBack(
   const amount = amountCents ?? left
   if (amount > left || left === 0) return refuse('too_much')
   const id = `MED${randomText(20)}`
-  await tx
-    .insertInto('sandbox_bank_returns')
-    .values({
-      end_to_end_id: endToEndId,
-      id,
-      return_id: idOfReturnOut(now),
-      amount_cents: amount,
-      nature: 'MED_FRAUDE',
-      status: 'DEVOLVIDO',
-      asked_at: now,
-      settled_at: now,
-    })
-    .execute()
+  await insertReturn(tx, {
+    end_to_end_id: endToEndId,
+    id,
+    return_id: idOfReturnOut(now),
+    amount_cents: amount,
+    nature: 'MED_FRAUDE',
+    status: 'DEVOLVIDO',
+    asked_at: now,
+    settled_at: now,
+  })
   await addNotices(tx, { kind: 'pix', subject: endToEndId, dueAt: now })
   return { id }
-}
-
-/** How payouts are treated that are sent from now on. */
-export async function setMood(tx: Db, mood: PayoutMood): Promise<void> {
-  await tx.updateTable('sandbox_bank').set({ payout_mood: mood }).execute()
 }
 
 /** Ends a payout that is under way, or sends back one that was paid; each once. */
@@ -110,31 +97,17 @@ export async function endPayout(
   { id, state }: { id: string; state: 'paid' | 'failed' | 'returned' },
   now: Date,
 ): Promise<{ id: string } | Refused<'unknown' | 'out_of_order'>> {
-  const row = await tx
-    .selectFrom('sandbox_bank_payouts')
-    .select(['state', 'ends_as'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockPayout(tx, id)
   if (row === undefined) return refuse('unknown')
   if (row.state !== (state === 'returned' ? 'paid' : 'processing')) return refuse('out_of_order')
   // What cannot be paid is not paid by hand either.
   if (state === 'paid' && row.ends_as === 'failed') return refuse('out_of_order')
   if (state === 'returned') {
-    await tx
-      .updateTable('sandbox_bank_payouts')
-      .set({ state, return_id: idOfReturnIn(now), returned_at: now })
-      .where('id', '=', id)
-      .execute()
+    await returnPayout(tx, id, { returnId: idOfReturnIn(now), now })
     await addNotices(tx, { kind: 'payout', subject: id, dueAt: now })
     return { id }
   }
-  if (state === 'failed')
-    await tx
-      .updateTable('sandbox_bank_payouts')
-      .set((set) => ({ reason: set.fn.coalesce('reason', set.val('bank_refused')) }))
-      .where('id', '=', id)
-      .execute()
+  if (state === 'failed') await ensureFailureReason(tx, id)
   await endPayoutAs(tx, id, state, now)
   return { id }
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isSigned } from '../../payments/bank/payout/signature.ts'
 import { PAYOUT_SECRET, useBank } from '../../testing/played-bank.ts'
 import { useOutside } from '../../testing/outside.ts'
-import { clawBack, endPayout, pay, setMood } from './play.ts'
+import { clawBack, endPayout, pay, setMood } from './simulate.ts'
 
 const world = useBank()
 let status: () => number = () => 200

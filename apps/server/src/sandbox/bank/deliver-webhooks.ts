@@ -1,7 +1,14 @@
-import { sql } from 'kysely'
 import { payoutSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../payments/bank/payout/signature.ts'
 import { inWords, pixBy } from './pix-store.ts'
 import type { Desk } from './routes.ts'
+import {
+  deleteNotice,
+  findWebhook,
+  payoutWebhook,
+  postponeNotice,
+  takeDueNotices,
+  type Notice,
+} from './webhook-store.ts'
 
 const AT_ONCE = 16
 const TIMEOUT_MS = 5000
@@ -9,25 +16,10 @@ const TIMEOUT_MS = 5000
 const LEASE_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 60
 
-interface Notice {
-  id: number
-  kind: string
-  subject: string
-  tries: number
-}
-
 interface Post {
   url: string
   headers: Record<string, string>
   body: string
-}
-
-const take = async ({ db }: Desk, now: Date): Promise<readonly Notice[]> => {
-  const { rows } = await sql<Notice>`
-    UPDATE sandbox_bank_notices AS n SET due_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}), tries = tries + 1
-    WHERE n.id IN (SELECT id FROM sandbox_bank_notices WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, subject, tries`.execute(db)
-  return rows
 }
 
 /** What to post where; nothing where nobody wants to be told. */
@@ -38,16 +30,12 @@ async function postOf(
   now: Date,
 ): Promise<Post | undefined> {
   if (kind === 'pix') {
-    const target = await db
-      .selectFrom('sandbox_bank_webhooks')
-      .select('url')
-      .where('key', '=', receiver.key)
-      .executeTakeFirst()
+    const target = await findWebhook(db, receiver.key)
     const row = await pixBy(db, subject)
     if (target === undefined || row === undefined) return undefined
     return { url: `${target.url}/pix`, headers: {}, body: JSON.stringify({ pix: await inWords(db, receiver, [row]) }) }
   }
-  const { payout_webhook: url } = await db.selectFrom('sandbox_bank').select('payout_webhook').executeTakeFirstOrThrow()
+  const url = await payoutWebhook(db)
   if (url === null) return undefined
   const body = JSON.stringify({ payouts: [{ id: subject }] })
   const timestamp = now.toISOString()
@@ -76,20 +64,16 @@ const isTaken = async ({ url, headers, body }: Post): Promise<boolean> => {
 /** Delivers what is due, some at a time, in no order that anybody may count on. What is not taken is tried again, less and less often. */
 export async function deliver(desk: Desk, payoutSecret: string): Promise<boolean> {
   const now = desk.clock.now()
-  const notices = await take(desk, now)
+  const notices = await takeDueNotices(desk.db, { now, leaseSeconds: LEASE_SECONDS, limit: AT_ONCE })
   await Promise.all(
     notices.map(async (notice) => {
       const post = await postOf(desk, payoutSecret, notice, now)
       if (post === undefined || (await isTaken(post))) {
-        await desk.db.deleteFrom('sandbox_bank_notices').where('id', '=', notice.id).execute()
+        await deleteNotice(desk.db, notice.id)
         return
       }
       const wait = Math.min(2 ** notice.tries, LONGEST_WAIT_SECONDS)
-      await desk.db
-        .updateTable('sandbox_bank_notices')
-        .set({ due_at: new Date(now.getTime() + wait * 1000) })
-        .where('id', '=', notice.id)
-        .execute()
+      await postponeNotice(desk.db, notice.id, new Date(now.getTime() + wait * 1000))
     }),
   )
   return notices.length > 0

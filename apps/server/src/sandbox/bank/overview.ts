@@ -1,8 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/pool.ts'
-import type { PayoutMood } from './payouts.ts'
-import type { ChargeRow } from './words.ts'
+import { newestCharges } from './charge-store.ts'
+import { newestPayouts, payoutMood } from './payout-store.ts'
+import { newestPix } from './pix-store.ts'
+import type { ChargeRow } from './presenter.ts'
 
 const SHOWN = 30
 
@@ -17,38 +19,12 @@ const toText = (given: unknown): string => {
 
 /** The newest that the bank knows. */
 export async function read(db: Db, now: Date): Promise<CallOutput<'POST /api/sandbox/bank'>> {
-  const { payout_mood: mood } = await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()
-  const charges = await db
-    .selectFrom('sandbox_bank_charges')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('txid')
-    .limit(SHOWN)
-    .execute()
-  const received = await db
-    .selectFrom('sandbox_bank_pix as p')
-    .selectAll('p')
-    .select((select) =>
-      select
-        .selectFrom('sandbox_bank_returns as r')
-        .select((sum) => sum.fn.sum<string | null>('r.amount_cents').as('sum'))
-        .whereRef('r.end_to_end_id', '=', 'p.end_to_end_id')
-        .where('r.status', '<>', 'NAO_REALIZADO')
-        .as('returned'),
-    )
-    .orderBy('p.paid_at', 'desc')
-    .orderBy('p.end_to_end_id')
-    .limit(SHOWN)
-    .execute()
-  const payouts = await db
-    .selectFrom('sandbox_bank_payouts')
-    .selectAll()
-    .orderBy('asked_at', 'desc')
-    .orderBy('id')
-    .limit(SHOWN)
-    .execute()
+  const mood = await payoutMood(db)
+  const charges = await newestCharges(db, SHOWN)
+  const received = await newestPix(db, SHOWN)
+  const payouts = await newestPayouts(db, SHOWN)
   return {
-    mood: mood as PayoutMood,
+    mood,
     charges: charges.map((row) => ({
       txid: row.txid,
       amount_cents: row.amount_cents,

@@ -1,0 +1,72 @@
+import { cents, type Cents } from '@home-credit/domain'
+import type { OCCUPATIONS, PAID_INTO } from '@home-credit/contract'
+import type { Selectable } from 'kysely'
+import { startOfDay } from '../../platform/clock/local-day.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { QuotaEvidence } from '../../platform/db/tables.ts'
+
+export type EvidenceState = 'waiting' | 'accepted' | 'refused'
+export type Evidence = Omit<Selectable<QuotaEvidence>, 'state' | 'reasons' | 'occupation' | 'paid_into'> & {
+  state: EvidenceState
+  reasons: string[]
+  occupation: (typeof OCCUPATIONS)[number]
+  paid_into: (typeof PAID_INTO)[number]
+}
+
+const typed = (row: Selectable<QuotaEvidence>): Evidence => ({
+  ...row,
+  state: row.state as EvidenceState,
+  reasons: row.reasons as string[],
+  occupation: row.occupation as Evidence['occupation'],
+  paid_into: row.paid_into as Evidence['paid_into'],
+})
+
+/** What was sent for a loan, the newest first. */
+export const evidenceOf = async (db: Db, loanId: string): Promise<Evidence[]> =>
+  (
+    await db
+      .selectFrom('quota_evidence')
+      .selectAll()
+      .where('loan_id', '=', loanId)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(typed)
+
+/** The income of a month that evidence has shown last, whichever loan it was sent for. */
+export async function shownIncome(db: Db, borrowerId: string, until: string | null = null): Promise<Cents | undefined> {
+  const row = await db
+    .selectFrom('quota_evidence')
+    .select('accepted_income_cents')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', '=', 'accepted')
+    .$if(until !== null, (query) => query.where('decided_at', '<', startOfDay(until ?? '')))
+    .orderBy('decided_at', 'desc')
+    .executeTakeFirst()
+  return row === undefined ? undefined : cents(row.accepted_income_cents ?? 0)
+}
+
+/** Operators who accepted or refused evidence of this loan. */
+export const evidenceVerifiersOf = async (db: Db, loanId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('quota_evidence')
+      .select('decided_by')
+      .distinct()
+      .where('loan_id', '=', loanId)
+      .where('decided_by', 'is not', null)
+      .execute()
+  ).flatMap(({ decided_by }) => decided_by ?? [])
+
+export const isEvidenceWaiting = async (db: Db, loanId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('quota_evidence')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()) !== undefined
+
+export const evidenceOfBorrower = async (db: Db, borrowerId: string): Promise<Evidence[]> =>
+  (
+    await db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
+  ).map(typed)

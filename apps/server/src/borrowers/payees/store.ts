@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/db/pool.ts'
+
+/** Where money may go: a PIX key or an account, by its hash. */
+export interface Payee {
+  channel: 'pix' | 'bank'
+  hash: Buffer
+}
+
+/** Leaves one that is there as it is. */
+export async function insertPayee(
+  tx: Db,
+  borrowerId: string,
+  { channel, hash }: Payee,
+  { now, restsUntil }: { now: Date; restsUntil: Date | null },
+): Promise<void> {
+  await tx
+    .insertInto('payees')
+    .values({ borrower_id: borrowerId, account_hash: hash, channel, known_since: now, rests_until: restsUntil })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The hashes of all payees of a borrower. */
+export const payeeHashesOf = async (tx: Db, borrowerId: string): Promise<Buffer[]> =>
+  (await tx.selectFrom('payees').select('account_hash').where('borrower_id', '=', borrowerId).execute()).map(
+    ({ account_hash }) => account_hash,
+  )
+
+/** Whether there ever was one. */
+export const hasPayees = async (db: Db, borrowerId: string): Promise<boolean> =>
+  (await db.selectFrom('payees').select('channel').where('borrower_id', '=', borrowerId).executeTakeFirst()) !==
+  undefined
+
+/** Until when a payee was last said to rest. */
+export async function restsUntil(db: Db, borrowerId: string, hash: Buffer): Promise<Date | null> {
+  const found = await db
+    .selectFrom('payees')
+    .select('rests_until')
+    .where('borrower_id', '=', borrowerId)
+    .where('account_hash', '=', hash)
+    .executeTakeFirst()
+  return found?.rests_until ?? null
+}
+
+/** Those that rest now rest until this moment. */
+export async function prolongRests(
+  tx: Db,
+  borrowerId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payees')
+    .set({ rests_until: until })
+    .where('borrower_id', '=', borrowerId)
+    .where('rests_until', '>', now)
+    .execute()
+}
+
+export async function forgetPayees(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('payees').where('borrower_id', '=', borrowerId).execute()
+}
+
+/** When the number or the password of a borrower was last changed. */
+export async function secretsChangedAt(tx: Db, borrowerId: string): Promise<Date | null> {
+  const { secrets_changed_at: changed } = await tx
+    .selectFrom('borrowers')
+    .select('secrets_changed_at')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  return changed
+}
+
+export async function updateSecretsChangedAt(tx: Db, borrowerId: string, now: Date): Promise<void> {
+  await tx.updateTable('borrowers').set({ secrets_changed_at: now }).where('id', '=', borrowerId).execute()
+}

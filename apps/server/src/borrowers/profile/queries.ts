@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/db/pool.ts'
+
+/** Their names, by borrower; who has told none is left out. */
+export const namesByBorrower = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('borrower_info')
+    .select(['borrower_id', 'name'])
+    .where('borrower_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.flatMap(({ borrower_id, name }) => (name === null ? [] : [[borrower_id, name]])))
+}
+
+/** Where a borrower reads e-mail; nothing where they have told none. */
+export const emailOf = async (db: Db, borrowerId: string): Promise<string | undefined> =>
+  (await db.selectFrom('borrower_info').select('email').where('borrower_id', '=', borrowerId).executeTakeFirst())
+    ?.email ?? undefined
+
+/** The income that was declared at a moment; undefined where it has not changed since. */
+export const declaredIncomeAt = async (db: Db, borrowerId: string, moment: Date): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('declared_income_changes')
+      .select('before_cents')
+      .where('borrower_id', '=', borrowerId)
+      .where('changed_at', '>=', moment)
+      .orderBy('id')
+      .executeTakeFirst()
+  )?.before_cents

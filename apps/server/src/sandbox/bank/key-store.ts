@@ -1,0 +1,19 @@
+import type { Db } from '../../platform/db/pool.ts'
+
+export interface Person {
+  document: string
+  name: string
+}
+
+/** Who has a key or an account. */
+export const findKeyOwner = (db: Db, key: string): Promise<Person | undefined> =>
+  db.selectFrom('sandbox_bank_keys').select(['document', 'name']).where('key', '=', key).executeTakeFirst()
+
+/** Of two who claim one key the first has it. */
+export async function insertKey(db: Db, key: string, { document, name }: Person): Promise<void> {
+  await db
+    .insertInto('sandbox_bank_keys')
+    .values({ key, document, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

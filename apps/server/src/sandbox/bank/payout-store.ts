@@ -1,0 +1,106 @@
+import type { PAYOUT_MOODS } from '@home-credit/contract'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { PayoutRow } from './presenter.ts'
+
+export type PayoutMood = (typeof PAYOUT_MOODS)[number]
+
+export const payoutMood = async (db: Db): Promise<PayoutMood> =>
+  (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood as PayoutMood
+
+/** How payouts are treated that are sent from now on. */
+export async function setMood(tx: Db, mood: PayoutMood): Promise<void> {
+  await tx.updateTable('sandbox_bank').set({ payout_mood: mood }).execute()
+}
+
+export const findPayout = (db: Db, id: string): Promise<PayoutRow | undefined> =>
+  db.selectFrom('sandbox_bank_payouts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Leaves a payout that has this id as it is. */
+export async function insertPayout(db: Db, row: Insertable<Tables['sandbox_bank_payouts']>): Promise<void> {
+  await db
+    .insertInto('sandbox_bank_payouts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** One page of the payouts that were paid or came back between two moments, and how many there are. */
+export async function listPayouts(
+  db: Db,
+  { from, to, page, pageSize }: { from: Date; to: Date; page: number; pageSize: number },
+): Promise<{ rows: PayoutRow[]; count: number }> {
+  const found = db
+    .selectFrom('sandbox_bank_payouts')
+    .where('end_to_end_id', 'is not', null)
+    .where((is) =>
+      is.or([
+        is.and([is('settled_at', '>=', from), is('settled_at', '<=', to)]),
+        is.and([is('returned_at', '>=', from), is('returned_at', '<=', to)]),
+      ]),
+    )
+  const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy('settled_at')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset(page * pageSize)
+    .execute()
+  return { rows, count }
+}
+
+export const newestPayouts = (db: Db, limit: number): Promise<PayoutRow[]> =>
+  db.selectFrom('sandbox_bank_payouts').selectAll().orderBy('asked_at', 'desc').orderBy('id').limit(limit).execute()
+
+export const lockPayout = (tx: Db, id: string): Promise<Pick<PayoutRow, 'state' | 'ends_as'> | undefined> =>
+  tx.selectFrom('sandbox_bank_payouts').select(['state', 'ends_as']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Payouts under way that are to end, except those that another server holds. */
+export const lockPayoutsToEnd = (tx: Db, limit: number): Promise<Pick<PayoutRow, 'id' | 'ends_as'>[]> =>
+  tx
+    .selectFrom('sandbox_bank_payouts')
+    .select(['id', 'ends_as'])
+    .where('state', '=', 'processing')
+    .where('ends_as', 'is not', null)
+    .orderBy('asked_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Ends a payout that is under way. */
+export async function settlePayout(
+  tx: Db,
+  id: string,
+  ended: { state: 'paid' | 'failed'; settled_at: Date; end_to_end_id?: string },
+): Promise<void> {
+  await tx
+    .updateTable('sandbox_bank_payouts')
+    .set(ended)
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .execute()
+}
+
+export async function returnPayout(
+  tx: Db,
+  id: string,
+  { returnId, now }: { returnId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('sandbox_bank_payouts')
+    .set({ state: 'returned', return_id: returnId, returned_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a payout that failed by hand a reason where it has none. */
+export async function ensureFailureReason(tx: Db, id: string): Promise<void> {
+  await tx
+    .updateTable('sandbox_bank_payouts')
+    .set((set) => ({ reason: set.fn.coalesce('reason', set.val('bank_refused')) }))
+    .where('id', '=', id)
+    .execute()
+}

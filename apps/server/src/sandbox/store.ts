@@ -1,0 +1,61 @@
+import type { CallOutput } from '@home-credit/contract'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/pool.ts'
+import { PEOPLE, type Scene } from './people.ts'
+
+type Shown = CallOutput<'POST /api/sandbox/borrowers'>['borrowers'][number]
+
+/** The borrowers that the sandbox was filled with, and where their newest loan stands now. */
+export async function madeUpBorrowers(db: Db): Promise<Shown[]> {
+  const rows = await db
+    .selectFrom('sandbox_borrowers')
+    .innerJoin('borrowers', 'borrowers.id', 'sandbox_borrowers.borrower_id')
+    .select((row) => [
+      'borrower_id',
+      'scene',
+      'borrowers.phone',
+      row
+        .selectFrom('loans')
+        .select('state')
+        .whereRef('loans.borrower_id', '=', 'sandbox_borrowers.borrower_id')
+        .orderBy('opened_at', 'desc')
+        .limit(1)
+        .as('state'),
+    ])
+    .where('borrowers.deleted_at', 'is', null)
+    .orderBy('borrowers.phone')
+    .execute()
+  return rows.map(({ borrower_id, scene, phone, state }) => ({
+    id: borrower_id,
+    name: PEOPLE.find((person) => person.scene === scene)?.name ?? '',
+    phone,
+    state: state as Shown['state'],
+    note: scene,
+  }))
+}
+
+export async function insertSampleBorrower(
+  tx: Db,
+  { borrowerId, scene, now }: { borrowerId: string; scene: Scene; now: Date },
+): Promise<void> {
+  await tx.insertInto('sandbox_borrowers').values({ borrower_id: borrowerId, scene, made_at: now }).execute()
+}
+
+/** When the borrower of a loan was made; undefined where the sandbox was not filled with them. */
+export const sampleBorrowerMadeAt = async (tx: Db, loanId: string): Promise<Date | undefined> =>
+  (
+    await tx
+      .selectFrom('sandbox_borrowers')
+      .innerJoin('loans', 'loans.borrower_id', 'sandbox_borrowers.borrower_id')
+      .select('made_at')
+      .where('loans.id', '=', loanId)
+      .executeTakeFirst()
+  )?.made_at
+
+const AUTOPILOT_LOCK = 6_200_000_000_000_002
+
+/** Takes the lock of the autopilot for this transaction; false where another server holds it. */
+export async function tryLockAutopilot(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${AUTOPILOT_LOCK}) AS mine`.execute(tx)
+  return rows[0]?.mine === true
+}
