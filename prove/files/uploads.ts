@@ -219,7 +219,7 @@ export const uploads: Claim = {
         "  await files.put(storeKey(randomUUID()), file, 'application/octet-stream')\n  const kept = await keptOf(file)\n",
     }),
     planted('there is always room for one more', {
-      file: 'apps/server/src/platform/http/room.ts',
+      file: 'apps/server/src/platform/http/capacity.ts',
       find: 'if (line.length === 0 && size <= left)',
       replace: 'if (size >= 0)',
     }),

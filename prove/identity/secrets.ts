@@ -192,7 +192,7 @@ export const secrets: Claim = {
     ),
     plant(
       'a token in the log',
-      'apps/server/src/access/identity/opened.ts',
+      'apps/server/src/access/identity/open-session.ts',
       '  return { token, device_token: device.token,',
       '  console.log(token)\n  return { token, device_token: device.token,',
     ),

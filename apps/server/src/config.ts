@@ -7,7 +7,7 @@ import type { Limits } from './platform/db/pool.ts'
 import { SANDBOX_LENDER } from './sandbox/seed.ts'
 import type { SettingValue } from './settings/settings.ts'
 import { CHECKOUT_FOLDER } from './platform/root.ts'
-import type { StorageConfig } from './platform/storage/open.ts'
+import type { StorageConfig } from './platform/storage/storage.ts'
 import { parseKeyring, type Keyring } from './platform/secrets/keyring.ts'
 
 export type Mode = 'sandbox' | 'production'

@@ -30,7 +30,7 @@ import { createMetrics } from './platform/http/metrics.ts'
 import { migrateQueue } from './platform/jobs/runner.ts'
 import { httpGateway } from './platform/sms/http-gateway.ts'
 import { sandboxOutbox } from './platform/sms/sandbox-outbox.ts'
-import { checkFiles, openFiles } from './platform/storage/open.ts'
+import { checkFiles, openFiles } from './platform/storage/storage.ts'
 import { queueEarlierReturns } from './servicing/returned-payments/earlier-returns.ts'
 import { watchSettings } from './settings/check.ts'
 

@@ -3,7 +3,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { z } from 'zod'
 import { moneyIn } from '../platform/format/write-numbers.ts'
 import { reais } from '../platform/format/format.ts'
-import { dayFor, LOCALES } from '../platform/clock/written.ts'
+import { dayFor, LOCALES } from '../platform/clock/date-format.ts'
 import { sentenceOf, type MessageKind } from './kinds.ts'
 import { reasonIn } from './reasons.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EmailGateway } from './email/email.ts'
-import { filesHolder } from './files/hold.ts'
+import { filesHolder } from './files/personal-data.ts'
 import type { IsStillOpen } from './files/links.ts'
 import { fileRoutes } from './files/routes.ts'
 import { serveFiles } from './files/serve-files.ts'

@@ -12,7 +12,7 @@ import { audit } from '../platform/audit/audit.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fieldFaults } from '../platform/http/fields.ts'
 import { refuse, Refusal } from '../platform/http/refusal.ts'
-import { issuesAcross, issueTexts } from './across.ts'
+import { issuesAcross, issueTexts } from './cross-checks.ts'
 import { versionsInForce } from './settings.ts'
 import {
   confirmVersion,

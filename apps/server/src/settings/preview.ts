@@ -3,7 +3,7 @@ import type { IofRates, LateTerms, LoanPackage, Quote } from '@home-credit/domai
 import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../platform/clock/local-day.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { quoteOf } from './across.ts'
+import { quoteOf } from './cross-checks.ts'
 import { effectiveIfConfirmed, proposalFaults, replacedBy } from './change.ts'
 import { iofIn, lateIn, packageIn } from './policy.ts'
 import { versionsInForce, type SettingName, type SettingValue } from './settings.ts'

@@ -2,7 +2,7 @@ import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type SettingName, type SettingVal
 import { day, formatDay, IOF_RATES } from '@home-credit/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quoteOf } from './across.ts'
+import { quoteOf } from './cross-checks.ts'
 import { creditTermsIn } from './policy.ts'
 import type { Settings } from './settings.ts'
 

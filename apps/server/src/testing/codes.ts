@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { EDIT_PURPOSES } from '@home-credit/contract'
 import type { Db } from '../platform/db/pool.ts'
 import { replaceCode } from '../access/identity/codes-store.ts'
-import { keyedHash } from '../access/identity/keyed.ts'
+import { keyedHash } from '../access/identity/hashes.ts'
 import { sandboxNow } from './borrower.ts'
 import { testConfig } from './server.ts'
 

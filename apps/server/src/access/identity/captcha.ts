@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import { provenDevice } from './devices.ts'
-import { keyedHash } from './keyed.ts'
+import { keyedHash } from './hashes.ts'
 import { globalShare } from './sms-limits.ts'
 import { markCaptchaUsed } from './store.ts'
 

@@ -10,7 +10,7 @@ import { queueSms } from '../../platform/jobs/send-sms.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import { countCodeTry, markCodeUsed, replaceCode } from './codes-store.ts'
 import { countryCaps } from './countries.ts'
-import { keyedHash } from './keyed.ts'
+import { keyedHash } from './hashes.ts'
 import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
 import { siteOf, withSite } from './sms-text.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../platform/db/pool.ts'
-import { plainHash } from './keyed.ts'
+import { plainHash } from './hashes.ts'
 import { deviceByToken, deviceOfPhone, insertDevice, touchDevice } from './store.ts'
 
 /** The id of a device that has proven some borrower. */

@@ -3,8 +3,8 @@ import type { INVITATION_NOTES } from '@home-credit/contract'
 import { localDate } from '../../platform/clock/local-date.ts'
 import { startOfDay } from '../../platform/clock/local-day.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { countedSince, isDeviceAround, lockInviter } from './invited-store.ts'
-import { plainHash } from './keyed.ts'
+import { countedSince, isDeviceAround, lockInviter } from './invitation-store.ts'
+import { plainHash } from './hashes.ts'
 
 /** No 0 and O, no 1, I and L: a code is read aloud and typed. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
-import { momentIn } from '../../platform/clock/written.ts'
+import { momentIn } from '../../platform/clock/date-format.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { queueEmail } from '../../platform/jobs/send-email.ts'
 import { queueSms } from '../../platform/jobs/send-sms.ts'

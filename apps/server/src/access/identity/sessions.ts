@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
 import type { Session } from '../../platform/http/session.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './call-context.ts'
 
 /** So long a device that was not used before is marked. */
 const NEW_DAYS = 7

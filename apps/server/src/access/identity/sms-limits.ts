@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/http/parts.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
 import type { SettingValue } from '../../settings/settings.ts'
 import type { SmsCountry } from './countries.ts'
-import { keyedHash } from './keyed.ts'
+import { keyedHash } from './hashes.ts'
 import { triesSince } from './store.ts'
 
 export const RESEND_SECONDS = 60

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
 import { tellBorrower } from '../identity/notices.ts'
-import { challengeIn, registration } from './answers.ts'
+import { challengeIn, registration } from './webauthn-schemas.ts'
 import type { RelyingParty } from './relying-party.ts'
 import {
   credentialsOf,

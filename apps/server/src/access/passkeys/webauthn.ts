@@ -1,4 +1,4 @@
-import type { Assertion, Registration } from './answers.ts'
+import type { Assertion, Registration } from './webauthn-schemas.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** Loaded by the first who needs it: it takes a quarter of a second, which no start should wait for. */

@@ -8,7 +8,7 @@ import { createMetrics } from '../../platform/http/metrics.ts'
 import { addBorrower } from '../../testing/borrower.ts'
 import { useDatabase } from '../../testing/database.ts'
 import type { StopHandler, StopLink } from './handlers.ts'
-import { stopLinksHolder } from './hold.ts'
+import { stopLinksHolder } from './personal-data.ts'
 import { makeStopLink, type NewStopLink } from './make.ts'
 import { serveStopPage } from './page.ts'
 

@@ -1,10 +1,11 @@
 import * as texts from '@home-credit/texts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
 import { endSessionsOf } from '../../access/sessions/sessions.ts'
 import { contactOf } from '../../access/identity/contact.ts'
-import { moveNumber, voidPassword } from '../../access/identity/number.ts'
-import { endPasskeys } from '../../access/passkeys/hold.ts'
+import { moveNumber, voidPassword } from '../../access/identity/change-phone.ts'
+import { endPasskeys } from '../../access/passkeys/personal-data.ts'
 import { restAnew } from '../payees/payees.ts'
 import { notify } from './notices.ts'
 import { move } from './record.ts'
@@ -42,3 +43,11 @@ async function apply(parts: Parts, tx: Db, change: Change, now: Date): Promise<v
 export async function applyDueChanges(parts: Parts, tx: Db, now: Date): Promise<void> {
   for (const change of await lockDueChanges(tx, now, AT_ONCE)) await apply(parts, tx, change, now)
 }
+
+/** Asks every minute of the machine; whether a delay has passed is decided by our clock, which a sandbox may have set forward. */
+export const APPLY_PHONE_CHANGES_SCHEDULE = '* * * * * apply_phone_changes'
+
+export const applyPhoneChanges = (applyDue: (tx: Db, now: Date) => Promise<void>): Job => ({
+  name: 'apply_phone_changes',
+  run: ({ tx, now }) => applyDue(tx, now),
+})

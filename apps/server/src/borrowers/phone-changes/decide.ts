@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { passedDocuments } from '../verification/verification.ts'
-import { effectOf } from './delay.ts'
 import { notify } from './notices.ts'
 import { move } from './record.ts'
 import { countCancelled, lockChange, type Change, type ChangeState } from './store.ts'
@@ -26,6 +25,11 @@ export interface Approval {
   documents_compared?: boolean | undefined
   note?: string | undefined
 }
+
+/** Between an operator's yes and the new number: time for whoever still holds the old one to say no. */
+export const DELAY_HOURS = 72
+
+const effectOf = (now: Date): Date => new Date(now.getTime() + DELAY_HOURS * 3_600_000)
 
 /** So many cancellations make a change one that is decided with documents. */
 const CANCELLATIONS = 2

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/pool.ts'
-import { momentIn } from '../../platform/clock/written.ts'
+import { momentIn } from '../../platform/clock/date-format.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { queueSms } from '../../platform/jobs/send-sms.ts'
 import { contactOf } from '../../access/identity/contact.ts'

@@ -12,7 +12,7 @@ import { mintKey, useServer, type Asked } from '../../testing/server.ts'
 import { sendFile } from '../../testing/upload.ts'
 import { addPicture, addVerification } from '../../testing/verified.ts'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed.ts'
-import { DELAY_HOURS } from './delay.ts'
+import { DELAY_HOURS } from './decide.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox

@@ -13,7 +13,7 @@ import { plainJpeg } from '../../testing/sample-pictures.ts'
 import { useServer } from '../../testing/server.ts'
 import { addPicture, addVerification } from '../../testing/verified.ts'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed.ts'
-import { DELAY_HOURS } from './delay.ts'
+import { DELAY_HOURS } from './decide.ts'
 import { TICKET_SECONDS } from './recovery-ticket.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { momentIn } from '../../platform/clock/written.ts'
+import { momentIn } from '../../platform/clock/date-format.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { maskPhone } from '../../access/identity/phone.ts'
 import type { StopHandler } from '../../access/stop-links/handlers.ts'

@@ -4,8 +4,7 @@ import { addBorrower } from '../../testing/borrower.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { useOutside } from '../../testing/outside.ts'
 import { useServer } from '../../testing/server.ts'
-import { addressOf } from './address-of.ts'
-import { placesFor } from './places-for.ts'
+import { addressOf, placesFor } from './places.ts'
 
 const PAULISTA = { street: 'Avenida Paulista', district: 'Bela Vista', city: 'São Paulo', state: 'SP' }
 

@@ -1,8 +1,7 @@
 import { calls, type CallOutput } from '@home-credit/contract'
 import type { CepDirectory } from './cep/cep.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { addressOf } from './address-of.ts'
-import { placesFor } from './places-for.ts'
+import { addressOf, placesFor } from './places.ts'
 
 export const locationRoutes = (directory: CepDirectory, tiles: CallOutput<'POST /api/app/map'>['tiles']): Route[] => [
   route(calls.appCep, async ({ input }) => ({ address: (await addressOf(directory, input.cep)) ?? null })),

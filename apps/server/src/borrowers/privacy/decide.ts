@@ -2,10 +2,10 @@ import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { shutOut } from '../../access/identity/hold.ts'
+import { shutOut } from '../../access/identity/personal-data.ts'
 import { tellBorrower } from '../../access/identity/notices.ts'
 import type { Holder } from '../../platform/personal-data/holder.ts'
-import { keepReasons, keepSentence } from './keep.ts'
+import { keepReasons, keepSentence } from './keep-reasons.ts'
 import { lockRequest, updateRequest, type Request } from './store.ts'
 
 /** Which operator decides, with what, and what goes into the log with it. */

@@ -13,7 +13,7 @@ import { maskPhone } from '../../access/identity/phone.ts'
 import { codeNeededFor, FIELDS, type Field, type Info } from './info.ts'
 import { maskPix, maskTail } from './masks.ts'
 import { isCpfOfAnother, keepDeclaredIncome, lockInfo, readInfo, updateInfo } from './store.ts'
-import { readTyped } from './typed.ts'
+import { readTyped } from './parse-input.ts'
 
 type Save = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
 type Told = OutputOf<typeof calls.dkUserInfo>

@@ -1,8 +1,8 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import type { Db } from '../../platform/db/pool.ts'
 import type { InvitationNote } from '../../access/identity/invitation.ts'
-import { listInvited } from '../../access/identity/invited.ts'
-import { knownByIds } from '../../access/identity/known.ts'
+import { listInvited } from '../../access/identity/invitation-queries.ts'
+import { knownByIds } from '../../access/identity/borrower-labels.ts'
 import { verifiedAmong } from '../../borrowers/verification/verification.ts'
 
 /** Who invited whom, for operators. */

@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/http/parts.ts'
 import { publicOrigin } from '../../platform/http/public-origin.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { summaryOf } from '../../access/identity/borrower.ts'
-import { countedInvitees } from '../../access/identity/invited.ts'
+import { countedInvitees } from '../../access/identity/invitation-queries.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import { verifiedAmong } from '../../borrowers/verification/verification.ts'
 

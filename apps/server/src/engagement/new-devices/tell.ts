@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/audit.ts'
 import { takeTry } from '../../platform/http/limits.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { tellBorrower } from '../../access/identity/notices.ts'
-import type { OnNewDevice } from '../../access/identity/opened.ts'
+import type { OnNewDevice } from '../../access/identity/open-session.ts'
 import { keepInApp } from '../../messages/messages.ts'
 import { makeStopLink } from '../../access/stop-links/make.ts'
 

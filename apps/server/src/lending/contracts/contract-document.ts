@@ -7,7 +7,7 @@ import type { ContractText } from './contract-data.ts'
 import { CELL, INSTALLMENTS } from './text-v1/money.ts'
 import { signerIn } from './text-v1/parties.ts'
 import { fontsFor } from '../../platform/pdf/fonts.ts'
-import type { Block, Paper } from '../../platform/pdf/paper.ts'
+import type { Block, Paper } from '../../platform/pdf/document.ts'
 
 export interface Printed {
   number: string

@@ -4,7 +4,7 @@ import type { NewPayout } from '../bank/payout/payout.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Parts } from '../../platform/http/parts.ts'
 import { openField, sealField, type Keyring } from '../../platform/secrets/keyring.ts'
-import { keyedHash } from '../../access/identity/keyed.ts'
+import { keyedHash } from '../../access/identity/hashes.ts'
 import { accountsIn } from '../../borrowers/profile/account.ts'
 import { infoOf, type Info } from '../../borrowers/profile/person.ts'
 

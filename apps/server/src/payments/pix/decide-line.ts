@@ -8,7 +8,7 @@ import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-que
 import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/receive.ts'
 import { askReturn } from '../bank-lines/returns.ts'
-import { knownByIds } from '../../access/identity/known.ts'
+import { knownByIds } from '../../access/identity/borrower-labels.ts'
 import { tell } from '../../messages/messages.ts'
 import { creditOrder, orderAwaiting, reopenOrder } from '../recharge/credit.ts'
 import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { knownByIds } from '../../access/identity/known.ts'
+import { knownByIds } from '../../access/identity/borrower-labels.ts'
 import { blockedSum, countEnded, freeBlocks, insertBlock } from './blocks-store.ts'
 import { lockWallet } from '../../ledger/wallet-queries.ts'
 

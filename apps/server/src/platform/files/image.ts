@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { createRoom } from '../http/room.ts'
+import { createRoom } from '../http/capacity.ts'
 import type { FileKind } from './kinds.ts'
 
 // Pictures are decoded one or two at a time beside all else that the server does: one thread each, and nothing kept.

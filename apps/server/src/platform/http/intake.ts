@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, type Refusal } from './refusal.ts'
-import { createRoom, type Room } from './room.ts'
+import { createRoom, type Room } from './capacity.ts'
 
 /** All files that arrive or are worked on, together. What finds no room waits unread in its socket. */
 const BODY_BYTES = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { HTTP_STATUSES, REFUSALS, type RefusalData, type RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { momentIn } from '../clock/written.ts'
+import { momentIn } from '../clock/date-format.ts'
 
 /** An expected "no": returned, not thrown. Returning it undoes what the call had written. */
 export class Refusal {

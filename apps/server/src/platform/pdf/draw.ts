@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Block, Column, Paper } from './paper.ts'
+import type { Block, Column, Paper } from './document.ts'
 
 type Doc = PDFKit.PDFDocument
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Lang } from '@home-credit/texts/runtime'
 import { SERVER_FOLDER } from '../root.ts'
-import type { Paper } from './paper.ts'
+import type { Paper } from './document.ts'
 
 const find = createRequire(join(SERVER_FOLDER, 'package.json'))
 

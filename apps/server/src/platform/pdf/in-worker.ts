@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './paper.ts'
+import type { Paper } from './document.ts'
 
 const TIMEOUT_MS = 60_000
 const FROM_SOURCES = import.meta.url.endsWith('.ts')

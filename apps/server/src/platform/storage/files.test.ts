@@ -7,7 +7,7 @@ import { useOutside } from '../../testing/outside.ts'
 import { openBucket } from '../../testing/s3.ts'
 import type { FileStore } from './files.ts'
 import { folderStore } from './folder.ts'
-import { checkFiles, openFiles } from './open.ts'
+import { checkFiles, openFiles } from './storage.ts'
 import { s3Store } from './s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'home-credit-files-'))

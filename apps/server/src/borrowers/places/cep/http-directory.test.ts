@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { freePort } from '../../../platform/embedded/free-port.ts'
 import { useOutside, type Reply } from '../../../testing/outside.ts'
 import { httpDirectory } from './http-directory.ts'
-import { wantedIn } from './wanted.ts'
+import { wantedIn } from './search-terms.ts'
 
 const PAULISTA = {
   cep: '01310-100',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CepAddress, CepDirectory, FoundAddress } from './cep.ts'
-import { wantedIn } from './wanted.ts'
+import { wantedIn } from './search-terms.ts'
 
 /** Somebody waits with the form open, and can as well type. */
 const TIMEOUT_MS = 4000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createRoom } from './room.ts'
+import { createRoom } from './capacity.ts'
 
 const place = async (entering: Promise<(() => void) | undefined>): Promise<() => void> => {
   const leave = await entering

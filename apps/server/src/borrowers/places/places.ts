@@ -1,6 +1,6 @@
 import { cityNear, knownCities, plainWords } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
-import type { CepDirectory, FoundAddress } from './cep/cep.ts'
+import type { CepAddress, CepDirectory, FoundAddress } from './cep/cep.ts'
 
 type FoundPlace = CallOutput<'POST /api/app/places'>['places'][number]
 
@@ -39,4 +39,13 @@ export async function placesFor(directory: CepDirectory, typed: string): Promise
   return [...towns, ...found.filter((address) => !towns.some((town) => isSame(town, address)))]
     .flatMap(placed)
     .slice(0, MOST)
+}
+
+/** Where a CEP is; nothing where nobody knows it, or nobody can be asked just now: the address is typed then. */
+export async function addressOf(directory: CepDirectory, cep: string): Promise<CepAddress | undefined> {
+  try {
+    return await directory.find(cep.replace('-', ''))
+  } catch {
+    return undefined
+  }
 }
