@@ -1,5 +1,15 @@
 import { hasMoney, linesOfBorrower } from '../../ledger/ledger-queries.ts'
-import { nothingToErase, type Holder } from '../../platform/personal-data/holder.ts'
+import { nothingToErase, nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { forgetReasons, requestsOf } from './store.ts'
+
+/** That somebody asked, and what became of it, is our proof that we did as they wished: it stays. */
+export const requestsHolder: Holder = {
+  name: 'requests',
+  stays: true,
+  held: requestsOf,
+  erase: forgetReasons,
+  mustKeep: nothingToKeep,
+}
 
 /** The books stay: they name a borrower by id alone. Whoever has money with us is not forgotten until it is theirs again. */
 export const booksHolder: Holder = {

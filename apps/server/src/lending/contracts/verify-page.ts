@@ -12,7 +12,7 @@ import { answerSection, factList, NOTHING, sendPublicPage } from '../../platform
 import { serveStatic } from '../../platform/http/static.ts'
 import { SERVER_FOLDER } from '../../platform/root.ts'
 import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { momentIn } from '../../platform/clock/written.ts'
+import { momentIn } from '../../platform/clock/date-format.ts'
 import { hashIn, type Known } from './hash-lookup.ts'
 
 const PATH = '/verify'
