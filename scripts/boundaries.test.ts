@@ -19,7 +19,7 @@ function checkoutOf(files: Record<string, string>): string {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  for (const folder of ['packages/contract', 'packages/domain', 'packages/client', 'texts']) {
+  for (const folder of ['packages/contract', 'packages/domain', 'packages/web', 'texts']) {
     const name = basename(folder)
     write(
       `${folder}/package.json`,
@@ -85,19 +85,19 @@ const FORBIDDEN: Record<string, Fixture[]> = {
     ['packages/contract/src/a.ts', `import 'react'`],
   ],
   'texts import nothing': [['texts/runtime.ts', `import { cents } from '@home-credit/domain'`]],
-  'client imports texts, and contract and domain as types': [
-    ['packages/client/src/a.ts', `import { calls } from '@home-credit/contract'`],
-    ['packages/client/src/a.ts', `import { cents } from '@home-credit/domain'`],
-    ['packages/client/src/a.ts', `import type { Db } from '../../../apps/server/src/platform/db/pool.ts'`],
-    ['packages/client/src/a.ts', `import { createHash } from 'node:crypto'`],
+  'web imports texts, and contract and domain as types': [
+    ['packages/web/src/a.ts', `import { calls } from '@home-credit/contract'`],
+    ['packages/web/src/a.ts', `import { cents } from '@home-credit/domain'`],
+    ['packages/web/src/a.ts', `import type { Db } from '../../../apps/server/src/platform/db/pool.ts'`],
+    ['packages/web/src/a.ts', `import { createHash } from 'node:crypto'`],
   ],
   'apps never import each other': [
     ['apps/console/src/pages/A.tsx', `import { call } from '../../../borrower/src/shared/request.ts'`],
     ['apps/borrower/src/pages/A.tsx', `import type { Db } from '../../../server/src/platform/db/pool.ts'`],
   ],
-  'apps import of ours only contract, domain and texts, and in the browser client': [
+  'apps import of ours only contract, domain and texts, and in the browser web': [
     ['apps/server/src/platform/http/a.ts', `import { visit } from '../../../../../e2e/visit.ts'`],
-    ['apps/server/src/platform/http/a.ts', `import type { Caller } from '@home-credit/client'`],
+    ['apps/server/src/platform/http/a.ts', `import type { Caller } from '@home-credit/web'`],
   ],
   'the browser takes contract as types': [
     ['apps/borrower/src/app/a.ts', `import { calls } from '@home-credit/contract'`],
@@ -163,14 +163,14 @@ const ALLOWED: Fixture[] = [
   ['packages/domain/src/owed/testing/b.ts', `import fc from 'fast-check'`],
   ['packages/contract/src/a.ts', `import { cents } from '@home-credit/domain'\nimport { z } from 'zod'`],
   [
-    'packages/client/src/a.ts',
+    'packages/web/src/a.ts',
     `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport './index.ts'`,
   ],
   [
     'apps/borrower/src/app/a.ts',
     `import type { Call } from '@home-credit/contract'\nimport * as texts from '@home-credit/texts'\nimport 'react'`,
   ],
-  ['apps/console/src/app/a.ts', `import { caller } from '@home-credit/client'`],
+  ['apps/console/src/app/a.ts', `import { caller } from '@home-credit/web'`],
   ['apps/borrower/src/features/loan/a.ts', `import { cents } from '@home-credit/domain'`],
   ['apps/borrower/vite.config.ts', `import { PARTS } from '../../scripts/build.mjs'`],
   [

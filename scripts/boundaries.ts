@@ -122,29 +122,28 @@ export const RULES: readonly Rule[] = [
     (one, path) => !leadsTo(one, inside('texts')) && !(isTest(path) && fromNpm(one, ...TEST_TOOLS)),
   ),
   importRule(
-    'client imports texts, and contract and domain as types',
-    inside('packages/client'),
+    'web imports texts, and contract and domain as types',
+    inside('packages/web'),
     (one) =>
       one.target.kind === 'node' ||
       leadsTo(
         one,
         (to) =>
-          !inside('packages/client', 'texts')(to) &&
-          !(one.typeOnly && inside('packages/contract', 'packages/domain')(to)),
+          !inside('packages/web', 'texts')(to) && !(one.typeOnly && inside('packages/contract', 'packages/domain')(to)),
       ),
   ),
   importRule('apps never import each other', inside('apps'), (one, path) =>
     leadsTo(one, (to) => appOf(to) !== undefined && appOf(to) !== appOf(path)),
   ),
   importRule(
-    'apps import of ours only contract, domain and texts, and in the browser client',
+    'apps import of ours only contract, domain and texts, and in the browser web',
     (path) => inside('apps')(path) && !isViteConfig(path),
     (one, path) =>
       leadsTo(
         one,
         (to) =>
           !inside('apps', 'packages/contract', 'packages/domain', 'texts')(to) &&
-          !(inBrowser(path) && inside('packages/client')(to)),
+          !(inBrowser(path) && inside('packages/web')(to)),
       ),
   ),
   importRule(

@@ -6,7 +6,7 @@ import { addBorrower, type TestBorrower } from '../../apps/server/src/testing/bo
 import { eventReader, type EventReader } from '../../apps/server/src/testing/events.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
-import { threadReader, type ThreadReader } from '../../packages/client/src/thread.ts'
+import { threadReader, type ThreadReader } from '../../packages/web/src/thread.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { held } from '../files/server-memory.ts'
 import { withBooks } from '../foundation/books.ts'

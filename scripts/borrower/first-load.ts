@@ -2,9 +2,9 @@ interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null
 }
 
-/** Texts, rules and the client come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
+/** Texts, rules and what both apps share come through one list of all of them, so who imports them says nothing; the bundler places each with the pages that use it. */
 const isListed = (id: string): boolean =>
-  ['/generated/each/', '/packages/domain/src/', '/packages/client/src/'].some((folder) => id.includes(folder))
+  ['/generated/each/', '/packages/domain/src/', '/packages/web/src/'].some((folder) => id.includes(folder))
 
 /** What nearly every page writes with, and small: it comes with the first load, so that no page waits for it. */
 const isWanted = (id: string): boolean => /\/shared\/(?:use-send|FaultNotice)\.|\/ui\/LinkButton\./.test(id)

@@ -1,4 +1,4 @@
-import { onLanguageChange } from '@home-credit/client'
+import { onLanguageChange } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LoadingMaskHost } from '../ui/LoadingMask.tsx'

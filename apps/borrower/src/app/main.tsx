@@ -1,4 +1,4 @@
-import { applyStoredLanguage } from '@home-credit/client'
+import { applyStoredLanguage } from '@home-credit/web'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'

@@ -1,4 +1,4 @@
-import { cataloguedCaller, type CatalogueOptions } from '@home-credit/client'
+import { cataloguedCaller, type CatalogueOptions } from '@home-credit/web'
 import { showMask } from '../ui/LoadingMask.tsx'
 import { showToast } from '../ui/Toast.tsx'
 import { cache, goToLogin, tokens } from './session.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { answerCache, tokenStore } from '@home-credit/client'
+import { answerCache, tokenStore } from '@home-credit/web'
 import { place, relaunch } from './location.ts'
 import { PATHS } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import { cataloguedUploader } from '@home-credit/client'
+import { cataloguedUploader } from '@home-credit/web'
 import { options } from './request.ts'
 
 /** Sends one file, with its progress. Apart from `call`: most pages send none. */

@@ -1,5 +1,5 @@
 import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
-import { CallRejected, NetworkLost, type Passed } from '@home-credit/client'
+import { CallRejected, NetworkLost, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { call } from './request.ts'

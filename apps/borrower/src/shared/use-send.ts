@@ -1,5 +1,5 @@
 import type { CallInput, CallKey, CallOutput, RefusalData, RefusalName } from '@home-credit/contract'
-import { CallRejected, NetworkLost, type Passed } from '@home-credit/client'
+import { CallRejected, NetworkLost, type Passed } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useRef, useState } from 'react'
 import { call, mintIntent } from './request.ts'

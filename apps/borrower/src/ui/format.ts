@@ -1,6 +1,6 @@
 import { locale } from './locale.ts'
 
-export { formatHundredths, formatPercent, formatRate } from '@home-credit/client'
+export { formatHundredths, formatPercent, formatRate } from '@home-credit/web'
 
 const ZONE = 'America/Sao_Paulo'
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,1 +1,1 @@
-export { numberLocale as locale } from '@home-credit/client'
+export { numberLocale as locale } from '@home-credit/web'

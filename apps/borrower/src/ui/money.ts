@@ -1,1 +1,1 @@
-export { formatAmount, formatMoney, formatMoneyInColumn } from '@home-credit/client'
+export { formatAmount, formatMoney, formatMoneyInColumn } from '@home-credit/web'

@@ -1,4 +1,4 @@
-import { readSimpleHtml, type SimpleNode } from '@home-credit/client'
+import { readSimpleHtml, type SimpleNode } from '@home-credit/web'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 const outside = (href: string): boolean => !href.startsWith('#')

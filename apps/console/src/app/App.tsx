@@ -1,4 +1,4 @@
-import { chooseLanguage } from '@home-credit/client'
+import { chooseLanguage } from '@home-credit/web'
 import { Center, Loader } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'

@@ -1,4 +1,4 @@
-import { applyStoredLanguage } from '@home-credit/client'
+import { applyStoredLanguage } from '@home-credit/web'
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles.css'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { caller, tokenStore } from '@home-credit/client'
+import { caller, tokenStore } from '@home-credit/web'
 import type { CallInput, CallKey, CallOutput, RefusalData } from '@home-credit/contract'
 
 export type Me = CallOutput<'POST /api/console/me'>

@@ -1,4 +1,4 @@
-import { threadReader } from '@home-credit/client'
+import { threadReader } from '@home-credit/web'
 import { useEffect, useRef, useState } from 'react'
 import { call } from './request.ts'
 import type { ConversationMessage, OneConversation } from './service.ts'

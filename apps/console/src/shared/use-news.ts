@@ -1,4 +1,4 @@
-import { follow } from '@home-credit/client'
+import { follow } from '@home-credit/web'
 import { useEffect, useRef } from 'react'
 import { tokens } from './request.ts'
 

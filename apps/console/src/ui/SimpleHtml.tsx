@@ -1,4 +1,4 @@
-import { readSimpleHtml, type SimpleNode } from '@home-credit/client'
+import { readSimpleHtml, type SimpleNode } from '@home-credit/web'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /** A page of the borrower's app opens there, beside the console. */

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
-import { caller } from '@home-credit/client'
+import { caller } from '@home-credit/web'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { deviceToken } from '../../shared/enter.ts'
 import { call } from '../../shared/request.ts'

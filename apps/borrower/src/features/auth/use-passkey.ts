@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import { CallRejected } from '@home-credit/client'
+import { CallRejected } from '@home-credit/web'
 import { useEffect, useRef } from 'react'
 import { logInByPasskey, offersPasskeys } from './passkey.ts'
 

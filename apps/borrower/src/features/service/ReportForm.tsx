@@ -1,4 +1,4 @@
-import { mintMessageId } from '@home-credit/client'
+import { mintMessageId } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'

@@ -1,4 +1,4 @@
-import { CallRejected, follow, NetworkLost, threadReader } from '@home-credit/client'
+import { CallRejected, follow, NetworkLost, threadReader } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
 import { call, mintIntent } from '../../shared/request.ts'

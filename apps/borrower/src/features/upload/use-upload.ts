@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import { CallRejected, NetworkLost } from '@home-credit/client'
+import { CallRejected, NetworkLost } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
 import { mintIntent } from '../../shared/request.ts'

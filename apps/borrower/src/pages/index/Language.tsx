@@ -1,4 +1,4 @@
-import { chooseLanguage, chosenLanguage } from '@home-credit/client'
+import { chooseLanguage, chosenLanguage } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
 import { Page } from '../../shared/Page.tsx'

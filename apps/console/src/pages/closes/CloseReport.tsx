@@ -1,4 +1,4 @@
-import { formatAmount, formatMoneyInColumn } from '@home-credit/client'
+import { formatAmount, formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Close, Report } from '../../shared/closes.ts'
 import { closeAccounts, closeBuckets, closeChecks, closeCounts } from '../../shared/close-words.ts'

@@ -1,4 +1,4 @@
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Arrears, Bucket } from '../../shared/collections.ts'
 import { closeBuckets } from '../../shared/close-words.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Guide as GuideFound, GuideLoan } from '../../shared/iof.ts'

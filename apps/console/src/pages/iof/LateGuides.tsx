@@ -1,5 +1,5 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { LateGuide } from '../../shared/iof.ts'
 import { hrefOf } from '../../shared/router.ts'

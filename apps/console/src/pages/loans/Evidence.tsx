@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { EvidenceReason, Evidence as Sent } from '../../shared/loan-case.ts'

@@ -1,5 +1,5 @@
 import { List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import type { LoanCase } from '../../shared/loan-case.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useCountChange } from '../../shared/counts.ts'
 import { queueName, type Queue as Name, type QueueRow } from '../../shared/queues.ts'

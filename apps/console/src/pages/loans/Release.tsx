@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { LoanCase, ReleaseReason } from '../../shared/loan-case.ts'

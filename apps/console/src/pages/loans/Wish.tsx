@@ -1,4 +1,4 @@
-import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/client'
+import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Costs, LoanCase } from '../../shared/loan-case.ts'
 import { purposeWord } from '../../shared/loan-words.ts'

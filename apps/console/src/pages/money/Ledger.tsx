@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { formatAmount, formatMoneyInColumn } from '@home-credit/client'
+import { formatAmount, formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { closeAccounts } from '../../shared/close-words.ts'
 import type { LedgerTotals } from '../../shared/collections.ts'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { BankLine } from '../../shared/money.ts'
 import { lineCauses } from '../../shared/money-words.ts'

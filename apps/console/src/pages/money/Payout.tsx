@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { PayoutAnswer, PayoutRow } from '../../shared/money.ts'

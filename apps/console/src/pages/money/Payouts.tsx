@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useCountChange } from '../../shared/counts.ts'
 import type { PayoutRow } from '../../shared/money.ts'

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { ProofAnswer } from '../../shared/money.ts'
 import { proofReasons, rechargeChannels } from '../../shared/money-words.ts'

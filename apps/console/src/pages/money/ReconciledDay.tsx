@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
-import { formatAmount, formatMoneyInColumn } from '@home-credit/client'
+import { formatAmount, formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import type { Difference, ReconciledDay as Day, ReconciliationAnswer, Side } from '../../shared/money.ts'

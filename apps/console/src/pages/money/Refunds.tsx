@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { RefundRow } from '../../shared/collections.ts'
 import { refundCauses, refundStates } from '../../shared/collections-words.ts'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useCountChange } from '../../shared/counts.ts'
 import type { SuspenseRow } from '../../shared/money.ts'

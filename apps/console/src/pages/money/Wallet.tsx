@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { PayoutAnswer } from '../../shared/money.ts'

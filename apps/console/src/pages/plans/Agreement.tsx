@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Me } from '../../shared/request.ts'
 import { hrefOf } from '../../shared/router.ts'

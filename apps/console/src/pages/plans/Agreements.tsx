@@ -1,5 +1,5 @@
 import { Anchor, Group, NativeSelect, Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { isPlanState, planReason, planStateOptions, type PlanRow } from '../../shared/plan-words.ts'
 import { hrefOf } from '../../shared/router.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatMoneyInColumn, formatRate } from '@home-credit/client'
+import { formatMoneyInColumn, formatRate } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { PlanCase } from '../../shared/plan-words.ts'
 import { Facts } from '../../ui/Facts.tsx'

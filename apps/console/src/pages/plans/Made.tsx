@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn, formatRate } from '@home-credit/client'
+import { formatMoneyInColumn, formatRate } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Plan } from '../../shared/plan-words.ts'
 import { formatDay } from '../../ui/format-time.ts'

@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { PlanCase } from '../../shared/plan-words.ts'
 import { Section } from '../../ui/Section.tsx'

@@ -1,5 +1,5 @@
 import { Loader, Stack, Table, Text } from '@mantine/core'
-import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/client'
+import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { formatMoneyInColumn, formatRate } from '@home-credit/client'
+import { formatMoneyInColumn, formatRate } from '@home-credit/web'
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { mintMessageId, NetworkLost, sendFile } from '@home-credit/client'
+import { mintMessageId, NetworkLost, sendFile } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useRef, useState } from 'react'
 import { tokens } from '../../shared/request.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
-import { numberLocale } from '@home-credit/client'
+import { numberLocale } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { ProposedSetting, type Leaf } from './ProposedSetting.tsx'

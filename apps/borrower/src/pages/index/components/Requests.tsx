@@ -1,4 +1,4 @@
-import { fetchFile, NetworkLost } from '@home-credit/client'
+import { fetchFile, NetworkLost } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { mintIntent } from '../../../shared/request.ts'

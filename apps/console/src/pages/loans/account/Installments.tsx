@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Installment } from '../../../shared/collections.ts'
 import { installmentStates } from '../../../shared/collections-words.ts'

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { closeBuckets } from '../../../shared/close-words.ts'
 import type { Account } from '../../../shared/collections.ts'

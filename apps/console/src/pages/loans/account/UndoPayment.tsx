@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Account } from '../../../shared/collections.ts'
 import { ProposeAndConfirm } from '../../../ui/ProposeAndConfirm.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/client'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Account, WriteOff as Proposed } from '../../../shared/collections.ts'
 import type { Me } from '../../../shared/request.ts'
