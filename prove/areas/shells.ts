@@ -26,8 +26,8 @@ export const claims: readonly Claim[] = [
       {
         bug: 'the offers asked for instead of given',
         file: 'apps/borrower/src/pages/index/HomeSimulator.tsx',
-        find: 'given === null ?',
-        replace: 'given !== undefined ?',
+        find: 'initialData === null ?',
+        replace: 'initialData !== undefined ?',
       },
       {
         bug: 'a lender that moves the rest',
@@ -45,7 +45,7 @@ export const claims: readonly Claim[] = [
     [
       {
         bug: 'two taps, two writes',
-        file: 'apps/borrower/src/shared/use-send.ts',
+        file: 'apps/borrower/src/shared/use-mutation.ts',
         find: 'if (sending.current) return {}',
         replace: '',
         seenBy: ['e2e/request.test.ts'],

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FIRST_WISH } from '../features/simulator/wish.ts'
+import { INITIAL_INPUT } from '../features/simulator/simulator-input.ts'
 import { SimulatorView } from '../features/simulator/SimulatorView.tsx'
 import { LanguageLink, NoAdvanceFee } from '../pages/index/HomeParts.tsx'
 import { PageFrame } from '../shared/PageFrame.tsx'
@@ -16,7 +16,7 @@ export const drawShell = (): string =>
       <SandboxLine>{texts.sandbox_banner()}</SandboxLine>
       <PageFrame title={texts.home_title()} tab={PATHS.home} right={<LanguageLink />}>
         <NoAdvanceFee />
-        <SimulatorView wish={FIRST_WISH} ranges={RANGES} />
+        <SimulatorView input={INITIAL_INPUT} ranges={RANGES} />
       </PageFrame>
     </>,
   )

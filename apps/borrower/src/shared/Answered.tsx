@@ -2,10 +2,10 @@ import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { UsedCall } from './use-call.ts'
+import type { QueryResult } from './use-query.ts'
 
 interface Props<Data> {
-  call: UsedCall<Data>
+  call: QueryResult<Data>
   /** How many lines stand in its place until then. */
   lines: number
   /** Only a part of its page: what is wrong with it takes a row. */

@@ -7,7 +7,7 @@ import { ResendButton } from '../ui/ResendButton.tsx'
 import styles from './CodeStep.module.css'
 import { FaultNotice } from './FaultNotice.tsx'
 import type { Form } from './use-form.ts'
-import { useSend, type Fault } from './use-send.ts'
+import { useMutation, type Fault } from './use-mutation.ts'
 
 type Asked = CallInput<'POST /api/sms/send'>
 /** A code that another call sends, for something of its own. */
@@ -37,7 +37,7 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
   scene,
   explained,
 }: Props<Values>) {
-  const sender = useSend('POST /api/sms/send')
+  const sender = useMutation('POST /api/sms/send')
   const [validMinutes, setValidMinutes] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   // It appears where the eye is not yet.

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FaultNotice } from './FaultNotice.tsx'
-import type { Fault } from './use-send.ts'
+import type { Fault } from './use-mutation.ts'
 
 interface Props {
   open: boolean

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import type { Fault } from './use-send.ts'
+import type { Fault } from './use-mutation.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import styles from './FaultNotice.module.css'
 

@@ -16,7 +16,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** The chunk of a page, or an error where it is lost or takes too long. */
-function loadChunk<Given>(load: () => Promise<ComponentType<Given>>): Promise<ComponentType<Given>> {
+function loadChunk<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError('timed out')), CHUNK_TIMEOUT_MS)
@@ -27,25 +27,30 @@ function loadChunk<Given>(load: () => Promise<ComponentType<Given>>): Promise<Co
   return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
 }
 
-type State<Given> = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 'ready'; page: ComponentType<Given> }
+type State<Props> = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 'ready'; page: ComponentType<Props> }
 
-interface Props<Given> {
-  load: () => Promise<ComponentType<Given>>
+interface LazyPageProps<Props> {
+  load: () => Promise<ComponentType<Props>>
   /** For a part inside a page: what is lost is told apart from the page, which was found. */
   name?: string
   /** The page around it is there already. */
   inPage?: boolean
   /** What a part is drawn with. */
-  given?: Given
+  props?: Props
 }
 
 /** Opens a page whose code comes when it is needed: a placeholder, a word when it is slow, one reload when it is lost. */
-export function LazyPage<Given extends object = object>({ load, name = '', inPage = false, given }: Props<Given>) {
-  const [state, setState] = useState<State<Given>>({ at: 'loading' })
+export function LazyPage<Props extends object = object>({
+  load,
+  name = '',
+  inPage = false,
+  props,
+}: LazyPageProps<Props>) {
+  const [state, setState] = useState<State<Props>>({ at: 'loading' })
   const [tries, setTries] = useState(0)
   useOpening(load, `${RELOADED}${name}`, tries, setState)
 
-  if (state.at === 'ready') return <state.page {...(given as Given)} />
+  if (state.at === 'ready') return <state.page {...(props as Props)} />
   if (state.at === 'loading') {
     return (
       <div className={inPage ? undefined : frame.column} aria-busy>
@@ -67,11 +72,11 @@ export function LazyPage<Given extends object = object>({ load, name = '', inPag
   return inPage ? notThere : <Page title={texts.app_title()}>{notThere}</Page>
 }
 
-function useOpening<Given>(
-  load: () => Promise<ComponentType<Given>>,
+function useOpening<Props>(
+  load: () => Promise<ComponentType<Props>>,
   reloaded: string,
   tries: number,
-  show: (state: State<Given>) => void,
+  show: (state: State<Props>) => void,
 ): void {
   useEffect(() => {
     let left = false

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import type { Fault } from './use-send.ts'
+import type { Fault } from './use-mutation.ts'
 
 const CODE = /^\d{6}$/
 

@@ -2,13 +2,13 @@ import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
 import { Identity } from '../../shared/Identity.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Section } from './Section.tsx'
 
 /** Which app this is, and whose. */
 export function About() {
-  const told = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const told = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Section title={texts.about_title()}>
       <Answered part call={told} lines={4}>

@@ -4,9 +4,9 @@ import { codeFault, codeWrong } from '../../shared/code-fault.ts'
 import { CodeStep } from '../../shared/CodeStep.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
-import { know, useCall } from '../../shared/use-call.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -17,17 +17,17 @@ import { makePasskey, type Options } from './make-passkey.ts'
 
 /** What the server calls this device: a name to begin with. */
 function useDeviceName(): string {
-  const { state } = useCall('POST /api/app/sessions', { action: 'list' })
+  const { state } = useQuery('POST /api/app/sessions', { action: 'list' })
   return (state.at === 'ready' && state.data.sessions.find(({ current }) => current)?.device) || ''
 }
 
 /** Names a passkey, asks for a code, has the device make it, and tells the server of it. */
 export function AddPasskey({ onClose }: { onClose(): void }) {
   const device = useDeviceName()
-  const { state: me } = useCall('POST /api/app/me', {})
+  const { state: me } = useQuery('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
-  const begin = useSend('POST /api/app/passkeys')
-  const sender = useSend('POST /api/app/passkeys')
+  const begin = useMutation('POST /api/app/passkeys')
+  const sender = useMutation('POST /api/app/passkeys')
   const [making, setMaking] = useState(false)
   const [stopped, setStopped] = useState<string>()
   const [asked, setAsked] = useState(false)
@@ -62,7 +62,7 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
     const added = await sender.send({ action: 'enrol', name: form.values.name.trim(), response: made })
     // What it was made from is used up, whatever came of it.
     setOptions(undefined)
-    if (added !== undefined) know('POST /api/app/passkeys', { action: 'list' }, added)
+    if (added !== undefined) setQueryData('POST /api/app/passkeys', { action: 'list' }, added)
     return added !== undefined
   }
   const submit = async (): Promise<void> => {

@@ -2,8 +2,8 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useRef, useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
-import { know } from '../../shared/use-call.ts'
-import { useSend, type Fault } from '../../shared/use-send.ts'
+import { setQueryData } from '../../shared/use-query.ts'
+import { useMutation, type Fault } from '../../shared/use-mutation.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 
@@ -22,7 +22,7 @@ interface Chosen<Value> {
 
 /** Saved by the tap itself. What is chosen while another is being saved is saved after it. */
 export function useChosen<Value>(stands: Value, choicesOf: (value: Value) => Choices): Chosen<Value> {
-  const { send, fault } = useSend('POST /api/user/set_user_info')
+  const { send, fault } = useMutation('POST /api/user/set_user_info')
   const [chosen, setChosen] = useState<{ value: Value }>()
   const newest = useRef<{ value: Value }>(undefined)
   const change = async (value: Value): Promise<void> => {
@@ -36,7 +36,7 @@ export function useChosen<Value>(stands: Value, choicesOf: (value: Value) => Cho
         sent = newest.current
         const saved = await send(choicesOf(sent.value))
         if (saved === undefined) continue
-        know('POST /api/app/me', {}, saved)
+        setQueryData('POST /api/app/me', {}, saved)
         if (sent === newest.current) showToast(texts.settings_saved(), 'success')
       }
     } finally {

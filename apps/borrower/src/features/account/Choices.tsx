@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useId } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Choice, type Borrower, type ChoiceName } from './Choice.tsx'
 import { QuietHours } from './QuietHours.tsx'
@@ -15,7 +15,7 @@ const MATTERS: readonly { name: () => string; sms: ChoiceName; email: ChoiceName
 
 /** How the borrower wants to be reached, of what and when, and what they agree to. */
 export function Choices() {
-  const me = useCall('POST /api/app/me', {})
+  const me = useQuery('POST /api/app/me', {})
   return (
     <>
       <Section title={texts.settings_notifications()}>

@@ -4,10 +4,10 @@ import { codeFault, codeWrong } from '../../shared/code-fault.ts'
 import { CodeStep } from '../../shared/CodeStep.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import type { Fault } from '../../shared/use-send.ts'
+import type { Fault } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -26,7 +26,7 @@ interface Props {
 
 /** Something that needs a code and nothing else: the first tap asks for the code, the second does it. Who has confirmed no number gives the password. */
 export function CodeForm({ draft, purpose, deed, kind = 'primary', busy, fault: refused, onProof }: Props) {
-  const { state: me } = useCall('POST /api/app/me', {})
+  const { state: me } = useQuery('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
   const hasNumber = me.at !== 'ready' || me.data.borrower.phone_verified
   const fault = codeFault(refused)

@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
-import { know } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -71,13 +71,13 @@ function StandingCard({ request }: { request: Request }) {
 }
 
 function Ask({ onStale }: { onStale(): void }) {
-  const sender = useSend('POST /api/app/privacy')
+  const sender = useMutation('POST /api/app/privacy')
   const ask = async (proof: { sms_code: string } | { password: string }): Promise<boolean> => {
     const { data, fault } = await sender.attempt({ action: 'ask_deletion', ...proof })
     // Asked on another device meanwhile.
     if (fault?.status === 402) onStale()
     if (data === undefined) return false
-    know('POST /api/app/privacy', { action: 'read' }, data)
+    setQueryData('POST /api/app/privacy', { action: 'read' }, data)
     showToast(texts.phone_change_asked(), 'success')
     return true
   }
@@ -96,13 +96,13 @@ function Ask({ onStale }: { onStale(): void }) {
 
 function Withdraw({ onStale }: { onStale(): void }) {
   const [asked, setAsked] = useState(false)
-  const sender = useSend('POST /api/app/privacy')
+  const sender = useMutation('POST /api/app/privacy')
   const withdraw = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'withdraw_deletion' })
     if (fault?.status === 412) onStale()
     if (data === undefined) return
     setAsked(false)
-    know('POST /api/app/privacy', { action: 'read' }, data)
+    setQueryData('POST /api/app/privacy', { action: 'read' }, data)
     showToast(texts.privacy_withdraw_done(), 'success')
   }
   return (

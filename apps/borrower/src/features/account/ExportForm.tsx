@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { know } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import styles from './account.module.css'
@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 
 /** A file of all that is held: what is in it, the code it needs, and the way to it for as long as that is open. */
 export function ExportForm({ standing }: { standing: Standing }) {
-  const sender = useSend('POST /api/app/privacy')
+  const sender = useMutation('POST /api/app/privacy')
   const [file, setFile] = useState<Standing['export']>()
   // A link that has run out would lead to a page that says nothing.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ExportForm({ standing }: { standing: Standing }) {
     const made = await sender.send({ action: 'export', ...proof })
     if (made === undefined) return false
     const { export: link, ...known } = made
-    know('POST /api/app/privacy', { action: 'read' }, known)
+    setQueryData('POST /api/app/privacy', { action: 'read' }, known)
     setFile(link)
     return true
   }

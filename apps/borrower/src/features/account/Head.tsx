@@ -1,12 +1,12 @@
 import { Answered } from '../../shared/Answered.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Avatar } from './Avatar.tsx'
 
 /** Who this is: the nickname, else the name, else the number alone. */
 export function Head() {
-  const me = useCall('POST /api/app/me', {})
-  const { state: info } = useCall('POST /api/dk/userInfo', { action: 'read' })
+  const me = useQuery('POST /api/app/me', {})
+  const { state: info } = useQuery('POST /api/dk/userInfo', { action: 'read' })
   const name = info.at === 'ready' ? (info.data.info.name ?? '') : ''
   return (
     <div className={styles.head}>

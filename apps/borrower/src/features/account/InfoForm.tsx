@@ -5,10 +5,10 @@ import { CodeStep } from '../../shared/CodeStep.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { Changes, Info, Told } from '../../shared/info/info.ts'
-import { know } from '../../shared/use-call.ts'
+import { setQueryData } from '../../shared/use-query.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import type { WithCode } from './drafts.ts'
@@ -42,7 +42,7 @@ export function InfoForm<Values extends Fields & WithCode>({
   told: { info, code_needed_for: isProtected },
   onEnd,
 }: Props<Values>) {
-  const sender = useSend('POST /api/dk/userInfo')
+  const sender = useMutation('POST /api/dk/userInfo')
   const [codeAsked, setCodeAsked] = useState<CodeAsked>()
   const fault = codeFault(sender.fault)
   const needsCode = (values: Values): boolean =>
@@ -77,7 +77,7 @@ export function InfoForm<Values extends Fields & WithCode>({
     const sent = await sender.attempt({ action: 'save', ...changes, ...(code ? { sms_code: values.sms_code } : {}) })
     if (sent.fault?.status === 401) setCodeAsked('demanded')
     if (sent.data === undefined) return
-    know('POST /api/dk/userInfo', { action: 'read' }, sent.data)
+    setQueryData('POST /api/dk/userInfo', { action: 'read' }, sent.data)
     showToast(texts.settings_saved(), 'success')
     end()
   }

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
 import { bankFacts, basicFacts, jobFacts } from '../../shared/info/facts.ts'
 import type { Info } from '../../shared/info/info.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Avatar } from './Avatar.tsx'
 import { Facts, type Fact } from './Facts.tsx'
@@ -56,7 +56,7 @@ const Edit = ({ part }: { part: Part }) => (
 
 /** The way to another number, and whether one is under way. */
 function PhoneLine() {
-  const me = useCall('POST /api/app/me', {})
+  const me = useQuery('POST /api/app/me', {})
   return (
     <Answered part call={me} lines={1}>
       {({ borrower }) => (borrower.phone_verified ? <ChangeLine /> : <VerifyLine />)}
@@ -74,7 +74,7 @@ const VerifyLine = () => (
 )
 
 function ChangeLine() {
-  const read = useCall('POST /api/app/phone_change', { action: 'read' })
+  const read = useQuery('POST /api/app/phone_change', { action: 'read' })
   return (
     <Answered part call={read} lines={1}>
       {({ change }) => (

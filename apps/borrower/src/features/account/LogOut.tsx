@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
 import { leave } from '../../shared/enter.ts'
 import { forgetDrafts } from '../../shared/use-draft.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
@@ -11,7 +11,7 @@ import styles from './account.module.css'
 /** Ends this session, and forgets on this device all that belonged to it. */
 export function LogOut() {
   const [asked, setAsked] = useState(false)
-  const sender = useSend('POST /api/user/logout')
+  const sender = useMutation('POST /api/user/logout')
   const end = async (): Promise<void> => {
     if ((await sender.send({})) === undefined) return
     forgetDrafts()

@@ -8,9 +8,9 @@ import { TypedField } from '../../shared/info/TypedField.tsx'
 import { PhoneFields } from '../../shared/phone/PhoneFields.tsx'
 import { dialled, phoneWrong, withRegion } from '../../shared/phone/rules.ts'
 import type { PhotoTaker } from '../../shared/photo.ts'
-import { know } from '../../shared/use-call.ts'
+import { setQueryData } from '../../shared/use-query.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { NEW_PHONE, type NewPhone } from './drafts.ts'
@@ -23,8 +23,8 @@ interface Props {
 
 /** Asks for the change: the new number by a code, oneself by password, CPF and document. */
 export function NewPhoneForm({ Photo, onDiscard }: Props) {
-  const codes = useSend('POST /api/app/phone_change')
-  const sender = useSend('POST /api/app/phone_change')
+  const codes = useMutation('POST /api/app/phone_change')
+  const sender = useMutation('POST /api/app/phone_change')
   const fault = codeFault(sender.fault)
   const form = useForm<NewPhone>({
     draft: NEW_PHONE,
@@ -47,7 +47,7 @@ export function NewPhoneForm({ Photo, onDiscard }: Props) {
     if (asked === undefined) return
     form.forget()
     showToast(texts.phone_change_asked(), 'success')
-    know('POST /api/app/phone_change', { action: 'read' }, asked)
+    setQueryData('POST /api/app/phone_change', { action: 'read' }, asked)
   }
   return (
     <FormBox form={form} onSubmit={submit}>

@@ -3,8 +3,8 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { Confirm } from '../../shared/Confirm.tsx'
-import { know, useCall } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -17,7 +17,7 @@ import { Section } from './Section.tsx'
 type Passkey = Extract<CallOutput<'POST /api/app/passkeys'>, { passkeys: unknown }>['passkeys'][number]
 
 export function Passkeys() {
-  const list = useCall('POST /api/app/passkeys', { action: 'list' })
+  const list = useQuery('POST /api/app/passkeys', { action: 'list' })
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey>()
   const hindrance = passkeyHindrance()
@@ -82,12 +82,12 @@ function RemovePasskey({
   onGone(): void
   onClose(): void
 }) {
-  const sender = useSend('POST /api/app/passkeys')
+  const sender = useMutation('POST /api/app/passkeys')
   const remove = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'remove', id })
     if (fault?.status === 404) onGone()
     if (data === undefined) return
-    know('POST /api/app/passkeys', { action: 'list' }, data)
+    setQueryData('POST /api/app/passkeys', { action: 'list' }, data)
     onClose()
     showToast(texts.passkeys_removed(), 'success')
   }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { Confirm } from '../../shared/Confirm.tsx'
 import type { PhotoTaker } from '../../shared/photo.ts'
-import { know, useCall } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { showToast } from '../../ui/Toast.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The number: to be confirmed by who registered by e-mail, to be changed by everybody else. */
 export function PhoneChange(props: Props) {
-  const me = useCall('POST /api/app/me', {})
+  const me = useQuery('POST /api/app/me', {})
   return (
     <Answered call={me} lines={6}>
       {({ borrower }) => (borrower.phone_verified ? <ChangePhone {...props} /> : <VerifyPhone />)}
@@ -31,7 +31,7 @@ export function PhoneChange(props: Props) {
 
 /** A lost or changed number: how a change stands, or the way to ask for one. */
 function ChangePhone({ Photo, onDiscard }: Props) {
-  const read = useCall('POST /api/app/phone_change', { action: 'read' })
+  const read = useQuery('POST /api/app/phone_change', { action: 'read' })
   return (
     <Answered call={read} lines={6}>
       {({ change }) => (
@@ -82,14 +82,14 @@ function Steps() {
 
 function CancelChange({ onClosed }: { onClosed(): void }) {
   const [asked, setAsked] = useState(false)
-  const sender = useSend('POST /api/app/phone_change')
+  const sender = useMutation('POST /api/app/phone_change')
   const cancel = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'cancel' })
     // Closed meanwhile: what is shown is no longer so.
     if (fault?.status === 412) onClosed()
     if (data === undefined) return
     setAsked(false)
-    know('POST /api/app/phone_change', { action: 'read' }, data)
+    setQueryData('POST /api/app/phone_change', { action: 'read' }, data)
     showToast(texts.phone_change_cancel_done(), 'success')
   }
   return (

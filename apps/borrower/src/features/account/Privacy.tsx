@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import styles from './account.module.css'
 import { stateWord } from './DeletionChip.tsx'
@@ -9,7 +9,7 @@ import { Section } from './Section.tsx'
 
 /** The ways to a copy of one's data and to being forgotten, and whether that is under way. */
 export function Privacy() {
-  const read = useCall('POST /api/app/privacy', { action: 'read' })
+  const read = useQuery('POST /api/app/privacy', { action: 'read' })
   return (
     <Section title={texts.settings_privacy()}>
       <p className={styles.note}>{texts.privacy_note()}</p>

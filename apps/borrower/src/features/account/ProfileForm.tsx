@@ -4,9 +4,9 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import type { PhotoTaker } from '../../shared/photo.ts'
-import { know } from '../../shared/use-call.ts'
+import { setQueryData } from '../../shared/use-query.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { PROFILE, type Profile } from './drafts.ts'
@@ -33,7 +33,7 @@ interface Props {
 
 /** How the borrower is called and seen here. */
 export function ProfileForm({ borrower, Photo, onEnd }: Props) {
-  const sender = useSend('POST /api/user/set_user_info')
+  const sender = useMutation('POST /api/user/set_user_info')
   const form = useForm<Profile>({
     draft: PROFILE,
     first: (kept) =>
@@ -50,7 +50,7 @@ export function ProfileForm({ borrower, Photo, onEnd }: Props) {
     if (!form.passes()) return
     const saved = await sender.send(changesOf(form.values, borrower))
     if (saved === undefined) return
-    know('POST /api/app/me', {}, saved)
+    setQueryData('POST /api/app/me', {}, saved)
     showToast(texts.settings_saved(), 'success')
     end()
   }

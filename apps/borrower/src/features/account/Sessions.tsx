@@ -3,8 +3,8 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { Confirm } from '../../shared/Confirm.tsx'
-import { know, useCall } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -21,8 +21,8 @@ const inOrder = (sessions: readonly Session[]): Session[] =>
   sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.used_at.localeCompare(a.used_at))
 
 export function Sessions() {
-  const list = useCall('POST /api/app/sessions', { action: 'list' })
-  const sender = useSend('POST /api/app/sessions')
+  const list = useQuery('POST /api/app/sessions', { action: 'list' })
+  const sender = useMutation('POST /api/app/sessions')
   const [asked, setAsked] = useState<Session | 'others'>()
   const close = (): void => {
     sender.forget()
@@ -36,7 +36,7 @@ export function Sessions() {
     // It has ended meanwhile: the list is what was wrong.
     if (fault?.status === 404) list.reload()
     if (data === undefined) return
-    know('POST /api/app/sessions', { action: 'list' }, data)
+    setQueryData('POST /api/app/sessions', { action: 'list' }, data)
     close()
     showToast(texts.sessions_ended(), 'success')
   }

@@ -4,9 +4,9 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { PhoneFields } from '../../shared/phone/PhoneFields.tsx'
 import { dialled, phoneWrong, withRegion } from '../../shared/phone/rules.ts'
-import { know } from '../../shared/use-call.ts'
+import { setQueryData } from '../../shared/use-query.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
@@ -15,8 +15,8 @@ import { NumberCode } from './NumberCode.tsx'
 
 /** Who registered by e-mail confirms a number by the code that is sent to it. */
 export function VerifyPhone() {
-  const codes = useSend('POST /api/app/verify_phone')
-  const sender = useSend('POST /api/app/verify_phone')
+  const codes = useMutation('POST /api/app/verify_phone')
+  const sender = useMutation('POST /api/app/verify_phone')
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: VERIFY_PHONE,
@@ -30,7 +30,7 @@ export function VerifyPhone() {
     const done = await sender.send({ action: 'verify', ...to, sms_code: form.values.sms_code })
     if (done === undefined) return
     form.forget()
-    know('POST /api/app/me', {}, { borrower: done.borrower })
+    setQueryData('POST /api/app/me', {}, { borrower: done.borrower })
     showToast(texts.phone_verified(), 'success')
   }
   return (

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef } from 'react'
 import type { CepPlace } from '../../shared/info/address.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import styles from './apply.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks where a CEP is, and says in a line what came of it. Who cannot be told types the address. */
 export function CepLookup({ cep, lacksNumber, onFound }: Props) {
-  const { state } = useCall('POST /api/app/cep', { cep })
+  const { state } = useQuery('POST /api/app/cep', { cep })
   const place = state.at === 'ready' ? state.data.address : null
   const found = useRef(onFound)
   useEffect(() => {

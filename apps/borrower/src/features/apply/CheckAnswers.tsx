@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { bankFacts, basicFacts, jobFacts, type InfoFact } from '../../shared/info/facts.ts'
 import type { Told } from '../../shared/info/info.ts'
-import { know } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './apply.module.css'
 import { kindText } from './document-words.ts'
@@ -30,10 +30,10 @@ const INFO_STEPS = ['basic', 'job', 'bank'] as const
 
 /** Every answer once more, as the server tells it; then one tap sends all. */
 export function CheckAnswers({ told, verification, promise, onMoved }: Props) {
-  const { busy, fault, attempt } = useSend('POST /api/dk/verify')
+  const { busy, fault, attempt } = useMutation('POST /api/dk/verify')
   const send = async (): Promise<void> => {
     const { data, fault: why } = await attempt({ action: 'send' })
-    if (data !== undefined) know('GET /api/dk/verify', {}, data)
+    if (data !== undefined) setQueryData('GET /api/dk/verify', {}, data)
     // What is missing, or how far it is already, is read anew.
     else if (why?.status === 412 || Object.keys(why?.fields ?? {}).length > 0) onMoved()
   }

@@ -2,8 +2,8 @@ import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, type ComponentType } from 'react'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { know } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import styles from './apply.module.css'
 import { kindText, reasonText } from './document-words.ts'
@@ -95,13 +95,13 @@ function useKeep(
   onKept: Props['onKept'],
   onMoved: Props['onMoved'],
 ): (kind: DocumentKind, fileId: string) => Promise<string | undefined> {
-  const { attempt } = useSend('POST /api/dk/verify')
+  const { attempt } = useMutation('POST /api/dk/verify')
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const keepNow = async (kind: DocumentKind, fileId: string): Promise<string | undefined> => {
     const { data, fault } = await attempt({ action: 'keep', kind, file_id: fileId })
     if (fault?.status === 412) onMoved()
     if (data === undefined) return fault?.fields['file_id'] ?? fault?.message
-    know('GET /api/dk/verify', {}, data)
+    setQueryData('GET /api/dk/verify', {}, data)
     onKept(data)
     return undefined
   }

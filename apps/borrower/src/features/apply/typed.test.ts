@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cepIn } from '../../shared/info/address.ts'
 import { addressLine, asksNumber, lacksNumber, withNumber, withPlace } from './address.ts'
 import { centsIn } from './income.ts'
-import { wishIn } from './wish-in.ts'
+import { simulatedRequest } from './simulated-request.ts'
 
 describe('an income as it is typed', () => {
   it.each([
@@ -90,7 +90,7 @@ describe('an address by its CEP', () => {
 })
 
 describe('what was turned at the simulator', () => {
-  const read = (search: string) => wishIn(new URLSearchParams(search))
+  const read = (search: string) => simulatedRequest(new URLSearchParams(search))
 
   it('comes in the address, both or neither', () => {
     expect(read('amount_cents=200000&months=6')).toEqual({ amount_cents: 200_000, months: 6 })

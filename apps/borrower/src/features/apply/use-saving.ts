@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Changes, Told } from '../../shared/info/info.ts'
-import { know } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { setQueryData } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { answersIn, type Answer } from './step-part.ts'
 
 export type SaveState = 'saving' | 'saved' | 'failed'
@@ -32,7 +32,7 @@ const each = <Value>(answers: readonly Answer[], value: (answer: Answer) => Valu
 
 /** Saves answers one after the other. What a lost network kept back goes when it is there again. */
 export function useSaving(options: Options): Saving {
-  const { attempt } = useSend('POST /api/dk/userInfo')
+  const { attempt } = useMutation('POST /api/dk/userInfo')
   const [states, setStates] = useState<States>({})
   const [refused, setRefused] = useState<Saving['refused']>({})
   const queue = useRef<Promise<Told | undefined>>(Promise.resolve(undefined))
@@ -69,7 +69,7 @@ export function useSaving(options: Options): Saving {
       return undefined
     }
     stands.current = data
-    know('POST /api/dk/userInfo', { action: 'read' }, data)
+    setQueryData('POST /api/dk/userInfo', { action: 'read' }, data)
     mark(answers, 'saved')
     latest.current.onSaved(answers, data)
     return data

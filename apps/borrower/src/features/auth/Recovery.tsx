@@ -9,7 +9,7 @@ import { TypedField } from '../../shared/info/TypedField.tsx'
 import { PhoneFields } from '../../shared/phone/PhoneFields.tsx'
 import { dialled, keepRegion, phoneWrong, withRegion } from '../../shared/phone/rules.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import styles from './auth.module.css'
@@ -37,7 +37,7 @@ export function Recovery({ Photo }: { Photo: PhotoTaker }) {
 
 function Prove({ onProven }: { onProven(ticket: string): void }) {
   const code = useCode()
-  const sender = useSend('POST /api/user/recovery')
+  const sender = useMutation('POST /api/user/recovery')
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: RECOVERY,
@@ -96,7 +96,7 @@ interface PhotosProps {
 }
 
 function Photos({ Photo, ticket, onSent, onAgain }: PhotosProps) {
-  const sender = useSend('POST /api/user/recovery')
+  const sender = useMutation('POST /api/user/recovery')
   const [taken, setTaken] = useState<{ document?: string; selfie?: string }>({})
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLFormElement>(null)

@@ -9,9 +9,9 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { PhoneFields } from '../../shared/phone/PhoneFields.tsx'
 import { dialled, keepRegion, phoneWrong, withRegion } from '../../shared/phone/rules.ts'
 import { returnFromLogin } from '../../shared/session.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { useForm, type Form } from '../../shared/use-form.ts'
-import { useSend, type Fault } from '../../shared/use-send.ts'
+import { useMutation, type Fault } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -50,7 +50,7 @@ const withInvitation =
     linked === '' || kept.linked_code === linked ? kept : { ...kept, invitation_code: linked, linked_code: linked }
 
 function useInvitationRequired(): boolean {
-  const { state } = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const { state } = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return state.at === 'ready' && state.data.registration.invitation_required
 }
 
@@ -58,7 +58,7 @@ export function RegisterForm() {
   const { query } = usePlace()
   const required = useInvitationRequired()
   const code = useCode()
-  const sender = useSend('POST /api/user/register')
+  const sender = useMutation('POST /api/user/register')
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: REGISTER,

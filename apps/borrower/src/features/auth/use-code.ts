@@ -2,7 +2,7 @@ import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
 import { deviceToken } from '../../shared/enter.ts'
-import { useSend, type Fault } from '../../shared/use-send.ts'
+import { useMutation, type Fault } from '../../shared/use-mutation.ts'
 import { solveApart } from './solve-apart.ts'
 
 type ToNumber = Extract<CallInput<'POST /api/sms/send'>, { phone: string }>
@@ -23,9 +23,9 @@ export interface CodeSender {
 
 /** Asks for a code, by SMS or by e-mail. A device not yet proven solves a challenge first: nothing to see, to hear or to type. */
 export function useCode(): CodeSender {
-  const asked = useSend('POST /api/system/captcha')
-  const bySms = useSend('POST /api/sms/send')
-  const byEmail = useSend('POST /api/user/email_code')
+  const asked = useMutation('POST /api/system/captcha')
+  const bySms = useMutation('POST /api/sms/send')
+  const byEmail = useMutation('POST /api/user/email_code')
   const [checking, setChecking] = useState(false)
   const [lost, setLost] = useState<Fault>()
   const [validMinutes, setValidMinutes] = useState<number>()

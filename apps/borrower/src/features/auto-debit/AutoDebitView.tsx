@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
@@ -103,7 +103,7 @@ interface EndProps {
 
 /** One tap, at once: what was easy to allow is easier to end. */
 function End({ loanId, onEnded, onStale }: EndProps) {
-  const sender = useSend('POST /api/app/auto_debit')
+  const sender = useMutation('POST /api/app/auto_debit')
   const end = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'revoke', loan_id: loanId })
     const told = data && standingIn(data)

@@ -4,10 +4,10 @@ import { codeFault, codeWrong } from '../../shared/code-fault.ts'
 import { CodeStep } from '../../shared/CodeStep.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { standingIn, type AutoDebit } from './auto-debit.ts'
 
@@ -22,10 +22,10 @@ interface Props {
 
 /** Allows what was read by a code that does for nothing else: the first tap asks for it, the second allows. */
 export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) {
-  const { state: me } = useCall('POST /api/app/me', {})
+  const { state: me } = useQuery('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
-  const asking = useSend('POST /api/app/auto_debit')
-  const sender = useSend('POST /api/app/auto_debit')
+  const asking = useMutation('POST /api/app/auto_debit')
+  const sender = useMutation('POST /api/app/auto_debit')
   const [asked, setAsked] = useState(false)
   const fault = sender.fault?.status === 412 ? undefined : codeFault(sender.fault)
   const form = useForm({

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { go } from '../../shared/location.ts'
 import { PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
-import { useKept } from '../../shared/use-kept.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { usePersistedState } from '../../shared/use-persisted-state.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Figures } from '../../ui/Figures.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** What is to be made good of payments that a bank took back; nothing where there is nothing. */
 export function Claims({ onPaid, children }: Props) {
-  const { data, fault, reload } = useKept(useCall('POST /api/app/claims', { action: 'read' }))
+  const { data, fault, reload } = usePersistedState(useQuery('POST /api/app/claims', { action: 'read' }))
   const [paid, setPaid] = useState<number>()
   const open = data !== undefined && 'claims' in data && data.left_cents > 0 ? data : undefined
   const toPay = paid === undefined && open !== undefined
@@ -60,7 +60,7 @@ const figureOf = ({ opened_at, left_cents, order_number }: Claim) => ({
 
 function ToPay({ open, onPaid, onStale }: { open: Open; onPaid(): void; onStale(): void }) {
   const { left_cents: left, wallet_cents: wallet, claims } = open
-  const sender = useSend('POST /api/app/claims')
+  const sender = useMutation('POST /api/app/claims')
   const pay = async (how: { method: 'wallet' } | { method: 'pix'; wallet_cents: number }): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'pay', ...how, amount_cents: left })
     if (data !== undefined && 'order' in data) go(PATHS.payment, { order: data.order.id })

@@ -1,5 +1,5 @@
 import { Answered } from '../../shared/Answered.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { applyWay } from './apply-way.ts'
 import styles from './loan.module.css'
@@ -11,7 +11,7 @@ interface Props {
 
 /** The way to a new application, or why there is none now. */
 export function AnotherLoan({ label, kind = 'primary' }: Props) {
-  const record = useCall('POST /api/dk/record', {})
+  const record = useQuery('POST /api/dk/record', {})
   return (
     <Answered call={record} lines={2}>
       {({ apply }) => {

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -14,7 +14,7 @@ import styles from './loan.module.css'
  * since an application may have been begun elsewhere while this page stood open.
  */
 export function ApplyButton({ asked }: { asked: Asked }) {
-  const { busy, fault, send } = useSend('POST /api/dk/record')
+  const { busy, fault, send } = useMutation('POST /api/dk/record')
   const [whyNot, setWhyNot] = useState<string>()
   const apply = async (): Promise<void> => {
     setWhyNot(undefined)

@@ -1,14 +1,14 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { settle, type Outcome } from './outcome.ts'
 
 /** Ends an application: free, at any time before the money is credited. */
 export function CancelLoan({ loanId, outcome }: { loanId: string; outcome: Outcome }) {
   const [asked, setAsked] = useState(false)
-  const { busy, fault, attempt } = useSend('POST /api/app/loan')
+  const { busy, fault, attempt } = useMutation('POST /api/app/loan')
   const cancel = async (): Promise<void> => {
     const sent = await attempt({ action: 'cancel', loan_id: loanId })
     // What the page says then is not to be hidden by the question.

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -33,7 +33,7 @@ interface Props {
 
 /** Answers and documents that show an income. */
 export function EvidenceForm({ again, Files, outcome }: Props) {
-  const { busy, fault, attempt } = useSend('POST /api/dk/upTrueQa')
+  const { busy, fault, attempt } = useMutation('POST /api/dk/upTrueQa')
   const form = useForm({ draft: EVIDENCE, check: evidenceWrong, refused: fault?.fields })
   const { values, set, errorAt, leave } = form
   const submit = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Exactly which fee, when it is taken and from what; and the way to another package. */
 export function FeeAgreement({ detail: { wish, preview }, chosen, onAgreed, onStale }: Props) {
-  const sender = useSend('POST /api/dk/payVip')
+  const sender = useMutation('POST /api/dk/payVip')
   const [stale, setStale] = useState(false)
   const agree = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ agreed_fee_cents: chosen.fee_cents })

@@ -6,7 +6,7 @@ import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { InstallmentValues } from './installment-draft.ts'
 import { PURPOSES } from './purpose-text.ts'
-import type { Limits, Wish } from './wish.ts'
+import type { Limits, LoanRequest } from './loan-request.ts'
 
 interface Props {
   form: Form<InstallmentValues>
@@ -76,7 +76,7 @@ export function CourseFields({ form, takesDueDay }: Props & { takesDueDay: boole
 }
 
 export function PurposeField({ form }: Props) {
-  const purposes = Object.keys(PURPOSES) as Wish['purpose'][]
+  const purposes = Object.keys(PURPOSES) as LoanRequest['purpose'][]
   return (
     <SelectField
       label={texts.inst_purpose()}

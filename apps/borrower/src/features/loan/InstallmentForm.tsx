@@ -6,19 +6,19 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 import { CostTable } from './CostTable.tsx'
-import { askedIn, filledFrom, INSTALLMENT, wishIn, wrongIn, type Opened } from './installment-draft.ts'
+import { askedIn, filledFrom, INSTALLMENT, requestIn, wrongIn, type Opened } from './installment-draft.ts'
 import { AmountFields, CourseFields, PurposeField } from './InstallmentFields.tsx'
 import type { Detail } from './loan.ts'
 import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
 import { PackageCards } from './PackageCards.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
-import { limitsOf } from './wish.ts'
+import { limitsOf } from './loan-request.ts'
 
 interface Props {
   opened: Opened
@@ -36,30 +36,30 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
   const begins = loan === null || !isOpenApplication(loan.state)
   const dayTerms = useMemo(() => ({ releaseOn, iof: settings.iof, late: settings.late }), [releaseOn, settings])
   const limits = limitsOf(packages)
-  const apply = useSend('POST /api/dk/loan')
-  const choose = useSend('POST /api/dk/chooseVip')
+  const apply = useMutation('POST /api/dk/loan')
+  const choose = useMutation('POST /api/dk/chooseVip')
   const fault = apply.fault ?? choose.fault
   const form = useForm({
     draft: INSTALLMENT,
     first: (kept) => (kept.begun ? kept : filledFrom(opened, limits, askedIn(query))),
     refused: fault?.fields,
     check: (values) =>
-      wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, wishIn(values)), values.package)?.terms.code),
+      wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, requestIn(values)), values.package)?.terms.code),
   })
   const { values } = form
-  const wish = useMemo(() => wishIn(values), [values])
-  const offered = useMemo(() => offeredFor(dayTerms, packages, wish), [dayTerms, packages, wish])
+  const request = useMemo(() => requestIn(values), [values])
+  const offered = useMemo(() => offeredFor(dayTerms, packages, request), [dayTerms, packages, request])
   const picked = pickedOf(offered, values.package)
 
   const submit = async (): Promise<void> => {
     const { purpose } = values
     if (!form.passes() || picked === undefined || purpose === '') return
     if (begins) {
-      const begun = await apply.attempt({ action: 'apply', ...wish, purpose })
+      const begun = await apply.attempt({ action: 'apply', ...request, purpose })
       if (begun.fault !== undefined) return onRefused(begun.fault.status)
       if (begun.data === undefined) return
     }
-    const sent = await choose.attempt({ package: picked.terms.code, ...wish, purpose })
+    const sent = await choose.attempt({ package: picked.terms.code, ...request, purpose })
     if (sent.fault !== undefined) return onRefused(sent.fault.status)
     if (sent.data === undefined) return
     form.forget()
@@ -68,7 +68,7 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
   return (
     <FormBox form={form} onSubmit={submit}>
       <AmountFields form={form} limits={limits} />
-      {quota !== null && wish.amount_cents > quota.free_cents && (
+      {quota !== null && request.amount_cents > quota.free_cents && (
         <QuotaShort
           freeCents={quota.free_cents}
           minCents={limits.minCents}
@@ -81,7 +81,7 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
         error={form.errorAt('package')}
         onPick={(code) => form.set({ package: code })}
       />
-      <CourseFields form={form} takesDueDay={wish.due_day !== null || takesDueDay(dayTerms, packages, wish)} />
+      <CourseFields form={form} takesDueDay={request.due_day !== null || takesDueDay(dayTerms, packages, request)} />
       {picked?.costs === undefined ? (
         form.errorAt('package') === undefined && <FormNotice tone="info">{texts.sim_no_offer()}</FormNotice>
       ) : (

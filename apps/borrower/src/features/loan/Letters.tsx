@@ -3,8 +3,8 @@ import * as texts from '@home-credit/texts'
 import { getLang } from '@home-credit/texts/runtime'
 import { Answered } from '../../shared/Answered.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
-import { useCall } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Part } from '../../ui/Part.tsx'
 import styles from './contract.module.css'
@@ -16,7 +16,7 @@ const nameOf = ({ kind, year }: Letter): string =>
 
 /** What says that something was paid: of one loan, or of all; nothing where there is none yet. */
 export function Letters({ loanId }: { loanId: string | undefined }) {
-  const list = useCall('POST /api/app/letters', {
+  const list = useQuery('POST /api/app/letters', {
     action: 'list',
     ...(loanId === undefined ? {} : { loan_id: loanId }),
   })
@@ -43,7 +43,7 @@ export function Letters({ loanId }: { loanId: string | undefined }) {
 
 /** Asked for the first time it is made; what comes is a file, so the page stays. */
 function One({ letter, onMade }: { letter: Letter; onMade(): void }) {
-  const sender = useSend('POST /api/app/letters')
+  const sender = useMutation('POST /api/app/letters')
   const { loan_id, kind, year, number, text_hash: hash } = letter
   const open = async (): Promise<void> => {
     const made = await sender.send({ action: 'link', loan_id, kind, year })

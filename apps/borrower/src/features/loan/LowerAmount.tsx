@@ -3,8 +3,8 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
-import { useCall } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatHundredths } from '../../ui/format.ts'
@@ -26,7 +26,7 @@ interface Props {
 
 /** A lower amount, up to the free quota, in the package that reaches so low. */
 export function LowerAmount(props: Props) {
-  const settings = useCall('POST /api/dk/setting', {})
+  const settings = useQuery('POST /api/dk/setting', {})
   return (
     <Part title={texts.quota_lower_title()}>
       <Answered call={settings} lines={4}>
@@ -42,7 +42,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
   const minCents = Math.min(...offers.packages.map((each) => each.amount_min_cents))
   const [typed, setTyped] = useState(() => String(maxCents))
   const [term, setTerm] = useState(wish?.months ?? 0)
-  const { busy, fault, attempt } = useSend('POST /api/dk/upTrueQa')
+  const { busy, fault, attempt } = useMutation('POST /api/dk/upTrueQa')
   if (offers.packages.length === 0) return <p className={styles.note}>{texts.sim_no_offer()}</p>
   if (wish === null || maxCents < minCents)
     return <p className={styles.note}>{texts.quota_lower_none({ min: formatMoney(minCents) })}</p>

@@ -7,7 +7,7 @@ import type { Costs } from './costs-of.ts'
 import { endsOf } from './installments-text.ts'
 import type { Offered } from './offered.ts'
 import styles from './packages.module.css'
-import type { Outside, Package } from './wish.ts'
+import type { Outside, Package } from './loan-request.ts'
 
 interface Props {
   offered: readonly Offered[]

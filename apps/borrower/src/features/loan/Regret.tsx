@@ -2,8 +2,8 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -23,14 +23,14 @@ interface Props {
 
 /** Within seven days the loan can be given back at no cost. The day is the server's. */
 export function Regret(props: Props) {
-  const settings = useCall('POST /api/dk/setting', {})
+  const settings = useQuery('POST /api/dk/setting', {})
   if (settings.state.at !== 'ready' || settings.state.data.today > props.credited.regret_until) return null
   return <Open {...props} />
 }
 
 function Open({ loanId, credited: { costs, regret_until: until }, onReturned, onStale }: Props) {
   const [asked, setAsked] = useState(false)
-  const sender = useSend('POST /api/app/loan')
+  const sender = useMutation('POST /api/app/loan')
   const net = formatMoney(costs.net_cents)
   const short = sender.fault?.status === 402
   const giveBack = async (): Promise<void> => {

@@ -3,12 +3,12 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { Part } from '../../ui/Part.tsx'
-import { askedText } from './asked.ts'
+import { requestItemText } from './data-request-items.ts'
 import { filesIn, filesText, MAX_FILES, type FilesTaker } from './files.ts'
 import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
@@ -31,7 +31,7 @@ const ANSWER: DraftOf<{ answer: string; file_ids: string }> = {
 
 /** An operator has a question: what is asked, until when, and the answer. */
 export function RequestView({ detail: { loan, request }, Files, outcome }: Props) {
-  const { busy, fault, attempt } = useSend('POST /api/app/loan')
+  const { busy, fault, attempt } = useMutation('POST /api/app/loan')
   const form = useForm({
     draft: ANSWER,
     check: ({ answer }) => ({ answer: oneLine(answer) === '' ? texts.request_answer_wrong() : undefined }),
@@ -57,7 +57,7 @@ export function RequestView({ detail: { loan, request }, Files, outcome }: Props
       <Part title={texts.request_asks()}>
         <ul className={styles.reasons}>
           {request.asks.map((code) => (
-            <li key={code}>{askedText(code)}</li>
+            <li key={code}>{requestItemText(code)}</li>
           ))}
         </ul>
         {request.note !== '' && (

@@ -3,7 +3,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
@@ -31,7 +31,7 @@ const REVIEW: DraftOf<{ fee: boolean; reason: string }> = {
 /** Fix and resubmit, or ask a person to look again. The rejection voided what was agreed on the fee, so it is asked again. */
 export function SecondLook({ detail: { loan, may, review, package: chosen }, outcome }: Props) {
   const feeCents = chosen?.fee_cents ?? 0
-  const { busy, fault, attempt } = useSend('POST /api/app/loan')
+  const { busy, fault, attempt } = useMutation('POST /api/app/loan')
   const form = useForm({
     draft: REVIEW,
     check: ({ fee, reason }) => ({

@@ -6,7 +6,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { detailIn, type Contract } from './contract.ts'
 import type { Detail } from './loan.ts'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Signs what was read by a code: the first tap asks for one, the second signs with it. */
 export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, phone, onSigned, onStale }: Props) {
-  const sender = useSend('POST /api/dk/contract')
+  const sender = useMutation('POST /api/dk/contract')
   const [asked, setAsked] = useState(false)
   const stale = sender.fault?.status === 412
   const fault = stale ? undefined : codeFault(sender.fault)

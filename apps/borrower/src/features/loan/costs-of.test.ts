@@ -2,7 +2,7 @@ import { admitsDueDay, defaultPackages, formatRate, parseRate, rate, type LoanPa
 import { describe, expect, it } from 'vitest'
 import { costsOf, type DayTerms } from './costs-of.ts'
 import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
-import { limitsOf, outsideOf, type Package } from './wish.ts'
+import { limitsOf, outsideOf, type Package } from './loan-request.ts'
 
 const packageOf = ({
   code,
@@ -35,15 +35,15 @@ const DAY: DayTerms = {
   iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 },
   late: { fine_rate: '0.02', mora_monthly: '0.01' },
 }
-const WISH = { amount_cents: 200_000, months: 6, due_day: null, system: 'price' } as const
+const REQUEST = { amount_cents: 200_000, months: 6, due_day: null, system: 'price' } as const
 
-describe('what a wish costs', () => {
+describe('what a request costs', () => {
   it('is made up to the centavo: parts to the financed amount, installments to the total, shares to the whole', () => {
     for (const each of PACKAGES)
       for (const system of ['price', 'sac'] as const)
         for (const due_day of [null, 1, 10, 31]) {
-          const wish = { amount_cents: each.amount_min_cents + 12_345, months: each.months_max, due_day, system }
-          const costs = costsOf(DAY, each, wish)
+          const request = { amount_cents: each.amount_min_cents + 12_345, months: each.months_max, due_day, system }
+          const costs = costsOf(DAY, each, request)
           if (costs === undefined) throw new Error('a package that reaches so far has no costs')
           expect(costs.net_cents + costs.iof_daily_cents + costs.iof_additional_cents + costs.fee_cents).toBe(
             costs.financed_cents,
@@ -54,14 +54,14 @@ describe('what a wish costs', () => {
             costs.installments.map((row) => row.payment_cents),
           )
           expect(costs.installments.at(-1)?.balance_cents).toBe(0)
-          expect(costs.net_cents).toBeGreaterThanOrEqual(wish.amount_cents)
+          expect(costs.net_cents).toBeGreaterThanOrEqual(request.amount_cents)
           const { interest: _, ...shares } = costs.shares_bp
           expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBe(10_000)
         }
   })
 
   it('is told in the words of the wire', () => {
-    const costs = costsOf(DAY, packageNamed('essential'), WISH)
+    const costs = costsOf(DAY, packageNamed('essential'), REQUEST)
     expect(costs).toMatchObject({
       release_on: '2026-11-16',
       system: 'price',
@@ -76,19 +76,21 @@ describe('what a wish costs', () => {
   })
 
   it('follows the due day and the way the installments run', () => {
-    const price = costsOf(DAY, packageNamed('plus'), { ...WISH, due_day: 10 })
-    const sac = costsOf(DAY, packageNamed('plus'), { ...WISH, due_day: 10, system: 'sac' })
+    const price = costsOf(DAY, packageNamed('plus'), { ...REQUEST, due_day: 10 })
+    const sac = costsOf(DAY, packageNamed('plus'), { ...REQUEST, due_day: 10, system: 'sac' })
     expect(price?.installments[0]?.due_on).toBe('2026-12-10')
     expect(sac?.installments[0]?.payment_cents).toBeGreaterThan(sac?.installments.at(-1)?.payment_cents ?? 0)
     expect(sac?.interest_cents).toBeLessThan(price?.interest_cents ?? 0)
   })
 
   it('is nothing outside of the package, or where the day makes no sense', () => {
-    expect(costsOf(DAY, packageNamed('essential'), { ...WISH, amount_cents: 300_001 })).toBeUndefined()
-    expect(costsOf(DAY, packageNamed('essential'), { ...WISH, months: 7 })).toBeUndefined()
-    expect(costsOf(DAY, packageNamed('essential'), { ...WISH, due_day: 32 })).toBeUndefined()
-    expect(costsOf({ ...DAY, releaseOn: 'soon' }, packageNamed('essential'), WISH)).toBeUndefined()
-    expect(costsOf({ ...DAY, late: { ...DAY.late, fine_rate: '2%' } }, packageNamed('essential'), WISH)).toBeUndefined()
+    expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, amount_cents: 300_001 })).toBeUndefined()
+    expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, months: 7 })).toBeUndefined()
+    expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, due_day: 32 })).toBeUndefined()
+    expect(costsOf({ ...DAY, releaseOn: 'soon' }, packageNamed('essential'), REQUEST)).toBeUndefined()
+    expect(
+      costsOf({ ...DAY, late: { ...DAY.late, fine_rate: '2%' } }, packageNamed('essential'), REQUEST),
+    ).toBeUndefined()
   })
 })
 
@@ -106,7 +108,7 @@ describe('the packages beside each other', () => {
 
   it('take a due day where the rule of the server does, and cannot be had with one where they do not', () => {
     const dear = { ...packageNamed('plus'), rate_monthly: '0.12' }
-    const wish = { amount_cents: 150_000, months: 12, due_day: 5, system: 'price' } as const
+    const request = { amount_cents: 150_000, months: 12, due_day: 5, system: 'price' } as const
     for (const system of ['price', 'sac'] as const)
       for (const rate_monthly of ['0.01', '0.059', '0.09', '0.12', '0.15'])
         for (const months of [3, 6, 9, 12])
@@ -114,19 +116,19 @@ describe('the packages beside each other', () => {
             system,
             rate_monthly,
             months,
-            takesDueDay(DAY, [{ ...dear, rate_monthly }], { ...wish, system, months }),
+            takesDueDay(DAY, [{ ...dear, rate_monthly }], { ...request, system, months }),
           ]).toEqual([
             system,
             rate_monthly,
             months,
             admitsDueDay({ system, rateMonthly: parseRate(rate_monthly) ?? rate(0), count: months }),
           ])
-    expect(offeredFor(DAY, [dear], wish)).toMatchObject([{ costs: undefined }])
-    expect(offeredFor(DAY, [dear], { ...wish, due_day: null })[0]?.costs).toBeDefined()
+    expect(offeredFor(DAY, [dear], request)).toMatchObject([{ costs: undefined }])
+    expect(offeredFor(DAY, [dear], { ...request, due_day: null })[0]?.costs).toBeDefined()
   })
 
   it('have one picked: the one that was chosen while it can be had, else the one that costs least', () => {
-    const cheap = offeredFor(DAY, PACKAGES, WISH)
+    const cheap = offeredFor(DAY, PACKAGES, REQUEST)
     expect(cheap.map(({ costs }) => costs !== undefined)).toEqual([true, true, false])
     const totals = cheap.flatMap(({ terms, costs }) =>
       costs === undefined ? [] : [{ code: terms.code, total: costs.total_cents }],
@@ -135,6 +137,6 @@ describe('the packages beside each other', () => {
     expect(pickedOf(cheap, '')?.terms.code).toBe(least)
     expect(pickedOf(cheap, 'essential')?.terms.code).toBe('essential')
     expect(pickedOf(cheap, 'prime')?.terms.code).toBe(least)
-    expect(pickedOf(offeredFor(DAY, PACKAGES, { ...WISH, amount_cents: 1 }), 'essential')).toBeUndefined()
+    expect(pickedOf(offeredFor(DAY, PACKAGES, { ...REQUEST, amount_cents: 1 }), 'essential')).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import { formatDay, formatRate, parseRate, statement, type LateTerms, type Quote } from '@home-credit/domain'
 import { quoteFor, type PackageTerms } from '../../shared/quote-for.ts'
-import type { Wish } from './wish.ts'
+import type { LoanRequest } from './loan-request.ts'
 
 type Settings = CallOutput<'POST /api/dk/setting'>
 
@@ -52,21 +52,25 @@ function toWire(made: Quote, lateTerms: LateTerms): Costs {
   }
 }
 
-/** What the server says of the day: all that a package and a wish leave open. */
+/** What the server says of the day: all that a package and a request leave open. */
 export interface DayTerms {
   releaseOn: string
   iof: Settings['iof']
   late: Settings['late']
 }
 
-/** What a wish costs in a package if it is released on that day; nothing where the package does not reach so far. */
-export function costsOf(dayTerms: DayTerms, terms: PackageTerms, wish: Omit<Wish, 'purpose'>): Costs | undefined {
+/** What a request costs in a package if it is released on that day; nothing where the package does not reach so far. */
+export function costsOf(
+  dayTerms: DayTerms,
+  terms: PackageTerms,
+  request: Omit<LoanRequest, 'purpose'>,
+): Costs | undefined {
   const lateTerms = lateOf(dayTerms.late)
   const made = quoteFor(dayTerms, terms, {
-    netCents: wish.amount_cents,
-    months: wish.months,
-    system: wish.system,
-    dueDay: wish.due_day ?? undefined,
+    netCents: request.amount_cents,
+    months: request.months,
+    system: request.system,
+    dueDay: request.due_day ?? undefined,
   })
   return made === undefined || lateTerms === undefined ? undefined : toWire(made, lateTerms)
 }

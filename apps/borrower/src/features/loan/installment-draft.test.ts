@@ -1,6 +1,6 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { askedIn, filledFrom, INSTALLMENT, wishIn, wrongIn } from './installment-draft.ts'
+import { askedIn, filledFrom, INSTALLMENT, requestIn, wrongIn } from './installment-draft.ts'
 
 const LIMITS = { minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 }
 
@@ -19,7 +19,7 @@ describe('amount and installments, as they are typed', () => {
       purpose: 'home',
       package: 'plus',
     })
-    expect(wishIn(values)).toEqual({ amount_cents: 123_456, months: 9, due_day: 5, system: 'sac' })
+    expect(requestIn(values)).toEqual({ amount_cents: 123_456, months: 9, due_day: 5, system: 'sac' })
   })
 
   it('else with what was asked for on the way here, inside the limits', () => {

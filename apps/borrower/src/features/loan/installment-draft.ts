@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Wrong } from '../../shared/use-form.ts'
 import { formatMoney } from '../../ui/money.ts'
-import type { Limits, Wish } from './wish.ts'
+import type { Limits, LoanRequest } from './loan-request.ts'
 
 export type Opened = CallOutput<'GET /api/sd/open'>
 
@@ -13,8 +13,8 @@ export type InstallmentValues = {
   amount_cents: string
   months: string
   due_day: string
-  system: Wish['system']
-  purpose: Wish['purpose'] | ''
+  system: LoanRequest['system']
+  purpose: LoanRequest['purpose'] | ''
   package: string
 }
 
@@ -57,12 +57,12 @@ export function filledFrom(
 }
 
 /** What can be calculated without knowing what it is for. */
-export const wishIn = ({
+export const requestIn = ({
   amount_cents: amount,
   months,
   due_day: dueDay,
   system,
-}: InstallmentValues): Omit<Wish, 'purpose'> => ({
+}: InstallmentValues): Omit<LoanRequest, 'purpose'> => ({
   amount_cents: Number(amount),
   months: Number(months),
   due_day: dueDay === '' ? null : Number(dueDay),

@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/use-send.ts'
+import type { Fault } from '../../shared/use-mutation.ts'
 import type { Detail } from './loan.ts'
 
 /** What the page does once a deed of the borrower was answered. */

@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
-import type { Wish } from './wish.ts'
+import type { LoanRequest } from './loan-request.ts'
 
 /** What a loan is for, in words; the order is the one they are shown in. */
-export const PURPOSES: Readonly<Record<Wish['purpose'], () => string>> = {
+export const PURPOSES: Readonly<Record<LoanRequest['purpose'], () => string>> = {
   debts: texts.purpose_debts,
   emergency: texts.purpose_emergency,
   health: texts.purpose_health,

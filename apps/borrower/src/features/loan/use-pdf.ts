@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { linkIn } from './contract.ts'
 
 const TRIES = 8
@@ -11,7 +11,7 @@ export type Pdf = { at: 'ready'; link: string } | { at: 'making' } | { at: 'late
 
 /** The PDF of a contract: it is made after the signature, so that it is asked for a few times. */
 export function usePdf(id: string): { pdf: Pdf; retry(): void } {
-  const { state, reload } = useCall('POST /api/dk/contract', { action: 'pdf', id })
+  const { state, reload } = useQuery('POST /api/dk/contract', { action: 'pdf', id })
   const [tries, setTries] = useState(0)
   const again = useRef(reload)
   useEffect(() => {

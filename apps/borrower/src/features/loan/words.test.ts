@@ -2,7 +2,7 @@ import { LOAN_STATES, REASONS } from '@home-credit/domain'
 import { LANGS, setLang, type Lang } from '@home-credit/texts/runtime'
 import { afterEach, expect, it } from 'vitest'
 import { byText, STEP_TEXTS, stepWords, whoText } from './next-step.ts'
-import { ASKED_TEXTS, askedText } from './asked.ts'
+import { REQUEST_ITEM_TEXTS, requestItemText } from './data-request-items.ts'
 import { EVIDENCE_TEXTS, evidenceReasonText } from './evidence-reasons.ts'
 import { REASON_TEXTS, reasonWords } from './reasons.ts'
 import { stateText } from './state-label.ts'
@@ -67,14 +67,14 @@ it('says every reason of the policy that rejects, and every reason of a person, 
 
 it('says why evidence did not do, and what is asked for, in three languages', () => {
   expect(faultsOf(Object.keys(EVIDENCE_TEXTS), evidenceReasonText)).toEqual([])
-  expect(faultsOf(Object.keys(ASKED_TEXTS), askedText)).toEqual([])
+  expect(faultsOf(Object.keys(REQUEST_ITEM_TEXTS), requestItemText)).toEqual([])
 })
 
 it('has a sentence also for a code that it has never heard of', () => {
   for (const code of ['from_tomorrow', '', 'constructor', '__proto__']) {
     expect(reasonWords(code).said).toBe('Another reason. Customer service can tell you more.')
     expect(evidenceReasonText(code)).toBe('Another reason. Customer service can tell you more.')
-    expect(askedText(code)).toBe('Something else, see the note')
+    expect(requestItemText(code)).toBe('Something else, see the note')
   }
 })
 

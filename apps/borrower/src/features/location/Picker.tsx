@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { TypedField } from '../../shared/info/TypedField.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BrazilMap } from './BrazilMap.tsx'
@@ -16,7 +16,7 @@ const missing = (typed: string, prompt: string): string | undefined => (typed.tr
 
 /** An address by CEP, by search, or by a pin on the map; each leads to the same form, and that to one line. */
 export function Picker({ onPick }: { onPick(address: string): void }) {
-  const { state: map } = useCall('POST /api/app/map', {})
+  const { state: map } = useQuery('POST /api/app/map', {})
   const [looksAt, setLooksAt] = useState(0)
   const form = useForm({
     draft: PICKED,

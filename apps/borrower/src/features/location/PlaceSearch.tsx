@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { useState, type FormEvent } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { cepIn, cepText, cityText, lineOf, type CepPlace } from '../../shared/info/address.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './location.module.css'
@@ -26,8 +26,8 @@ const isCep = (typed: string): boolean => /^[\d\s.-]+$/.test(typed) && cepIn(typ
 
 /** Finds addresses by CEP or by street and city; one that was found alone is taken at once. */
 export function PlaceSearch({ onChoose }: { onChoose(place: FoundPlace): void }) {
-  const byCep = useSend('POST /api/app/cep')
-  const byWords = useSend('POST /api/app/places')
+  const byCep = useMutation('POST /api/app/cep')
+  const byWords = useMutation('POST /api/app/places')
   const [typed, setTyped] = useState('')
   const [short, setShort] = useState(false)
   const [found, setFound] = useState<readonly FoundPlace[]>()

@@ -1,6 +1,6 @@
 import { cityInLine } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { BrazilMap } from './BrazilMap.tsx'
 import styles from './location.module.css'
@@ -13,7 +13,7 @@ interface Props {
 
 /** One address with a pin, and the ways to a map that knows every door. */
 export function ShownPlace({ of, address }: Props) {
-  const { state: map } = useCall('POST /api/app/map', {})
+  const { state: map } = useQuery('POST /api/app/map', {})
   const city = cityInLine(address)
   const asked = encodeURIComponent(address)
   return (

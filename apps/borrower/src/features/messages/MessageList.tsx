@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MessageRow } from './MessageRow.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** One page of messages, and the next once it is asked for. */
 export function MessageList({ after, isRead, onRead }: Props) {
-  const read = useCall('POST /api/app/messages', { action: 'list', ...(after === undefined ? {} : { after }) })
+  const read = useQuery('POST /api/app/messages', { action: 'list', ...(after === undefined ? {} : { after }) })
   const [more, setMore] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // Where the button was that asked for it.

@@ -1,34 +1,34 @@
 import type { CallOutput } from '@home-credit/contract'
 import { useState } from 'react'
 import { call, mintIntent } from '../../shared/request.ts'
-import { know } from '../../shared/use-call.ts'
-import { useSend, type Sender } from '../../shared/use-send.ts'
+import { setQueryData } from '../../shared/use-query.ts'
+import { useMutation, type Mutation } from '../../shared/use-mutation.ts'
 
 const COUNT = { action: 'count' } as const
 
-const knowUnread = (answer: CallOutput<'POST /api/app/messages'>): void =>
-  know('POST /api/app/messages', COUNT, { unread: answer.unread })
+const setUnread = (answer: CallOutput<'POST /api/app/messages'>): void =>
+  setQueryData('POST /api/app/messages', COUNT, { unread: answer.unread })
 
 /** Nobody waits for it: where it gets lost the message is new once more. */
 async function keep(id: string): Promise<void> {
   const answer = await call('POST /api/app/messages', { action: 'read', id }, { intent: mintIntent() }).catch(
     () => undefined,
   )
-  if (answer?.status_code === 200) knowUnread(answer.data)
+  if (answer?.status_code === 200) setUnread(answer.data)
 }
 
 interface Reading {
   isRead(id: string): boolean
   read(id: string): void
   readAll(): Promise<void>
-  sender: Sender<'POST /api/app/messages'>
+  sender: Mutation<'POST /api/app/messages'>
 }
 
 /** What has been read on this page, beside what was read when it was opened. */
 export function useRead(): Reading {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)
-  const sender = useSend('POST /api/app/messages')
+  const sender = useMutation('POST /api/app/messages')
   const read = (id: string): void => {
     if (all || ids.has(id)) return
     setIds(new Set([...ids, id]))
@@ -38,7 +38,7 @@ export function useRead(): Reading {
     const answer = await sender.send({ action: 'read_all' })
     if (answer === undefined) return
     setAll(true)
-    knowUnread(answer)
+    setUnread(answer)
   }
   return { isRead: (id) => all || ids.has(id), read, readAll, sender }
 }

@@ -4,7 +4,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -34,7 +34,7 @@ interface Props {
 
 /** "I can't pay": what happened, and what could be paid. */
 export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
-  const sender = useSend('POST /api/app/plans')
+  const sender = useMutation('POST /api/app/plans')
   const [draft] = useState(() => draftOf(loanId))
   const form = useForm({
     draft,

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -10,10 +10,10 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { Beside } from './Beside.tsx'
 import { quoteIn, type Standing } from './plans.ts'
 import styles from './plans.module.css'
-import type { Shown } from './Proposal.tsx'
+import type { PlanRenderers } from './Proposal.tsx'
 import { SignPlan } from './SignPlan.tsx'
 
-interface Props extends Shown {
+interface Props extends PlanRenderers {
   standing: Standing
   phone: string
   onSigned(standing: Standing): void
@@ -67,7 +67,7 @@ export function DueDay({ standing, ...rest }: Props) {
 
 function Priced({ dueDay, standing, phone, list, text, onSigned, onStale }: Props & { dueDay: number }) {
   const { id } = standing.loan
-  const read = useCall('POST /api/app/plans', { action: 'due_day_quote', loan_id: id, due_day: dueDay })
+  const read = useQuery('POST /api/app/plans', { action: 'due_day_quote', loan_id: id, due_day: dueDay })
   // What was on the screen when it turned out to be something else by now.
   const [seen, setSeen] = useState<string>()
   return (

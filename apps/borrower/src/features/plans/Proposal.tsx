@@ -10,12 +10,12 @@ import { SignPlan } from './SignPlan.tsx'
 import { Withdraw } from './Withdraw.tsx'
 
 /** What the page brings of other features: the new rows, and the text that is signed. */
-export interface Shown {
+export interface PlanRenderers {
   list(rows: Terms['rows']): ReactNode
   text(paper: Paper): ReactNode
 }
 
-interface Props extends Shown {
+interface Props extends PlanRenderers {
   plan: Plan
   terms: Terms
   paper: Paper

@@ -7,7 +7,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { standingIn, type Standing } from './plans.ts'
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** Signs what was read by a code that is good for this text alone: the first tap asks for one, the second signs with it. */
 export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
-  const sender = useSend('POST /api/app/plans')
+  const sender = useMutation('POST /api/app/plans')
   const [asked, setAsked] = useState(false)
   const stale = sender.fault?.status === 412 || sender.fault?.reason === 'too_soon'
   const fault = stale ? undefined : codeFault(sender.fault)

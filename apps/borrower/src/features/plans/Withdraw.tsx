@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { standingIn, type Standing } from './plans.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 
 /** Takes back what was asked, or declines what was proposed. */
 export function Withdraw({ planId, label, title, body, deed, keep, onDone, onStale }: Props) {
-  const sender = useSend('POST /api/app/plans')
+  const sender = useMutation('POST /api/app/plans')
   const [asked, setAsked] = useState(false)
   const confirm = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'decline', plan_id: planId })

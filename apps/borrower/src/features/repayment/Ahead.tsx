@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
-import { together } from '../../shared/together.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { combineQueries } from '../../shared/combine-queries.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
@@ -62,13 +62,13 @@ function BothWays({
   into: Into
   onChoose(into: Into): void
 }) {
-  const fewer = useCall('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'fewer', amount_cents: amount } })
-  const smaller = useCall('POST /api/dk/getRepayment', {
+  const fewer = useQuery('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'fewer', amount_cents: amount } })
+  const smaller = useQuery('POST /api/dk/getRepayment', {
     loan_id: loanId,
     pay: { verb: 'smaller', amount_cents: amount },
   })
   return (
-    <Answered part call={together(fewer, smaller)} lines={4}>
+    <Answered part call={combineQueries(fewer, smaller)} lines={4}>
       {([few, small]) => <Compare fewer={few} smaller={small} into={into} onChoose={onChoose} />}
     </Answered>
   )

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { formatDate } from '../../ui/format.ts'
 import { formatMoneyInColumn } from '../../ui/money.ts'
 import { installmentsIn, isOpen } from './repayment.ts'
@@ -8,7 +8,7 @@ import { RepaymentChip } from './RepaymentChip.tsx'
 
 /** The installment that is next, as it stands today. Nothing until it is known: the page says the rest without it. */
 export function NextInstallment({ loanId }: { loanId: string }) {
-  const { state } = useCall('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId })
+  const { state } = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId })
   const row = state.at === 'ready' ? installmentsIn(state.data)?.installments.find(isOpen) : undefined
   if (row === undefined) return null
   return (

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { owedFigures } from './owed-figures.ts'
@@ -27,7 +27,7 @@ export function Why({ loanId, rows, number, onClose }: Props) {
   const asked = rows
     .filter((row) => row.number === number || (isDue(row) && row.number < number))
     .map((row) => row.number)
-  const quote = useCall('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'rows', rows: asked } })
+  const quote = useQuery('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'rows', rows: asked } })
   return (
     <BottomSheet open title={texts.repay_why()} onClose={onClose}>
       <Answered part call={quote} lines={4}>

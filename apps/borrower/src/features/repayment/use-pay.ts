@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { go } from '../../shared/location.ts'
 import { PATHS } from '../../shared/paths.ts'
-import { useSend, type Fault } from '../../shared/use-send.ts'
+import { useMutation, type Fault } from '../../shared/use-mutation.ts'
 import type { Pay, Quote, Repayment } from './repayment.ts'
 
 export interface Paid {
@@ -46,8 +46,8 @@ const hindranceOf = ({ reason, status }: Fault): Hindrance | undefined => {
 
 /** Computed first, shown, then paid as shown or not at all: what has changed is shown anew and asked again. */
 export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
-  const quoter = useSend('POST /api/dk/getRepayment')
-  const payer = useSend('POST /api/dk/getRepaymentPay')
+  const quoter = useMutation('POST /api/dk/getRepayment')
+  const payer = useMutation('POST /api/dk/getRepaymentPay')
   const [asked, setAsked] = useState<Asked>()
 
   const refused = (fault: Fault): void => {

@@ -6,7 +6,7 @@ import { FormBox } from '../../shared/FormBox.tsx'
 import type { PhotoTaker } from '../../shared/photo.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function Composer({ opens, Photo, onSent }: Props) {
-  const sender = useSend('POST /api/app/conversation')
+  const sender = useMutation('POST /api/app/conversation')
   const form = useForm({
     draft: MESSAGE,
     refused: sender.fault?.fields,

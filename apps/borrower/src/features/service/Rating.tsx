@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useId, useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { Part } from '../../ui/Part.tsx'
@@ -13,7 +13,7 @@ const LENGTH = 500
 
 /** How it was, once it is over; asked for once. */
 export function Rating({ conversation, onRated }: { conversation: Conversation; onRated(): void }) {
-  const sender = useSend('POST /api/app/conversation')
+  const sender = useMutation('POST /api/app/conversation')
   const [stars, setStars] = useState(0)
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)

@@ -5,7 +5,7 @@ import { FormBox } from '../../shared/FormBox.tsx'
 import type { PhotoTaker } from '../../shared/photo.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
@@ -22,7 +22,7 @@ const SHORTEST = 3
 
 /** Who asks for money, for what, and what they sent. */
 export function ReportForm({ Photo, onSent }: { Photo: PhotoTaker; onSent(): void }) {
-  const sender = useSend('POST /api/app/conversation')
+  const sender = useMutation('POST /api/app/conversation')
   const form = useForm({
     draft: REPORT,
     refused: sender.fault?.fields,

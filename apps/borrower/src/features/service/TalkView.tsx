@@ -4,7 +4,7 @@ import { Confirm } from '../../shared/Confirm.tsx'
 import { NotUpdated } from '../../shared/NotUpdated.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import type { PhotoTaker } from '../../shared/photo.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -86,7 +86,7 @@ function Standing({ conversation }: { conversation: Conversation }) {
 }
 
 function CloseIt({ conversation, onClosed }: { conversation: Conversation; onClosed(): void }) {
-  const sender = useSend('POST /api/app/conversation')
+  const sender = useMutation('POST /api/app/conversation')
   const [asking, setAsking] = useState(false)
   const close = async (): Promise<void> => {
     const sent = await sender.attempt({ action: 'close', conversation_id: conversation.id })

@@ -3,7 +3,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { useState, type ReactNode } from 'react'
 import { bestOffer, rangesOf } from './best-offer.ts'
 import { SimulatorView } from './SimulatorView.tsx'
-import { FIRST_WISH, type Wish } from './wish.ts'
+import { INITIAL_INPUT, type SimulatorInput } from './simulator-input.ts'
 
 const between = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value))
@@ -11,24 +11,24 @@ const between = (value: number, { min, max }: { min: number; max: number }): num
 interface Props {
   offers: CallOutput<'POST /api/dk/setting'>
   /** What to tap in place of the way to the application. */
-  apply?: ((wish: Wish) => ReactNode) | undefined
+  apply?: ((input: SimulatorInput) => ReactNode) | undefined
 }
 
 /** Amount and term in, the whole cost out, at once: nothing is asked of the server. */
 export function Simulator({ offers, apply }: Props) {
   const ranges = rangesOf(offers)
-  const [asked, setWish] = useState(FIRST_WISH)
-  const wish = { netCents: between(asked.netCents, ranges.netCents), months: between(asked.months, ranges.months) }
-  const offer = bestOffer(offers, wish)
+  const [typed, setInput] = useState(INITIAL_INPUT)
+  const input = { netCents: between(typed.netCents, ranges.netCents), months: between(typed.months, ranges.months) }
+  const offer = bestOffer(offers, input)
   const first = offer?.quote.schedule.installments[0]
   // While nothing is offered there is nothing to simulate; the page says so.
   return (
     offers.packages[0] && (
       <SimulatorView
-        wish={wish}
+        input={input}
         ranges={ranges}
-        onChange={setWish}
-        apply={apply?.(wish)}
+        onChange={setInput}
+        apply={apply?.(input)}
         answer={
           offer && first
             ? {

@@ -5,7 +5,7 @@ import { formatDate, formatHundredths, formatRate } from '../../ui/format.ts'
 import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
 import { Slide, type SlideRange } from './Slide.tsx'
 import styles from './Simulator.module.css'
-import type { Wish } from './wish.ts'
+import type { SimulatorInput } from './simulator-input.ts'
 
 export interface Answer {
   packageName: string
@@ -20,18 +20,18 @@ export interface Answer {
 }
 
 interface Props {
-  wish: Wish
+  input: SimulatorInput
   ranges: { netCents: SlideRange; months: SlideRange }
   /** Without these two it is the shell: drawn, not yet answering. */
   answer?: Answer | 'none'
-  onChange?: (wish: Wish) => void
+  onChange?: (input: SimulatorInput) => void
   /** What stands in place of the way to the application, for who has a session. */
   apply?: ReactNode
 }
 
 const NOT_YET = '…'
 
-export function SimulatorView({ wish, ranges, answer, onChange, apply }: Props) {
+export function SimulatorView({ input, ranges, answer, onChange, apply }: Props) {
   return (
     <section className={styles.card} aria-labelledby="simulator">
       <h2 id="simulator" className={styles.title}>
@@ -39,30 +39,30 @@ export function SimulatorView({ wish, ranges, answer, onChange, apply }: Props) 
       </h2>
       <Slide
         label={texts.sim_amount()}
-        value={wish.netCents}
-        shown={formatMoney(wish.netCents)}
+        value={input.netCents}
+        shown={formatMoney(input.netCents)}
         range={ranges.netCents}
-        onChange={(netCents) => onChange?.({ ...wish, netCents })}
+        onChange={(netCents) => onChange?.({ ...input, netCents })}
       />
       <Slide
         label={texts.sim_months()}
-        value={wish.months}
-        shown={String(wish.months)}
+        value={input.months}
+        shown={String(input.months)}
         range={ranges.months}
-        onChange={(months) => onChange?.({ ...wish, months })}
+        onChange={(months) => onChange?.({ ...input, months })}
       />
       <div aria-live="polite">
         {answer === 'none' ? (
           <p className={styles.none}>{texts.sim_no_offer()}</p>
         ) : (
-          <Cost months={wish.months} answer={answer} />
+          <Cost months={input.months} answer={answer} />
         )}
       </div>
       {apply ?? (
         // What was turned here travels in the address: a log-in on the way loses nothing.
         <a
           className={styles.apply}
-          href={hrefOf(PATHS.applySteps, { amount_cents: String(wish.netCents), months: String(wish.months) })}
+          href={hrefOf(PATHS.applySteps, { amount_cents: String(input.netCents), months: String(input.months) })}
         >
           {texts.sim_apply()}
         </a>

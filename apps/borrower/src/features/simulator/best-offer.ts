@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Quote } from '@home-credit/domain'
 import { quoteFor } from '../../shared/quote-for.ts'
-import type { Wish } from './wish.ts'
+import type { SimulatorInput } from './simulator-input.ts'
 
 type Offers = CallOutput<'POST /api/dk/setting'>
 type Package = Offers['packages'][number]
@@ -12,10 +12,10 @@ export interface Offer {
 }
 
 /** Of the packages that reach so far, the one that costs least in all. */
-export function bestOffer(offers: Offers, wish: Wish): Offer | undefined {
+export function bestOffer(offers: Offers, input: SimulatorInput): Offer | undefined {
   let best: Offer | undefined
   for (const each of offers.packages) {
-    const made = quoteFor({ releaseOn: offers.today, iof: offers.iof }, each, wish)
+    const made = quoteFor({ releaseOn: offers.today, iof: offers.iof }, each, input)
     if (made !== undefined && (best === undefined || made.totalCents < best.quote.totalCents))
       best = { package: each, quote: made }
   }

@@ -9,10 +9,10 @@ import { FormBox } from '../../shared/FormBox.tsx'
 import { bankAccountWrong, pixWrong } from '../../shared/info/info-rules.ts'
 import { TYPED } from '../../shared/info/typed.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
-import { know, useCall } from '../../shared/use-call.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm, type Wrong } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import type { Withdrawal } from './wallet.ts'
@@ -41,8 +41,8 @@ export interface AccountProps {
 
 /** A PIX key or bank account of one's own; what stands already takes a code to change. */
 export function AccountForm(props: AccountProps) {
-  const read = useCall('POST /api/account/get', {})
-  const me = useCall('POST /api/app/me', {})
+  const read = useQuery('POST /api/account/get', {})
+  const me = useQuery('POST /api/app/me', {})
   const phone = me.state.at === 'ready' ? me.state.data.borrower.phone_masked : ''
   return (
     <Answered part call={read} lines={4}>
@@ -57,7 +57,7 @@ function Fields({
   phone,
   onSaved,
 }: AccountProps & { told: CallOutput<'POST /api/account/get'>; phone: string }) {
-  const sender = useSend('POST /api/account/bind')
+  const sender = useMutation('POST /api/account/bind')
   const [asked, setAsked] = useState(false)
   const needsCode = asked || told.code_needed_for.includes(kind)
   const fault = codeFault(sender.fault)
@@ -80,7 +80,7 @@ function Fields({
     // It stands by now: somebody has set it elsewhere.
     if (sent.fault?.status === 401) setAsked(true)
     if (sent.data === undefined) return
-    know('POST /api/account/get', {}, sent.data)
+    setQueryData('POST /api/account/get', {}, sent.data)
     form.forget()
     showToast(texts.settings_saved(), 'success')
     onSaved()

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The wallet holds enough for what a reminder asks: it is paid at once, as it is shown or not at all. */
 export function FromWallet({ reminderId, amountCents, walletCents, onPaid, onStale }: Props) {
-  const sender = useSend('POST /api/dk/remindPay')
+  const sender = useMutation('POST /api/dk/remindPay')
   const pay = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'pay', reminder_id: reminderId, amount_cents: amountCents })
     if (data !== undefined) onPaid()

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
-import type { UsedCall } from '../../shared/use-call.ts'
+import type { QueryResult } from '../../shared/use-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -24,7 +24,7 @@ export interface Shown {
 }
 
 interface PageProps<Row extends Order> {
-  call: UsedCall<{ orders: Row[]; total: number }>
+  call: QueryResult<{ orders: Row[]; total: number }>
   shown(order: Row): Shown
 }
 

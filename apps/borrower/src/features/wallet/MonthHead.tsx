@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { formatMonth } from './local.ts'
 import styles from './wallet.module.css'
 
@@ -14,7 +14,7 @@ function download(href: string): void {
 
 /** The month of the lines below, and its file. */
 export function MonthHead({ month }: { month: string }) {
-  const sender = useSend('POST /api/credit/logs', { mask: true })
+  const sender = useMutation('POST /api/credit/logs', { mask: true })
   const name = formatMonth(month)
   const get = async (format: 'csv' | 'pdf'): Promise<void> => {
     const made = await sender.send({ action: 'export', month, format })

@@ -5,7 +5,7 @@ import { FormBox } from '../../shared/FormBox.tsx'
 import type { PhotoTaker } from '../../shared/photo.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { RechargeOrder } from './wallet.ts'
@@ -37,7 +37,7 @@ export interface ProofProps {
 
 /** A screenshot or the number of the transfer, for a person to find it at the bank. */
 export function ProofForm({ orderId, label, onSent, Photo }: ProofProps & { Photo: PhotoTaker }) {
-  const sender = useSend('POST /api/userCreditOrder/recharge')
+  const sender = useMutation('POST /api/userCreditOrder/recharge')
   const [draft] = useState(() => draftFor(orderId))
   const { file_id: picture, ...fields } = sender.fault?.fields ?? {}
   const form = useForm({

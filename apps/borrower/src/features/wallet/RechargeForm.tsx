@@ -4,7 +4,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -45,7 +45,7 @@ interface Props {
 
 /** How to pay, and how much. */
 export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onMade, onNothing }: Props) {
-  const sender = useSend('POST /api/userCreditOrder/create')
+  const sender = useMutation('POST /api/userCreditOrder/create')
   const chosenIn = (name: string) => channels.find(({ channel }) => channel === name) ?? channels[0]
   const form = useForm({
     draft: RECHARGE,

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { monthOf } from './local.ts'
@@ -31,7 +31,7 @@ function byMonth(lines: readonly Line[]): { month: string; lines: Line[] }[] {
 
 /** One page of the statement, and the next once it is asked for. */
 export function StatementLines({ asked, after, onAll }: Props) {
-  const read = useCall('POST /api/credit/logs', {
+  const read = useQuery('POST /api/credit/logs', {
     action: 'list',
     ...asked,
     ...(after === undefined ? {} : { after: after.id }),

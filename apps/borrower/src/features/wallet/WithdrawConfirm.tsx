@@ -6,7 +6,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -30,7 +30,7 @@ interface Props {
 
 /** Amount, fee, what arrives and where, before the code that confirms just that. */
 export function WithdrawConfirm({ quote, channel, phone, onAsked }: Props) {
-  const sender = useSend('POST /api/userCreditOrder/withdraw')
+  const sender = useMutation('POST /api/userCreditOrder/withdraw')
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: WITHDRAW,

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useState, type ComponentType } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -95,7 +95,7 @@ function Said({ order }: { order: Withdrawal }) {
 }
 
 function WaysOn({ order, Account, onAgain, onCorrected }: Props) {
-  const sender = useSend('POST /api/userCreditOrder/withdraw')
+  const sender = useMutation('POST /api/userCreditOrder/withdraw')
   const [correcting, setCorrecting] = useState(false)
   const again = async (): Promise<void> => {
     const asked = await sender.send({ action: 'again', id: order.id })

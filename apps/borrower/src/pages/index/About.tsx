@@ -3,14 +3,14 @@ import { Answered } from '../../shared/Answered.tsx'
 import { Identity } from '../../shared/Identity.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Licences } from '../../features/about/Licences.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import styles from './About.module.css'
 
 /** Which app this is, whose, and of what it is made. */
 export function About() {
-  const told = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const told = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Page title={texts.title_about()} otherwise={PATHS.settings}>
       <Answered call={told} lines={6}>

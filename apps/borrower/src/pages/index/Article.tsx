@@ -4,7 +4,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Articles } from '../../features/content/Articles.tsx'
 import { ArticleView } from '../../features/content/ArticleView.tsx'
 
@@ -24,7 +24,7 @@ export function Article() {
 
 /** Without a name, all there is to read. */
 function Listed() {
-  const asked = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const asked = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Page title={texts.title_article()}>
       <Answered call={asked} lines={8}>
@@ -36,7 +36,7 @@ function Listed() {
 
 /** One that is not there, or not any more, leads home. */
 function Opened({ id }: { id: string }) {
-  const asked = useCall('POST /api/system/setting', { article: id })
+  const asked = useQuery('POST /api/system/setting', { article: id })
   const { state } = asked
   const gone =
     (state.at === 'refused' && state.status === NOT_THERE) || (state.at === 'ready' && state.data.article === null)

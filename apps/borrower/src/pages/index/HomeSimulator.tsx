@@ -1,22 +1,22 @@
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
-import { given } from '../../shared/given.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { initialData } from '../../shared/initial-data.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Simulator } from '../../features/simulator/Simulator.tsx'
-import type { Wish } from '../../features/simulator/wish.ts'
+import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 interface Props {
-  apply?: (wish: Wish) => ReactNode
+  apply?: (input: SimulatorInput) => ReactNode
 }
 
 export const HomeSimulator = ({ apply }: Props) =>
-  given === null ? <AskedSimulator apply={apply} /> : <Simulator offers={given.offers} apply={apply} />
+  initialData === null ? <AskedSimulator apply={apply} /> : <Simulator offers={initialData.offers} apply={apply} />
 
 /** Where the document came without the offers, they are asked for. */
 function AskedSimulator({ apply }: { apply: Props['apply'] | undefined }) {
-  const { state, reload } = useCall('POST /api/dk/setting', {})
+  const { state, reload } = useQuery('POST /api/dk/setting', {})
   if (state.at === 'ready') return <Simulator offers={state.data} apply={apply} />
   if (state.at === 'loading') return <Skeleton lines={8} />
   const offline = state.at === 'offline'

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { CopyWord } from '../../features/wallet/CopyButton.tsx'
 import { QrCode } from '../../features/wallet/QrCode.tsx'
 import { Figures } from '../../ui/Figures.tsx'
@@ -14,7 +14,7 @@ import { ShareButton } from './invite/ShareButton.tsx'
 type Invitation = CallOutput<'POST /api/app/invite'>
 
 export function Invite() {
-  const invitation = useCall('POST /api/app/invite', {})
+  const invitation = useQuery('POST /api/app/invite', {})
   return (
     <Page title={texts.title_invite()} otherwise={PATHS.my}>
       <Answered call={invitation} lines={10}>

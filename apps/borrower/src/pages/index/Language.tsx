@@ -4,7 +4,7 @@ import { getLang, type Lang } from '@home-credit/texts/runtime'
 import { Page } from '../../shared/Page.tsx'
 import { call, mintIntent } from '../../shared/request.ts'
 import { tokens } from '../../shared/session.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -25,7 +25,7 @@ function choose(lang: Lang): void {
 }
 
 export function Language() {
-  const { state, reload } = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const { state, reload } = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Page title={texts.title_lang()}>
       {state.at === 'loading' && <Skeleton lines={3} />}

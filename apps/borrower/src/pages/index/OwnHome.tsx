@@ -3,13 +3,13 @@ import { ApplyButton } from '../../features/loan/ApplyButton.tsx'
 import { HubNotice } from '../../features/loan/HubNotice.tsx'
 import { NextStepCard } from '../../features/loan/NextStepCard.tsx'
 import { useLoan } from '../../features/loan/use-loan.ts'
-import type { Wish } from '../../features/simulator/wish.ts'
+import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoOffer } from './home/NoOffer.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
-const applyFrom = ({ netCents, months }: Wish) => <ApplyButton asked={{ amount_cents: netCents, months }} />
+const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton asked={{ amount_cents: netCents, months }} />
 
 /** Home of who has a session: the next step of the loan, and the simulator where another one could be asked for. */
 export function OwnHome() {

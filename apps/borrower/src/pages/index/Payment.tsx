@@ -6,8 +6,8 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
 import { Updates } from '../../shared/Updates.tsx'
-import { know, useCall } from '../../shared/use-call.ts'
-import { useKept } from '../../shared/use-kept.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
+import { usePersistedState } from '../../shared/use-persisted-state.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { PaymentView } from '../../features/wallet/PaymentView.tsx'
 import type { ProofProps } from '../../features/wallet/ProofForm.tsx'
@@ -44,14 +44,18 @@ const Missing = () => (
   />
 )
 
-const Proof = (given: ProofProps) => <LazyPage<ProofProps> inPage name="proof" load={loadProof} given={given} />
+const Proof = (props: ProofProps) => <LazyPage<ProofProps> inPage name="proof" load={loadProof} props={props} />
 
 function Asked({ id, same }: { id: string; same: boolean }) {
-  const used = useKept(useCall('POST /api/userCreditOrder/recharge_list', { action: 'one', id }))
+  const used = usePersistedState(useQuery('POST /api/userCreditOrder/recharge_list', { action: 'one', id }))
   const order = used.data?.orders[0]
   const sent = (told: RechargeOrder, duplicate: boolean): void => {
     cache.clear()
-    know('POST /api/userCreditOrder/recharge_list', { action: 'one', id: told.id }, { orders: [told], total: 1 })
+    setQueryData(
+      'POST /api/userCreditOrder/recharge_list',
+      { action: 'one', id: told.id },
+      { orders: [told], total: 1 },
+    )
     scrollTo(0, 0)
     if (duplicate) relaunch(hrefOf(PATHS.payment, { order: told.id, same: '1' }))
   }

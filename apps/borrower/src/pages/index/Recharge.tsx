@@ -5,7 +5,7 @@ import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { FromWallet } from '../../features/wallet/FromWallet.tsx'
 import { NothingMore, NothingToPay } from '../../features/wallet/NothingToPay.tsx'
 import styles from '../../features/wallet/recharge.module.css'
@@ -19,7 +19,11 @@ import { LanguageLink } from './HomeParts.tsx'
 export function Recharge() {
   const { query } = usePlace()
   const id = query.get('tcId')
-  const channels = useCall('POST /api/userCreditOrder/channel', { type: 'recharge' }, { cacheSeconds: CHANNEL_SECONDS })
+  const channels = useQuery(
+    'POST /api/userCreditOrder/channel',
+    { type: 'recharge' },
+    { cacheSeconds: CHANNEL_SECONDS },
+  )
   // What was asked for is known by the address alone: no other may be paid in its place.
   const [nothingFor, setNothingFor] = useState<string | null>()
   const nothing = nothingFor !== undefined && nothingFor === id
@@ -67,7 +71,7 @@ function Reminding({
   nothing: ReactNode
   children(reminded: Reminded): ReactNode
 }) {
-  const read = useCall('POST /api/dk/remindPay', { action: 'read', reminder_id: id })
+  const read = useQuery('POST /api/dk/remindPay', { action: 'read', reminder_id: id })
   return (
     <Answered call={read} lines={6}>
       {(answer) => {

@@ -5,8 +5,8 @@ import { go, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
-import { together } from '../../shared/together.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { combineQueries } from '../../shared/combine-queries.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Standing } from '../../features/wallet/Standing.tsx'
 import { CHANNEL_SECONDS, statementIn } from '../../features/wallet/wallet.ts'
 import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
@@ -28,7 +28,7 @@ export function Withdraw() {
   return (
     <Page title={texts.title_withdraw()} otherwise={PATHS.wallet} right={<LanguageLink />}>
       {order !== null ? (
-        <LazyPage<{ id: string }> inPage name="withdrawal" load={WITHDRAW_PARTS.order} given={{ id: order }} />
+        <LazyPage<{ id: string }> inPage name="withdrawal" load={WITHDRAW_PARTS.order} props={{ id: order }} />
       ) : query.get('step') === 'confirm' ? (
         <LazyPage inPage name="withdraw-confirm" load={WITHDRAW_PARTS.confirm} />
       ) : (
@@ -39,15 +39,19 @@ export function Withdraw() {
 }
 
 function Begin() {
-  const logs = useCall('POST /api/credit/logs', { action: 'list' })
-  const channels = useCall('POST /api/userCreditOrder/channel', { type: 'withdraw' }, { cacheSeconds: CHANNEL_SECONDS })
+  const logs = useQuery('POST /api/credit/logs', { action: 'list' })
+  const channels = useQuery(
+    'POST /api/userCreditOrder/channel',
+    { type: 'withdraw' },
+    { cacheSeconds: CHANNEL_SECONDS },
+  )
   const reread = (): void => {
     cache.clear()
     channels.reload()
   }
   return (
     <>
-      <Answered call={together(logs, channels)} lines={8}>
+      <Answered call={combineQueries(logs, channels)} lines={8}>
         {([answer, ways]) => {
           const told = statementIn(answer)
           if (told === undefined || ways.type !== 'withdraw') return null

@@ -6,8 +6,8 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall, useFresh } from '../../shared/use-call.ts'
-import type { Fault } from '../../shared/use-send.ts'
+import { useQuery, useFresh } from '../../shared/use-query.ts'
+import type { Fault } from '../../shared/use-mutation.ts'
 import { missingIn } from '../../features/apply/missing.ts'
 import { Progress } from '../../features/apply/Progress.tsx'
 import {
@@ -25,7 +25,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
-import type { Verify } from './apply-steps/given.ts'
+import type { Verify } from './apply-steps/step-props.ts'
 
 /** The steps of an application; each comes when it is first opened. */
 const APPLY_PARTS = {
@@ -64,7 +64,7 @@ function Standing({
     return <EmptyState icon="check" title={texts.apply_passed()} action={on} />
   }
   if (verification.state === 'waiting')
-    return <LazyPage inPage name="apply-sent" load={APPLY_PARTS.sent} given={{ verification, call }} />
+    return <LazyPage inPage name="apply-sent" load={APPLY_PARTS.sent} props={{ verification, call }} />
   return <Draft verification={verification} onMoved={call.reload} />
 }
 
@@ -87,7 +87,7 @@ interface DraftProps {
 }
 
 function Draft({ verification, onMoved }: DraftProps) {
-  const info = useCall('POST /api/dk/userInfo', { action: 'read' })
+  const info = useQuery('POST /api/dk/userInfo', { action: 'read' })
   const fresh = useFresh(info)
   return (
     <Answered call={info} lines={10}>
@@ -124,16 +124,16 @@ function Steps({ told, verification, onMoved }: DraftProps & { told: Told }) {
     <>
       <Progress step={step} />
       {step === 'documents' ? (
-        <LazyPage inPage name="apply-photos" load={APPLY_PARTS.photos} given={{ verification, onKept, onMoved }} />
+        <LazyPage inPage name="apply-photos" load={APPLY_PARTS.photos} props={{ verification, onKept, onMoved }} />
       ) : step === 'check' ? (
-        <LazyPage inPage name="apply-check" load={APPLY_PARTS.check} given={{ told, verification, onMoved }} />
+        <LazyPage inPage name="apply-check" load={APPLY_PARTS.check} props={{ told, verification, onMoved }} />
       ) : (
         <LazyPage
           key={step}
           inPage
           name="apply-form"
           load={APPLY_PARTS.form}
-          given={{ step, told, field: query.get('field'), onDone }}
+          props={{ step, told, field: query.get('field'), onDone }}
         />
       )}
     </>

@@ -5,8 +5,8 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
-import { together } from '../../shared/together.ts'
-import { know, useCall, useFresh } from '../../shared/use-call.ts'
+import { combineQueries } from '../../shared/combine-queries.ts'
+import { setQueryData, useQuery, useFresh } from '../../shared/use-query.ts'
 import { InstallmentForm } from '../../features/loan/InstallmentForm.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
 import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
@@ -27,9 +27,9 @@ const LINES = 12
 export function Installment() {
   const { query } = usePlace()
   const again = query.has('again')
-  const opened = useCall('GET /api/sd/open', {})
-  const record = useCall('POST /api/dk/record', {})
-  const settings = useCall('POST /api/dk/setting', {})
+  const opened = useQuery('GET /api/sd/open', {})
+  const record = useQuery('POST /api/dk/record', {})
+  const settings = useQuery('POST /api/dk/setting', {})
   const fresh = useFresh(opened)
   const [barred, setBarred] = useState<Bar>()
   // What the last deed made of the loan: the page goes on from there before it has read it again.
@@ -37,7 +37,7 @@ export function Installment() {
   const bar = barred ?? (opened.state.at === 'refused' ? barOf(opened.state.status) : undefined)
 
   const move = (detail: Detail): void => {
-    know('POST /api/dk/getDetail', {}, { detail })
+    setQueryData('POST /api/dk/getDetail', {}, { detail })
     setMoved(detail)
     opened.reload()
     scrollTo(0, 0)
@@ -55,7 +55,7 @@ export function Installment() {
     if (moved !== undefined && !again)
       return moved.loan.state === 'package_unpaid' ? <Agree /> : <Skeleton lines={LINES} />
     return (
-      <Answered call={together(together(opened, record), settings)} lines={LINES}>
+      <Answered call={combineQueries(combineQueries(opened, record), settings)} lines={LINES}>
         {([[data, { apply }], known]) => {
           // A form must not begin with what was true before.
           if (!fresh) return <Skeleton lines={LINES} />
@@ -67,7 +67,7 @@ export function Installment() {
             <>
               <NothingToPay />
               {data.quota !== null && data.quota.grown_cents > 0 && (
-                <LazyPage inPage name="grown" load={loadGrown} given={{ quota: data.quota }} />
+                <LazyPage inPage name="grown" load={loadGrown} props={{ quota: data.quota }} />
               )}
               <InstallmentForm opened={data} settings={known} onChosen={move} onRefused={refused} />
             </>
@@ -84,4 +84,4 @@ export function Installment() {
 }
 
 /** What most who come here do not see: the fee of a package, or why nothing can be chosen. */
-const Agree = (given: { bar?: Bar }) => <LazyPage inPage name="fee" load={loadFee} given={given} />
+const Agree = (props: { bar?: Bar }) => <LazyPage inPage name="fee" load={loadFee} props={props} />

@@ -1,12 +1,12 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { given, type Offers } from '../../shared/given.ts'
+import { initialData, type Offers } from '../../shared/initial-data.ts'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
 import { useHasSession } from '../../shared/session.ts'
-import { know, useCall } from '../../shared/use-call.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
 import { applyHref } from '../../features/loan/apply-way.ts'
 import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
@@ -22,7 +22,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { NoAdvanceFee } from '../index/HomeParts.tsx'
-import type { Given } from './loan/given.ts'
+import type { HubViewProps } from './loan/hub-view-props.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 
 /** The way out of an application, at the foot of the page of the loan. */
@@ -39,7 +39,7 @@ export function Loan() {
 const Stranger = () => (
   <Page title={texts.title_loan()} tab>
     <NoAdvanceFee />
-    <HowItWorks>{given === null ? <AskedWhetherOffered /> : <Begin offers={given.offers} />}</HowItWorks>
+    <HowItWorks>{initialData === null ? <AskedWhetherOffered /> : <Begin offers={initialData.offers} />}</HowItWorks>
   </Page>
 )
 
@@ -53,7 +53,7 @@ const Begin = ({ offers: { packages } }: { offers: Offers }) =>
 
 /** Where the document came without the offers, they are asked for; as long as nobody knows, the way is there. */
 function AskedWhetherOffered() {
-  const { state } = useCall('POST /api/dk/setting', {})
+  const { state } = useQuery('POST /api/dk/setting', {})
   if (state.at === 'ready') return <Begin offers={state.data} />
   return <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
 }
@@ -66,7 +66,7 @@ function OwnLoan() {
   const outcome: Outcome = {
     moved(moved, said) {
       setTold(undefined)
-      know('POST /api/dk/getDetail', {}, { detail: moved })
+      setQueryData('POST /api/dk/getDetail', {}, { detail: moved })
       relaunch(PATHS.loan)
       showToast(said, 'success')
     },
@@ -87,7 +87,7 @@ function OwnLoan() {
       </Page>
     )
   const cancel = (of: Detail) => (
-    <LazyPage<Given> inPage name="cancel" load={loadCancel} given={{ detail: of, outcome }} />
+    <LazyPage<HubViewProps> inPage name="cancel" load={loadCancel} props={{ detail: of, outcome }} />
   )
   const hub = (
     <Page title={texts.title_loan()} tab>
@@ -110,7 +110,7 @@ function OwnLoan() {
 
 const dueOf = ({ loan }: Detail) =>
   loan.state === 'credited' && (
-    <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />
+    <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} props={{ loanId: loan.id }} />
   )
 
 const Applicant = () => (

@@ -4,7 +4,7 @@ import { MAX_ADDRESS } from '../../shared/info/address.ts'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { ShownPlace } from '../../features/location/ShownPlace.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
@@ -26,7 +26,7 @@ export function OpenLocation() {
 }
 
 function Work() {
-  const read = useCall('POST /api/dk/userInfo', { action: 'read' })
+  const read = useQuery('POST /api/dk/userInfo', { action: 'read' })
   return (
     <Answered call={read} lines={6}>
       {({ info: { work_address: address } }) =>
@@ -45,7 +45,7 @@ function Work() {
 }
 
 function Lender() {
-  const settings = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const settings = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Answered call={settings} lines={6}>
       {({ lender }) => <ShownPlace of={texts.place_of_lender()} address={lender.address} />}

@@ -7,7 +7,7 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { returnFromLogin } from '../../shared/session.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import styles from '../../features/auth/auth.module.css'
 import { CodeFields } from '../../features/auth/CodeFields.tsx'
 import { codeFault, codeWrong } from '../../shared/code-fault.ts'
@@ -43,7 +43,7 @@ export function Forgot() {
 
 function ForgotForm() {
   const code = useCode()
-  const sender = useSend('POST /api/user/reset')
+  const sender = useMutation('POST /api/user/reset')
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: FORGOT,

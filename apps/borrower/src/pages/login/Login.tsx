@@ -6,7 +6,7 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { returnFromLogin, useHasSession } from '../../shared/session.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import styles from '../../features/auth/auth.module.css'
 import { LOGIN } from '../../features/auth/drafts.ts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
@@ -36,7 +36,7 @@ export function Login() {
 }
 
 function LoginForm() {
-  const sender = useSend('POST /api/user/login')
+  const sender = useMutation('POST /api/user/login')
   const form = useForm({
     draft: LOGIN,
     first: withRegion,

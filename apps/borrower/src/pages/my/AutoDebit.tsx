@@ -4,7 +4,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { know, useCall } from '../../shared/use-call.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { standingIn, type AutoDebit as Told } from '../../features/auto-debit/auto-debit.ts'
 import { AutoDebitView } from '../../features/auto-debit/AutoDebitView.tsx'
@@ -35,7 +35,7 @@ const Missing = () => (
 
 function Asked({ id }: { id: string }) {
   const input = { action: 'read', loan_id: id } as const
-  const read = useCall('POST /api/app/auto_debit', input)
+  const read = useQuery('POST /api/app/auto_debit', input)
   // The words that were on the screen when they turned out to be others by now.
   const [before, setBefore] = useState<string>()
   // Another's loan is answered as one that is not there.
@@ -46,7 +46,7 @@ function Asked({ id }: { id: string }) {
         const told = standingIn(answer)
         if (told === undefined) return <Missing />
         const moved = (now: Told): void => {
-          know('POST /api/app/auto_debit', input, now)
+          setQueryData('POST /api/app/auto_debit', input, now)
           showToast(now.given_at === null ? texts.auto_debit_ended() : texts.auto_debit_given(), 'success')
           scrollTo(0, 0)
         }

@@ -4,7 +4,7 @@ import { FormBox } from '../../shared/FormBox.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useSend } from '../../shared/use-send.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import styles from '../../features/auth/auth.module.css'
 import { CHANGE_PASSWORD } from '../../features/auth/drafts.ts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
@@ -37,7 +37,7 @@ function Changed({ ended }: { ended: number }) {
 }
 
 function ChangeForm({ onDone }: { onDone(ended: number): void }) {
-  const sender = useSend('POST /api/user/reset_auth')
+  const sender = useMutation('POST /api/user/reset_auth')
   const form = useForm({
     draft: CHANGE_PASSWORD,
     refused: sender.fault?.fields,

@@ -4,7 +4,7 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { know, useCall } from '../../shared/use-call.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import type { Detail } from '../../features/loan/loan.ts'
 import { LoanView } from '../../features/loan/LoanView.tsx'
@@ -36,10 +36,10 @@ const Missing = () => (
 
 function Asked({ id }: { id: string | null }) {
   const input = id === null ? {} : { loan_id: id }
-  const read = useCall('POST /api/dk/getDetail', input)
+  const read = useQuery('POST /api/dk/getDetail', input)
   const returned = (detail: Detail): void => {
-    know('POST /api/dk/getDetail', input, { detail })
-    if (id !== null) know('POST /api/dk/getDetail', {}, { detail })
+    setQueryData('POST /api/dk/getDetail', input, { detail })
+    if (id !== null) setQueryData('POST /api/dk/getDetail', {}, { detail })
   }
   // Another's loan is answered as one that is not there.
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
@@ -57,5 +57,5 @@ function Asked({ id }: { id: string | null }) {
 }
 
 const dueOf = ({ loan }: Detail) => (
-  <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} given={{ loanId: loan.id }} />
+  <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} props={{ loanId: loan.id }} />
 )

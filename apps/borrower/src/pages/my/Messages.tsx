@@ -2,14 +2,14 @@ import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { MessageList } from '../../features/messages/MessageList.tsx'
 import styles from '../../features/messages/messages.module.css'
 import { useRead } from '../../features/messages/use-read.ts'
 
 /** All that the borrower was told, newest first. */
 export function Messages() {
-  const { state } = useCall('POST /api/app/messages', { action: 'count' })
+  const { state } = useQuery('POST /api/app/messages', { action: 'count' })
   const { isRead, read, readAll, sender } = useRead()
   const unread = state.at === 'ready' ? state.data.unread : 0
   return (

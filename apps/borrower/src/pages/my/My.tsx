@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Head } from '../../features/account/Head.tsx'
 import { LogOut } from '../../features/account/LogOut.tsx'
 import { AccountLoan } from '../../features/loan/AccountLoan.tsx'
@@ -10,8 +10,8 @@ import { LinkRows } from '../../ui/LinkRows.tsx'
 import { formatMoneyInColumn } from '../../ui/money.ts'
 
 export function My() {
-  const { state: wallet } = useCall('POST /api/credit/logs', { action: 'list' })
-  const { state: inbox } = useCall('POST /api/app/messages', { action: 'count' })
+  const { state: wallet } = useQuery('POST /api/credit/logs', { action: 'list' })
+  const { state: inbox } = useQuery('POST /api/app/messages', { action: 'count' })
   const unread = inbox.at === 'ready' ? inbox.data.unread : 0
   const told = wallet.at === 'ready' ? statementIn(wallet.data) : undefined
   return (

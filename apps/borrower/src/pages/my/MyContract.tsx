@@ -4,7 +4,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { know, useCall } from '../../shared/use-call.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { contractIn, contractsIn } from '../../features/loan/contract.ts'
 import { ContractList } from '../../features/loan/ContractList.tsx'
@@ -41,8 +41,8 @@ export function MyContract() {
 }
 
 function List({ lettersOf }: { lettersOf: string | null }) {
-  const list = useCall('POST /api/dk/contract', { action: 'list' })
-  const current = useCall('POST /api/dk/getDetail', {})
+  const list = useQuery('POST /api/dk/contract', { action: 'list' })
+  const current = useQuery('POST /api/dk/getDetail', {})
   const waits = current.state.at === 'ready' && current.state.data.detail?.may.includes('sign') === true
   return (
     <Answered call={list} lines={6}>
@@ -92,7 +92,7 @@ function One({ id }: { id: string }) {
 }
 
 function Asked({ id }: { id: string }) {
-  const read = useCall('POST /api/dk/contract', { action: 'one', id })
+  const read = useQuery('POST /api/dk/contract', { action: 'one', id })
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing title={texts.contract_missing()} />
   return (
     <Answered call={read} lines={12}>
@@ -106,16 +106,16 @@ function Asked({ id }: { id: string }) {
 }
 
 function Sign() {
-  const preview = useCall('POST /api/dk/contract', { action: 'preview' })
-  const current = useCall('POST /api/dk/getDetail', {})
-  const me = useCall('POST /api/app/me', {})
+  const preview = useQuery('POST /api/dk/contract', { action: 'preview' })
+  const current = useQuery('POST /api/dk/getDetail', {})
+  const me = useQuery('POST /api/app/me', {})
   // The text that was on the screen when it turned out to be another by now.
   const [read, setRead] = useState<string>()
   const [done, setDone] = useState(false)
   const validThrough = current.state.at === 'ready' ? current.state.data.detail?.offer?.valid_through : undefined
 
   const signed = (detail: Detail): void => {
-    know('POST /api/dk/getDetail', {}, { detail })
+    setQueryData('POST /api/dk/getDetail', {}, { detail })
     setDone(true)
     showToast(texts.contract_signed_done(), 'success')
     relaunch(detail.contract === null ? PATHS.loan : hrefOf(PATHS.myContract, { id: detail.contract.id }))

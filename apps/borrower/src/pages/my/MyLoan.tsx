@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
 import styles from '../../features/loan/contract.module.css'
 import type { LoanCard } from '../../features/loan/loan.ts'
@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 /** All loans of a borrower, the newest first. */
 export function MyLoan() {
   const [pages, setPages] = useState(1)
-  const first = useCall('POST /api/dk/record', {})
+  const first = useQuery('POST /api/dk/record', {})
   return (
     <Page title={texts.title_my_loan()} otherwise={PATHS.my}>
       <Answered call={first} lines={8}>
@@ -63,7 +63,7 @@ const Rows = ({ loans }: { loans: readonly LoanCard[] }) => (
 )
 
 function More({ page }: { page: number }) {
-  const read = useCall('POST /api/dk/record', { page })
+  const read = useQuery('POST /api/dk/record', { page })
   return (
     <Answered call={read} lines={4}>
       {({ loans }) => <Rows loans={loans} />}

@@ -3,8 +3,8 @@ import { usePlace } from '../../shared/location.ts'
 import { NotUpdated } from '../../shared/NotUpdated.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
-import { useKept } from '../../shared/use-kept.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { usePersistedState } from '../../shared/use-persisted-state.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { Claims } from '../../features/claims/Claims.tsx'
 import { installmentsIn } from '../../features/repayment/repayment.ts'
@@ -43,8 +43,8 @@ const None = () => (
 )
 
 function Asked({ id, step }: { id: string | null; step: string | null }) {
-  const used = useKept(
-    useCall('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
+  const used = usePersistedState(
+    useQuery('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
   )
   const { data, fault, reload } = used
   const told = data && installmentsIn(data)

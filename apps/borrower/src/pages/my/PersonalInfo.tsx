@@ -5,7 +5,7 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { InfoView } from '../../features/account/InfoView.tsx'
 import { PARTS } from '../../features/account/parts.ts'
 
@@ -28,8 +28,8 @@ export function PersonalInfo() {
 }
 
 function View() {
-  const me = useCall('POST /api/app/me', {})
-  const info = useCall('POST /api/dk/userInfo', { action: 'read' })
+  const me = useQuery('POST /api/app/me', {})
+  const info = useQuery('POST /api/dk/userInfo', { action: 'read' })
   return (
     <Page title={texts.title_personal_info()} otherwise={PATHS.my}>
       <Answered call={me} lines={4}>

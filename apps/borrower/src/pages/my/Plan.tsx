@@ -6,7 +6,7 @@ import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Updates } from '../../shared/Updates.tsx'
-import { know, useCall } from '../../shared/use-call.ts'
+import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { Ended } from '../../features/plans/Ended.tsx'
 import { InForce } from '../../features/plans/InForce.tsx'
@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
-import type { Given } from './plan/given.ts'
+import type { PlanPartProps } from './plan/plan-part-props.ts'
 
 /** What is done on the page of a plan; each comes when it is needed. */
 const PLAN_PARTS = {
@@ -54,12 +54,12 @@ const Missing = () => (
 
 function Asked({ id, due }: { id: string; due: boolean }) {
   const input = { action: 'read', loan_id: id } as const
-  const read = useCall('POST /api/app/plans', input)
-  const me = useCall('POST /api/app/me', {})
+  const read = useQuery('POST /api/app/plans', input)
+  const me = useQuery('POST /api/app/me', {})
   // Another's loan is answered as one that is not there.
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   const moved = (standing: Standing, said: string): void => {
-    know('POST /api/app/plans', input, { standing })
+    setQueryData('POST /api/app/plans', input, { standing })
     showToast(said, 'success')
     scrollTo(0, 0)
   }
@@ -100,19 +100,19 @@ function Asked({ id, due }: { id: string; due: boolean }) {
 }
 
 /** A part of the page that comes when it is needed. */
-const part = (name: keyof typeof PLAN_PARTS, given: Given) => (
-  <LazyPage<Given> key={name} inPage name={`plan-${name}`} load={PLAN_PARTS[name]} given={given} />
+const part = (name: keyof typeof PLAN_PARTS, props: PlanPartProps) => (
+  <LazyPage<PlanPartProps> key={name} inPage name={`plan-${name}`} load={PLAN_PARTS[name]} props={props} />
 )
 
 /** What is to be seen now: what waits, what is proposed, what is in force, or how to ask. */
-function Help(given: Given) {
-  const { loan, plan, proposal, in_force: inForce, may_ask: mayAsk } = given.standing
+function Help(props: PlanPartProps) {
+  const { loan, plan, proposal, in_force: inForce, may_ask: mayAsk } = props.standing
   const [again, setAgain] = useState(false)
   if (plan?.state === 'asked')
     return (
-      <Waiting plan={plan} onDone={(now) => given.onMoved(now, texts.plan_take_back_body())} onStale={given.onStale} />
+      <Waiting plan={plan} onDone={(now) => props.onMoved(now, texts.plan_take_back_body())} onStale={props.onStale} />
     )
-  if (proposal?.fits === true) return part('proposed', given)
+  if (proposal?.fits === true) return part('proposed', props)
   // Who has a plan already comes to look at it; who cannot keep it either can ask again.
   const settled = inForce?.kind === 'agreement' && plan?.state === 'signed' && !again
   return (
@@ -124,7 +124,7 @@ function Help(given: Given) {
           {texts.plan_ask_another()}
         </Button>
       ) : (
-        mayAsk && part('asking', given)
+        mayAsk && part('asking', props)
       )}
       <div className={styles.links}>
         <LinkRows

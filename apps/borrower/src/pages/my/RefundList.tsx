@@ -5,7 +5,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { MadeRows } from '../../features/repayment/MadeRows.tsx'
 import { madeIn } from '../../features/repayment/repayment.ts'
@@ -35,7 +35,7 @@ const askedOf = (of: string | undefined, page?: number): Asked => ({
 
 function List({ of }: { of: string | undefined }) {
   const [pages, setPages] = useState(1)
-  const first = useCall('POST /api/dk/getRepaymentList', askedOf(of))
+  const first = useQuery('POST /api/dk/getRepaymentList', askedOf(of))
   return (
     <Answered call={first} lines={8}>
       {(answer) => {
@@ -66,7 +66,7 @@ function List({ of }: { of: string | undefined }) {
 }
 
 function More({ of, page }: { of: string | undefined; page: number }) {
-  const read = useCall('POST /api/dk/getRepaymentList', askedOf(of, page))
+  const read = useQuery('POST /api/dk/getRepaymentList', askedOf(of, page))
   return (
     <Answered part call={read} lines={4}>
       {(answer) => <MadeRows repayments={madeIn(answer)?.repayments ?? []} />}

@@ -3,7 +3,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Claims } from '../../features/claims/Claims.tsx'
 import { Standing } from '../../features/wallet/Standing.tsx'
 import { Statement } from '../../features/wallet/Statement.tsx'
@@ -16,7 +16,7 @@ import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Wallet() {
   const { query } = usePlace()
-  const read = useCall('POST /api/credit/logs', { action: 'list' })
+  const read = useQuery('POST /api/credit/logs', { action: 'list' })
   return (
     <Page title={texts.title_wallet()} otherwise={PATHS.my} right={<LanguageLink />}>
       <Answered call={read} lines={10}>

@@ -6,7 +6,7 @@ import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { goToLogin, useHasSession } from '../../shared/session.ts'
-import { useCall } from '../../shared/use-call.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { Channels } from '../../features/service/Channels.tsx'
 import { Desk } from '../../features/service/Desk.tsx'
@@ -40,7 +40,7 @@ export function Service() {
           inPage
           name="talk"
           load={SERVICE_PARTS.talk}
-          given={{ id: isUuid(talk) ? talk : undefined }}
+          props={{ id: isUuid(talk) ? talk : undefined }}
         />
       </Page>
     )
@@ -54,7 +54,7 @@ export function Service() {
 }
 
 function Front() {
-  const settings = useCall('POST /api/system/setting', {}, { cacheSeconds: 300 })
+  const settings = useQuery('POST /api/system/setting', {}, { cacheSeconds: 300 })
   return (
     <Page title={texts.title_service()} tab right={<LanguageLink />}>
       <Answered call={settings} lines={8}>

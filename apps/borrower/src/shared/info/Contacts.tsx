@@ -8,14 +8,14 @@ import { TYPED } from './typed.ts'
 
 type Values = Pick<BasicValues, 'whatsapp' | 'whatsapp_same' | 'whatsapp_none' | 'telegram' | 'telegram_none'>
 
-interface Props<Given extends Values> {
-  form: Form<Given>
+interface Props<FormValues extends Values> {
+  form: Form<FormValues>
 }
 
 /** A number, or one of the answers that take its place. */
-export function WhatsApp<Given extends Values>({ form }: Props<Given>) {
+export function WhatsApp<FormValues extends Values>({ form }: Props<FormValues>) {
   const { whatsapp_same: same, whatsapp_none: none } = form.values
-  const set = (changed: Partial<Values>): void => form.set(changed as Partial<Given>)
+  const set = (changed: Partial<Values>): void => form.set(changed as Partial<FormValues>)
   return (
     <div className={styles.group} role="group" aria-label={texts.form_whatsapp()}>
       {same || none ? (
@@ -37,9 +37,9 @@ export function WhatsApp<Given extends Values>({ form }: Props<Given>) {
   )
 }
 
-export function Telegram<Given extends Values>({ form }: Props<Given>) {
+export function Telegram<FormValues extends Values>({ form }: Props<FormValues>) {
   const { telegram_none: none } = form.values
-  const set = (changed: Partial<Values>): void => form.set(changed as Partial<Given>)
+  const set = (changed: Partial<Values>): void => form.set(changed as Partial<FormValues>)
   return (
     <div className={styles.group} role="group" aria-label={texts.form_telegram()}>
       {none ? (
@@ -57,7 +57,11 @@ export function Telegram<Given extends Values>({ form }: Props<Given>) {
 }
 
 /** Where an answer takes the place of the field. */
-function Head<Given extends Values>({ form, field, label }: Props<Given> & { field: keyof Values; label: string }) {
+function Head<FormValues extends Values>({
+  form,
+  field,
+  label,
+}: Props<FormValues> & { field: keyof Values; label: string }) {
   return (
     <div className={styles.head}>
       <p className={styles.label}>{label}</p>

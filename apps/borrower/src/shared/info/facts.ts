@@ -13,29 +13,29 @@ export interface InfoFact {
   seenAt?: string | undefined
 }
 
-const given = (value: string | null): string | undefined => value ?? undefined
+const orUndefined = (value: string | null): string | undefined => value ?? undefined
 const numberOf = (value: string | null): string | undefined =>
-  value === NONE ? texts.info_none() : value === SAME ? texts.form_whatsapp_same() : given(value)
+  value === NONE ? texts.info_none() : value === SAME ? texts.form_whatsapp_same() : orUndefined(value)
 
 export const basicFacts = (info: Info): InfoFact[] => [
-  { field: 'name', label: texts.form_name(), value: given(info.name) },
+  { field: 'name', label: texts.form_name(), value: orUndefined(info.name) },
   {
     field: 'date_of_birth',
     label: texts.form_date_of_birth(),
     value: info.date_of_birth === null ? undefined : formatDate(info.date_of_birth),
   },
-  { field: 'id_number', label: texts.form_id_number(), value: given(info.id_number_masked) },
+  { field: 'id_number', label: texts.form_id_number(), value: orUndefined(info.id_number_masked) },
   { field: 'whatsapp', label: texts.form_whatsapp(), value: numberOf(info.whatsapp) },
   { field: 'telegram', label: texts.form_telegram(), value: numberOf(info.telegram) },
-  { field: 'email', label: texts.form_email(), value: given(info.email) },
+  { field: 'email', label: texts.form_email(), value: orUndefined(info.email) },
 ]
 
 export const jobFacts = (info: Info): InfoFact[] => [
-  { field: 'work_unit', label: texts.form_work_unit(), value: given(info.work_unit) },
+  { field: 'work_unit', label: texts.form_work_unit(), value: orUndefined(info.work_unit) },
   {
     field: 'work_address',
     label: texts.form_work_address(),
-    value: given(info.work_address),
+    value: orUndefined(info.work_address),
     seenAt: info.work_address === null ? undefined : hrefOf(PATHS.openLocation, { of: 'work' }),
   },
   {
@@ -46,7 +46,7 @@ export const jobFacts = (info: Info): InfoFact[] => [
 ]
 
 export const bankFacts = (info: Info): InfoFact[] => [
-  { field: 'bank_name', label: texts.form_bank_name(), value: given(info.bank_name) },
-  { field: 'bank_account', label: texts.form_bank_account(), value: given(info.bank_account_masked) },
-  { field: 'pix', label: texts.form_pix(), value: given(info.pix_masked) },
+  { field: 'bank_name', label: texts.form_bank_name(), value: orUndefined(info.bank_name) },
+  { field: 'bank_account', label: texts.form_bank_account(), value: orUndefined(info.bank_account_masked) },
+  { field: 'pix', label: texts.form_pix(), value: orUndefined(info.pix_masked) },
 ]

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { mintIntent } from '../../../shared/request.ts'
 import { upload } from '../../../shared/upload.ts'
-import { useSend } from '../../../shared/use-send.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { UploadTile } from '../../../ui/UploadTile.tsx'
 import { Section } from './Section.tsx'
@@ -26,7 +26,7 @@ export const Requests = () => (
 )
 
 function Write() {
-  const { busy, fault, send } = useSend('POST /api/sandbox/pix_in', { mask: true })
+  const { busy, fault, send } = useMutation('POST /api/sandbox/pix_in', { mask: true })
   const [pix] = useState(madeUpPix)
   const [done, setDone] = useState(0)
   const write = async (): Promise<void> => {

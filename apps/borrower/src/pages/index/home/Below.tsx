@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { Answered } from '../../../shared/Answered.tsx'
 import { Identity } from '../../../shared/Identity.tsx'
 import { useHasSession } from '../../../shared/session.ts'
-import { useCall } from '../../../shared/use-call.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Articles } from '../../../features/content/Articles.tsx'
 import { MarketingLines } from '../../../features/content/MarketingLines.tsx'
 import styles from './Below.module.css'
@@ -11,7 +11,7 @@ import { NoOffer } from './NoOffer.tsx'
 /** What stands below the fold of home: it comes after the first paint and all at once, so that nothing moves. */
 export function Below() {
   const hasSession = useHasSession()
-  const settings = useCall('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const settings = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Answered part call={settings} lines={6}>
       {(told) => (

@@ -1,14 +1,14 @@
 import * as texts from '@home-credit/texts'
-import { given } from '../../../shared/given.ts'
-import { useCall } from '../../../shared/use-call.ts'
+import { initialData } from '../../../shared/initial-data.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import styles from './Below.module.css'
 
 /** In place of the simulator while the lender offers nothing. */
-export const NoOffer = () => (given === null ? <Asked /> : given.offers.packages.length === 0 && <Words />)
+export const NoOffer = () => (initialData === null ? <Asked /> : initialData.offers.packages.length === 0 && <Words />)
 
 /** Where the document came without the offers, they are asked for. */
 function Asked() {
-  const { state } = useCall('POST /api/dk/setting', {})
+  const { state } = useQuery('POST /api/dk/setting', {})
   return state.at === 'ready' && state.data.packages.length === 0 && <Words />
 }
 

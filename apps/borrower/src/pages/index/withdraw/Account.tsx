@@ -1,3 +1,3 @@
 import { AccountForm, type AccountProps } from '../../../features/wallet/AccountForm.tsx'
 
-export const Account = (given: AccountProps) => <AccountForm {...given} />
+export const Account = (props: AccountProps) => <AccountForm {...props} />

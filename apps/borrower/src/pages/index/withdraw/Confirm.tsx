@@ -4,8 +4,8 @@ import { Answered } from '../../../shared/Answered.tsx'
 import { relaunch } from '../../../shared/location.ts'
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { cache } from '../../../shared/session.ts'
-import { together } from '../../../shared/together.ts'
-import { useCall } from '../../../shared/use-call.ts'
+import { combineQueries } from '../../../shared/combine-queries.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useDraft } from '../../../shared/use-draft.ts'
 import type { Withdrawal } from '../../../features/wallet/wallet.ts'
 import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
@@ -28,8 +28,8 @@ export function Confirm() {
 }
 
 function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['channel'] }) {
-  const quoted = useCall('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amount, channel })
-  const me = useCall('POST /api/app/me', {})
+  const quoted = useQuery('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amount, channel })
+  const me = useQuery('POST /api/app/me', {})
   const asked = ({ id }: Withdrawal): void => {
     // Less is left by now.
     cache.clear()
@@ -45,7 +45,7 @@ function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['chan
       />
     )
   return (
-    <Answered call={together(quoted, me)} lines={8}>
+    <Answered call={combineQueries(quoted, me)} lines={8}>
       {([answer, { borrower }]) => {
         if (!('quote' in answer)) return null
         return <WithdrawConfirm quote={answer.quote} channel={channel} phone={borrower.phone_masked} onAsked={asked} />

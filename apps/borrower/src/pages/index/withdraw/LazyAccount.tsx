@@ -5,6 +5,6 @@ import type { AccountProps } from '../../../features/wallet/AccountForm.tsx'
 const loadAccount = () => import('./Account.tsx').then((part) => part.Account)
 
 /** Its code comes when an account is first edited. */
-export const LazyAccount = (given: AccountProps) => (
-  <LazyPage<AccountProps> inPage name="account" load={loadAccount} given={given} />
+export const LazyAccount = (props: AccountProps) => (
+  <LazyPage<AccountProps> inPage name="account" load={loadAccount} props={props} />
 )

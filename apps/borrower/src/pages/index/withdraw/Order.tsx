@@ -4,9 +4,9 @@ import { NotUpdated } from '../../../shared/NotUpdated.tsx'
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { cache } from '../../../shared/session.ts'
 import { Updates } from '../../../shared/Updates.tsx'
-import { useCall } from '../../../shared/use-call.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { addToDraft } from '../../../shared/use-draft.ts'
-import { useKept } from '../../../shared/use-kept.ts'
+import { usePersistedState } from '../../../shared/use-persisted-state.ts'
 import { isUuid } from '../../../shared/uuid.ts'
 import type { Withdrawal } from '../../../features/wallet/wallet.ts'
 import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
@@ -31,7 +31,7 @@ const Missing = () => (
 export const Order = ({ id }: { id: string }) => (isUuid(id) ? <Asked key={id} id={id} /> : <Missing />)
 
 function Asked({ id }: { id: string }) {
-  const used = useKept(useCall('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
+  const used = usePersistedState(useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
   const order = used.data?.orders[0]
   const again = (asked: Withdrawal): void => {
     cache.clear()

@@ -1,5 +1,5 @@
 import { CheckAnswers } from '../../../features/apply/CheckAnswers.tsx'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
-import type { CheckGiven } from './given.ts'
+import type { CheckProps } from './step-props.ts'
 
-export const Check = (given: CheckGiven) => <CheckAnswers {...given} promise={<NothingToPay />} />
+export const Check = (props: CheckProps) => <CheckAnswers {...props} promise={<NothingToPay />} />

@@ -1,5 +1,5 @@
 import { Documents } from '../../../features/apply/Documents.tsx'
 import { DocumentPhoto } from '../../../features/upload/DocumentPhoto.tsx'
-import type { PhotosGiven } from './given.ts'
+import type { PhotosProps } from './step-props.ts'
 
-export const Photos = (given: PhotosGiven) => <Documents Photo={DocumentPhoto} {...given} />
+export const Photos = (props: PhotosProps) => <Documents Photo={DocumentPhoto} {...props} />

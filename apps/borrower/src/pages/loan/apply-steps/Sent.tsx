@@ -4,10 +4,10 @@ import { Updates } from '../../../shared/Updates.tsx'
 import { Waiting } from '../../../features/apply/Waiting.tsx'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import type { SentGiven } from './given.ts'
+import type { SentProps } from './step-props.ts'
 
 /** Until it is decided this page looks again by itself. */
-export function Sent({ verification, call: { state, reload } }: SentGiven) {
+export function Sent({ verification, call: { state, reload } }: SentProps) {
   const busy = state.at === 'ready' && state.refreshing
   return (
     <Waiting verification={verification} promise={<NothingToPay />}>

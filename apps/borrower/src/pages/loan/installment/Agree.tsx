@@ -1,7 +1,7 @@
 import { Answered } from '../../../shared/Answered.tsx'
 import { relaunch } from '../../../shared/location.ts'
 import { PATHS } from '../../../shared/paths.ts'
-import { know, useCall, useFresh } from '../../../shared/use-call.ts'
+import { setQueryData, useQuery, useFresh } from '../../../shared/use-query.ts'
 import { Barred } from '../../../features/loan/Barred.tsx'
 import { FeeAgreement } from '../../../features/loan/FeeAgreement.tsx'
 import type { Detail } from '../../../features/loan/loan.ts'
@@ -13,10 +13,10 @@ export const Agree = ({ bar }: { bar?: Bar }) => (bar === undefined ? <Fee /> : 
 
 /** As it stands now and not as it was when the page was open before. */
 function Fee() {
-  const read = useCall('POST /api/dk/getDetail', {})
+  const read = useQuery('POST /api/dk/getDetail', {})
   const fresh = useFresh(read)
   const agreed = (detail: Detail): void => {
-    know('POST /api/dk/getDetail', {}, { detail })
+    setQueryData('POST /api/dk/getDetail', {}, { detail })
     relaunch(PATHS.loan)
   }
   return (

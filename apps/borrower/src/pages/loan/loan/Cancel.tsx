@@ -1,4 +1,4 @@
 import { CancelLoan } from '../../../features/loan/CancelLoan.tsx'
-import type { Given } from './given.ts'
+import type { HubViewProps } from './hub-view-props.ts'
 
-export const Cancel = ({ detail, outcome }: Given) => <CancelLoan loanId={detail.loan.id} outcome={outcome} />
+export const Cancel = ({ detail, outcome }: HubViewProps) => <CancelLoan loanId={detail.loan.id} outcome={outcome} />

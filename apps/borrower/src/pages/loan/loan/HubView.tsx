@@ -5,7 +5,7 @@ import { PATHS } from '../../../shared/paths.ts'
 import type { Detail } from '../../../features/loan/loan.ts'
 import type { View } from '../../../features/loan/next-step.ts'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
-import type { Given } from './given.ts'
+import type { HubViewProps } from './hub-view-props.ts'
 
 /** What is done on the loan, on the page of the loan; each comes when it is first opened. */
 const LOAN_VIEWS = {
@@ -30,10 +30,10 @@ const FITS: Record<View, (detail: Detail) => boolean> = {
 export const fits = (view: View, detail: Detail): boolean => FITS[view](detail)
 
 /** One thing that is done on the loan, in place of the hub; its code comes when it is first opened. */
-export const HubView = ({ view, ...given }: Given & { view: View }) => (
+export const HubView = ({ view, ...props }: HubViewProps & { view: View }) => (
   <Page title={TITLES[view]()} otherwise={PATHS.loan}>
     {/* What was rejected says it in its own words. */}
     {view !== 'rejected' && <NothingToPay />}
-    <LazyPage<Given> key={view} inPage name={view} load={LOAN_VIEWS[view]} given={given} />
+    <LazyPage<HubViewProps> key={view} inPage name={view} load={LOAN_VIEWS[view]} props={props} />
   </Page>
 )

@@ -1,5 +1,5 @@
 import { QuotaView } from '../../../features/loan/QuotaView.tsx'
 import { FilesField } from '../../../features/upload/FilesField.tsx'
-import type { Given } from './given.ts'
+import type { HubViewProps } from './hub-view-props.ts'
 
-export const Quota = (given: Given) => <QuotaView {...given} Files={FilesField} />
+export const Quota = (props: HubViewProps) => <QuotaView {...props} Files={FilesField} />

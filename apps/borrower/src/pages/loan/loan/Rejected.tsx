@@ -1,4 +1,4 @@
 import { RejectedView } from '../../../features/loan/RejectedView.tsx'
-import type { Given } from './given.ts'
+import type { HubViewProps } from './hub-view-props.ts'
 
-export const Rejected = (given: Given) => <RejectedView {...given} />
+export const Rejected = (props: HubViewProps) => <RejectedView {...props} />

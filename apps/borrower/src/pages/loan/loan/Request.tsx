@@ -1,5 +1,5 @@
 import { RequestView } from '../../../features/loan/RequestView.tsx'
 import { FilesField } from '../../../features/upload/FilesField.tsx'
-import type { Given } from './given.ts'
+import type { HubViewProps } from './hub-view-props.ts'
 
-export const Request = (given: Given) => <RequestView {...given} Files={FilesField} />
+export const Request = (props: HubViewProps) => <RequestView {...props} Files={FilesField} />

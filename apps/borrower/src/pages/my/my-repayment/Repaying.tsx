@@ -96,7 +96,7 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
           inPage
           name={way}
           load={loadAmount}
-          given={{ step: way, loan, rows, busy: paying.busy, onPay: paying.ask }}
+          props={{ step: way, loan, rows, busy: paying.busy, onPay: paying.ask }}
         />
         {notice}
         {sheet}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Answered } from '../../../shared/Answered.tsx'
 import type { Told } from '../../../shared/info/info.ts'
-import { useCall, useFresh } from '../../../shared/use-call.ts'
+import { useQuery, useFresh } from '../../../shared/use-query.ts'
 import { BANK_PART } from '../../../features/account/bank-part.tsx'
 import { BASIC_PART } from '../../../features/account/basic-part.tsx'
 import { InfoForm } from '../../../features/account/InfoForm.tsx'
@@ -23,7 +23,7 @@ export const EditBank = () => (
 )
 
 function EditInfo({ part, children }: { part: Part; children(told: Told): ReactNode }) {
-  const info = useCall('POST /api/dk/userInfo', { action: 'read' })
+  const info = useQuery('POST /api/dk/userInfo', { action: 'read' })
   const fresh = useFresh(info)
   return (
     <EditPage part={part}>

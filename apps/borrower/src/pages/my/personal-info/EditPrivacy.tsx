@@ -1,11 +1,11 @@
 import { Answered } from '../../../shared/Answered.tsx'
-import { useCall } from '../../../shared/use-call.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { DeletionForm } from '../../../features/account/DeletionForm.tsx'
 import { ExportForm } from '../../../features/account/ExportForm.tsx'
 import { EditPage } from './EditPage.tsx'
 
 export function ExportData() {
-  const read = useCall('POST /api/app/privacy', { action: 'read' })
+  const read = useQuery('POST /api/app/privacy', { action: 'read' })
   return (
     <EditPage part="export">
       <Answered call={read} lines={12}>
@@ -16,7 +16,7 @@ export function ExportData() {
 }
 
 export function DeleteData() {
-  const read = useCall('POST /api/app/privacy', { action: 'read' })
+  const read = useQuery('POST /api/app/privacy', { action: 'read' })
   return (
     <EditPage part="delete">
       <Answered call={read} lines={12}>

@@ -1,12 +1,12 @@
 import { Answered } from '../../../shared/Answered.tsx'
-import { useCall, useFresh } from '../../../shared/use-call.ts'
+import { useQuery, useFresh } from '../../../shared/use-query.ts'
 import { ProfileForm } from '../../../features/account/ProfileForm.tsx'
 import { PhotoField } from '../../../features/upload/PhotoField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EditPage, toView } from './EditPage.tsx'
 
 export function EditProfile() {
-  const me = useCall('POST /api/app/me', {})
+  const me = useQuery('POST /api/app/me', {})
   const fresh = useFresh(me)
   return (
     <EditPage part="profile">

@@ -1,10 +1,10 @@
 import * as texts from '@home-credit/texts'
 import { Proposal } from '../../../features/plans/Proposal.tsx'
-import type { Given } from './given.ts'
-import { shown } from './shown.tsx'
+import type { PlanPartProps } from './plan-part-props.ts'
+import { planRenderers } from './plan-renderers.tsx'
 
 /** Nothing where there is nothing to be signed. */
-export function Proposed({ standing: { plan, proposal }, phone, onMoved, onStale }: Given) {
+export function Proposed({ standing: { plan, proposal }, phone, onMoved, onStale }: PlanPartProps) {
   if (plan === null || plan.terms === null || proposal === null) return null
   return (
     <Proposal
@@ -12,7 +12,7 @@ export function Proposed({ standing: { plan, proposal }, phone, onMoved, onStale
       terms={plan.terms}
       paper={proposal.paper}
       phone={phone}
-      {...shown}
+      {...planRenderers}
       onSigned={(now) => onMoved(now, texts.plan_signed_done())}
       onDone={(now) => onMoved(now, texts.plan_decline_body())}
       onStale={onStale}

@@ -19,16 +19,16 @@ export interface Fault {
 }
 
 /** Neither of the two where another tap is still under way. */
-export interface Sent<Key extends CallKey> {
+export interface MutationResult<Key extends CallKey> {
   data?: CallOutput<Key>
   fault?: Fault
 }
 
-export interface Sender<Key extends CallKey> {
+export interface Mutation<Key extends CallKey> {
   busy: boolean
   fault: Fault | undefined
   /** For who needs to know at once why not. */
-  attempt(input: CallInput<Key>): Promise<Sent<Key>>
+  attempt(input: CallInput<Key>): Promise<MutationResult<Key>>
   /** Gives what was answered; nothing where it was refused or lost, or another tap is still under way. */
   send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
   forget(): void
@@ -47,7 +47,7 @@ const faultOf = (error: unknown): Fault => {
 }
 
 /** Writes for a page. One tap is one intent: a second tap meanwhile does nothing, and a retry after a lost network does nothing twice. */
-export function useSend<Key extends CallKey>(key: Key, { mask = false }: { mask?: boolean } = {}): Sender<Key> {
+export function useMutation<Key extends CallKey>(key: Key, { mask = false }: { mask?: boolean } = {}): Mutation<Key> {
   const intent = useRef<{ key: string; input: string }>(undefined)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -67,7 +67,7 @@ export function useSend<Key extends CallKey>(key: Key, { mask = false }: { mask?
     }
   }
 
-  const outcome = async (input: CallInput<Key>): Promise<Sent<Key>> => {
+  const outcome = async (input: CallInput<Key>): Promise<MutationResult<Key>> => {
     try {
       const { status_code: status, message, data } = await ask(input)
       if (status === 200) return { data }
@@ -77,7 +77,7 @@ export function useSend<Key extends CallKey>(key: Key, { mask = false }: { mask?
     }
   }
 
-  const attempt = async (input: CallInput<Key>): Promise<Sent<Key>> => {
+  const attempt = async (input: CallInput<Key>): Promise<MutationResult<Key>> => {
     if (sending.current) return {}
     sending.current = true
     setBusy(true)

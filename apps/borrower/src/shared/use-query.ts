@@ -8,24 +8,24 @@ import { onSessionChange } from './session.ts'
 const RETRIES = 2
 const RETRY_AFTER_MS = 600
 
-export type CallState<Data> =
+export type QueryState<Data> =
   | { at: 'loading' }
   | { at: 'ready'; data: Data; refreshing: boolean }
   | { at: 'refused'; message: string; status: number }
   | { at: 'offline' }
 
-export interface UsedCall<Data> {
-  state: CallState<Data>
+export interface QueryResult<Data> {
+  state: QueryState<Data>
   reload(): void
 }
 
 /** One read, shared by all that show it: what was read last is shown at once and read again. */
 interface Read {
-  state: CallState<unknown>
+  state: QueryState<unknown>
   watchers: Set<() => void>
   running: AbortController | undefined
   start(): void
-  show(state: CallState<unknown>): void
+  show(state: QueryState<unknown>): void
 }
 
 const LOADING = { at: 'loading' } as const
@@ -62,7 +62,7 @@ async function ask<Key extends CallKey>(
 
 async function outcome<Key extends CallKey>(
   ...asked: Parameters<typeof ask<Key>>
-): Promise<CallState<CallOutput<Key>>> {
+): Promise<QueryState<CallOutput<Key>>> {
   try {
     const answer = await ask(...asked)
     if (answer.status_code === 200) return { at: 'ready', data: answer.data, refreshing: false }
@@ -77,7 +77,7 @@ async function outcome<Key extends CallKey>(
 
 function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSeconds: number | undefined): Read {
   const read: Read = { state: LOADING, watchers: new Set(), running: undefined, start, show }
-  function show(state: CallState<unknown>): void {
+  function show(state: QueryState<unknown>): void {
     read.state = state
     for (const watcher of read.watchers) watcher()
   }
@@ -98,7 +98,7 @@ function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSec
 }
 
 /** What a write has answered is what a read would be told now: it is shown at once, wherever that is shown. */
-export function know<Key extends CallKey>(key: Key, input: CallInput<Key>, data: CallOutput<Key>): void {
+export function setQueryData<Key extends CallKey>(key: Key, input: CallInput<Key>, data: CallOutput<Key>): void {
   const read = reads.get(nameOf(key, JSON.stringify(input)))
   read?.running?.abort()
   if (read !== undefined) read.running = undefined
@@ -106,7 +106,7 @@ export function know<Key extends CallKey>(key: Key, input: CallInput<Key>, data:
 }
 
 /** Whether what is shown was read, or became known, since this page was opened: a form must not begin with what was true before. */
-export function useFresh({ state }: UsedCall<unknown>): boolean {
+export function useFresh({ state }: QueryResult<unknown>): boolean {
   const [first] = useState(state)
   const [fresh, setFresh] = useState(false)
   if (!fresh && state !== first && state.at === 'ready' && !state.refreshing) setFresh(true)
@@ -114,11 +114,11 @@ export function useFresh({ state }: UsedCall<unknown>): boolean {
 }
 
 /** Reads a call for a page: shows what is known, reads it again, retries, and lets go when nobody looks any more. */
-export function useCall<Key extends CallKey>(
+export function useQuery<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
   { cacheSeconds }: { cacheSeconds?: number } = {},
-): UsedCall<CallOutput<Key>> {
+): QueryResult<CallOutput<Key>> {
   const inputText = JSON.stringify(input)
   const name = nameOf(key, inputText)
   const find = useCallback((): Read => {
@@ -140,6 +140,6 @@ export function useCall<Key extends CallKey>(
     },
     [find],
   )
-  const state = useSyncExternalStore(watch, () => find().state) as CallState<CallOutput<Key>>
+  const state = useSyncExternalStore(watch, () => find().state) as QueryState<CallOutput<Key>>
   return { state, reload: () => find().start() }
 }

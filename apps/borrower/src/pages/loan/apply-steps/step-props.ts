@@ -1,31 +1,31 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Told } from '../../../shared/info/info.ts'
-import type { UsedCall } from '../../../shared/use-call.ts'
+import type { QueryResult } from '../../../shared/use-query.ts'
 import type { InfoStep } from '../../../features/apply/steps.ts'
 
 export type Verify = CallOutput<'GET /api/dk/verify'>
 
 /** What each step is drawn with. */
-export interface FormGiven {
+export interface FormProps {
   step: InfoStep
   told: Told
   field: string | null
   onDone(told: Told): void
 }
 
-export interface PhotosGiven {
+export interface PhotosProps {
   verification: Verify['verification']
   onKept(told: Verify): void
   onMoved(): void
 }
 
-export interface CheckGiven {
+export interface CheckProps {
   told: Told
   verification: Verify['verification']
   onMoved(): void
 }
 
-export interface SentGiven {
+export interface SentProps {
   verification: Verify['verification']
-  call: UsedCall<Verify>
+  call: QueryResult<Verify>
 }

@@ -2,10 +2,10 @@ import * as texts from '@home-credit/texts'
 import { isIn } from './is-in.ts'
 import type { Detail } from './loan.ts'
 
-type Asked = NonNullable<Detail['request']>['asks'][number]
+type RequestItem = NonNullable<Detail['request']>['asks'][number]
 
 /** What an operator asks for in a data request. */
-export const ASKED_TEXTS: Record<Asked, () => string> = {
+export const REQUEST_ITEM_TEXTS: Record<RequestItem, () => string> = {
   payslip: texts.asked_payslip,
   bank_statement: texts.asked_bank_statement,
   proof_of_address: texts.asked_proof_of_address,
@@ -14,4 +14,5 @@ export const ASKED_TEXTS: Record<Asked, () => string> = {
   other: texts.asked_other,
 }
 
-export const askedText = (code: string): string => (isIn(ASKED_TEXTS, code) ? ASKED_TEXTS[code]() : texts.asked_other())
+export const requestItemText = (code: string): string =>
+  isIn(REQUEST_ITEM_TEXTS, code) ? REQUEST_ITEM_TEXTS[code]() : texts.asked_other()

@@ -1,7 +1,10 @@
-import type { UsedCall } from './use-call.ts'
+import type { QueryResult } from './use-query.ts'
 
 /** Two reads that a page cannot do without: there when both are, and one Retry asks again for what is missing. */
-export function together<One, Other>(one: UsedCall<One>, other: UsedCall<Other>): UsedCall<readonly [One, Other]> {
+export function combineQueries<One, Other>(
+  one: QueryResult<One>,
+  other: QueryResult<Other>,
+): QueryResult<readonly [One, Other]> {
   const reload = (): void => {
     for (const each of [one, other]) if (each.state.at !== 'ready') each.reload()
   }

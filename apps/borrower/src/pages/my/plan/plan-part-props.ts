@@ -1,7 +1,7 @@
 import type { Standing } from '../../../features/plans/plans.ts'
 
 /** What every part of the page is drawn with. */
-export interface Given {
+export interface PlanPartProps {
   standing: Standing
   /** Masked: the number that codes go to. */
   phone: string

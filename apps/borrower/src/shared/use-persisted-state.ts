@@ -1,9 +1,9 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { tokens } from './session.ts'
-import type { UsedCall } from './use-call.ts'
+import type { QueryResult } from './use-query.ts'
 
-export interface Kept<Data> {
+export interface PersistedState<Data> {
   /** Nothing until it was read once. */
   data: Data | undefined
   /** Why it could not be read just now; what was known before is still there. */
@@ -13,11 +13,11 @@ export interface Kept<Data> {
 }
 
 /** What was read last stays on the screen while the network is lost. */
-export function useKept<Data>({ state, reload }: UsedCall<Data>): Kept<Data> {
+export function usePersistedState<Data>({ state, reload }: QueryResult<Data>): PersistedState<Data> {
   const [last, setLast] = useState<{ of: string | null; data: Data }>()
   const of = tokens.read()
   if (state.at === 'ready' && state.data !== last?.data) setLast({ of, data: state.data })
-  const faultOf = (): Kept<Data>['fault'] => {
+  const faultOf = (): PersistedState<Data>['fault'] => {
     if (state.at === 'offline') return { offline: true, message: texts.network_lost(), status: 0 }
     return state.at === 'refused' ? { offline: false, message: state.message, status: state.status } : undefined
   }

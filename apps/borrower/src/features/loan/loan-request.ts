@@ -2,14 +2,14 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import type { PackageTerms } from '../../shared/quote-for.ts'
 
 export type Package = CallOutput<'GET /api/sd/open'>['packages'][number]
-export type Wish = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
+export type LoanRequest = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
 
 /** Why a package cannot be had for an amount and a term. */
 export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long'
 
 export function outsideOf(
   terms: PackageTerms,
-  { amount_cents: amount, months }: Pick<Wish, 'amount_cents' | 'months'>,
+  { amount_cents: amount, months }: Pick<LoanRequest, 'amount_cents' | 'months'>,
 ): Outside | undefined {
   if (amount < terms.amount_min_cents) return 'amount_low'
   if (amount > terms.amount_max_cents) return 'amount_high'

@@ -1,5 +1,5 @@
 /** What a visitor turned at the simulator, out of the address; nothing where it is not there or no number. */
-export function wishIn(query: URLSearchParams): { amount_cents?: number; months?: number } {
+export function simulatedRequest(query: URLSearchParams): { amount_cents?: number; months?: number } {
   const whole = (name: string, max: number): number | undefined => {
     const text = query.get(name) ?? ''
     return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
