@@ -45,8 +45,8 @@ export const claims: readonly Claim[] = [
     [
       {
         bug: 'two taps, two writes',
-        file: 'apps/borrower/src/shared/use-mutation.ts',
-        find: 'if (sending.current) return {}',
+        file: 'packages/web/src/use-mutation.ts',
+        find: 'if (oneAtATime && sending.current) return {}',
         replace: '',
         seenBy: ['e2e/request.test.ts'],
       },

@@ -19,7 +19,7 @@ export const journeys: Claim = browserSuite(
   [
     {
       bug: 'a state under the label of another',
-      file: 'apps/borrower/src/features/loan/state-label.ts',
+      file: 'packages/web/src/labels/loan-states.ts',
       find: '  package_unpaid: texts.loan_state_package_unpaid,',
       replace: '  package_unpaid: texts.loan_state_no_package,',
       seenBy: [WHOLE],

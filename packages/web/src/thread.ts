@@ -1,17 +1,18 @@
-interface Told {
+export interface ThreadAnswer {
   conversation: { id: string } | null
   messages: readonly { seq: number }[]
   /** There are further ones to be asked for. */
   more: boolean
 }
 
-export interface Thread<Answer extends Told> {
-  told: Answer
+export interface Thread<Answer extends ThreadAnswer> {
+  /** The last that was answered. */
+  answer: Answer
   /** All that were read, in their order. */
   messages: readonly Answer['messages'][number][]
 }
 
-export interface Threading<Answer extends Told> {
+export interface Threading<Answer extends ThreadAnswer> {
   /** Asks for the messages after this number. */
   ask(since: number): Promise<Answer>
   show(thread: Thread<Answer>): void
@@ -29,7 +30,7 @@ export interface ThreadReader {
  * Reads a conversation on from the last message there is. Messages are kept by their number, so that none stands twice; a hint that comes
  * twice, late or not at all does no harm.
  */
-export function threadReader<Answer extends Told>({ ask, show, failed }: Threading<Answer>): ThreadReader {
+export function threadReader<Answer extends ThreadAnswer>({ ask, show, failed }: Threading<Answer>): ThreadReader {
   let id: string | undefined
   let messages = new Map<number, Answer['messages'][number]>()
   let running = false
@@ -39,20 +40,20 @@ export function threadReader<Answer extends Told>({ ask, show, failed }: Threadi
   const read = async (anew: boolean): Promise<void> => {
     let since = anew ? 0 : Math.max(0, ...messages.keys())
     for (;;) {
-      const told = await ask(since)
+      const answer = await ask(since)
       if (left) return
-      const other = told.conversation?.id !== id
+      const other = answer.conversation?.id !== id
       if (other) messages = new Map()
-      id = told.conversation?.id
+      id = answer.conversation?.id
       // Another one was opened meanwhile: its messages are counted from 1 again.
       if (other && since > 0) {
         since = 0
         continue
       }
-      for (const message of told.messages) messages.set(message.seq, message)
-      show({ told, messages: [...messages.values()].toSorted((one, two) => one.seq - two.seq) })
-      if (!told.more) return
-      since = told.messages.at(-1)?.seq ?? since
+      for (const message of answer.messages) messages.set(message.seq, message)
+      show({ answer, messages: [...messages.values()].toSorted((one, two) => one.seq - two.seq) })
+      if (!answer.more) return
+      since = answer.messages.at(-1)?.seq ?? since
     }
   }
 

@@ -1,32 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { hashRouter } from '@home-credit/web'
 import { hrefOf, PATHS, type Path } from './paths.ts'
 
-export interface Place {
-  path: string
-  query: URLSearchParams
-}
-
-let parsed: { hash: string; place: Place } | undefined
-
-/** Where the app is; the same object until that changes. */
-export function place(): Place {
-  const { hash } = location
-  if (parsed?.hash !== hash) {
-    const [path = '', search = ''] = hash.slice(1).split('?')
-    parsed = {
-      hash,
-      place: { path: path === '' || path === '/' ? PATHS.home : path, query: new URLSearchParams(search) },
-    }
-  }
-  return parsed.place
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
-}
-
-export const usePlace = (): Place => useSyncExternalStore(subscribe, place)
+export const { place, usePlace } = hashRouter((path) => (path === '' || path === '/' ? PATHS.home : path))
 
 /** How many pages this visit has opened: with none before, back leads home or where it is told. */
 let opened = 0

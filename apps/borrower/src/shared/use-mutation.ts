@@ -1,14 +1,11 @@
-import type { CallInput, CallKey, CallOutput, RefusalData, RefusalName } from '@home-credit/contract'
-import { CallRejected, NetworkLost, type Passed } from '@home-credit/web'
+import type { CallKey, RefusalData, RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { useRef, useState } from 'react'
-import { call, mintIntent } from './request.ts'
-
-/** "Not now" is no outcome: the same intent may try again. */
-const NOT_NOW = new Set([429, 503])
+import { CallRejected, makeMutation, NetworkLost, type Mutation as MutationOf } from '@home-credit/web'
+import { call } from './request.ts'
 
 /** Why a call did not do what was asked, for the page to show beside what was typed. */
 export interface Fault {
+  /** 0 where the network was lost. */
   status: number
   message: string
   fields: Readonly<Record<string, string>>
@@ -18,21 +15,7 @@ export interface Fault {
   waitSeconds?: number | undefined
 }
 
-/** Neither of the two where another tap is still under way. */
-export interface MutationResult<Key extends CallKey> {
-  data?: CallOutput<Key>
-  fault?: Fault
-}
-
-export interface Mutation<Key extends CallKey> {
-  busy: boolean
-  fault: Fault | undefined
-  /** For who needs to know at once why not. */
-  attempt(input: CallInput<Key>): Promise<MutationResult<Key>>
-  /** Gives what was answered; nothing where it was refused or lost, or another tap is still under way. */
-  send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
-  forget(): void
-}
+export type Mutation<Key extends CallKey> = MutationOf<Key, Fault>
 
 const faultIn = (
   status: number,
@@ -47,52 +30,14 @@ const faultOf = (error: unknown): Fault => {
 }
 
 /** Writes for a page. One tap is one intent: a second tap meanwhile does nothing, and a retry after a lost network does nothing twice. */
-export function useMutation<Key extends CallKey>(key: Key, { mask = false }: { mask?: boolean } = {}): Mutation<Key> {
-  const intent = useRef<{ key: string; input: string }>(undefined)
-  const sending = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault>()
-
-  const ask = async (input: CallInput<Key>): Promise<Passed<CallOutput<Key>>> => {
-    const text = JSON.stringify(input)
-    // What was changed since the lost try is another intent.
-    if (intent.current?.input !== text) intent.current = { key: mintIntent(), input: text }
+export const useMutation = makeMutation<Fault, { mask?: boolean }>(
+  async (key, input, intent, { mask = false } = {}) => {
     try {
-      const answer = await call(key, input, { intent: intent.current.key, mask })
-      if (!NOT_NOW.has(answer.status_code)) intent.current = undefined
-      return answer
-    } catch (error) {
-      if (!(error instanceof NetworkLost)) intent.current = undefined
-      throw error
-    }
-  }
-
-  const outcome = async (input: CallInput<Key>): Promise<MutationResult<Key>> => {
-    try {
-      const { status_code: status, message, data } = await ask(input)
-      if (status === 200) return { data }
-      return { fault: faultIn(status, message, data) }
+      const { status_code: status, message, data } = await call(key, input, { intent, mask })
+      return status === 200 ? { data } : { fault: faultIn(status, message, data) }
     } catch (error) {
       return { fault: faultOf(error) }
     }
-  }
-
-  const attempt = async (input: CallInput<Key>): Promise<MutationResult<Key>> => {
-    if (sending.current) return {}
-    sending.current = true
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const sent = await outcome(input)
-      setFault(sent.fault)
-      return sent
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
-
-  const send = async (input: CallInput<Key>): Promise<CallOutput<Key> | undefined> => (await attempt(input)).data
-
-  return { busy, fault, attempt, send, forget: () => setFault(undefined) }
-}
+  },
+  { oneAtATime: true },
+)

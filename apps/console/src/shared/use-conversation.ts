@@ -39,7 +39,7 @@ export function useConversation(id: string, answers: boolean): UsedConversation 
         if (!('conversation' in answer.data)) throw new Error('not one conversation')
         return answer.data
       },
-      show: ({ told, messages }) => setState({ told, messages }),
+      show: ({ answer, messages }) => setState({ told: answer, messages }),
       failed: (error) => setState((before) => ({ ...before, fault: error instanceof NotRead ? error.fault : lost() })),
     })
     refresh.current = reader.refresh

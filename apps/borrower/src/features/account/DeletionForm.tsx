@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { retentionReason } from '@home-credit/web'
 import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
 import { setQueryData } from '../../shared/use-query.ts'
@@ -11,7 +12,7 @@ import styles from './account.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { DeletionChip } from './DeletionChip.tsx'
 import { Facts } from './Facts.tsx'
-import { DELETION, heldFacts, keepSentence, type Request, type Standing } from './privacy.ts'
+import { DELETION, heldFacts, type Request, type Standing } from './privacy.ts'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -28,7 +29,7 @@ export function DeletionForm({ standing: { requests, held, must_keep: reasons },
       {latest !== undefined && <StandingCard request={latest} />}
       {reasons.map((reason) => (
         <FormNotice key={reason} tone="info" announced={false}>
-          {keepSentence(reason)}
+          {retentionReason(reason)}
         </FormNotice>
       ))}
       {latest?.state === 'waiting' ? (

@@ -6,7 +6,6 @@ import type { Fact } from './Facts.tsx'
 export type Standing = CallOutput<'POST /api/app/privacy'>
 export type Request = Standing['requests'][number]
 type Held = Standing['held'][number]
-type KeepReason = Standing['must_keep'][number]
 
 /** What only needs a code. */
 /** A code; or the password, of who has confirmed no number. */
@@ -37,12 +36,3 @@ const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => stri
 /** What is held, and why. */
 export const heldFacts = (held: readonly Held[]): Fact[] =>
   held.map(({ name }) => ({ label: NAMES[name].name(), value: NAMES[name].why() }))
-
-const SENTENCES: Readonly<Record<KeepReason, () => string>> = {
-  open_application: texts.privacy_keep_open_application,
-  open_loan: texts.privacy_keep_open_loan,
-  money_in_wallet: texts.privacy_keep_money_in_wallet,
-  open_claim: texts.privacy_keep_open_claim,
-}
-
-export const keepSentence = (reason: KeepReason): string => SENTENCES[reason]()

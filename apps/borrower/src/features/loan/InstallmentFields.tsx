@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
+import { LOAN_PURPOSE_TEXTS } from '@home-credit/web'
 import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { InstallmentValues } from './installment-draft.ts'
-import { PURPOSES } from './purpose-text.ts'
 import type { Limits, LoanRequest } from './loan-request.ts'
 
 interface Props {
@@ -76,13 +76,13 @@ export function CourseFields({ form, takesDueDay }: Props & { takesDueDay: boole
 }
 
 export function PurposeField({ form }: Props) {
-  const purposes = Object.keys(PURPOSES) as LoanRequest['purpose'][]
+  const purposes = Object.keys(LOAN_PURPOSE_TEXTS) as LoanRequest['purpose'][]
   return (
     <SelectField
       label={texts.inst_purpose()}
       value={form.values.purpose}
       empty={texts.inst_purpose_none()}
-      options={purposes.map((purpose) => ({ value: purpose, label: PURPOSES[purpose]() }))}
+      options={purposes.map((purpose) => ({ value: purpose, label: LOAN_PURPOSE_TEXTS[purpose]() }))}
       error={form.errorAt('purpose')}
       onChange={(purpose) => form.set({ purpose })}
       onBlur={() => form.leave('purpose')}

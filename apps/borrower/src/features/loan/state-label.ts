@@ -1,5 +1,5 @@
 import type { LoanState } from '@home-credit/domain'
-import * as texts from '@home-credit/texts'
+import { LOAN_STATE_TEXTS } from '@home-credit/web'
 
 export type StateTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'
 
@@ -21,20 +21,5 @@ const TONES: Record<LoanState, StateTone> = {
 
 export const toneOf = (state: LoanState): StateTone => TONES[state]
 
-const WORDS: Record<LoanState, () => string> = {
-  unverified: texts.loan_state_unverified,
-  no_package: texts.loan_state_no_package,
-  package_unpaid: texts.loan_state_package_unpaid,
-  quota_short: texts.loan_state_quota_short,
-  under_review: texts.loan_state_under_review,
-  rejected: texts.loan_state_rejected,
-  approved: texts.loan_state_approved,
-  generated: texts.loan_state_generated,
-  credited: texts.loan_state_credited,
-  repaid: texts.loan_state_repaid,
-  regretted: texts.loan_state_regretted,
-  cancelled: texts.loan_state_cancelled,
-}
-
 /** Where a loan stands, in the words of the specification. */
-export const stateText = (state: LoanState): string => WORDS[state]()
+export const stateText = (state: LoanState): string => LOAN_STATE_TEXTS[state]()

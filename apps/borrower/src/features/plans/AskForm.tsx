@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { PLAN_REASON_TEXTS } from '@home-credit/web'
 import { useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { REASONS, standingIn, type Plan, type Reason, type Standing } from './plans.ts'
+import { standingIn, type Plan, type Reason, type Standing } from './plans.ts'
 import styles from './plans.module.css'
 
 type Values = { reason: Reason | ''; can_pay_cents: string; words: string }
@@ -72,7 +73,10 @@ export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
           label={texts.plan_reason()}
           value={reason}
           empty={texts.plan_reason_none()}
-          options={(Object.keys(REASONS) as Reason[]).map((value) => ({ value, label: REASONS[value]() }))}
+          options={(Object.keys(PLAN_REASON_TEXTS) as Reason[]).map((value) => ({
+            value,
+            label: PLAN_REASON_TEXTS[value](),
+          }))}
           error={form.errorAt('reason')}
           onChange={(value) => form.set({ reason: value })}
           onBlur={() => form.leave('reason')}

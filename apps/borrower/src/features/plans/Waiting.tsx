@@ -1,10 +1,11 @@
 import * as texts from '@home-credit/texts'
+import { PLAN_REASON_TEXTS } from '@home-credit/web'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
-import { REASONS, type Plan, type Standing } from './plans.ts'
+import { type Plan, type Standing } from './plans.ts'
 import styles from './plans.module.css'
 import { Withdraw } from './Withdraw.tsx'
 
@@ -28,7 +29,7 @@ export function Waiting({ plan, onDone, onStale }: Props) {
       <Part title={texts.plan_you_said()}>
         <Figures
           rows={[
-            ...(plan.reason === null ? [] : [{ label: texts.plan_reason(), value: REASONS[plan.reason]() }]),
+            ...(plan.reason === null ? [] : [{ label: texts.plan_reason(), value: PLAN_REASON_TEXTS[plan.reason]() }]),
             ...(plan.can_pay_cents === null
               ? []
               : [{ label: texts.plan_can_pay(), value: formatMoney(plan.can_pay_cents) }]),

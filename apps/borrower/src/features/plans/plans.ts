@@ -1,5 +1,4 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
-import * as texts from '@home-credit/texts'
 
 type Answer = CallOutput<'POST /api/app/plans'>
 
@@ -13,12 +12,3 @@ export type Reason = Extract<CallInput<'POST /api/app/plans'>, { action: 'ask' }
 /** One call answers in two shapes; which one follows from what was asked. */
 export const standingIn = (answer: Answer): Standing | undefined => ('standing' in answer ? answer.standing : undefined)
 export const quoteIn = (answer: Answer): Quote | undefined => ('quote' in answer ? answer.quote : undefined)
-
-export const REASONS: Readonly<Record<Reason, () => string>> = {
-  job_lost: texts.plan_reason_job_lost,
-  income_lower: texts.plan_reason_income_lower,
-  illness: texts.plan_reason_illness,
-  family: texts.plan_reason_family,
-  other_debts: texts.plan_reason_other_debts,
-  other: texts.plan_reason_other,
-}

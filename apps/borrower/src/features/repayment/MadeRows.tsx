@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { REPAYMENT_METHOD_TEXTS } from '@home-credit/web'
 import { useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { formatDateTime } from '../../ui/format.ts'
@@ -9,7 +10,7 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
 import type { Repayment } from './repayment.ts'
 import styles from './repayment.module.css'
-import { METHODS, whatFor } from './words.ts'
+import { whatFor } from './words.ts'
 
 /** Repayments that were made, the newest first; each opens its receipt. */
 export function MadeRows({ repayments }: { repayments: readonly Repayment[] }) {
@@ -52,7 +53,7 @@ const Line = ({ repayment }: { repayment: Repayment }) => (
     </span>
     <span className={styles.small}>{whatFor(repayment)}</span>
     <span className={styles.small}>
-      {formatDateTime(repayment.paid_at)} · {METHODS[repayment.method]()}
+      {formatDateTime(repayment.paid_at)} · {REPAYMENT_METHOD_TEXTS[repayment.method]()}
     </span>
   </span>
 )

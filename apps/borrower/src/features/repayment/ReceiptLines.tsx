@@ -1,11 +1,12 @@
 import * as texts from '@home-credit/texts'
+import { REPAYMENT_METHOD_TEXTS } from '@home-credit/web'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { formatMoneyInColumn } from '../../ui/money.ts'
 import { owedFigures } from './owed-figures.ts'
 import type { Repayment } from './repayment.ts'
 import styles from './repayment.module.css'
-import { METHODS, stagesText, whatFor } from './words.ts'
+import { stagesText, whatFor } from './words.ts'
 
 /** All that a receipt says of one repayment. */
 export function ReceiptLines({ repayment }: { repayment: Repayment }) {
@@ -17,7 +18,7 @@ export function ReceiptLines({ repayment }: { repayment: Repayment }) {
           { label: texts.repay_loan(), value: repayment.loan_number },
           { label: texts.repay_what(), value: whatFor(repayment) },
           { label: texts.repay_time(), value: formatDateTime(repayment.paid_at) },
-          { label: texts.repay_method(), value: METHODS[repayment.method]() },
+          { label: texts.repay_method(), value: REPAYMENT_METHOD_TEXTS[repayment.method]() },
           ...(bankId === null
             ? []
             : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{bankId}</span> }]),

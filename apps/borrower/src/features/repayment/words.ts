@@ -9,12 +9,6 @@ export const STATES = {
   refunded: { tone: 'success', icon: 'check', word: texts.repay_state_refunded },
 } as const satisfies Record<Installment['state'], unknown>
 
-export const METHODS: Readonly<Record<Repayment['method'], () => string>> = {
-  wallet: texts.repay_method_wallet,
-  pix: texts.repay_method_pix,
-  debit: texts.repay_method_debit,
-}
-
 /** 1, 2, 3 and 7 are '1–3, 7'. */
 export function rangesOf(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = []

@@ -1,4 +1,4 @@
-import { mintMessageId } from '@home-credit/web'
+import { mintMessageId, topicName } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { OWN_TOPICS, topicName, type OwnTopic } from './service.ts'
+import { OWN_TOPICS, type OwnTopic } from './service.ts'
 import styles from './service.module.css'
 
 const LENGTH = 2000

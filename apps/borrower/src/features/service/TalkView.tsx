@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { topicName } from '@home-credit/web'
 import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
 import { NotUpdated } from '../../shared/NotUpdated.tsx'
@@ -14,14 +15,14 @@ import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { Rating } from './Rating.tsx'
-import { topicName, type Conversation, type Told } from './service.ts'
+import type { Conversation, Told } from './service.ts'
 import styles from './service.module.css'
 import { Thread } from './Thread.tsx'
 import { useConversation } from './use-conversation.ts'
 
 /** One conversation, the newest where none is named: what was said, and where to write on. */
 export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTaker }) {
-  const { told, messages, fault, refresh } = useConversation(id)
+  const { answer, messages, fault, refresh } = useConversation(id)
   if (fault?.status === 404)
     return (
       <EmptyState
@@ -30,13 +31,13 @@ export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTa
         action={<a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>}
       />
     )
-  if (told === undefined)
+  if (answer === undefined)
     return fault === undefined ? (
       <Skeleton lines={8} />
     ) : (
       <ErrorState offline={fault.offline} message={fault.message} onRetry={refresh} />
     )
-  const { conversation } = told
+  const { conversation } = answer
   const over = conversation === null || conversation.state === 'closed'
   return (
     <>
@@ -57,7 +58,7 @@ export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTa
       ) : (
         <a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>
       )}
-      <Earlier told={told} />
+      <Earlier earlier={answer.earlier} />
     </>
   )
 }
@@ -114,7 +115,7 @@ function CloseIt({ conversation, onClosed }: { conversation: Conversation; onClo
   )
 }
 
-function Earlier({ told: { earlier } }: { told: Told }) {
+function Earlier({ earlier }: Pick<Told, 'earlier'>) {
   if (earlier.length === 0) return null
   return (
     <div className={styles.earlier}>

@@ -1,7 +1,8 @@
 import * as texts from '@home-credit/texts'
+import { noticeText } from '@home-credit/web'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../ui/format.ts'
-import { noticeText, type Message } from './service.ts'
+import type { Message } from './service.ts'
 import styles from './service.module.css'
 
 /** Who is this near the end of the page follows it. */

@@ -1,26 +1,20 @@
-import { CallRejected, follow, NetworkLost, threadReader } from '@home-credit/web'
+import { CallRejected, follow, makeThread, NetworkLost, type LiveThread } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { call, mintIntent } from '../../shared/request.ts'
 import { tokens } from '../../shared/session.ts'
-import type { Message, Told } from './service.ts'
+import type { Told } from './service.ts'
 import { showUnread } from './unread.tsx'
 
 const EVENTS = '/api/app/conversation/events'
-/** A link to a file opens it for ten minutes: before that all of them are made anew. */
-const LINKS_MS = 8 * 60_000
 
-interface State {
-  /** Nothing until it was read once. */
-  told: Told | undefined
-  messages: readonly Message[]
-  /** Why it could not be read just now; what was known before is still there. */
-  fault: { offline: boolean; message: string; status: number } | undefined
+interface Fault {
+  offline: boolean
+  message: string
+  status: number
 }
 
-export interface UsedConversation extends State {
-  refresh(): void
-}
+export type UsedConversation = LiveThread<Told, Fault>
 
 /** An answer that is none: passed on by the catalogue for the page to tell. */
 class NotRead extends Error {
@@ -31,7 +25,7 @@ class NotRead extends Error {
   }
 }
 
-const faultOf = (error: unknown): State['fault'] => {
+const faultOf = (error: unknown): Fault => {
   if (error instanceof NetworkLost) return { offline: true, message: texts.network_lost(), status: 0 }
   if (error instanceof CallRejected || error instanceof NotRead)
     return { offline: false, message: error.message, status: error.status }
@@ -39,52 +33,43 @@ const faultOf = (error: unknown): State['fault'] => {
 }
 
 /** Who reads on is not told again of the conversations before. */
-const withEarlier = (told: Told, before: Told | undefined): Told =>
-  told.earlier.length === 0 && before?.conversation?.id === told.conversation?.id
-    ? { ...told, earlier: before?.earlier ?? [] }
-    : told
+const withEarlier = (answer: Told, before: Told | undefined): Told =>
+  answer.earlier.length === 0 && before?.conversation?.id === answer.conversation?.id
+    ? { ...answer, earlier: before?.earlier ?? [] }
+    : answer
+
+const useThread = makeThread<string | undefined, Told, Fault>({
+  async ask(id, since) {
+    const answer = await call('POST /api/app/conversation', {
+      action: 'read',
+      ...(id === undefined ? {} : { conversation_id: id }),
+      since,
+    })
+    if (answer.status_code !== 200) throw new NotRead(answer.status_code, answer.message)
+    return answer.data
+  },
+  faultOf,
+  merge: withEarlier,
+})
 
 /** One conversation, the newest where none is named, as it goes on: read from the last message there is, whenever a hint says that there is more. */
 export function useConversation(id: string | undefined): UsedConversation {
-  const [state, setState] = useState<State>({ told: undefined, messages: [], fault: undefined })
-  const refresh = useRef<() => void>(() => undefined)
-
+  const thread = useThread(id)
+  const { answer, refresh } = thread
   useEffect(() => {
     const left = new AbortController()
-    const reader = threadReader<Told>({
-      async ask(since) {
-        const answer = await call('POST /api/app/conversation', {
-          action: 'read',
-          ...(id === undefined ? {} : { conversation_id: id }),
-          since,
-        })
-        if (answer.status_code !== 200) throw new NotRead(answer.status_code, answer.message)
-        return answer.data
-      },
-      show: ({ told, messages }) =>
-        setState((before) => ({ told: withEarlier(told, before.told), messages, fault: undefined })),
-      failed: (error) => setState((before) => ({ ...before, fault: faultOf(error) })),
-    })
-    refresh.current = reader.refresh
-    reader.refresh()
-    void follow({ tokens, path: EVENTS, read: () => reader.refresh(), signal: left.signal })
-    const links = setInterval(() => reader.refresh(true), LINKS_MS)
-    return () => {
-      clearInterval(links)
-      left.abort()
-      reader.leave()
-    }
-  }, [id])
-
-  useSeen(state)
-  return { ...state, refresh: () => refresh.current() }
+    void follow({ tokens, path: EVENTS, read: refresh, signal: left.signal })
+    return () => left.abort()
+  }, [id, refresh])
+  useSeen(answer)
+  return thread
 }
 
 /** What is on the screen of who looks has been read. */
-function useSeen({ told }: State): void {
-  const unread = told?.unread ?? 0
-  const id = told?.conversation?.id
-  const seq = told?.conversation?.last_seq ?? 0
+function useSeen(answer: Told | undefined): void {
+  const unread = answer?.unread ?? 0
+  const id = answer?.conversation?.id
+  const seq = answer?.conversation?.last_seq ?? 0
   useEffect(() => {
     if (id === undefined) return undefined
     const tell = (): void => {

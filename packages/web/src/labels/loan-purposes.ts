@@ -1,8 +1,8 @@
+import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { LoanRequest } from './loan-request.ts'
 
-/** What a loan is for, in words; the order is the one they are shown in. */
-export const PURPOSES: Readonly<Record<LoanRequest['purpose'], () => string>> = {
+/** What a loan is for; the order is the one they are shown in. */
+export const LOAN_PURPOSE_TEXTS: Readonly<Record<CallInput<'POST /api/dk/chooseVip'>['purpose'], () => string>> = {
   debts: texts.purpose_debts,
   emergency: texts.purpose_emergency,
   health: texts.purpose_health,

@@ -1,0 +1,79 @@
+import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import { useRef, useState } from 'react'
+
+/** "Not now" is no outcome: the same intent may try again. */
+const NOT_NOW = new Set([429, 503])
+
+/** Its status is that of the answer; 0 or none where no answer came. */
+interface MutationFault {
+  status?: number | undefined
+}
+
+/** Neither of the two when the call was ignored because another one is still under way. */
+export interface MutationResult<Key extends CallKey, Fault> {
+  data?: CallOutput<Key>
+  fault?: Fault
+}
+
+export interface Mutation<Key extends CallKey, Fault> {
+  busy: boolean
+  fault: Fault | undefined
+  /** Returns the fault too, for a page that must know at once why not. */
+  attempt(input: CallInput<Key>): Promise<MutationResult<Key, Fault>>
+  /** Returns the answer; undefined when the call was refused, lost or ignored. */
+  send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
+  forget(): void
+}
+
+export type Write<Fault, Options> = <Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  intent: string,
+  options: Options | undefined,
+) => Promise<MutationResult<Key, Fault>>
+
+/**
+ * Makes the hook that writes for a page, from the app's own way to make a call. The Idempotency-Key lives until an answer decides it: a retry after a lost
+ * network does nothing twice, and another input is another intent. With `oneAtATime` a second tap meanwhile does nothing.
+ */
+export const makeMutation = <Fault extends MutationFault, Options = never>(
+  write: Write<Fault, Options>,
+  { oneAtATime = false }: { oneAtATime?: boolean } = {},
+) =>
+  function useMutation<Key extends CallKey>(key: Key, options?: Options): Mutation<Key, Fault> {
+    const intent = useRef<{ key: string; input: string }>(undefined)
+    const sending = useRef(false)
+    const [busy, setBusy] = useState(false)
+    const [fault, setFault] = useState<Fault>()
+
+    const attempt = async (input: CallInput<Key>): Promise<MutationResult<Key, Fault>> => {
+      if (oneAtATime && sending.current) return {}
+      sending.current = true
+      setBusy(true)
+      setFault(undefined)
+      const text = JSON.stringify(input)
+      if (intent.current?.input !== text) intent.current = { key: crypto.randomUUID(), input: text }
+      let decided = true
+      try {
+        const result = await write(key, input, intent.current.key, options)
+        if (result.fault !== undefined) {
+          const { status = 0 } = result.fault
+          decided = status !== 0 && !NOT_NOW.has(status)
+          setFault(result.fault)
+        }
+        return result
+      } finally {
+        if (decided) intent.current = undefined
+        sending.current = false
+        setBusy(false)
+      }
+    }
+
+    return {
+      busy,
+      fault,
+      attempt,
+      send: async (input) => (await attempt(input)).data,
+      forget: () => setFault(undefined),
+    }
+  }
