@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import styles from './CostBar.module.css'
-import { formatMoneyInColumn } from './money.ts'
 
 interface Part {
   key: 'principal' | 'interest' | 'fee' | 'tax'

@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts'
+import { formatMoney } from '@home-credit/web'
 import styles from './Money.module.css'
 
 interface Props {

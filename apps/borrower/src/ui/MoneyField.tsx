@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
-import { formatMoney } from './money.ts'
 import styles from './MoneyField.module.css'
 import { NumberKeyboard } from './NumberKeyboard.tsx'
 

@@ -1,11 +1,10 @@
 import * as texts from '@home-credit/texts'
+import { numberLocale, formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { centsOf, EMPTY, entryOf, pressDelete, pressDigit, pressSeparator, type Entry } from './amount-entry.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
-import { locale } from './locale.ts'
 import { useModal } from './modal.ts'
-import { formatMoney, formatMoneyInColumn } from './money.ts'
 import styles from './NumberKeyboard.module.css'
 
 interface Props {
@@ -20,7 +19,7 @@ interface Props {
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 const separator = (): string =>
-  new Intl.NumberFormat(locale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  new Intl.NumberFormat(numberLocale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
 /** The amount as typed so far: 'R$12,5' and not yet 'R$12,50'. */
 function shownAs(entry: Entry): string {

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatAmount } from '@home-credit/web'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { formatAmount } from './money.ts'
 import styles from './ReminderPopup.module.css'
 import { simpleHtml } from './simple-html.ts'
 

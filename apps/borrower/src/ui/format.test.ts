@@ -1,6 +1,6 @@
+import { formatPercent, formatMoney } from '@home-credit/web'
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatNumber, formatPercent } from './format.ts'
-import { formatMoney } from './money.ts'
+import { formatDate, formatDateTime, formatNumber } from './format.ts'
 
 it('money is exact to the last centavo', () => {
   expect(formatMoney(Number.MAX_SAFE_INTEGER)).toBe('R$90,071,992,547,409.91')

@@ -3,9 +3,8 @@ import { bankChanges, EMPTY_BANK, filledBank, type BankValues } from '../../shar
 import { bankAccountWrong, pixWrong } from '../../shared/info/info-rules.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
-import { required } from './required.ts'
 import { Standing } from './Standing.tsx'
-import { standsIn, type StepPart, type Unsaved } from './step-part.ts'
+import { required, standsIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BANK_STEP: StepPart<BankValues & Unsaved> = {
   draft: { name: 'apply-bank', empty: { ...EMPTY_BANK, unsaved: '' }, secrets: [] },

@@ -12,9 +12,8 @@ import {
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
 import styles from './apply.module.css'
-import { required } from './required.ts'
 import { Standing } from './Standing.tsx'
-import { standsIn, type StepPart, type Unsaved } from './step-part.ts'
+import { required, standsIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
   draft: { name: 'apply-basic', empty: { ...EMPTY_BASIC, unsaved: '' }, secrets: [] },

@@ -1,11 +1,10 @@
 import * as texts from '@home-credit/texts'
+import { formatAmount } from '@home-credit/web'
 import { EMPTY_JOB, filledJob, jobChanges } from '../../shared/info/job.ts'
-import { formatAmount } from '../../ui/money.ts'
 import { lacksNumber } from './address.ts'
 import { centsIn } from './income.ts'
 import { JobFields, type JobStep } from './JobFields.tsx'
-import { required } from './required.ts'
-import type { StepPart } from './step-part.ts'
+import { required, type StepPart } from './step-part.ts'
 
 export const JOB_STEP: StepPart<JobStep> = {
   draft: {

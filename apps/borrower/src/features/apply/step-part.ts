@@ -31,3 +31,10 @@ export const standsIn =
     isProtected.includes(answer)
 
 export const answersIn = (of: Partial<Record<Answer, unknown>>): Answer[] => Object.keys(of) as Answer[]
+
+/** What is wrong with an answer that must be given. */
+export const required = (
+  typed: string,
+  prompt: () => string,
+  wrong: (typed: string) => string | undefined = () => undefined,
+): string | undefined => (typed.trim() === '' ? prompt() : wrong(typed.trim()))

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { Changes } from '../../shared/info/info.ts'
+import type { Changes, Info } from '../../shared/info/info.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 
 export type Verification = CallOutput<'GET /api/dk/verify'>['verification']
@@ -25,6 +25,25 @@ const ASKED: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
   basic: ['name', 'date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number'],
   job: ['work_unit', 'work_address', 'work_income_cents'],
   bank: ['bank_name', 'bank_account', 'pix'],
+}
+
+/** Which answers the server does not have yet. */
+export function missingIn(info: Info): (keyof Changes)[] {
+  const answers: Readonly<Record<keyof Changes, unknown>> = {
+    name: info.name,
+    date_of_birth: info.date_of_birth,
+    whatsapp: info.whatsapp,
+    telegram: info.telegram,
+    email: info.email,
+    id_number: info.id_number_masked,
+    work_unit: info.work_unit,
+    work_address: info.work_address,
+    work_income_cents: info.work_income_cents,
+    bank_name: info.bank_name,
+    bank_account: info.bank_account_masked,
+    pix: info.pix_masked,
+  }
+  return (Object.keys(answers) as (keyof Changes)[]).filter((answer) => answers[answer] === null)
 }
 
 /** Which step asks for an answer. */

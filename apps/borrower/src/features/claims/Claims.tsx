@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { CallOutput } from '@home-credit/contract'
+import { formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { useState, type ReactNode } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { go } from '../../shared/location.ts'
@@ -12,7 +13,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 
 type Open = Extract<CallOutput<'POST /api/app/claims'>, { claims: unknown }>

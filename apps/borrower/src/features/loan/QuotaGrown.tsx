@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { formatMoney } from '../../ui/money.ts'
 import styles from './loan.module.css'
 import type { Quota } from './loan.ts'
 

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { Fold } from '../../ui/Fold.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import type { Costs } from './costs-of.ts'
 import styles from './costs.module.css'
 

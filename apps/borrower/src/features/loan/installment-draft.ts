@@ -1,8 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Wrong } from '../../shared/use-form.ts'
-import { formatMoney } from '../../ui/money.ts'
 import type { Limits, LoanRequest } from './loan-request.ts'
 
 export type Opened = CallOutput<'GET /api/sd/open'>

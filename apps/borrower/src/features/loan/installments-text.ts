@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import type { Costs } from './costs-of.ts'
 
 type Listed = Pick<Costs, 'installments' | 'system'>

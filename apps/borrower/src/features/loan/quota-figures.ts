@@ -1,7 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatPercent, formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import type { Figure } from '../../ui/Figures.tsx'
-import { formatPercent } from '../../ui/format.ts'
-import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
 import type { Quota } from './loan.ts'
 
 /** How much is asked for, and how much of it is missing. */

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { formatDate, formatHundredths, formatRate } from '../../ui/format.ts'
-import { formatMoney, formatMoneyInColumn } from '../../ui/money.ts'
+import { formatHundredths, formatRate, formatMoney, formatMoneyInColumn } from '@home-credit/web'
+import { formatDate } from '../../ui/format.ts'
 import type { Costs } from './costs-of.ts'
 import { endsOf } from './installments-text.ts'
 

@@ -1,11 +1,10 @@
 import * as texts from '@home-credit/texts'
-import { PLAN_REASON_TEXTS } from '@home-credit/web'
+import { PLAN_REASON_TEXTS, formatMoney } from '@home-credit/web'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { formatMoney } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
-import { type Plan, type Standing } from './plans.ts'
+import type { Plan, Standing } from './plans.ts'
 import styles from './plans.module.css'
 import { Withdraw } from './Withdraw.tsx'
 

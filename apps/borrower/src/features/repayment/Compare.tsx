@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { useId } from 'react'
 import { formatDate } from '../../ui/format.ts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import type { Quote } from './repayment.ts'
 import styles from './repayment.module.css'
 

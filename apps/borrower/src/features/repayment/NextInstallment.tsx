@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { useQuery } from '../../shared/use-query.ts'
 import { formatDate } from '../../ui/format.ts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import { installmentsIn, isOpen } from './repayment.ts'
 import styles from './repayment.module.css'
 import { RepaymentChip } from './RepaymentChip.tsx'

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { formatDate } from '../../ui/format.ts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { isOpen, type Loan, type Told } from './repayment.ts'

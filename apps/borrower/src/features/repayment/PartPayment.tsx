@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoney } from '../../ui/money.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { useAmountForm } from './amount-form.ts'
 import type { Loan, Pay } from './repayment.ts'

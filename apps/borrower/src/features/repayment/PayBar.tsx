@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import { sumOf, type Installment } from './repayment.ts'
 import styles from './repayment.module.css'
 

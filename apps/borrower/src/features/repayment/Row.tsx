@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { formatDate } from '../../ui/format.ts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import { TimelineItem } from '../../ui/Timeline.tsx'
 import { isOpen, type Installment } from './repayment.ts'
 import styles from './repayment.module.css'

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 import { isOpen, sumOf, type Installment } from './repayment.ts'
 import styles from './repayment.module.css'

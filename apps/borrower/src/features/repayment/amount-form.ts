@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { useState } from 'react'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm, type Form } from '../../shared/use-form.ts'
-import { formatMoney } from '../../ui/money.ts'
 
 type Values = { amount_cents: string; into: string }
 

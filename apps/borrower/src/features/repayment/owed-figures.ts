@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import type { Figure } from '../../ui/Figures.tsx'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import type { OwedLine, Pay } from './repayment.ts'
 
 const MINUS = '−'

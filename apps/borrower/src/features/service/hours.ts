@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { locale } from '../../ui/locale.ts'
+import { numberLocale } from '@home-credit/web'
 import type { ServiceSettings } from './service.ts'
 
 /** A Sunday, to name the days from. */
@@ -7,7 +7,7 @@ const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
 
 const dayName = (day: number): string =>
-  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
+  new Intl.DateTimeFormat(numberLocale(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
 
 /** Days in the order of a week that begins on Monday; in a row they are told by their ends. */
 function daysText(days: readonly number[]): string {
@@ -16,7 +16,7 @@ function daysText(days: readonly number[]): string {
   const name = (day: number): string => dayName((day + 1) % 7)
   if (sorted.length > 2 && last - first === sorted.length - 1)
     return texts.service_days_span({ first: name(first), last: name(last) })
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(sorted.map(name))
+  return new Intl.ListFormat(numberLocale(), { type: 'conjunction' }).format(sorted.map(name))
 }
 
 /** When somebody is there, as one sentence. */

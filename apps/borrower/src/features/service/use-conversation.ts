@@ -60,7 +60,7 @@ export function useConversation(id: string | undefined): UsedConversation {
     const left = new AbortController()
     void follow({ tokens, path: EVENTS, read: refresh, signal: left.signal })
     return () => left.abort()
-  }, [id, refresh])
+  }, [refresh])
   useSeen(answer)
   return thread
 }

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoney } from '../../ui/money.ts'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import styles from './recharge.module.css'
 

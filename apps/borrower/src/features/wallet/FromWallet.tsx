@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatMoney } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 import styles from './recharge.module.css'
 

@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import type { QueryResult } from '../../shared/use-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import { Part } from '../../ui/Part.tsx'
 import styles from './wallet.module.css'
 

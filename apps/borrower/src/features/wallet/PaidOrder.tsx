@@ -1,9 +1,9 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import wallet from './wallet.module.css'
 import type { RechargeOrder } from './wallet.ts'
 

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { formatMoney } from '../../ui/money.ts'
+import { formatMoney } from '@home-credit/web'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './payment.module.css'
 import { QrCode } from './QrCode.tsx'

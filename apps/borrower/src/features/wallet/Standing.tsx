@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { Figures, type Figure } from '../../ui/Figures.tsx'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './wallet.module.css'
 import type { Statement } from './wallet.ts'

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 import styles from './wallet.module.css'
 import type { Line } from './wallet.ts'
 import { CAUSES } from './words.ts'

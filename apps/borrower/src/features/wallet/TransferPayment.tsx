@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { formatMoneyInColumn } from '../../ui/money.ts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { Part } from '../../ui/Part.tsx'
 import { CopyWord } from './CopyButton.tsx'
 import styles from './payment.module.css'

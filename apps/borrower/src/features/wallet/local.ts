@@ -1,4 +1,4 @@
-import { locale } from '../../ui/locale.ts'
+import { numberLocale } from '@home-credit/web'
 
 const BRAZIL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
 
@@ -9,4 +9,6 @@ export const monthOf = (iso: string): string => localDay(iso).slice(0, 7)
 
 /** 'May 2026', of '2026-05'. */
 export const formatMonth = (month: string): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`))
+  new Intl.DateTimeFormat(numberLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )

@@ -8,11 +8,11 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery, useFresh } from '../../shared/use-query.ts'
 import type { Fault } from '../../shared/use-mutation.ts'
-import { missingIn } from '../../features/apply/missing.ts'
 import { Progress } from '../../features/apply/Progress.tsx'
 import {
   firstStep,
   isToTake,
+  missingIn,
   openedStep,
   stepAfter,
   stepHref,

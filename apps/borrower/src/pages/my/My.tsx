@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
@@ -7,7 +8,6 @@ import { LogOut } from '../../features/account/LogOut.tsx'
 import { AccountLoan } from '../../features/loan/AccountLoan.tsx'
 import { statementIn } from '../../features/wallet/wallet.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
-import { formatMoneyInColumn } from '../../ui/money.ts'
 
 export function My() {
   const { state: wallet } = useQuery('POST /api/credit/logs', { action: 'list' })

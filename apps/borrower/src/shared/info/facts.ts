@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { formatDate } from '../../ui/format.ts'
-import { formatMoney } from '../../ui/money.ts'
 import { hrefOf, PATHS } from '../paths.ts'
 import { NONE, SAME, type Changes, type Info } from './info.ts'
 

@@ -1,4 +1,4 @@
-import { locale } from '../../ui/locale.ts'
+import { numberLocale } from '@home-credit/web'
 
 /** What a language calls a region; nothing where it has no word for it. */
 export const namesIn = (
@@ -9,4 +9,4 @@ export const namesIn = (
   return (region) => names.of(region)
 }
 
-export const regionName = (region: string): string => namesIn(locale())(region) ?? namesIn('en')(region) ?? region
+export const regionName = (region: string): string => namesIn(numberLocale())(region) ?? namesIn('en')(region) ?? region

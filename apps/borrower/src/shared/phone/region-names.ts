@@ -1,5 +1,5 @@
 import { getLang, LANGS } from '@home-credit/texts/runtime'
-import { locale } from '../../ui/locale.ts'
+import { numberLocale } from '@home-credit/web'
 import { namesIn, regionName } from './region-name.ts'
 import { HOME_REGION, REGIONS, type Region } from './regions.ts'
 
@@ -40,7 +40,7 @@ function letterOf(name: string, compare: Intl.Collator['compare']): string {
 }
 
 const inOrder = (): NamedRegion[] => {
-  const { compare } = new Intl.Collator(locale())
+  const { compare } = new Intl.Collator(numberLocale())
   // Found by its name in any of our languages: who reads English here may well write 'Brasil'.
   const names = [...LANGS.map((lang) => namesIn(lang)), namesIn('en', 'short')]
   const named = (dialled: Region): NamedRegion => {

@@ -1,1 +1,0 @@
-export { numberLocale as locale } from '@home-credit/web'

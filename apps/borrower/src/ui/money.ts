@@ -1,1 +1,0 @@
-export { formatAmount, formatMoney, formatMoneyInColumn } from '@home-credit/web'
