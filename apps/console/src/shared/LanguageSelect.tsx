@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { isLang, LANGS, type Lang } from '@home-credit/texts/runtime'
-import { langName } from './names.ts'
+import { langName } from './languages.ts'
 
 export function LanguageSelect({ lang, onLang }: { lang: Lang; onLang: (lang: Lang) => void }) {
   return (

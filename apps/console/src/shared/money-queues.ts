@@ -1,5 +1,8 @@
+import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { MoneyQueue } from './money.ts'
+
+export type MoneyCount = CallOutput<'POST /api/console/money'>['counts'][number]
+export type MoneyQueue = MoneyCount['queue']
 
 const NAMES: Record<MoneyQueue, () => string> = {
   proofs: texts.console_page_proofs,

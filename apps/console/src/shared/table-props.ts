@@ -1,5 +1,5 @@
 import type { DataTableProps } from '../ui/DataTable.tsx'
-import type { UsedCall } from './use-call.ts'
+import type { UsedCall } from './use-query.ts'
 import type { Table } from './use-table.ts'
 
 type List<Data> = Extract<Data, { rows: readonly unknown[]; total: number }>

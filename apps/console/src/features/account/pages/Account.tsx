@@ -1,0 +1,193 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { CallInput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { hasPasskeys } from '../passkey.ts'
+import type { Me } from '../../../shared/request.ts'
+import { roleName } from '../../../shared/role-names.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { useSend } from '../../../shared/use-mutation.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { FaultAlert } from '../../../ui/FaultAlert.tsx'
+import { Lines, type Line } from '../../../ui/ItemList.tsx'
+import { Opened } from '../../../ui/ItemLoader.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { toast } from '../../../ui/toasts.tsx'
+import { Failures, Sessions, type Access } from '../../../shared/AccessLists.tsx'
+import { OwnDialog, type OwnAnswer, type OwnChange } from '../AccountChangeDialog.tsx'
+import { RecoveryCodes } from '../RecoveryCodes.tsx'
+
+const DONE: Record<OwnChange['what'], () => string> = {
+  password: texts.console_password_changed,
+  add: texts.console_factor_added,
+  remove: texts.console_factor_removed,
+  codes: texts.console_saved,
+}
+
+/** One's own account: password, second factors, recovery codes, sessions and what others have tried. */
+export function Account({ me }: { me: Me }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/own_account', { action: 'read' })
+  const access = data !== undefined && 'access' in data ? data.access : undefined
+  return (
+    <Opened value={access} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
+      {(found) => <AccountView me={me} access={found} onDone={put} />}
+    </Opened>
+  )
+}
+
+interface AccountViewProps {
+  me: Me
+  access: Access
+  onDone(answer: OwnAnswer): void
+}
+
+function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
+  const [change, setChange] = useState<OwnChange>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { send, busy, fault } = useSend('POST /api/console/own_account')
+  const { factors, sessions, failures } = access
+
+  const changed = (answer: OwnAnswer): void => {
+    if (change !== undefined) toast(DONE[change.what]())
+    setChange(undefined)
+    if (answer.recovery_codes !== undefined) setCodes(answer.recovery_codes)
+    onDone(answer)
+  }
+  const end = async (input: CallInput<'POST /api/console/own_account'>, said: string): Promise<void> => {
+    const answer = await send(input)
+    if (answer === undefined || !('access' in answer)) return
+    toast(said)
+    onDone(answer)
+  }
+
+  return (
+    <Stack maw={1100}>
+      <PageTitle>{texts.console_page_account()}</PageTitle>
+      {fault !== undefined && <FaultAlert message={fault.message} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Stack>
+          <Section
+            title={texts.console_who()}
+            aside={
+              <Button variant="default" size="xs" onClick={() => setChange({ what: 'password' })}>
+                {texts.console_change_password()}
+              </Button>
+            }
+          >
+            <Facts
+              facts={[
+                [texts.console_name(), operator.name],
+                [texts.console_login(), operator.login],
+                [texts.console_role(), roleName(operator.role)],
+              ]}
+            />
+          </Section>
+          <Factors factors={factors} onChange={setChange} />
+          <RecoverySection factors={factors} onChange={setChange} />
+        </Stack>
+        <Stack>
+          <Sessions
+            sessions={sessions}
+            busy={busy}
+            onEnd={(id) => void end({ action: 'end_session', id }, texts.console_session_ended())}
+            all={{
+              verb: texts.console_sessions_end_others(),
+              onEnd: () => void end({ action: 'end_other_sessions' }, texts.console_sessions_ended()),
+            }}
+          />
+          <Failures failures={failures} />
+        </Stack>
+      </SimpleGrid>
+      {change !== undefined && (
+        <OwnDialog change={change} factors={factors} onDone={changed} onClose={() => setChange(undefined)} />
+      )}
+      {codes !== undefined && (
+        // Closed by its button alone: what was not kept is gone.
+        <Dialog opened title={texts.console_recovery_title()} onClose={() => undefined}>
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
+        </Dialog>
+      )}
+    </Stack>
+  )
+}
+
+interface PartProps {
+  factors: Access['factors']
+  onChange(change: OwnChange): void
+}
+
+function Factors({ factors: { totp_since, passkeys }, onChange }: PartProps) {
+  const line = (factor: string, name: string, details: Line['details']): Line => ({
+    key: factor,
+    title: name,
+    details,
+    action: (
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={texts.console_factor_remove_of({ name })}
+        onClick={() => onChange({ what: 'remove', factor, name })}
+      >
+        {texts.console_remove()}
+      </Button>
+    ),
+  })
+  const since = (at: string) => (
+    <span key="since">
+      {texts.console_since()}: <Time at={at} />
+    </span>
+  )
+  return (
+    <Section title={texts.console_factors()}>
+      <Stack gap="sm">
+        <Lines
+          empty={texts.console_factors_none()}
+          lines={[
+            ...(totp_since === null ? [] : [line('totp', texts.console_factor_totp(), [since(totp_since)])]),
+            ...passkeys.map(({ id, name, created_at, used_at }) =>
+              line(id, `${texts.console_factor_passkey()}: ${name}`, [
+                since(created_at),
+                ...(used_at === null
+                  ? []
+                  : [
+                      <span key="used">
+                        {texts.console_last_used()}: <Time at={used_at} />
+                      </span>,
+                    ]),
+              ]),
+            ),
+          ]}
+        />
+        <Group gap="sm">
+          <Button variant="default" onClick={() => onChange({ what: 'add', kind: 'totp' })}>
+            {totp_since === null ? texts.console_totp_set_up() : texts.console_totp_renew()}
+          </Button>
+          {hasPasskeys() && (
+            <Button variant="default" onClick={() => onChange({ what: 'add', kind: 'passkey' })}>
+              {texts.console_passkey_add()}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Section>
+  )
+}
+
+/** Only where there is something that could be lost. */
+function RecoverySection({ factors: { totp_since, passkeys, recovery_codes_left }, onChange }: PartProps) {
+  if (totp_since === null && passkeys.length === 0) return null
+  return (
+    <Section title={texts.console_recovery_codes()}>
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm">{texts.console_recovery_left({ count: recovery_codes_left })}</Text>
+        <Button variant="default" onClick={() => onChange({ what: 'codes' })}>
+          {texts.console_recovery_renew()}
+        </Button>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { PrivacyAnswer } from './privacy-request-states.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { AgreeOrRefuse } from '../../ui/AgreeOrRefuse.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+export interface DecideProps {
+  answer: PrivacyAnswer
+  onDone(answer: CallOutput<'POST /api/console/privacy'>): void
+  /** It has been decided, or may no longer be carried out. */
+  onStale(): void
+}
+
+const STALE = new Set<number | undefined>([402, 412])
+
+/** Carry it out where no law is in the way, or refuse it with a reason. */
+export function DecidePrivacyRequest({ answer: { request, must_keep: reasons }, onDone, onStale }: DecideProps) {
+  const { send, busy, fault, forget } = useSend('POST /api/console/privacy')
+  if (request.state !== 'waiting') return null
+
+  const decide = async (input: { action: 'carry_out' } | { action: 'refuse'; reason: string }): Promise<boolean> => {
+    const answer = await send({ ...input, id: request.id })
+    if (answer === undefined) return false
+    toast(input.action === 'carry_out' ? texts.console_privacy_carried_out() : texts.console_privacy_refused())
+    onDone(answer)
+    return true
+  }
+  const carryOut = {
+    title: texts.console_privacy_carry_out_title(),
+    text: texts.console_privacy_carry_out_text(),
+    verb: texts.console_privacy_carry_out(),
+    danger: true,
+  }
+  return (
+    <AgreeOrRefuse
+      text={texts.console_privacy_decide_text()}
+      agree={reasons.length === 0 ? carryOut : undefined}
+      refuse={{ title: texts.console_privacy_refuse_title(), text: texts.console_privacy_refuse_text() }}
+      busy={busy}
+      fault={fault}
+      onAgree={() => decide({ action: 'carry_out' })}
+      onRefuse={(reason) => decide({ action: 'refuse', reason })}
+      onClose={() => {
+        if (STALE.has(fault?.status)) onStale()
+        forget()
+      }}
+    />
+  )
+}

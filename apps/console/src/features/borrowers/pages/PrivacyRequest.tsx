@@ -1,0 +1,83 @@
+import { Alert, Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { keepSentence, type PrivacyAnswer } from '../privacy-request-states.ts'
+import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Opened } from '../../../ui/ItemLoader.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { DecidePrivacyRequest, type DecideProps } from '../DecidePrivacyRequest.tsx'
+import { PrivacyBadge } from '../PrivacyBadge.tsx'
+import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+
+export function PrivacyRequest({ id, me }: { id: string; me: Me }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/privacy', { action: 'one', id })
+  const answer = data !== undefined && 'request' in data ? data : undefined
+
+  return (
+    <Opened value={answer} fault={fault} onRetry={reload} href={hrefOf(['privacy'])} link={texts.console_to_privacy()}>
+      {(found) => <RequestView answer={found} me={me} onDone={put} onStale={reload} />}
+    </Opened>
+  )
+}
+
+function RequestView({ answer, me, onDone, onStale }: DecideProps & { me: Me }) {
+  const { request } = answer
+  return (
+    <Stack>
+      <Anchor href={hrefOf(['privacy'])} size="sm">
+        {texts.console_to_privacy()}
+      </Anchor>
+      <PageTitle>
+        {texts.console_privacy_of({
+          name: request.nickname || (request.phone_masked ?? texts.console_privacy_erased()),
+        })}
+      </PageTitle>
+      <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
+        <Details answer={answer} />
+        {me.actions.includes('privacy.write') && (
+          <DecidePrivacyRequest answer={answer} onDone={onDone} onStale={onStale} />
+        )}
+      </SimpleGrid>
+      {me.actions.includes('audit.read') && <Trail key={request.state} sides={[borrowerSide(request.borrower_id)]} />}
+    </Stack>
+  )
+}
+
+function Details({ answer: { request, must_keep: reasons } }: { answer: PrivacyAnswer }) {
+  return (
+    <Section title={texts.console_details()}>
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            [texts.console_state(), <PrivacyBadge key="state" request={request} />],
+            [texts.console_phone_change_borrower(), request.nickname || texts.console_phone_change_unnamed()],
+            [texts.console_phone_change_id(), request.borrower_id],
+            [texts.console_privacy_phone(), request.phone_masked ?? texts.console_privacy_erased()],
+            [texts.console_phone_change_asked(), <Time key="asked" at={request.asked_at} />],
+            [texts.console_privacy_due(), <Time key="due" at={request.due_at} />],
+            ...(request.decided_at === null
+              ? []
+              : [[texts.console_privacy_decided(), <Time key="decided" at={request.decided_at} />] as const]),
+            ...(request.reason === null ? [] : [[texts.console_reason(), request.reason] as const]),
+          ]}
+        />
+        {reasons.length > 0 && (
+          <Alert color="red" role="note">
+            <Stack gap="xs">
+              <Text inherit>{texts.console_privacy_keep()}</Text>
+              {reasons.map((reason) => (
+                <Text key={reason} inherit>
+                  {keepSentence(reason)}
+                </Text>
+              ))}
+            </Stack>
+          </Alert>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import * as texts from '@home-credit/texts'
+import type { Close, Report } from './close-types.ts'
+import { wordsOf } from '../../shared/labels.ts'
+
+export const closeChecks = wordsOf<Report['checks'][number]['check']>({
+  books_balance: texts.console_close_check_books_balance,
+  balances_posted: texts.console_close_check_balances_posted,
+  principal: texts.console_close_check_principal,
+  receipts: texts.console_close_check_receipts,
+  wallets: texts.console_close_check_wallets,
+})
+
+export const closeCounts = wordsOf<Close['counts'][number]['name']>({
+  'passed.offers': texts.console_close_count_passed_offers,
+  'passed.drafts': texts.console_close_count_passed_drafts,
+  'passed.requests': texts.console_close_count_passed_requests,
+  'passed.releases': texts.console_close_count_passed_releases,
+  'passed.recharges': texts.console_close_count_passed_recharges,
+  'passed.blocks': texts.console_close_count_passed_blocks,
+  'arrears.late': texts.console_close_count_arrears_late,
+  'arrears.changed': texts.console_close_count_arrears_changed,
+  'arrears.ended': texts.console_close_count_arrears_ended,
+  'reminders.due': texts.console_close_count_reminders_due,
+  'auto_debit.queued': texts.console_close_count_auto_debit_queued,
+  'iof.guides': texts.console_close_count_iof_guides,
+})

@@ -1,0 +1,26 @@
+import { Group } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import type { ArrearsRow } from './collections.ts'
+import { Tag } from '../../ui/Tag.tsx'
+
+/** What a loan in arrears is marked with. */
+export const Marks = ({
+  row: { planned, write_off, days_late },
+}: {
+  row: Pick<ArrearsRow, 'planned' | 'write_off' | 'days_late'>
+}) => (
+  <Group gap={4}>
+    {days_late === 0 && <Tag sign="✓">{texts.console_paid_since()}</Tag>}
+    {planned && <Tag>{texts.console_mark_planned()}</Tag>}
+    {write_off === 'proposed' && (
+      <Tag filled sign="½">
+        {texts.console_mark_write_off_proposed()}
+      </Tag>
+    )}
+    {write_off === 'done' && (
+      <Tag tone="gray" sign="✗">
+        {texts.console_mark_written_off()}
+      </Tag>
+    )}
+  </Group>
+)

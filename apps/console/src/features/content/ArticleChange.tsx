@@ -1,0 +1,58 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { LANGS } from '@home-credit/texts/runtime'
+import { isLang, type Lang } from '@home-credit/texts/runtime'
+import { useState } from 'react'
+import { nextName, type Article } from './articles.ts'
+import { langName } from '../../shared/languages.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Sides } from '../../ui/TwoColumns.tsx'
+import { ArticlePreview } from './ArticlePreview.tsx'
+
+type Side = Pick<Article, 'place' | 'action' | 'texts'>
+
+const One = ({ title, lang, side }: { title: string; lang: Lang; side: Side }) => (
+  <Section title={title}>
+    <Stack gap="xs">
+      <ArticlePreview lang={lang} written={side.texts} />
+      <Text size="xs" c="dimmed">
+        {texts.console_article_place()}: {side.place}. {texts.console_article_next()}: {nextName(side.action)}
+      </Text>
+    </Stack>
+  </Section>
+)
+
+/** To be compared: a quotation mark may be written in two ways. */
+const said = (text: object | undefined): string => JSON.stringify(Object.values(text ?? {})).replaceAll('&quot;', '\\"')
+
+/** What readers are shown now beside what they would be shown, as they would see it. What differs is marked by language. */
+export function ArticleChange({ article }: { article: Article }) {
+  const { shown } = article
+  const differs = (lang: Lang): boolean => said(shown?.texts[lang]) !== said(article.texts[lang])
+  const [lang, setLang] = useState<Lang>(() => LANGS.find(differs) ?? 'en')
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={texts.console_language()}
+        value={lang}
+        data={LANGS.map((each) => ({
+          value: each,
+          label: differs(each) ? texts.console_article_differs({ name: langName(each) }) : langName(each),
+        }))}
+        onChange={(value) => isLang(value) && setLang(value)}
+      />
+      <Sides>
+        {shown === null ? (
+          <Section title={texts.console_article_now()}>
+            <Text size="sm" c="dimmed">
+              {texts.console_article_now_nothing()}
+            </Text>
+          </Section>
+        ) : (
+          <One title={texts.console_article_now()} lang={lang} side={shown} />
+        )}
+        <One title={texts.console_article_then()} lang={lang} side={article} />
+      </Sides>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { ArticleTexts } from './articles.ts'
+import { useCall } from '../../shared/use-query.ts'
+import { FaultAlert } from '../../ui/FaultAlert.tsx'
+import { SimpleHtml } from '../../ui/SimpleHtml.tsx'
+
+const PAUSE_MS = 400
+
+/** As readers will see it: the server cleans it and puts the figures in, as it does for them. It follows what is typed after a short pause. */
+export function ArticlePreview({ lang, written }: { lang: Lang; written: ArticleTexts }) {
+  const [asked] = useDebouncedValue({ lang, texts: written }, PAUSE_MS)
+  const { data, fault, reload } = useCall('POST /api/console/articles', { action: 'preview', ...asked })
+  const shown = data !== undefined && 'shown' in data ? data.shown : undefined
+  const { title, summary, body } = written[lang]
+  if (title === '' && summary === '' && body === '')
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.console_article_preview_empty()}
+      </Text>
+    )
+  if (fault !== undefined) return <FaultAlert message={fault.message} onRetry={reload} />
+  if (shown === undefined) return null
+  return (
+    <div lang={lang} data-preview>
+      <Title order={3} size="h4">
+        {shown.title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {shown.summary}
+      </Text>
+      <Text component="div" size="sm">
+        <SimpleHtml html={shown.body_html} />
+      </Text>
+    </div>
+  )
+}

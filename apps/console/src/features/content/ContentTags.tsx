@@ -1,0 +1,38 @@
+import { Group } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import type { Lang } from '@home-credit/texts/runtime'
+import type { ArticleRow } from './articles.ts'
+import { langName } from '../../shared/languages.ts'
+import { Tag } from '../../ui/Tag.tsx'
+
+type Shown = Pick<ArticleRow, 'version' | 'shown_version' | 'waits'>
+
+/** Whether readers are shown it, and what of it they are not shown yet. */
+export const PublishedTag = ({ article: { version, shown_version, waits } }: { article: Shown }) => (
+  <Group gap={4}>
+    {shown_version === null ? (
+      <Tag tone="gray">{texts.console_article_draft()}</Tag>
+    ) : (
+      <Tag filled>{texts.console_article_published()}</Tag>
+    )}
+    {waits ? (
+      <Tag sign="…">{texts.console_article_waits()}</Tag>
+    ) : (
+      shown_version !== null && shown_version !== version && <Tag tone="gray">{texts.console_article_newer()}</Tag>
+    )}
+  </Group>
+)
+
+/** The languages in which it is not written. */
+export const Missing = ({ missing }: { missing: readonly Lang[] }) =>
+  missing.length === 0 ? (
+    <>{texts.console_article_whole()}</>
+  ) : (
+    <Group gap={4}>
+      {missing.map((lang) => (
+        <Tag key={lang} tone="red" sign="!">
+          {langName(lang)}
+        </Tag>
+      ))}
+    </Group>
+  )

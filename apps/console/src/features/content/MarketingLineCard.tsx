@@ -1,0 +1,86 @@
+import { Button, Group, Stack } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { inMyLanguage } from '../../shared/languages.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { FaultAlert } from '../../ui/FaultAlert.tsx'
+import { Fold } from '../../ui/Collapsible.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Missing } from './ContentTags.tsx'
+import { LineForm, type Line, type Told } from './MarketingLineForm.tsx'
+
+interface Props {
+  line: Line
+  mayWrite: boolean
+  onDone(told: Told): void
+  onStale(): void
+}
+
+function ShownTag({ line: { published_at, waits_for_sample } }: Pick<Props, 'line'>) {
+  if (published_at === null) return <Tag tone="gray">{texts.console_marketing_hidden()}</Tag>
+  return waits_for_sample ? (
+    <Tag sign="…">{texts.console_marketing_waits()}</Tag>
+  ) : (
+    <Tag filled>{texts.console_marketing_shown()}</Tag>
+  )
+}
+
+/** One line: what it says, whether it is shown, and what can be done with it. */
+export function LineCard({ line, mayWrite, onDone, onStale }: Props) {
+  const [asking, setAsking] = useState(false)
+  const { send, busy, fault, forget } = useSend('POST /api/console/marketing')
+  const act = async (action: 'publish' | 'unpublish' | 'remove'): Promise<void> => {
+    const told = await send(
+      action === 'publish' ? { action, id: line.id, version: line.version } : { action, id: line.id },
+    )
+    if (told !== undefined) onDone(told)
+  }
+  return (
+    <Section title={inMyLanguage(line.texts)} aside={<ShownTag line={line} />}>
+      <Stack gap="sm">
+        {line.missing.length > 0 && (
+          <Group gap="xs">
+            {texts.console_article_missing()}: <Missing missing={line.missing} />
+          </Group>
+        )}
+        {fault !== undefined && !asking && <FaultAlert message={fault.message} onRetry={onStale} />}
+        {mayWrite && (
+          <Group gap="xs" align="flex-start">
+            <Button
+              size="xs"
+              variant="default"
+              loading={busy && !asking}
+              onClick={() => void act(line.published_at === null ? 'publish' : 'unpublish')}
+            >
+              {line.published_at === null ? texts.console_article_publish() : texts.console_article_unpublish()}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+              {texts.console_marketing_remove()}
+            </Button>
+          </Group>
+        )}
+        {mayWrite && (
+          <Fold show={texts.console_change()} hide={texts.console_hide_details()}>
+            <LineForm line={line} onSaved={onDone} />
+          </Fold>
+        )}
+      </Stack>
+      <Confirm
+        opened={asking}
+        title={texts.console_marketing_remove_title()}
+        text={texts.console_marketing_remove_text()}
+        verb={texts.console_marketing_remove()}
+        danger
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => void act('remove')}
+        onClose={() => {
+          setAsking(false)
+          forget()
+        }}
+      />
+    </Section>
+  )
+}

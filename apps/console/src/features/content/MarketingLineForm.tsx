@@ -1,0 +1,70 @@
+import { Button, Group, NumberInput, TextInput } from '@mantine/core'
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { LANGS } from '@home-credit/texts/runtime'
+import { useState } from 'react'
+import { langName } from '../../shared/languages.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Form } from '../../ui/Form.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+export type Told = CallOutput<'POST /api/console/marketing'>
+export type Line = Told['rows'][number]
+
+const LENGTH = 200
+const LAST_PLACE = 999
+
+interface Props {
+  /** The one that is changed; a new one where there is none. */
+  line?: Line
+  onSaved(told: Told): void
+}
+
+export function LineForm({ line, onSaved }: Props) {
+  const [said, setSaid] = useState(line?.texts ?? { en: '', zh: '', pt: '' })
+  const [place, setPlace] = useState<string | number>(line?.place ?? 100)
+  const { send, busy, fault } = useSend('POST /api/console/marketing')
+  const submit = async (): Promise<void> => {
+    const given = { place: Number(place), texts: said }
+    const told = await send(
+      line === undefined
+        ? { action: 'add', ...given }
+        : { action: 'save', id: line.id, version: line.version, ...given },
+    )
+    if (told === undefined) return
+    toast(texts.console_saved())
+    onSaved(told)
+  }
+  return (
+    <Form fault={fault} onSubmit={() => void submit()}>
+      {LANGS.map((lang) => (
+        <TextInput
+          key={lang}
+          label={langName(lang)}
+          required={lang === 'en'}
+          autoComplete="off"
+          maxLength={LENGTH}
+          error={fault?.fields[`texts.${lang}`]}
+          value={said[lang]}
+          onChange={(event) => setSaid({ ...said, [lang]: event.currentTarget.value })}
+        />
+      ))}
+      <Group justify="space-between" align="flex-end">
+        <NumberInput
+          label={texts.console_article_place()}
+          w={120}
+          min={1}
+          max={LAST_PLACE}
+          allowDecimal={false}
+          hideControls
+          error={fault?.fields['place']}
+          value={place}
+          onChange={setPlace}
+        />
+        <Button type="submit" loading={busy}>
+          {texts.console_save()}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

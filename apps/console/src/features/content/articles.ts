@@ -1,0 +1,28 @@
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+
+export type Answer = CallOutput<'POST /api/console/articles'>
+export type Article = Extract<Answer, { article: unknown }>['article']
+export type ArticleRow = Extract<Answer, { rows: unknown }>['rows'][number]
+export type ArticleTexts = Extract<CallInput<'POST /api/console/articles'>, { action: 'add' }>['texts']
+export type Next = NonNullable<Article['action']>
+
+export const articleIn = (answer: Answer | undefined): Article | undefined =>
+  answer !== undefined && 'article' in answer ? answer.article : undefined
+
+const NEXT: Record<Next, () => string> = {
+  simulate: texts.article_next_simulate,
+  apply: texts.article_next_apply,
+  repay: texts.article_next_repay,
+  service: texts.article_next_service,
+  privacy: texts.article_next_privacy,
+}
+
+/** What a reader may be offered, for a select; the first is nothing. */
+export const nextOptions = (): { value: string; label: string }[] => [
+  { value: '', label: texts.console_article_next_none() },
+  ...Object.entries(NEXT).map(([value, name]) => ({ value, label: name() })),
+]
+export const nextName = (next: Next | null): string =>
+  next === null ? texts.console_article_next_none() : NEXT[next]()
+export const nextIn = (text: string): Next | null => (Object.hasOwn(NEXT, text) ? (text as Next) : null)

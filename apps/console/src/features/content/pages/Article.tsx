@@ -1,0 +1,65 @@
+import { Alert, Anchor, Group, Stack } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { articleIn, type Answer, type Article as One } from '../articles.ts'
+import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { Opened } from '../../../ui/ItemLoader.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Trail } from '../../../shared/AuditTrail.tsx'
+import { ArticleForm } from '../ArticleForm.tsx'
+import { Missing, PublishedTag } from '../ContentTags.tsx'
+import { PublishArticle } from '../PublishArticle.tsx'
+
+export function Article({ id, me }: { id: string; me: Me }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/articles', { action: 'one', id })
+  return (
+    <Opened
+      value={articleIn(data)}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['articles'])}
+      link={texts.console_to_articles()}
+    >
+      {(article) => <ArticlePage article={article} me={me} onDone={put} reload={reload} />}
+    </Opened>
+  )
+}
+
+interface PageProps {
+  article: One
+  me: Me
+  onDone(answer: Answer): void
+  reload(): void
+}
+
+function ArticlePage({ article, me, onDone, reload }: PageProps) {
+  const [touched, setTouched] = useState(false)
+  const mayWrite = me.actions.includes('content.write')
+  return (
+    <Stack>
+      <Anchor href={hrefOf(['articles'])} size="sm">
+        {texts.console_to_articles()}
+      </Anchor>
+      <Group justify="space-between">
+        <PageTitle>{article.title}</PageTitle>
+        <PublishedTag article={article} />
+      </Group>
+      {article.needed && <Alert role="note">{texts.console_article_needed()}</Alert>}
+      <Group gap="xs">
+        {texts.console_article_missing()}: <Missing missing={article.missing} />
+      </Group>
+      {mayWrite && <PublishArticle article={article} touched={touched} onDone={onDone} reload={reload} />}
+      <ArticleForm key={article.version} article={article} onSaved={onDone} onTouched={setTouched} />
+      {me.actions.includes('audit.read') && (
+        <Trail
+          key={JSON.stringify([article.version, article.shown?.version, article.proposal, article.refusal])}
+          sides={[
+            { value: 'article', label: texts.console_page_articles(), filter: { subject: `article:${article.id}` } },
+          ]}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,70 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import type { ArticleRow } from '../articles.ts'
+import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { mayOpen } from '../../../policies.ts'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { Missing, PublishedTag } from '../ContentTags.tsx'
+
+const columns = (): Column<ArticleRow, 'place'>[] => [
+  {
+    name: 'title',
+    header: texts.console_article_title(),
+    cell: ({ id, title }) => (
+      <Anchor inherit href={hrefOf(['articles', id])}>
+        {title}
+      </Anchor>
+    ),
+  },
+  { name: 'id', header: texts.console_article_address(), wide: true, unbroken: true, cell: ({ id }) => id },
+  { name: 'state', header: texts.console_state(), cell: (article) => <PublishedTag article={article} /> },
+  {
+    name: 'missing',
+    header: texts.console_article_missing(),
+    wide: true,
+    cell: ({ missing }) => <Missing missing={missing} />,
+  },
+  {
+    name: 'changed',
+    header: texts.console_article_changed(),
+    wide: true,
+    cell: ({ changed_at }) => <Time at={changed_at} />,
+  },
+]
+
+/** All there are: a lender has dozens, not thousands. */
+const ALL = { sort: { by: 'place', order: 'asc' }, page: 1, pageSize: 100 } as const
+
+export function Articles({ me }: { me: Me }) {
+  const { data, loading, fault, reload } = useCall('POST /api/console/articles', { action: 'list' })
+  const rows = data !== undefined && 'rows' in data ? data.rows : undefined
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <PageTitle>{texts.console_page_articles()}</PageTitle>
+        {mayOpen('add_article', me.actions) && (
+          <Button component="a" href={hrefOf(['articles', 'add'])}>
+            {texts.console_page_add_article()}
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        name={texts.console_page_articles()}
+        columns={columns()}
+        rows={rows}
+        total={0}
+        rowKey={({ id }) => id}
+        view={ALL}
+        onView={() => undefined}
+        loading={loading}
+        fault={fault}
+        onRetry={reload}
+        empty={texts.console_rows_empty()}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { Alert, Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { hrefOf } from '../../../shared/router.ts'
+import { tableProps } from '../../../shared/table-props.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { filled, useTable } from '../../../shared/use-table.ts'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { FilterForm } from '../../../ui/FilterForm.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+
+type Row = CallOutput<'POST /api/console/invitations'>['rows'][number]
+
+/** The server keeps the order: newest first. */
+const ORDERS = ['at'] as const
+
+const NOTES: Record<NonNullable<Row['note']>, () => string> = {
+  own_device: texts.console_invitation_own_device,
+  too_many: texts.console_invitation_too_many,
+}
+
+function StateTag({ note, verified }: Row) {
+  if (note !== null)
+    return (
+      <Tag tone="red" sign="!">
+        {NOTES[note]()}
+      </Tag>
+    )
+  return verified ? (
+    <Tag filled>{texts.console_invitation_valid()}</Tag>
+  ) : (
+    <Tag tone="gray">{texts.console_invitation_waiting()}</Tag>
+  )
+}
+
+const Person = ({ person: { nickname, phone_masked } }: { person: Row['inviter'] }) => (
+  <>
+    {nickname || texts.console_phone_change_unnamed()}
+    <Text size="xs" c="dimmed">
+      {phone_masked}
+    </Text>
+  </>
+)
+
+const columns = (): Column<Row, 'at'>[] => [
+  {
+    name: 'inviter',
+    header: texts.console_invitation_inviter(),
+    cell: ({ inviter }) => (
+      <Anchor inherit href={hrefOf(['invitations'], { inviter: inviter.id })} title={texts.console_invitation_only()}>
+        <Person person={inviter} />
+      </Anchor>
+    ),
+  },
+  { name: 'invitee', header: texts.console_invitation_invitee(), cell: ({ invitee }) => <Person person={invitee} /> },
+  { name: 'state', header: texts.console_invitation_state(), cell: (row) => <StateTag {...row} /> },
+  { name: 'at', header: texts.console_invitation_at(), wide: true, cell: ({ at }) => <Time at={at} /> },
+]
+
+/** Who invited whom. */
+export function Invitations() {
+  const table = useTable(ORDERS, { by: 'at', order: 'desc' })
+  const { view, filter, setFilter } = table
+  const values = { inviter: filter('inviter'), counted: filter('counted') }
+  const { inviter, counted } = filled(values)
+  const known = (['yes', 'no'] as const).find((each) => each === counted)
+  const asked = { ...(inviter === undefined ? {} : { inviter }), ...(known === undefined ? {} : { counted: known }) }
+  const read = useCall('POST /api/console/invitations', {
+    action: 'list',
+    filter: asked,
+    page: view.page,
+    page_size: view.pageSize,
+  })
+  return (
+    <Stack>
+      <PageTitle>{texts.console_page_invitations()}</PageTitle>
+      <Alert role="note">{texts.console_invitations_rule()}</Alert>
+      <FilterForm values={values} onFilter={setFilter}>
+        <TextInput
+          name="inviter"
+          label={texts.console_invitation_of()}
+          defaultValue={values.inviter}
+          maxLength={36}
+          error={read.fault?.fields['filter.inviter']}
+        />
+        <NativeSelect
+          name="counted"
+          label={texts.console_invitation_state()}
+          defaultValue={values.counted}
+          data={[
+            { value: '', label: texts.console_any() },
+            { value: 'yes', label: texts.console_invitation_counted() },
+            { value: 'no', label: texts.console_invitation_not_counted() },
+          ]}
+        />
+      </FilterForm>
+      <DataTable
+        {...tableProps(table, read)}
+        name={texts.console_page_invitations()}
+        columns={columns()}
+        rowKey={({ invitee }) => invitee.id}
+        empty={
+          inviter === undefined && counted === undefined ? texts.console_invitations_none() : texts.console_rows_empty()
+        }
+      />
+    </Stack>
+  )
+}

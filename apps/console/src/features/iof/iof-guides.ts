@@ -1,0 +1,18 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { wordsOf } from '../../shared/labels.ts'
+
+type Answer = CallOutput<'POST /api/console/iof_guides'>
+export type GuideAnswer = Extract<Answer, { loans: unknown }>
+export type Guide = GuideAnswer['guide']
+export type GuideLoan = GuideAnswer['loans'][number]
+export type Running = Extract<Answer, { running: unknown }>['running']
+
+export const guideStates = wordsOf<Guide['state']>({
+  open: texts.console_iof_state_open,
+  due_soon: texts.console_iof_state_due_soon,
+  late: texts.console_iof_state_late,
+  proposed: texts.console_iof_state_proposed,
+  remitted: texts.console_iof_state_remitted,
+  nothing: texts.console_iof_state_nothing,
+})

@@ -1,0 +1,101 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import type { LoanCase, Masked } from './loan-case.ts'
+import { stateWord } from '../../shared/loan-states.ts'
+import type { Me } from '../../shared/request.ts'
+import { hrefOf } from '../../shared/router.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { formatDay } from '../../ui/format-time.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Revealed } from './MaskedField.tsx'
+
+export interface BorrowerProps {
+  loanCase: LoanCase
+  me: Me
+  onReveal(): void
+}
+
+const told = (value: string | null): string => value ?? texts.console_none()
+/** Two words stand for what is no number. */
+const reached = (value: string | null): string =>
+  value === 'same' ? texts.console_same_phone() : told(value === 'none' ? null : value)
+
+/** What the borrower told us. What could be used against them is masked; who may, reveals it. */
+export function Borrower({ loanCase: { borrower, row }, me, onReveal }: BorrowerProps) {
+  const masked = (field: Masked, name: string, value: string | null) =>
+    [
+      name,
+      value !== null && me.actions.includes('borrowers.reveal') ? (
+        <Revealed key={field} loanId={row.loan_id} field={field} name={name} masked={value} onReveal={onReveal} />
+      ) : (
+        told(value)
+      ),
+    ] as const
+  const born = borrower.date_of_birth
+  const others = borrower.loans.filter(({ id }) => id !== row.loan_id)
+
+  return (
+    <Section title={texts.console_borrower()}>
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            [texts.console_name(), told(borrower.name)],
+            [
+              texts.form_date_of_birth(),
+              born === null
+                ? told(born)
+                : borrower.age === null
+                  ? formatDay(born)
+                  : texts.console_age({ date: formatDay(born), age: borrower.age }),
+            ],
+            masked('id_number', texts.console_phone_change_cpf(), borrower.id_number_masked),
+            masked('phone', texts.console_privacy_phone(), borrower.phone_masked),
+            [
+              texts.console_phone_proven(),
+              borrower.phone_verified ? texts.console_phone_proven_yes() : texts.console_phone_proven_no(),
+            ],
+            ...(borrower.proven_email === null
+              ? []
+              : ([[texts.console_registered_by(), borrower.proven_email]] as const)),
+            [texts.form_whatsapp(), reached(borrower.whatsapp)],
+            [texts.form_telegram(), reached(borrower.telegram)],
+            [texts.form_email(), told(borrower.email)],
+            [texts.form_work_unit(), told(borrower.work_unit)],
+            [texts.form_work_address(), told(borrower.work_address)],
+            [
+              texts.console_income_declared(),
+              borrower.work_income_cents === null
+                ? texts.console_none()
+                : formatMoneyInColumn(borrower.work_income_cents),
+            ],
+            [texts.form_bank_name(), told(borrower.bank_name)],
+            masked('bank_account', texts.form_bank_account(), borrower.bank_account_masked),
+            masked('pix', texts.form_pix(), borrower.pix_masked),
+            [texts.console_registered(), <Time key="registered" at={borrower.registered_at} />],
+          ]}
+        />
+        <Facts
+          facts={[
+            [
+              texts.console_other_loans(),
+              others.length === 0
+                ? texts.console_none()
+                : others.map(({ id, number, state }) => (
+                    <Group key={id} gap="xs">
+                      <Anchor inherit href={hrefOf(['loans', id])}>
+                        {number}
+                      </Anchor>
+                      <Text inherit span c="dimmed">
+                        {stateWord(state)}
+                      </Text>
+                    </Group>
+                  )),
+            ],
+          ]}
+        />
+      </Stack>
+    </Section>
+  )
+}

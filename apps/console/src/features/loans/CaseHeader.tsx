@@ -1,0 +1,83 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import type { LoanCase } from './loan-case.ts'
+import { stateWord } from '../../shared/loan-states.ts'
+import { barredSentence, queueName, queuePath } from '../../shared/loan-queues.ts'
+import { hrefOf } from '../../shared/router.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { FaultAlert } from '../../ui/FaultAlert.tsx'
+import { formatHour } from '../../ui/format-time.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ShortcutHelp } from '../../ui/ShortcutHelp.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import type { Claiming } from './use-claim.ts'
+
+const keys = () =>
+  [
+    ['c', texts.console_key_claim()],
+    ['l', texts.console_key_leave()],
+    ['p', texts.console_key_yes()],
+    ['r', texts.console_key_no()],
+  ] as const
+
+export interface CaseHeadProps {
+  loanCase: LoanCase
+  claiming: Claiming
+  /** What has changed under the operator's hands. */
+  notice: string | undefined
+}
+
+/** Which case this is, how it stands, until when, and in whose hands. */
+export function CaseHead({ loanCase: { row, queues }, claiming: { claim, leave, busy }, notice }: CaseHeadProps) {
+  const [queue] = queues
+  useShortcuts({ c: claim, l: leave })
+  return (
+    <Stack gap="xs">
+      <Anchor href={hrefOf(queue === undefined ? [] : queuePath(queue))} size="sm">
+        {queue === undefined ? texts.console_to_start() : texts.console_to_queue({ queue: queueName(queue) })}
+      </Anchor>
+      <Group justify="space-between" gap="xs">
+        <PageTitle>
+          {texts.console_loan_of({
+            number: row.number,
+            name: row.borrower_name || texts.console_phone_change_unnamed(),
+          })}
+        </PageTitle>
+        <ShortcutHelp keys={keys()} />
+      </Group>
+      {notice !== undefined && <FaultAlert message={notice} />}
+      <Group gap="sm">
+        <Tag>{stateWord(row.state)}</Tag>
+        {queue !== undefined && <Countdown secondsLeft={row.seconds_left} />}
+        {row.escalations > 0 && <Text size="sm">{texts.console_escalated({ count: row.escalations })}</Text>}
+        {queue === undefined && (
+          <Text size="sm" c="dimmed">
+            {texts.console_nothing_to_decide()}
+          </Text>
+        )}
+        {row.claim?.by_me && <Text size="sm">{texts.console_claimed_me({ time: formatHour(row.claim.until) })}</Text>}
+        {claim !== undefined && (
+          <Button size="xs" loading={busy} onClick={claim}>
+            {texts.console_claim()}
+          </Button>
+        )}
+        {leave !== undefined && (
+          <Button size="xs" variant="default" loading={busy} onClick={leave}>
+            {texts.console_leave()}
+          </Button>
+        )}
+      </Group>
+      {row.claim !== null && !row.claim.by_me && (
+        <Alert color="gray" role="note">
+          {texts.console_claimed_other({ name: row.claim.name, time: formatHour(row.claim.until) })}
+        </Alert>
+      )}
+      {row.barred && queue !== undefined && (
+        <Alert color="red" role="note">
+          {barredSentence(queue)}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import type { Costs, LoanCase } from './loan-case.ts'
+import { purposeWord } from './loan-labels.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { formatDay } from '../../ui/format-time.ts'
+import { Section } from '../../ui/Section.tsx'
+
+const installments = ({ system, months, installments: rows }: Costs): string => {
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => formatMoneyInColumn(row?.payment_cents ?? 0))
+  return system === 'sac'
+    ? texts.console_installments_falling({ months, first: first ?? '', last: last ?? '' })
+    : texts.console_installments_value({ months, payment: first ?? '' })
+}
+
+/** What is asked for and what it costs: as credited, as offered, or as it would be today. */
+export function Wish({ detail }: { detail: LoanCase['detail'] }) {
+  const { wish } = detail
+  const costs = detail.credited?.costs ?? detail.offer?.costs ?? detail.preview
+  if (wish === null) return null
+  return (
+    <Section title={texts.console_wish()}>
+      <Facts
+        facts={[
+          [
+            texts.console_amount(),
+            texts.console_amount_months({ amount: formatMoneyInColumn(wish.amount_cents), months: wish.months }),
+          ],
+          [texts.console_purpose(), purposeWord(wish.purpose)],
+          ...(detail.package === null ? [] : [[texts.console_package(), detail.package.name] as const]),
+          ...(costs === null ? [] : costFacts(costs)),
+        ]}
+      />
+    </Section>
+  )
+}
+
+const costFacts = (costs: Costs): (readonly [string, string])[] => [
+  [texts.console_net(), formatMoneyInColumn(costs.net_cents)],
+  [texts.cost_iof_daily(), formatMoneyInColumn(costs.iof_daily_cents)],
+  [texts.cost_iof_additional(), formatMoneyInColumn(costs.iof_additional_cents)],
+  [texts.cost_fee(), formatMoneyInColumn(costs.fee_cents)],
+  [texts.cost_financed(), formatMoneyInColumn(costs.financed_cents)],
+  [texts.cost_installments(), installments(costs)],
+  [texts.cost_interest(), formatMoneyInColumn(costs.interest_cents)],
+  [texts.console_total(), formatMoneyInColumn(costs.total_cents)],
+  [
+    texts.cost_rate(),
+    texts.cost_rate_value({ monthly: formatRate(costs.rate_monthly), annual: formatHundredths(costs.rate_annual_bp) }),
+  ],
+  [
+    texts.cost_cet(),
+    texts.cost_cet_value({
+      monthly: formatHundredths(costs.cet_monthly_bp),
+      annual: formatHundredths(costs.cet_annual_bp),
+    }),
+  ],
+  [texts.cost_release(), formatDay(costs.release_on)],
+]

@@ -1,0 +1,69 @@
+import { Button, Group } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { Masked } from './loan-case.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+
+export interface RevealedProps {
+  loanId: string
+  field: Masked
+  name: string
+  masked: string
+  onReveal(): void
+}
+
+/** A masked field that can be looked at whole, which is written down. It is forgotten with the page. */
+export function Revealed({ loanId, field, name, masked, onReveal }: RevealedProps) {
+  const [asking, setAsking] = useState(false)
+  const [value, setValue] = useState<string>()
+  const { send, busy, fault, forget } = useSend('POST /api/console/case')
+
+  const reveal = async (): Promise<void> => {
+    const answer = await send({ action: 'reveal', loan_id: loanId, field })
+    if (answer === undefined || !('value' in answer)) return
+    setAsking(false)
+    setValue(answer.value ?? texts.console_none())
+    onReveal()
+  }
+  const close = (): void => {
+    forget()
+    setAsking(false)
+  }
+  return (
+    <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
+      <span>{value ?? masked}</span>
+      {value === undefined ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          miw="max-content"
+          aria-label={texts.console_reveal_of({ field: name })}
+          onClick={() => setAsking(true)}
+        >
+          {texts.console_reveal()}
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          miw="max-content"
+          aria-label={texts.console_hide_of({ field: name })}
+          onClick={() => setValue(undefined)}
+        >
+          {texts.console_hide()}
+        </Button>
+      )}
+      <Confirm
+        opened={asking}
+        title={texts.console_reveal_title()}
+        text={texts.console_reveal_text({ field: name })}
+        verb={texts.console_reveal()}
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => void reveal()}
+        onClose={close}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { LoanCase, ReleaseReason } from './loan-case.ts'
+import { releaseReasons } from './loan-labels.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { formatDay } from '../../ui/format-time.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Decide, refusing } from './DecisionButtons.tsx'
+import type { Deciding } from './use-decision.ts'
+
+const orNone = (names: readonly string[]): string =>
+  names.length === 0 ? texts.console_none() : [...new Set(names)].join(', ')
+const verifiers = ({ verification, evidence }: LoanCase): string =>
+  orNone([verification, ...evidence].flatMap((each) => each?.decided_by ?? []))
+const deciders = ({ decisions }: LoanCase): string =>
+  orNone(decisions.filter(({ outcome }) => outcome === 'approve').map(({ by }) => by))
+
+/** The money goes out: what was signed, to whom, by whom it was looked at, and what may still be lent today. */
+export function Release({ deciding }: { deciding: Deciding }) {
+  const { loanCase, may, busy, fault, decide } = deciding
+  const [asking, setAsking] = useState(false)
+  const { row, detail, borrower, release } = loanCase
+  const { loan_id, number } = row
+  const { offer, contract } = detail
+  if (release === null || offer === null) return null
+
+  const refuse = (reasons: ReleaseReason[], note: string): void =>
+    decide({ action: 'refuse_release', loan_id, reasons, note }, texts.console_release_refused({ number }))
+  const amount = formatMoneyInColumn(offer.costs.net_cents)
+  const overCap = release.lent_today_cents + offer.costs.net_cents > release.cap_cents
+  return (
+    <Section title={texts.console_release_panel()}>
+      <Stack>
+        <Facts
+          facts={[
+            [texts.console_net(), amount],
+            [
+              texts.console_account(),
+              [borrower.bank_name, borrower.bank_account_masked, borrower.pix_masked]
+                .filter((part) => part !== null)
+                .join(' · '),
+            ],
+            ...(contract === null
+              ? []
+              : [
+                  [texts.console_contract(), contract.number] as const,
+                  [texts.console_contract_signed(), <Time key="signed" at={contract.signed_at} />] as const,
+                  [texts.console_contract_hash(), contract.text_hash] as const,
+                ]),
+            [texts.console_verified_by(), verifiers(loanCase)],
+            [texts.console_decided_by(), deciders(loanCase)],
+            [
+              texts.console_lent_today(),
+              texts.console_lent_of({
+                lent: formatMoneyInColumn(release.lent_today_cents),
+                cap: formatMoneyInColumn(release.cap_cents),
+              }),
+            ],
+          ]}
+        />
+        {overCap && (
+          <Alert color="red" role="note">
+            {texts.console_cap_reached()}
+          </Alert>
+        )}
+        {!may('release') && may('refuse_release') && (
+          <Text size="sm">{texts.console_release_on({ date: formatDay(offer.costs.release_on) })}</Text>
+        )}
+        <Decide
+          busy={busy}
+          fault={asking ? undefined : fault}
+          yes={may('release') ? { verb: texts.console_release(), note: false, act: () => setAsking(true) } : undefined}
+          ways={
+            may('refuse_release')
+              ? [refusing({ verb: texts.console_refuse(), options: releaseReasons(), onSend: refuse })]
+              : []
+          }
+        />
+        <Confirm
+          opened={asking && may('release')}
+          title={texts.console_release_title({ amount })}
+          text={texts.console_release_text({ amount, name: row.borrower_name })}
+          verb={texts.console_release()}
+          busy={busy}
+          fault={fault?.message}
+          onConfirm={() => decide({ action: 'release', loan_id }, texts.console_released({ number }))}
+          onClose={() => setAsking(false)}
+        />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { contactOutcomes } from '../../../shared/contact-outcomes.ts'
+import { contactKinds } from './loan-account.ts'
+import { useSend } from '../../../shared/use-mutation.ts'
+import { Form } from '../../../ui/Form.tsx'
+
+const NOTE_LENGTH = 500
+
+/** How, what came of it, a note, and when next. There is no field for an amount: nobody asks for money here. */
+export function ContactForm({
+  loanId,
+  onDone,
+  onCancel,
+}: {
+  loanId: string
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { send, busy, fault } = useSend('POST /api/console/collections')
+  const [kind, setKind] = useState<string>('call')
+  const [outcome, setOutcome] = useState<string>('spoke')
+  const [note, setNote] = useState('')
+  const [next, setNext] = useState('')
+
+  const submit = async (): Promise<void> => {
+    if (!contactKinds.is(kind) || !contactOutcomes.is(outcome)) return
+    // One line, as the log of a day is read.
+    const words = note.replace(/\s+/g, ' ')
+    if (
+      (await send({
+        action: 'note',
+        loan_id: loanId,
+        kind,
+        outcome,
+        note: words,
+        next_on: next === '' ? null : next,
+      })) !== undefined
+    )
+      onDone()
+  }
+  return (
+    <Form fault={fault} onSubmit={() => void submit()}>
+      <NativeSelect
+        label={texts.console_contact_kind()}
+        data={contactKinds.options()}
+        value={kind}
+        data-autofocus
+        onChange={(event) => setKind(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={texts.console_contact_outcome()}
+        data={contactOutcomes.options()}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value)}
+      />
+      <Textarea
+        label={texts.console_contact_text()}
+        description={texts.console_contact_text_why()}
+        rows={3}
+        maxLength={NOTE_LENGTH}
+        error={fault?.fields['note']}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={texts.console_contact_next()}
+        error={fault?.fields['next_on']}
+        value={next}
+        onChange={(event) => setNext(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {texts.console_cancel()}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {texts.console_contact_save()}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import type { Booking } from './loan-account.ts'
+
+type Account = Booking['lines'][number]['account']
+type Sums = (account: Account) => string
+
+/** What a booking moved on an account, whichever way. */
+const movedOn =
+  ({ lines }: Booking): Sums =>
+  (account) =>
+    formatMoneyInColumn(
+      lines
+        .filter((line) => line.account === account)
+        .reduce((sum, { debit_cents, credit_cents }) => sum + debit_cents + credit_cents, 0),
+    )
+
+const repaid = (on: Sums) => ({
+  amount: on('wallet'),
+  principal: on('principal'),
+  interest: on('interest'),
+  late: on('late'),
+})
+
+/** A sentence for each event that a loan can have; what is not here moves no loan. */
+const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
+  credited: (on) =>
+    texts.console_ledger_says_credited({
+      net: on('wallet'),
+      financed: on('principal'),
+      tax: on('iof_payable'),
+      fee: on('fee'),
+    }),
+  repaid_due: (on) => texts.console_ledger_says_repaid_due(repaid(on)),
+  repaid_early: (on) => texts.console_ledger_says_repaid_early({ ...repaid(on), discount: on('early_discount') }),
+  repaid_after_write_off: (on) => texts.console_ledger_says_repaid_after_write_off({ amount: on('wallet') }),
+  plan_signed: (on) => texts.console_ledger_says_plan_signed({ amount: on('iof_borne') }),
+  written_off: (on) => texts.console_ledger_says_written_off({ amount: on('write_off') }),
+  regretted: (on) => texts.console_ledger_says_regretted({ amount: on('wallet') }),
+  payment_undone: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
+  reversed: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
+}
+
+/** What may be late, and then has further IOF. */
+const REPAID: ReadonlySet<Booking['event']> = new Set(['repaid_due', 'repaid_early', 'repaid_after_write_off'])
+
+/** A booking in plain words. */
+export const bookingSentence = (booking: Booking): string => {
+  const on = movedOn(booking)
+  const said = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_says_other({ amount: on('wallet') })
+  return REPAID.has(booking.event) && booking.lines.some(({ account }) => account === 'iof_borne')
+    ? `${said} ${texts.console_ledger_says_iof_borne({ amount: on('iof_borne') })}`
+    : said
+}

@@ -1,0 +1,147 @@
+import type { Reason } from '@home-credit/domain'
+import * as texts from '@home-credit/texts'
+import type {
+  Asked,
+  DocumentReason,
+  Evidence,
+  EvidenceReason,
+  LoanCase,
+  ReleaseReason,
+  ReviewReason,
+} from './loan-case.ts'
+import { DOCUMENT_NAMES } from '../../shared/documents.ts'
+
+type Word = () => string
+type Option<Value> = { value: Value; label: string }
+
+const optionsOf = <Value extends string>(words: Record<Value, Word>): Option<Value>[] =>
+  (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({ value, label: word() }))
+
+const DOCUMENT_REASONS: Record<DocumentReason, Word> = {
+  blurred: texts.console_reason_blurred,
+  glare: texts.console_reason_glare,
+  cut_off: texts.console_reason_cut_off,
+  wrong_document: texts.console_reason_wrong_document,
+  expired: texts.console_reason_expired,
+  not_legible: texts.console_reason_not_legible,
+  does_not_match: texts.console_reason_does_not_match,
+  face_not_visible: texts.console_reason_face_not_visible,
+}
+const EVIDENCE_REASONS: Record<EvidenceReason, Word> = {
+  not_legible: texts.console_reason_not_legible,
+  too_old: texts.console_reason_too_old,
+  wrong_document: texts.console_reason_wrong_document,
+  does_not_match: texts.console_reason_does_not_match,
+  income_lower: texts.console_reason_income_lower,
+}
+const REVIEW_REASONS: Record<ReviewReason, Word> = {
+  income_not_enough: texts.console_reason_income_not_enough,
+  income_not_proven: texts.console_reason_income_not_proven,
+  data_do_not_match: texts.console_reason_data_do_not_match,
+  restrictions_elsewhere: texts.console_reason_restrictions_elsewhere,
+  job_not_confirmed: texts.console_reason_job_not_confirmed,
+  request_unanswered: texts.console_reason_request_unanswered,
+}
+const RELEASE_REASONS: Record<ReleaseReason, Word> = {
+  account_doubtful: texts.console_reason_account_doubtful,
+  identity_doubtful: texts.console_reason_identity_doubtful,
+  funds_short: texts.console_reason_funds_short,
+  data_changed: texts.console_reason_data_changed,
+}
+const ASKED: Record<Asked, Word> = {
+  payslip: texts.console_asked_payslip,
+  bank_statement: texts.console_asked_bank_statement,
+  proof_of_address: texts.console_asked_proof_of_address,
+  employer_contact: texts.console_asked_employer_contact,
+  explain_income: texts.console_asked_explain_income,
+  other: texts.console_asked_other,
+}
+const POLICY_REASONS: Record<Reason, Word> = {
+  under_age: texts.console_reason_under_age,
+  amount_outside_limits: texts.console_reason_amount_outside_limits,
+  term_outside_limits: texts.console_reason_term_outside_limits,
+  package_unknown: texts.console_reason_package_unknown,
+  amount_outside_package: texts.console_reason_amount_outside_package,
+  term_outside_package: texts.console_reason_term_outside_package,
+  written_off_before: texts.console_reason_written_off_before,
+  overdue: texts.console_reason_overdue,
+  free_quota_below_minimum: texts.console_reason_free_quota_below_minimum,
+  over_free_quota: texts.console_reason_over_free_quota,
+  installments_over_income_share: texts.console_reason_installments_over_income_share,
+  unverified: texts.console_reason_unverified,
+  income_not_verified: texts.console_reason_income_not_verified,
+  signals_missing: texts.console_reason_signals_missing,
+  restrictions_elsewhere: texts.console_reason_restrictions_elsewhere,
+  fraud_suspected: texts.console_reason_fraud_suspected,
+  over_automatic_limit: texts.console_reason_over_automatic_limit,
+  history_not_good: texts.console_reason_history_not_good,
+  good_history_within_automatic_limit: texts.console_reason_good_history_within_automatic_limit,
+}
+
+export const documentReasons = (): Option<DocumentReason>[] => optionsOf(DOCUMENT_REASONS)
+export const evidenceReasons = (): Option<EvidenceReason>[] => optionsOf(EVIDENCE_REASONS)
+export const reviewReasons = (): Option<ReviewReason>[] => optionsOf(REVIEW_REASONS)
+export const releaseReasons = (): Option<ReleaseReason>[] => optionsOf(RELEASE_REASONS)
+export const askedOptions = (): Option<Asked>[] => optionsOf(ASKED)
+export const askedWord = (asked: Asked): string => ASKED[asked]()
+
+/** Where two kinds of reasons share a name they share its word. */
+const WORDS: Record<string, Word> = {
+  ...POLICY_REASONS,
+  ...DOCUMENT_NAMES,
+  ...ASKED,
+  ...REVIEW_REASONS,
+  ...RELEASE_REASONS,
+  ...EVIDENCE_REASONS,
+  ...DOCUMENT_REASONS,
+}
+
+/** A reason as it stands in the log, where one of a document follows its kind (`selfie:glare`); its own word where there is no other. */
+export const reasonWord = (reason: string): string =>
+  reason
+    .split(':')
+    .map((part) => WORDS[part]?.() ?? part)
+    .join(': ')
+
+const PURPOSES: Record<NonNullable<LoanCase['detail']['wish']>['purpose'], Word> = {
+  debts: texts.purpose_debts,
+  emergency: texts.purpose_emergency,
+  health: texts.purpose_health,
+  home: texts.purpose_home,
+  education: texts.purpose_education,
+  business: texts.purpose_business,
+  purchase: texts.purpose_purchase,
+  other: texts.purpose_other,
+}
+export const purposeWord = (purpose: keyof typeof PURPOSES): string => PURPOSES[purpose]()
+
+const OCCUPATIONS: Record<Evidence['occupation'], Word> = {
+  employed: texts.occupation_employed,
+  public_servant: texts.occupation_public_servant,
+  self_employed: texts.occupation_self_employed,
+  business_owner: texts.occupation_business_owner,
+  retired: texts.occupation_retired,
+  other: texts.occupation_other,
+}
+export const occupationWord = (occupation: Evidence['occupation']): string => OCCUPATIONS[occupation]()
+
+const PAID_INTO: Record<Evidence['paid_into'], Word> = {
+  bank: texts.paid_into_bank,
+  cash: texts.paid_into_cash,
+  both: texts.paid_into_both,
+}
+export const paidIntoWord = (into: Evidence['paid_into']): string => PAID_INTO[into]()
+
+const ACTORS: Record<LoanCase['detail']['timeline'][number]['by'], Word> = {
+  you: texts.console_by_borrower,
+  operator: texts.console_by_operator,
+  policy: texts.console_by_policy,
+  system: texts.console_by_system,
+}
+export const actorWord = (by: keyof typeof ACTORS): string => ACTORS[by]()
+
+const FLAGS: Record<string, Word> = {
+  restrictions: texts.console_flag_restrictions,
+  fraud_suspected: texts.console_flag_fraud_suspected,
+}
+export const flagWord = (flag: string): string => FLAGS[flag]?.() ?? flag

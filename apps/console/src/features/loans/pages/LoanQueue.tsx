@@ -1,0 +1,128 @@
+import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import { useCountChange } from '../../../shared/queue-counts.ts'
+import { queueName, type Queue as Name, type QueueRow } from '../../../shared/loan-queues.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { tableProps } from '../../../shared/table-props.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { useTable } from '../../../shared/use-table.ts'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+
+/** The server keeps the order of a queue: whose deadline is nearest comes first. */
+const ORDERS = ['due'] as const
+
+const keys = () =>
+  [
+    ['j', texts.console_key_next()],
+    ['k', texts.console_key_before()],
+    ['o, Enter', texts.console_key_open()],
+  ] as const
+
+const Holder = ({ claim }: Pick<QueueRow, 'claim'>) => {
+  if (claim === null) return <>{texts.console_claim_nobody()}</>
+  return claim.by_me ? <Tag>{texts.console_claim_me()}</Tag> : <>{claim.name}</>
+}
+
+const columns = (): Column<QueueRow, 'due'>[] => [
+  {
+    name: 'loan',
+    header: texts.console_loan(),
+    cell: ({ loan_id, number, borrower_name, barred }) => (
+      <Stack gap={2} align="flex-start">
+        <Anchor inherit href={hrefOf(['loans', loan_id])}>
+          {number}
+        </Anchor>
+        <Text inherit hiddenFrom="sm">
+          {borrower_name || texts.console_phone_change_unnamed()}
+        </Text>
+        {barred && (
+          <Tag tone="red" sign="⊘">
+            {texts.console_barred()}
+          </Tag>
+        )}
+      </Stack>
+    ),
+  },
+  {
+    name: 'borrower',
+    header: texts.console_borrower(),
+    wide: true,
+    cell: ({ borrower_name }) => borrower_name || texts.console_phone_change_unnamed(),
+  },
+  {
+    name: 'amount',
+    header: texts.console_amount(),
+    wide: true,
+    unbroken: true,
+    cell: ({ amount_cents, months }) =>
+      amount_cents === null || months === null
+        ? texts.console_none()
+        : texts.console_amount_months({ amount: formatMoneyInColumn(amount_cents), months }),
+  },
+  { name: 'since', header: texts.console_since(), wide: true, cell: ({ since }) => <Time at={since} /> },
+  {
+    name: 'due',
+    header: texts.console_deadline(),
+    cell: ({ seconds_left, claim, escalations }) => (
+      <Stack gap={2} align="flex-start">
+        <Countdown secondsLeft={seconds_left} />
+        {escalations > 0 && <Text inherit>{texts.console_escalated({ count: escalations })}</Text>}
+        {claim !== null && (
+          <Text inherit component="div" hiddenFrom="sm">
+            <Holder claim={claim} />
+          </Text>
+        )}
+      </Stack>
+    ),
+  },
+  { name: 'claim', header: texts.console_claim_of(), wide: true, cell: ({ claim }) => <Holder claim={claim} /> },
+]
+
+/** What waits for an operator, of one kind. */
+export function Queue({ queue }: { queue: Name }) {
+  const table = useTable(ORDERS, { by: 'due', order: 'asc' })
+  const mine = table.filter('mine') === 'yes'
+  const read = useCall('POST /api/console/queue', {
+    action: 'list',
+    queue,
+    ...(mine ? { mine } : {}),
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
+  const name = queueName(queue)
+  useCountChange(queue, read.reload)
+
+  return (
+    <Stack>
+      <Group justify="space-between" gap="xs">
+        <PageTitle>{name}</PageTitle>
+        <ShortcutHelp keys={keys()} />
+      </Group>
+      <SegmentedControl
+        aria-label={texts.console_claim_of()}
+        size="xs"
+        maw={240}
+        value={mine ? 'yes' : ''}
+        data={[
+          { value: '', label: texts.console_queue_all() },
+          { value: 'yes', label: texts.console_queue_mine() },
+        ]}
+        onChange={(value) => table.setFilter({ mine: value })}
+      />
+      <DataTable
+        {...tableProps(table, read)}
+        queue
+        name={name}
+        columns={columns()}
+        rowKey={({ loan_id }) => loan_id}
+        empty={mine ? texts.console_queue_none_mine() : texts.console_queue_empty()}
+      />
+    </Stack>
+  )
+}

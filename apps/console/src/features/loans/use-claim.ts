@@ -1,0 +1,45 @@
+import * as texts from '@home-credit/texts'
+import { useEffect } from 'react'
+import type { LoanCase } from './loan-case.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { staleSentence } from './use-decision.ts'
+
+export interface Claiming {
+  /** Nothing where it cannot be claimed, or is in hand already. */
+  claim: (() => void) | undefined
+  leave: (() => void) | undefined
+  busy: boolean
+  notice: string | undefined
+}
+
+/** Takes a case in hand and gives it back. Who may decide nothing of it has no use for it. */
+export function useClaim(
+  { row, queues, may }: LoanCase,
+  onClaim: (claim: LoanCase['row']['claim']) => void,
+  onStale: () => void,
+): Claiming {
+  const { send, busy, fault } = useSend('POST /api/console/queue')
+  const [queue] = queues
+
+  useEffect(() => {
+    if (fault?.status === 412 || fault?.status === 403) onStale()
+  }, [fault, onStale])
+
+  const ask = async (action: 'claim' | 'leave', said: string): Promise<void> => {
+    if (queue === undefined || busy) return
+    const answer = await send({ action, queue, loan_id: row.loan_id })
+    if (answer === undefined || !('claim' in answer)) return
+    toast(said)
+    onClaim(answer.claim)
+  }
+  return {
+    claim:
+      queue !== undefined && row.claim === null && may.length > 0
+        ? () => void ask('claim', texts.console_claimed())
+        : undefined,
+    leave: row.claim?.by_me ? () => void ask('leave', texts.console_left_case()) : undefined,
+    busy,
+    notice: fault === undefined ? undefined : staleSentence(fault),
+  }
+}

@@ -1,0 +1,83 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useState } from 'react'
+import { refreshCounts } from '../../shared/queue-counts.ts'
+import type { Decision, LoanCase } from './loan-case.ts'
+import { queuePath, type Queue } from '../../shared/loan-queues.ts'
+import { call } from '../../shared/request.ts'
+import { go } from '../../shared/router.ts'
+import type { Fault } from '../../shared/use-query.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { toast } from '../../ui/toasts.tsx'
+
+/** What a panel needs to decide. */
+export interface Deciding {
+  loanCase: LoanCase
+  /** Nothing is offered that the server would refuse. */
+  may(action: Decision['action']): boolean
+  busy: boolean
+  /** What went wrong and can be tried again as it stands. */
+  fault: Fault | undefined
+  decide(decision: Decision, said: string): void
+}
+
+const QUEUE_OF: Record<Decision['action'], Queue> = {
+  pass_verification: 'verification',
+  refuse_documents: 'verification',
+  accept_evidence: 'quota',
+  refuse_evidence: 'quota',
+  approve: 'review',
+  reject: 'review',
+  request_data: 'review',
+  release: 'release',
+  refuse_release: 'release',
+}
+
+/** The case is not what it was: somebody else has it, it has moved on, or it was never this operator's to decide. */
+const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
+
+export const staleSentence = ({ reason, message }: Fault): string =>
+  reason === 'out_of_order' ? texts.console_out_of_order() : message
+
+/** The next one that this operator may take in hand, or the list; nothing where they have gone elsewhere meanwhile. */
+async function openNext(queue: Queue, loanId: string): Promise<void> {
+  const { hash } = location
+  const answer = await call('POST /api/console/queue', { action: 'list', queue, page: 1, page_size: 25 }).catch(
+    () => undefined,
+  )
+  const rows = answer?.done && 'rows' in answer.data ? answer.data.rows : []
+  const next = rows.find(
+    ({ loan_id, barred, claim }) => loan_id !== loanId && !barred && (claim === null || claim.by_me),
+  )
+  if (location.hash === hash) go(next === undefined ? queuePath(queue) : ['loans', next.loan_id])
+}
+
+/** Decides a case, says so and goes on to the next; what has changed meanwhile is said, and read anew. */
+export function useDeciding(loanCase: LoanCase, reload: () => void): Deciding & { notice: string | undefined } {
+  const { send, busy, fault } = useSend('POST /api/console/decide')
+  const [leaving, setLeaving] = useState(false)
+  const stale = isStale(fault)
+  const { claim } = loanCase.row
+  const mine = claim === null || claim.by_me
+
+  useEffect(() => {
+    if (isStale(fault)) reload()
+  }, [fault, reload])
+
+  const decide = async (decision: Decision, said: string): Promise<void> => {
+    const answer = await send(decision)
+    if (answer === undefined) return
+    setLeaving(true)
+    toast(said)
+    refreshCounts()
+    await openNext(QUEUE_OF[decision.action], decision.loan_id)
+  }
+
+  return {
+    loanCase,
+    may: (action) => mine && loanCase.may.includes(action),
+    busy: busy || leaving,
+    fault: stale ? undefined : fault,
+    notice: fault !== undefined && stale ? staleSentence(fault) : undefined,
+    decide: (decision, said) => void decide(decision, said),
+  }
+}

@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { PayoutRow } from './money-types.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import { ReasonField } from '../../ui/ReasonField.tsx'
+import type { Acting } from '../../shared/use-confirmed-action.ts'
+
+export interface ApprovePayoutProps {
+  payout: PayoutRow
+  acting: Acting<'approve' | 'refuse'>
+  onAct(input: { action: 'approve' } | { action: 'refuse'; reason: string }, said: string): void
+}
+
+/** A large one goes out by the word of a person, or back to the wallet. */
+export function ApprovePayout({
+  payout: { number, account, borrower_name, ...payout },
+  acting: { busy, fault, asking, ask, close },
+  onAct,
+}: ApprovePayoutProps) {
+  const [reason, setReason] = useState('')
+  const amount = formatMoneyInColumn(payout.amount_cents)
+  const name = borrower_name || texts.console_phone_change_unnamed()
+  const atField = fault?.fields['reason']
+  useShortcuts({ p: busy ? undefined : () => ask('approve'), r: busy ? undefined : () => ask('refuse') })
+  return (
+    <Group gap="sm">
+      <Button disabled={busy} onClick={() => ask('approve')}>
+        {texts.console_approve()}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => ask('refuse')}>
+        {texts.console_refuse()}
+      </Button>
+      <Confirm
+        opened={asking === 'approve'}
+        title={texts.console_payout_approve_title({ amount })}
+        text={texts.console_payout_approve_text({ amount, name, account: `${account.name} · ${account.masked}` })}
+        verb={texts.console_approve()}
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => onAct({ action: 'approve' }, texts.console_payout_approved({ number }))}
+        onClose={close}
+      />
+      <Confirm
+        opened={asking === 'refuse'}
+        title={texts.console_payout_refuse_title({ amount })}
+        text={texts.console_payout_refuse_text({ amount, name })}
+        verb={texts.console_refuse()}
+        danger
+        busy={busy}
+        fault={atField === undefined ? fault?.message : undefined}
+        onConfirm={() => onAct({ action: 'refuse', reason }, texts.console_payout_refused({ number }))}
+        onClose={close}
+      >
+        <ReasonField value={reason} error={atField} onChange={setReason} />
+      </Confirm>
+    </Group>
+  )
+}

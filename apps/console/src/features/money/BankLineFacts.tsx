@@ -1,0 +1,48 @@
+import { Group } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import type { BankLine } from './money-types.ts'
+import { lineCauses } from './money-labels.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { Time } from '../../ui/Time.tsx'
+
+/** How what came differs from what was asked for. */
+function Fits({ cents, wanted }: { cents: number; wanted: number }) {
+  if (cents === wanted) return <Tag sign="✓">{texts.console_line_same_amount()}</Tag>
+  const amount = formatMoneyInColumn(Math.abs(cents - wanted))
+  return (
+    <Tag tone="red" sign="≠">
+      {cents > wanted ? texts.console_line_more({ amount }) : texts.console_line_less({ amount })}
+    </Tag>
+  )
+}
+
+/** One PIX as the bank tells it, held against an amount where there is one. */
+export function LineFacts({ line, wanted }: { line: BankLine; wanted?: number }) {
+  return (
+    <Facts
+      facts={[
+        [
+          texts.console_amount(),
+          <Group key="amount" gap="xs">
+            {formatMoneyInColumn(line.amount_cents)}
+            {wanted !== undefined && <Fits cents={line.amount_cents} wanted={wanted} />}
+          </Group>,
+        ],
+        [texts.console_line_paid(), <Time key="paid" at={line.paid_at} />],
+        [texts.console_line_payer(), line.payer_name ?? texts.console_line_payer_unknown()],
+        ...(line.payer_document === null ? [] : [[texts.console_line_document(), line.payer_document] as const]),
+        [texts.console_line_id(), line.end_to_end_id],
+        [texts.console_line_txid(), line.txid ?? texts.console_none()],
+        ...(line.cause === null || line.state !== 'suspense'
+          ? []
+          : [[texts.console_line_cause(), lineCauses.of(line.cause)] as const]),
+        ...(line.borrower_name === null
+          ? []
+          : [[texts.console_line_credited_to(), line.borrower_name || texts.console_phone_change_unnamed()] as const]),
+        ...(line.order_number === null ? [] : [[texts.console_order(), line.order_number] as const]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import type { BankLine, Proposal } from './money-types.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import type { Acting } from '../../shared/use-confirmed-action.ts'
+
+export interface ProposedProps {
+  proposal: Proposal
+  /** The money it is about, as the bank tells it. */
+  line: Pick<BankLine, 'amount_cents' | 'payer_name' | 'borrower_name'>
+  /** Whether this operator decides such things at all. */
+  may: boolean
+  acting: Acting
+  onConfirm(said: string): void
+  onWithdraw(): void
+  /** What else may be done with it. */
+  children?: ReactNode
+}
+
+const nextOf = (may: boolean, mine: boolean): string => {
+  if (!may) return texts.console_proposed_watch_next()
+  return mine ? texts.console_proposed_me_next() : texts.console_proposed_other_next()
+}
+
+interface Words {
+  proposed: string
+  title: string
+  text: string
+  done: string
+}
+
+interface Named {
+  amount: string
+  name: string
+  payer: string
+  line: string
+}
+
+const wordsOf = (kind: Proposal['kind'], named: Named): Words => {
+  if (kind === 'match')
+    return {
+      proposed: texts.console_proposed_match(named),
+      title: texts.console_confirm_match_title(named),
+      text: texts.console_confirm_match_text(named),
+      done: texts.console_money_credited(named),
+    }
+  if (kind === 'unmatch')
+    return {
+      proposed: texts.console_proposed_unmatch(named),
+      title: texts.console_unmatch_title(named),
+      text: texts.console_unmatch_text(named),
+      done: texts.console_unmatch_done(named),
+    }
+  return {
+    proposed: texts.console_proposed_return(named),
+    title: texts.console_confirm_return_title(named),
+    text: texts.console_confirm_return_text(named),
+    done: texts.console_money_returning(named),
+  }
+}
+
+/** What one person proposed: who and when, and for another person the button that moves the money. */
+export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, children }: ProposedProps) {
+  const { kind, by_me, by_name, at, end_to_end_id } = proposal
+  const { busy, fault, asking, ask, close } = acting
+  const amount = formatMoneyInColumn(line.amount_cents)
+  const whose = kind === 'unmatch' ? line.borrower_name : proposal.borrower_name
+  const words = wordsOf(kind, {
+    amount,
+    name: whose || texts.console_phone_change_unnamed(),
+    payer: line.payer_name ?? texts.console_line_payer_unknown(),
+    line: end_to_end_id,
+  })
+  const mayConfirm = may && !by_me
+  useShortcuts({ p: mayConfirm && !busy ? () => ask('confirm') : undefined, w: may && !busy ? onWithdraw : undefined })
+
+  return (
+    <Stack gap="sm">
+      <Facts
+        facts={[
+          [texts.console_proposal(), words.proposed],
+          [texts.console_line_id(), end_to_end_id],
+          [texts.console_proposed_by(), by_me ? texts.console_proposed_you({ name: by_name }) : by_name],
+          [texts.console_time(), <Time key="at" at={at} />],
+        ]}
+      />
+      <Text size="sm">{nextOf(may, by_me)}</Text>
+      {may && (
+        <Group gap="sm">
+          {mayConfirm && (
+            <Button disabled={busy} onClick={() => ask('confirm')}>
+              {texts.console_confirm()}
+            </Button>
+          )}
+          <Button variant="default" disabled={busy} onClick={onWithdraw}>
+            {texts.console_withdraw_proposal()}
+          </Button>
+          {children}
+        </Group>
+      )}
+      <Confirm
+        opened={asking === 'confirm'}
+        title={words.title}
+        text={words.text}
+        verb={texts.console_confirm()}
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => onConfirm(words.done)}
+        onClose={close}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Card, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { Candidate } from './money-types.ts'
+import { candidateReasons } from './money-labels.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Section } from '../../ui/Section.tsx'
+
+export interface CandidatesProps {
+  candidates: readonly Candidate[]
+  busy: boolean
+  /** What is wrong with the id that was typed. */
+  error: string | undefined
+  /** Nothing where there is nothing to propose. */
+  onPropose: ((borrowerId: string) => void) | undefined
+}
+
+/** Whose it may be and why; anybody else by their id. */
+export function Candidates({ candidates, busy, error, onPropose }: CandidatesProps) {
+  return (
+    <Section title={texts.console_suspense_whose()}>
+      <Stack>
+        {candidates.length === 0 && <Text size="sm">{texts.console_suspense_whose_none()}</Text>}
+        {candidates.map((candidate) => (
+          <One key={candidate.borrower_id} candidate={candidate} busy={busy} onPropose={onPropose} />
+        ))}
+        {onPropose !== undefined && <Other busy={busy} error={error} onPropose={onPropose} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function One({
+  candidate: { borrower_id, borrower_name, why, order_number },
+  busy,
+  onPropose,
+}: { candidate: Candidate } & Pick<CandidatesProps, 'busy' | 'onPropose'>) {
+  const name = borrower_name || texts.console_phone_change_unnamed()
+  return (
+    <Card withBorder component="article" aria-label={name}>
+      <Stack gap="xs">
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <List size="sm">
+          {why.map((each) => (
+            <List.Item key={each}>{candidateReasons.of(each)}</List.Item>
+          ))}
+        </List>
+        {order_number !== null && <Text size="sm">{texts.console_order_of({ number: order_number })}</Text>}
+        {onPropose !== undefined && (
+          <Group>
+            <Button
+              size="xs"
+              disabled={busy}
+              aria-label={texts.console_suspense_propose_of({ name })}
+              onClick={() => onPropose(borrower_id)}
+            >
+              {texts.console_suspense_propose()}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Other({
+  busy,
+  error,
+  onPropose,
+}: Pick<CandidatesProps, 'busy' | 'error'> & { onPropose(borrowerId: string): void }) {
+  const [id, setId] = useState('')
+  return (
+    <Form fault={undefined} onSubmit={() => onPropose(id.trim())}>
+      <TextInput
+        label={texts.console_suspense_other()}
+        description={texts.console_suspense_other_hint()}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={36}
+        error={error}
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+      />
+      <Group>
+        <Button type="submit" size="xs" variant="default" disabled={busy}>
+          {texts.console_suspense_propose()}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

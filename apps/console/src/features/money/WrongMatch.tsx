@@ -1,0 +1,47 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { SuspenseRow } from './money-types.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
+import type { UsedAct } from '../../shared/use-confirmed-action.ts'
+
+interface Props {
+  line: SuspenseRow
+  acting: UsedAct<'POST /api/console/suspense', 'confirm' | 'unmatch'>
+}
+
+/** Money that was credited to the wrong borrower: proposed to go back to suspense. */
+export function WrongMatch({ line, acting }: Props) {
+  const [reason, setReason] = useState('')
+  const { busy, fault, asking, ask, close, act } = acting
+  const amount = formatMoneyInColumn(line.amount_cents)
+  const name = line.borrower_name || texts.console_phone_change_unnamed()
+  const reasonError = fault?.fields['reason']
+  return (
+    <Section title={texts.console_unmatch()}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{texts.console_unmatch_text({ name })}</Text>
+        <Button variant="default" disabled={busy} onClick={() => ask('unmatch')}>
+          {texts.console_unmatch_propose()}
+        </Button>
+      </Stack>
+      <Confirm
+        opened={asking === 'unmatch'}
+        title={texts.console_unmatch_title({ amount, name })}
+        text={texts.console_unmatch_text({ name })}
+        verb={texts.console_unmatch_propose()}
+        busy={busy}
+        fault={reasonError === undefined ? fault?.message : undefined}
+        onConfirm={() =>
+          act({ action: 'propose_unmatch', end_to_end_id: line.end_to_end_id, reason }, texts.console_proposal_made())
+        }
+        onClose={close}
+      >
+        <ReasonField value={reason} error={reasonError} onChange={setReason} />
+      </Confirm>
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import * as texts from '@home-credit/texts'
+import type {
+  BankLine,
+  Candidate,
+  Difference,
+  PayoutEvent,
+  PayoutRow,
+  ProofAnswer,
+  ProofRow,
+  SuspenseRow,
+} from './money-types.ts'
+import { wordsOf } from '../../shared/labels.ts'
+
+export const proofStates = wordsOf<ProofRow['state']>({
+  waiting: texts.console_evidence_state_waiting,
+  accepted: texts.console_evidence_state_accepted,
+  refused: texts.console_evidence_state_refused,
+})
+export const proofNext = wordsOf<ProofRow['state']>({
+  waiting: texts.console_proof_next_waiting,
+  accepted: texts.console_proof_next_accepted,
+  refused: texts.console_proof_next_refused,
+})
+export const proofReasons = wordsOf<NonNullable<ProofRow['reason']>>({
+  not_found: texts.console_reason_not_found,
+  not_legible: texts.console_reason_not_legible,
+  other_receiver: texts.console_reason_other_receiver,
+  amount_differs: texts.console_reason_amount_differs,
+  already_credited: texts.console_reason_already_credited,
+  not_settled: texts.console_reason_not_settled,
+})
+export const rechargeChannels = wordsOf<ProofAnswer['order']['channel']>({
+  pix: texts.console_channel_pix,
+  transfer: texts.console_channel_transfer,
+})
+
+export const lineStates = wordsOf<BankLine['state']>({
+  suspense: texts.console_line_state_suspense,
+  returning: texts.console_line_state_returning,
+  returned: texts.console_line_state_returned,
+  matched: texts.console_line_state_matched,
+})
+export const lineCauses = wordsOf<NonNullable<SuspenseRow['cause']>>({
+  no_txid: texts.console_line_cause_no_txid,
+  txid_unknown: texts.console_line_cause_txid_unknown,
+})
+export const candidateReasons = wordsOf<Candidate['why'][number]>({
+  same_cpf: texts.console_suspense_why_same_cpf,
+  proof: texts.console_suspense_why_proof,
+  same_amount: texts.console_suspense_why_same_amount,
+})
+
+export const payoutStates = wordsOf<PayoutRow['state']>({
+  approval: texts.console_payout_state_approval,
+  asked: texts.console_payout_state_asked,
+  sent: texts.console_payout_state_sent,
+  failed: texts.console_payout_state_failed,
+  returned: texts.console_payout_state_returned,
+  paid: texts.console_payout_state_paid,
+})
+export const payoutNext = wordsOf<PayoutRow['state']>({
+  approval: texts.console_payout_next_approval,
+  asked: texts.console_payout_next_asked,
+  sent: texts.console_payout_next_sent,
+  failed: texts.console_payout_next_failed,
+  returned: texts.console_payout_next_returned,
+  paid: texts.console_payout_next_paid,
+})
+export const payoutReasons = wordsOf<NonNullable<PayoutRow['reason']>>({
+  key_unknown: texts.console_reason_key_unknown,
+  account_closed: texts.console_reason_account_closed,
+  account_wrong: texts.console_reason_account_wrong,
+  owner_differs: texts.console_reason_owner_differs,
+  bank_refused: texts.console_reason_bank_refused,
+  bank_away: texts.console_reason_bank_away,
+  not_approved: texts.console_reason_not_approved,
+  returned_by_bank: texts.console_reason_returned_by_bank,
+})
+export const payoutChannels = wordsOf<PayoutRow['channel']>({
+  pix: texts.console_channel_key,
+  bank: texts.console_channel_bank,
+})
+export const payoutEvents = wordsOf<PayoutEvent['what']>({
+  asked: texts.console_event_asked,
+  approved: texts.console_event_approved,
+  sent: texts.console_event_sent,
+  queried: texts.console_event_queried,
+  told: texts.console_event_told,
+  paid: texts.console_event_paid,
+  failed: texts.console_event_failed,
+  returned: texts.console_event_returned,
+})
+
+export const movements = wordsOf<Difference['movement']>({
+  pix_in: texts.console_recon_movement_pix_in,
+  payout: texts.console_recon_movement_payout,
+  return_out: texts.console_recon_movement_return_out,
+  return_in: texts.console_recon_movement_return_in,
+})
+export const differenceKinds = wordsOf<Difference['kind']>({
+  not_in_ledger: texts.console_recon_kind_not_in_ledger,
+  not_at_bank: texts.console_recon_kind_not_at_bank,
+  amount_differs: texts.console_recon_kind_amount_differs,
+  day_differs: texts.console_recon_kind_day_differs,
+})

@@ -1,0 +1,135 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import type { ProofAnswer } from '../money-types.ts'
+import { moneyQueueName } from '../../../shared/money-queues.ts'
+import { proofNext } from '../money-labels.ts'
+import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { Opened } from '../../../ui/ItemLoader.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Sides } from '../../../ui/TwoColumns.tsx'
+import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+import { ProofBadge, ProposedBadge } from '../MoneyBadges.tsx'
+import { Head } from '../../../shared/MoneyItemHeader.tsx'
+import { ProofLines } from '../ProofBankLines.tsx'
+import { ProofSent } from '../ProofDetails.tsx'
+import { Proposed } from '../MatchProposal.tsx'
+import { Refused } from '../../../shared/ActionFault.tsx'
+import { RefuseProof } from '../RefuseProof.tsx'
+import { useAct } from '../../../shared/use-confirmed-action.ts'
+
+const keys = () =>
+  [
+    ['p', texts.console_key_money_yes()],
+    ['w', texts.console_key_withdraw()],
+    ['r', texts.console_key_no()],
+  ] as const
+
+export function Proof({ id, me }: { id: string; me: Me }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/proofs', { action: 'one', id })
+  const answer = data !== undefined && 'proof' in data ? data : undefined
+  return (
+    <Opened
+      value={answer}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['proofs'])}
+      link={texts.console_to_list({ list: moneyQueueName('proofs') })}
+    >
+      {(found) => (
+        <ProofView answer={found} me={me} onDone={(done) => ('proof' in done ? put(done) : reload())} reload={reload} />
+      )}
+    </Opened>
+  )
+}
+
+type Call = 'POST /api/console/proofs'
+interface ViewProps {
+  answer: ProofAnswer
+  me: Me
+  onDone: Parameters<typeof useAct<Call, 'confirm' | 'refuse'>>[1]
+  reload(): void
+}
+
+/** What was sent beside what the bank says; above both, what is to be done. */
+function ProofView({ answer, me, onDone, reload }: ViewProps) {
+  const acting = useAct<Call, 'confirm' | 'refuse'>('POST /api/console/proofs', onDone, reload)
+  const { proof, named, candidates } = answer
+  const { id, state, proposal } = proof
+  const mayDecide = state === 'waiting' && me.actions.includes('proofs.decide')
+  const proposed =
+    proposal === null
+      ? undefined
+      : [named, ...candidates].find((line) => line?.end_to_end_id === proposal.end_to_end_id)
+  const refuse = mayDecide && (
+    <RefuseProof
+      number={proof.order_number}
+      acting={acting}
+      onRefuse={(reason, said) => acting.act({ action: 'refuse', id, reason }, said)}
+    />
+  )
+
+  return (
+    <Stack>
+      <Head
+        queue="proofs"
+        title={texts.console_loan_of({
+          number: proof.order_number,
+          name: proof.borrower_name || texts.console_phone_change_unnamed(),
+        })}
+        keys={mayDecide ? keys() : []}
+      >
+        <ProofBadge state={state} />
+        {state === 'waiting' && <Countdown secondsLeft={proof.seconds_left} />}
+      </Head>
+      <Section title={texts.console_next_step()}>
+        <Stack gap="sm">
+          <Refused acting={acting} />
+          {proposal === null || !proposed ? (
+            <>
+              <Text size="sm">{proofNext.of(state)}</Text>
+              {proposal !== null && (
+                // Among many lines it may have left the list; where it stands it can be confirmed too.
+                <Group gap="sm">
+                  <ProposedBadge proposal={proposal} />
+                  <Anchor size="sm" href={hrefOf(['suspense', proposal.end_to_end_id])}>
+                    {proposal.end_to_end_id}
+                  </Anchor>
+                </Group>
+              )}
+              {refuse && <Group>{refuse}</Group>}
+            </>
+          ) : (
+            <Proposed
+              proposal={proposal}
+              line={proposed}
+              may={mayDecide}
+              acting={acting}
+              onConfirm={(said) => acting.act({ action: 'confirm', id }, said)}
+              onWithdraw={() => acting.act({ action: 'withdraw_proposal', id }, texts.console_proposal_withdrawn())}
+            >
+              {refuse}
+            </Proposed>
+          )}
+        </Stack>
+      </Section>
+      <Sides>
+        <ProofSent answer={answer} />
+        <ProofLines
+          answer={answer}
+          busy={acting.busy}
+          onPropose={
+            mayDecide && proposal === null
+              ? (line) => acting.act({ action: 'propose', id, end_to_end_id: line }, texts.console_proposal_made())
+              : undefined
+          }
+        />
+      </Sides>
+      {me.actions.includes('audit.read') && (
+        <Trail key={`${state} ${proposal?.at}`} sides={[borrowerSide(proof.borrower_id)]} />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { SuspenseAnswer, SuspenseRow } from '../money-types.ts'
+import { moneyQueueName } from '../../../shared/money-queues.ts'
+import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { formatTime } from '../../../ui/format-time.ts'
+import { Opened } from '../../../ui/ItemLoader.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Sides } from '../../../ui/TwoColumns.tsx'
+import { useShortcuts } from '../../../ui/use-shortcuts.ts'
+import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+import { LineBadge } from '../MoneyBadges.tsx'
+import { Candidates } from '../SuspenseCandidates.tsx'
+import { Head } from '../../../shared/MoneyItemHeader.tsx'
+import { LineFacts } from '../BankLineFacts.tsx'
+import { Proposed } from '../MatchProposal.tsx'
+import { Refused } from '../../../shared/ActionFault.tsx'
+import { WrongMatch } from '../WrongMatch.tsx'
+import { useAct } from '../../../shared/use-confirmed-action.ts'
+
+const keys = () =>
+  [
+    ['p', texts.console_key_money_yes()],
+    ['w', texts.console_key_withdraw()],
+  ] as const
+
+export function SuspenseLine({ id, me }: { id: string; me: Me }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/suspense', { action: 'one', end_to_end_id: id })
+  const answer = data !== undefined && 'line' in data ? data : undefined
+  return (
+    <Opened
+      value={answer}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['suspense'])}
+      link={texts.console_to_list({ list: moneyQueueName('suspense') })}
+    >
+      {(found) => (
+        <LineView answer={found} me={me} onDone={(done) => ('line' in done ? put(done) : reload())} reload={reload} />
+      )}
+    </Opened>
+  )
+}
+
+interface ViewProps {
+  answer: SuspenseAnswer
+  me: Me
+  onDone(done: CallOutput<'POST /api/console/suspense'>): void
+  reload(): void
+}
+
+const nextOf = ({ state, borrower_name }: SuspenseRow): string => {
+  if (state === 'matched')
+    return texts.console_suspense_next_matched({ name: borrower_name || texts.console_phone_change_unnamed() })
+  if (state === 'returned') return texts.console_suspense_next_returned()
+  return state === 'returning' ? texts.console_suspense_next_returning() : texts.console_suspense_next_suspense()
+}
+
+/** One PIX that nobody has explained: whose it may be, or back to who paid it. */
+function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProps) {
+  const acting = useAct<'POST /api/console/suspense', 'confirm' | 'unmatch'>(
+    'POST /api/console/suspense',
+    onDone,
+    reload,
+  )
+  const { end_to_end_id, proposal, state } = line
+  const mayDecide = state === 'suspense' && me.actions.includes('suspense.decide')
+  const mayPropose = mayDecide && proposal === null
+  const match = (borrowerId: string): void =>
+    acting.act({ action: 'propose_match', end_to_end_id, borrower_id: borrowerId }, texts.console_proposal_made())
+  const [first] = candidates
+  useShortcuts({ p: mayPropose && first !== undefined && !acting.busy ? () => match(first.borrower_id) : undefined })
+  // Nobody has the id that was typed.
+  const atField =
+    acting.fault?.fields['borrower_id'] ?? (acting.fault?.status === 404 ? acting.fault.message : undefined)
+
+  return (
+    <Stack>
+      <Head
+        queue="suspense"
+        title={texts.console_suspense_title({
+          amount: formatMoneyInColumn(line.amount_cents),
+          day: formatTime(line.paid_at),
+        })}
+        keys={mayDecide ? keys() : []}
+      >
+        <LineBadge state={state} />
+      </Head>
+      <Section title={texts.console_next_step()}>
+        <Stack gap="sm">
+          {atField === undefined && <Refused acting={acting} />}
+          {proposal === null ? (
+            <Text size="sm">{nextOf(line)}</Text>
+          ) : (
+            <Proposed
+              proposal={proposal}
+              line={line}
+              may={me.actions.includes('suspense.decide')}
+              acting={acting}
+              onConfirm={(said) => acting.act({ action: 'confirm', end_to_end_id }, said)}
+              onWithdraw={() =>
+                acting.act({ action: 'withdraw_proposal', end_to_end_id }, texts.console_proposal_withdrawn())
+              }
+            />
+          )}
+        </Stack>
+      </Section>
+      <Sides>
+        <Section title={texts.console_proof_bank()}>
+          <LineFacts line={line} />
+        </Section>
+        {state === 'matched' && proposal === null && me.actions.includes('suspense.decide') && (
+          <WrongMatch line={line} acting={acting} />
+        )}
+        {state === 'suspense' && (
+          <Stack>
+            <Candidates
+              candidates={candidates}
+              busy={acting.busy}
+              error={atField}
+              onPropose={mayPropose ? match : undefined}
+            />
+            {mayPropose && (
+              <Section title={texts.console_suspense_back()}>
+                <Stack gap="sm" align="flex-start">
+                  <Text size="sm">{texts.console_suspense_back_text()}</Text>
+                  <Button
+                    variant="default"
+                    disabled={acting.busy}
+                    onClick={() =>
+                      acting.act({ action: 'propose_return', end_to_end_id }, texts.console_proposal_made())
+                    }
+                  >
+                    {texts.console_suspense_back_propose()}
+                  </Button>
+                </Stack>
+              </Section>
+            )}
+          </Stack>
+        )}
+      </Sides>
+      {me.actions.includes('audit.read') && (
+        <Trail
+          key={`${state} ${proposal?.at}`}
+          sides={[
+            { value: 'pix', label: texts.console_trail_pix(), filter: { subject: `pix:${end_to_end_id}` } },
+            ...(line.borrower_id === null ? [] : [borrowerSide(line.borrower_id)]),
+          ]}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { LANGS, type Lang } from '@home-credit/texts/runtime'
+import { useState } from 'react'
+import { fromLocal, toLocal } from '../../shared/local-moment.ts'
+import { langName } from '../../shared/languages.ts'
+import { audienceOptions, type Answer, type Audience, type Notice } from './notices.ts'
+import { hrefOf } from '../../shared/router.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Form } from '../../ui/Form.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+const TITLE_LENGTH = 80
+const BODY_LENGTH = 4000
+const EMPTY = { en: '', zh: '', pt: '' }
+
+export interface NoticeFormProps {
+  /** The one that is changed; a new one where there is none. */
+  notice?: Notice
+  onSaved(answer: Answer): void
+}
+
+/** What a notice says in each language, for whom and when. There is no field for an amount. */
+export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
+  const [title, setTitle] = useState(notice?.title ?? EMPTY)
+  const [body, setBody] = useState(notice?.body ?? EMPTY)
+  const [audience, setAudience] = useState<string>(notice?.audience ?? 'all')
+  const [starts, setStarts] = useState(notice === undefined ? '' : toLocal(notice.starts_at))
+  const [ends, setEnds] = useState(notice === undefined ? '' : toLocal(notice.ends_at))
+  const { send, busy, fault } = useSend('POST /api/console/notices')
+  const fields = fault?.fields ?? {}
+
+  const submit = async (): Promise<void> => {
+    const written = {
+      title,
+      body,
+      audience: audience as Audience,
+      starts_at: fromLocal(starts),
+      ends_at: fromLocal(ends),
+    }
+    const answer = await send(
+      notice === undefined ? { action: 'add', ...written } : { action: 'change', id: notice.id, ...written },
+    )
+    if (answer === undefined) return
+    toast(texts.console_notice_saved())
+    onSaved(answer)
+  }
+
+  return (
+    <Form fault={fault} onSubmit={() => void submit()}>
+      {LANGS.map((lang) => (
+        <InLang
+          key={lang}
+          lang={lang}
+          title={title[lang]}
+          body={body[lang]}
+          faults={{ title: fields[`title.${lang}`], body: fields[`body.${lang}`] }}
+          onTitle={(text) => setTitle({ ...title, [lang]: text })}
+          onBody={(text) => setBody({ ...body, [lang]: text })}
+        />
+      ))}
+      <NativeSelect
+        label={texts.console_notice_audience()}
+        error={fields['audience']}
+        data={audienceOptions()}
+        value={audience}
+        onChange={(event) => setAudience(event.currentTarget.value)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Moment label={texts.console_notice_starts()} error={fields['starts_at']} value={starts} onChange={setStarts} />
+        <Moment label={texts.console_notice_ends()} error={fields['ends_at']} value={ends} onChange={setEnds} />
+      </SimpleGrid>
+      <Group justify="flex-end">
+        <Button component="a" variant="default" href={hrefOf(['notices'])}>
+          {texts.console_cancel()}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {texts.console_save()}
+        </Button>
+      </Group>
+    </Form>
+  )
+}
+
+interface InLangProps {
+  lang: Lang
+  title: string
+  body: string
+  faults: { title: string | undefined; body: string | undefined }
+  onTitle(text: string): void
+  onBody(text: string): void
+}
+
+function InLang({ lang, title, body, faults, onTitle, onBody }: InLangProps) {
+  const required = lang === 'en'
+  const name = langName(lang)
+  return (
+    <Fieldset legend={name}>
+      <TextInput
+        label={texts.console_notice_title_in({ lang: name })}
+        {...(required ? {} : { description: texts.console_notice_optional() })}
+        required={required}
+        maxLength={TITLE_LENGTH}
+        autoComplete="off"
+        mb="sm"
+        error={faults.title}
+        value={title}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label={texts.console_notice_body_in({ lang: name })}
+        description={texts.console_notice_body_hint()}
+        required={required}
+        rows={4}
+        maxLength={BODY_LENGTH}
+        error={faults.body}
+        value={body}
+        onChange={(event) => onBody(event.currentTarget.value)}
+      />
+    </Fieldset>
+  )
+}
+
+const Moment = ({
+  label,
+  error,
+  value,
+  onChange,
+}: {
+  label: string
+  error: string | undefined
+  value: string
+  onChange(value: string): void
+}) => (
+  <TextInput
+    type="datetime-local"
+    label={label}
+    description={texts.console_notice_zone()}
+    required
+    error={error}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { Answer, Notice } from './notices.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+const TOO_LATE = 412
+
+export interface StopProps {
+  notice: Notice
+  onDone(answer: Answer): void
+  /** Somebody else was faster. */
+  onStale(): void
+}
+
+export function StopNotice({ notice: { id }, onDone, onStale }: StopProps) {
+  const [asking, setAsking] = useState(false)
+  const { send, busy, fault, forget } = useSend('POST /api/console/notices')
+  const close = (): void => {
+    if (fault?.status === TOO_LATE) onStale()
+    forget()
+    setAsking(false)
+  }
+  const stop = async (): Promise<void> => {
+    const answer = await send({ action: 'stop', id })
+    if (answer === undefined) return
+    setAsking(false)
+    toast(texts.console_notice_stopped())
+    onDone(answer)
+  }
+  return (
+    <>
+      <Button color="red" variant="light" onClick={() => setAsking(true)}>
+        {texts.console_notice_stop()}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={texts.console_notice_stop_title()}
+        text={texts.console_notice_stop_text()}
+        verb={texts.console_notice_stop()}
+        danger
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => void stop()}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { TagProps } from '../../ui/Tag.tsx'
+
+export type Answer = CallOutput<'POST /api/console/notices'>
+export type Notice = Extract<Answer, { notice: unknown }>['notice']
+export type NoticeState = Notice['state']
+export type Audience = Notice['audience']
+
+export const noticeIn = (answer: Answer | undefined): Notice | undefined =>
+  answer !== undefined && 'notice' in answer ? answer.notice : undefined
+
+const STATES: Record<NoticeState, { name: () => string; look: Pick<TagProps, 'tone' | 'filled'> }> = {
+  planned: { name: texts.console_notice_planned, look: {} },
+  running: { name: texts.console_notice_running, look: { filled: true } },
+  ended: { name: texts.console_notice_ended, look: { tone: 'gray' } },
+}
+
+export const noticeState = (state: NoticeState): { name: string; look: Pick<TagProps, 'tone' | 'filled'> } => ({
+  name: STATES[state].name(),
+  look: STATES[state].look,
+})
+export const noticeStateOptions = (): { value: string; label: string }[] =>
+  Object.entries(STATES).map(([value, { name }]) => ({ value, label: name() }))
+export const isNoticeState = (text: string): text is NoticeState => Object.hasOwn(STATES, text)
+
+const AUDIENCES: Record<Audience, () => string> = {
+  all: texts.console_notice_all,
+  credited: texts.console_notice_credited,
+  overdue: texts.console_notice_overdue,
+  applying: texts.console_notice_applying,
+}
+
+export const audienceName = (audience: Audience): string => AUDIENCES[audience]()
+export const audienceOptions = (): { value: string; label: string }[] =>
+  Object.entries(AUDIENCES).map(([value, name]) => ({ value, label: name() }))

@@ -1,0 +1,47 @@
+import { SimpleGrid } from '@mantine/core'
+import type { CallInput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useCall } from '../../shared/use-query.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { FaultAlert } from '../../ui/FaultAlert.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { Failures, Sessions } from '../../shared/AccessLists.tsx'
+
+type Input = CallInput<'POST /api/console/operators'>
+
+/** Where a colleague is logged in and what was tried at their account. */
+export function OperatorAccess({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/operators', { action: 'access', id })
+  const ending = useSend('POST /api/console/operators')
+  const access = data !== undefined && 'access' in data ? data.access : undefined
+  if (access === undefined) return fault === undefined ? null : <FaultAlert message={fault.message} onRetry={reload} />
+
+  const end = async (input: Input, said: string): Promise<void> => {
+    const answer = await ending.send(input)
+    if (answer === undefined) return
+    toast(said)
+    put(answer)
+  }
+  return (
+    <>
+      {ending.fault !== undefined && <FaultAlert message={ending.fault.message} />}
+      <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
+        <Sessions
+          sessions={access.sessions}
+          busy={ending.busy}
+          {...(mayWrite
+            ? {
+                onEnd: (session_id: string) =>
+                  void end({ action: 'end_sessions', id, session_id }, texts.console_session_ended()),
+                all: {
+                  verb: texts.console_sessions_end_all(),
+                  onEnd: () => void end({ action: 'end_sessions', id }, texts.console_sessions_ended()),
+                },
+              }
+            : {})}
+        />
+        <Failures failures={access.failures} />
+      </SimpleGrid>
+    </>
+  )
+}

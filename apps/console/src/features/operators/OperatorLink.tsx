@@ -1,0 +1,136 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FaultAlert } from '../../ui/FaultAlert.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { Secret } from '../../ui/Secret.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { Refused } from '../../shared/ActionFault.tsx'
+import { useAct } from '../../shared/use-confirmed-action.ts'
+import type { OperatorRow } from './OperatorStateBadge.tsx'
+
+export type MadeLink = CallOutput<'POST /api/console/operator_link'>
+
+/** A link as it is handed over: shown once, with the address at which this console was opened. */
+export const LinkShown = ({ link: { path, expires_at } }: { link: MadeLink }) => (
+  <Stack gap="sm">
+    <Text size="sm">{texts.console_link_text({ time: formatTime(expires_at) })}</Text>
+    <Secret lines={[`${location.origin}${path}`]} label={texts.console_link_title()} />
+  </Stack>
+)
+
+/** For an account that its owner has not set up: a new link, in the place of the one before. */
+export function NewLink({ operator: { id, name } }: { operator: OperatorRow }) {
+  const { send, busy, fault } = useSend('POST /api/console/operator_link')
+  const [link, setLink] = useState<MadeLink>()
+  const make = async (): Promise<void> => {
+    const made = await send({ action: 'enrol', id })
+    if (made === undefined) return
+    setLink(made)
+    toast(texts.console_link_made())
+  }
+  return (
+    <Section title={texts.console_link_title()}>
+      <Stack align="flex-start" gap="sm">
+        {fault !== undefined && <FaultAlert message={fault.message} />}
+        {link === undefined ? <Text size="sm">{texts.console_link_waits({ name })}</Text> : <LinkShown link={link} />}
+        <Button variant={link === undefined ? 'filled' : 'default'} loading={busy} onClick={() => void make()}>
+          {texts.console_link_make()}
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
+
+interface ResetProps {
+  operator: OperatorRow
+  self: boolean
+  onDone(answer: CallOutput<'POST /api/console/operators'>): void
+  reload(): void
+}
+
+/** A reset: proposed by one, confirmed by another, who gets the link to hand over. */
+export function Reset({ operator: { id, name, reset }, self, onDone, reload }: ResetProps) {
+  const acting = useAct<'POST /api/console/operators', 'propose'>('POST /api/console/operators', onDone, reload)
+  const confirming = useSend('POST /api/console/operator_link')
+  const [asking, setAsking] = useState(false)
+  const [link, setLink] = useState<MadeLink>()
+
+  const confirm = async (): Promise<void> => {
+    const made = await confirming.send({ action: 'confirm_reset', id })
+    if (made === undefined) return
+    setAsking(false)
+    setLink(made)
+    toast(texts.console_link_made())
+    reload()
+  }
+  if (self) {
+    return (
+      <Section title={texts.console_reset()}>
+        <Text size="sm">{texts.console_reset_own()}</Text>
+      </Section>
+    )
+  }
+  return (
+    <Section title={texts.console_reset()}>
+      <Stack gap="sm" align="flex-start">
+        <Refused acting={acting} />
+        {link !== undefined && <LinkShown link={link} />}
+        {link === undefined && <Text size="sm">{texts.console_reset_text({ name })}</Text>}
+        {reset !== null && (
+          <Facts
+            facts={[
+              [
+                texts.console_proposed_by(),
+                reset.by_me ? texts.console_proposed_you({ name: reset.by_name }) : reset.by_name,
+              ],
+              [texts.console_time(), <Time key="at" at={reset.at} />],
+            ]}
+          />
+        )}
+        {reset?.by_me === true && <Text size="sm">{texts.console_second_yours()}</Text>}
+        <Group gap="sm">
+          {reset === null && link === undefined && (
+            <Button
+              variant="default"
+              disabled={acting.busy}
+              onClick={() => acting.act({ action: 'propose_reset', id }, texts.console_proposal_made())}
+            >
+              {texts.console_reset_propose()}
+            </Button>
+          )}
+          {reset?.by_me === false && <Button onClick={() => setAsking(true)}>{texts.console_reset_confirm()}</Button>}
+          {reset !== null && (
+            <Button
+              variant="default"
+              disabled={acting.busy}
+              onClick={() => acting.act({ action: 'withdraw_reset', id }, texts.console_proposal_withdrawn())}
+            >
+              {texts.console_withdraw_proposal()}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <Confirm
+        opened={asking}
+        title={texts.console_reset_confirm_title({ name })}
+        text={texts.console_reset_confirm_text({ name })}
+        verb={texts.console_reset_confirm()}
+        danger
+        busy={confirming.busy}
+        fault={confirming.fault?.message}
+        onConfirm={() => void confirm()}
+        onClose={() => {
+          confirming.forget()
+          setAsking(false)
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { roleName } from '../../shared/role-names.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Refused } from '../../shared/ActionFault.tsx'
+import { useAct } from '../../shared/use-confirmed-action.ts'
+import type { OperatorRow } from './OperatorStateBadge.tsx'
+
+interface ProposedRoleProps {
+  operator: OperatorRow
+  /** Whether this operator may confirm or withdraw it; others, and whoever it is about, read it. */
+  may: boolean
+  onDone(answer: CallOutput<'POST /api/console/operators'>): void
+  reload(): void
+}
+
+/** A role that one person proposed: who and when, and for another person the button that gives it. */
+export function ProposedRole({
+  operator: { id, name, disabled_at, enrolled_at, proposed },
+  may,
+  onDone,
+  reload,
+}: ProposedRoleProps) {
+  const acting = useAct<'POST /api/console/operators', 'confirm'>('POST /api/console/operators', onDone, reload)
+  const { act, busy, fault, asking, ask, close } = acting
+  if (proposed === null) return <Refused acting={acting} />
+  const { role: wanted, by_me, by_name, at } = proposed
+  const role = roleName(wanted)
+  const waits = disabled_at !== null && enrolled_at === null
+  const text =
+    disabled_at === null ? texts.console_role_proposed_keeps({ name }) : texts.console_role_proposed_enters({ name })
+
+  return (
+    <Section title={texts.console_role_proposed()}>
+      <Stack gap="sm">
+        <Refused acting={acting} />
+        <Facts
+          facts={[
+            [texts.console_role(), role],
+            [texts.console_proposed_by(), by_me ? texts.console_proposed_you({ name: by_name }) : by_name],
+            [texts.console_time(), <Time key="at" at={at} />],
+          ]}
+        />
+        <Text size="sm">
+          {waits ? texts.console_role_waits_enrol({ name }) : by_me ? texts.console_second_yours() : text}
+        </Text>
+        {may && (
+          <Group gap="sm">
+            {!by_me && !waits && (
+              <Button disabled={busy} onClick={() => ask('confirm')}>
+                {texts.console_confirm()}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() => act({ action: 'withdraw_role', id }, texts.console_proposal_withdrawn())}
+            >
+              {texts.console_withdraw_proposal()}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <Confirm
+        opened={asking === 'confirm'}
+        title={texts.console_role_confirm_title({ name, role })}
+        text={texts.console_role_confirm_text({ name })}
+        verb={texts.console_confirm()}
+        busy={busy}
+        fault={fault?.message}
+        onConfirm={() => act({ action: 'confirm_role', id, role: wanted }, texts.console_role_given({ name, role }))}
+        onClose={close}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import type { Me } from '../../../shared/request.ts'
+import { roleName, roleOptions } from '../../../shared/role-names.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { tableProps } from '../../../shared/table-props.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { filled, useTable } from '../../../shared/use-table.ts'
+import { mayOpen } from '../../../policies.ts'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { FilterForm } from '../../../ui/FilterForm.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { OperatorState } from '../OperatorStateBadge.tsx'
+
+type Rows = Extract<CallOutput<'POST /api/console/operators'>, { rows: unknown }>['rows']
+type OperatorRow = Rows[number]
+type By = 'name' | 'login' | 'role' | 'created_at'
+type Filter = NonNullable<Extract<CallInput<'POST /api/console/operators'>, { action: 'list' }>['filter']>
+
+const ORDERS: readonly By[] = ['name', 'login', 'role', 'created_at']
+
+const columns = (): Column<OperatorRow, By>[] => [
+  {
+    name: 'name',
+    header: texts.console_name(),
+    sortBy: 'name',
+    cell: ({ id, name }) => (
+      <Anchor inherit href={hrefOf(['operators', id])}>
+        {name}
+      </Anchor>
+    ),
+  },
+  { name: 'login', header: texts.console_login(), sortBy: 'login', wide: true, cell: ({ login }) => login },
+  { name: 'role', header: texts.console_role(), sortBy: 'role', cell: ({ role }) => roleName(role) },
+  { name: 'state', header: texts.console_state(), cell: (row) => <OperatorState operator={row} /> },
+  {
+    name: 'created',
+    header: texts.console_added_at(),
+    sortBy: 'created_at',
+    wide: true,
+    cell: ({ created_at }) => <Time at={created_at} />,
+  },
+]
+
+export function Operators({ me }: { me: Me }) {
+  const table = useTable(ORDERS, { by: 'name', order: 'asc' })
+  const { view, filter, setFilter } = table
+  const values = { text: filter('text'), role: filter('role'), state: filter('state') }
+  const asked = filled(values) as Filter
+  const read = useCall('POST /api/console/operators', {
+    action: 'list',
+    filter: asked,
+    sort: view.sort,
+    page: view.page,
+    page_size: view.pageSize,
+  })
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <PageTitle>{texts.console_page_operators()}</PageTitle>
+        {mayOpen('add_operator', me.actions) && (
+          <Button component="a" href={hrefOf(['operators', 'add'])}>
+            {texts.console_page_add_operator()}
+          </Button>
+        )}
+      </Group>
+      <FilterForm values={values} onFilter={setFilter}>
+        <TextInput
+          name="text"
+          label={texts.console_filter_text()}
+          defaultValue={values.text}
+          maxLength={80}
+          error={read.fault?.fields['filter.text']}
+        />
+        <NativeSelect
+          name="role"
+          label={texts.console_role()}
+          defaultValue={values.role}
+          data={[{ value: '', label: texts.console_any() }, ...roleOptions()]}
+        />
+        <NativeSelect
+          name="state"
+          label={texts.console_state()}
+          defaultValue={values.state}
+          data={[
+            { value: '', label: texts.console_any() },
+            { value: 'active', label: texts.console_state_active() },
+            { value: 'disabled', label: texts.console_state_disabled() },
+            { value: 'proposed', label: texts.console_state_proposed() },
+          ]}
+        />
+      </FilterForm>
+      <DataTable
+        {...tableProps(table, read)}
+        name={texts.console_page_operators()}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={texts.console_rows_empty()}
+      />
+    </Stack>
+  )
+}

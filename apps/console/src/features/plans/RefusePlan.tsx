@@ -1,0 +1,67 @@
+import { Button, Textarea } from '@mantine/core'
+import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import type { Plan } from './plan-labels.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+const REASON_LENGTH = 500
+const TOO_LATE = 412
+
+interface Props {
+  plan: Plan
+  onDone(answer: CallOutput<'POST /api/console/plans'>): void
+  /** Somebody else was faster. */
+  onStale(): void
+}
+
+/** Says no to what was asked, or takes a proposal back, with a reason that the borrower reads. */
+export function Refuse({ plan, onDone, onStale }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { send, busy, fault, forget } = useSend('POST /api/console/plans')
+  const verb = plan.state === 'asked' ? texts.console_plan_refuse() : texts.console_plan_withdraw()
+  const close = (): void => {
+    if (fault?.status === TOO_LATE) onStale()
+    forget()
+    setAsking(false)
+  }
+  const refuse = async (): Promise<void> => {
+    const answer = await send({ action: 'refuse', plan_id: plan.id, reason })
+    if (answer === undefined) return
+    toast(texts.console_plan_refused_toast())
+    onDone(answer)
+  }
+  const atField = fault?.fields['reason']
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
+        {verb}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={texts.console_plan_refuse_title()}
+        text={texts.console_plan_refuse_text()}
+        verb={verb}
+        danger
+        busy={busy}
+        fault={atField === undefined ? fault?.message : undefined}
+        onConfirm={() => void refuse()}
+        onClose={close}
+      >
+        <Textarea
+          label={texts.console_reason()}
+          required
+          data-autofocus
+          rows={3}
+          maxLength={REASON_LENGTH}
+          error={atField}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Confirm>
+    </>
+  )
+}

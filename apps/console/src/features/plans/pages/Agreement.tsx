@@ -1,0 +1,123 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
+import * as texts from '@home-credit/texts'
+import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { planReason, type PlanCase } from '../plan-labels.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Opened } from '../../../ui/ItemLoader.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Sides } from '../../../ui/TwoColumns.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { Debt } from '../OpenDebt.tsx'
+import { Made } from '../PlanHistory.tsx'
+import { Payments } from '../LoanPayments.tsx'
+import { Propose } from '../ProposePlan.tsx'
+import { Refuse } from '../RefusePlan.tsx'
+
+/** One loan whose borrower cannot pay: what is owed, what was paid, and a plan for it. */
+export function Agreement({ id, me }: { id: string; me: Me }) {
+  const { data, fault, reload, put } = useCall('POST /api/console/plans', { action: 'one', loan_id: id })
+  const found = data !== undefined && 'case' in data ? data.case : undefined
+  return (
+    <Opened
+      value={found}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['agreements'])}
+      link={texts.console_to_agreements()}
+    >
+      {(opened) => {
+        const open = opened.plans.find(({ state }) => state === 'asked' || state === 'proposed')
+        const mayDecide = me.actions.includes('plans.decide')
+        return (
+          <Stack>
+            <Anchor href={hrefOf(['agreements'])} size="sm">
+              {texts.console_to_agreements()}
+            </Anchor>
+            <PageTitle>{texts.console_agreement_of({ number: opened.loan.number })}</PageTitle>
+            <Sides>
+              <Stack>
+                <Who found={opened} />
+                <Debt found={opened} />
+                <Payments payments={opened.payments} />
+              </Stack>
+              <Stack>
+                {mayDecide && opened.may_propose && (
+                  <Propose
+                    key={open?.id ?? 'none'}
+                    found={opened}
+                    seen={openIn(opened)}
+                    onDone={put}
+                    onStale={reload}
+                  />
+                )}
+                {mayDecide && open !== undefined && <Refuse plan={open} onDone={put} onStale={reload} />}
+                <Made plans={opened.plans} />
+              </Stack>
+            </Sides>
+          </Stack>
+        )
+      }}
+    </Opened>
+  )
+}
+
+/** The plan that is on record as open. One that has expired today may still be: who proposes anew takes its place. */
+const openIn = ({ plans }: PlanCase): string | null => plans.find(({ closed_at }) => closed_at === null)?.id ?? null
+
+function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: PlanCase }) {
+  const asked = plans.find(({ kind, state }) => kind === 'agreement' && (state === 'asked' || state === 'proposed'))
+  return (
+    <Section
+      title={texts.console_details()}
+      aside={
+        <Group gap={4}>
+          {loan.agreed && <Tag>{texts.console_plan_agreed()}</Tag>}
+          {loan.written_off && <Tag tone="red">{texts.console_plan_written_off()}</Tag>}
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        <Facts
+          facts={[
+            [texts.console_plan_borrower(), borrower_name ?? '–'],
+            [
+              texts.console_plan_loan(),
+              <Anchor key="loan" inherit href={hrefOf(['loans', loan.id])}>
+                {loan.number}
+              </Anchor>,
+            ],
+            [texts.console_plan_income(), income_cents === null ? '–' : formatMoneyInColumn(income_cents)],
+            ...(asked === undefined
+              ? []
+              : ([
+                  [texts.console_plan_reason(), planReason(asked.reason)],
+                  [
+                    texts.console_plan_can_pay(),
+                    asked.can_pay_cents === null ? '–' : formatMoneyInColumn(asked.can_pay_cents),
+                  ],
+                  [texts.console_plan_asked(), <Time key="asked" at={asked.asked_at} />],
+                  ...(asked.answer_by === null
+                    ? []
+                    : [[texts.console_plan_answer_by(), <Time key="by" at={asked.answer_by} />] as const]),
+                ] as const)),
+          ]}
+        />
+        {asked !== undefined && asked.words !== '' && (
+          <div>
+            <Text size="sm" c="dimmed">
+              {texts.console_plan_words()}
+            </Text>
+            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {asked.words}
+            </Text>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { hrefOf } from '../../../shared/router.ts'
+import { conversationLists, isConversationList, topicName, type ConversationRow } from '../conversations.ts'
+import { tableProps } from '../../../shared/table-props.ts'
+import { useCall } from '../../../shared/use-query.ts'
+import { useNews } from '../use-conversation-events.ts'
+import { useTable } from '../../../shared/use-table.ts'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { StateFilter } from '../../../ui/StateFilter.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Time } from '../../../ui/Time.tsx'
+import { ConversationBadges } from '../ConversationBadges.tsx'
+
+const Holder = ({ operator }: Pick<ConversationRow, 'operator'>) => {
+  if (operator === null) return <>{texts.console_claim_nobody()}</>
+  return operator.by_me ? <Tag>{texts.console_claim_me()}</Tag> : <>{operator.name}</>
+}
+
+/** The server keeps the order: reports, then what is new, then whose deadline is nearest. */
+const columns = (): Column<ConversationRow, 'due'>[] => [
+  {
+    name: 'borrower',
+    header: texts.console_conversation(),
+    cell: ({ id, borrower_name, protocol }) => (
+      <Stack gap={2} align="flex-start">
+        <Anchor inherit href={hrefOf(['conversations', id])}>
+          {borrower_name || texts.console_phone_change_unnamed()}
+        </Anchor>
+        <Text inherit c="dimmed">
+          {protocol}
+        </Text>
+      </Stack>
+    ),
+  },
+  { name: 'topic', header: texts.console_conversation_topic(), wide: true, cell: ({ topic }) => topicName(topic) },
+  {
+    name: 'state',
+    header: texts.console_state(),
+    cell: (row) => (
+      <Stack gap={4} align="flex-start">
+        <ConversationBadges row={row} />
+        {row.seconds_left !== null && <Countdown secondsLeft={row.seconds_left} />}
+      </Stack>
+    ),
+  },
+  { name: 'last', header: texts.console_conversation_last(), wide: true, cell: ({ last_at }) => <Time at={last_at} /> },
+  {
+    name: 'operator',
+    header: texts.console_claim_of(),
+    wide: true,
+    cell: ({ operator }) => <Holder operator={operator} />,
+  },
+]
+
+/** Who has written to us. */
+export function Conversations() {
+  const table = useTable(['due'], { by: 'due', order: 'asc' })
+  const wanted = table.filter('list')
+  const list = isConversationList(wanted) ? wanted : 'waiting'
+  const read = useCall('POST /api/console/conversations', {
+    action: 'list',
+    list,
+    page: table.view.page,
+    page_size: table.view.pageSize,
+  })
+  useNews(read.reload)
+  const empty = {
+    waiting: texts.console_conversations_none,
+    mine: texts.console_conversations_none_mine,
+    all: texts.console_rows_empty,
+  }
+  return (
+    <Stack>
+      <Group justify="space-between" gap="xs">
+        <PageTitle>{texts.console_page_conversations()}</PageTitle>
+        <Anchor href={hrefOf(['conversations', 'answers'])} size="sm">
+          {texts.console_answers()}
+        </Anchor>
+      </Group>
+      <StateFilter
+        label={texts.console_conversations_show()}
+        options={conversationLists()}
+        value={list}
+        onChange={(value) => table.setFilter({ list: value })}
+      />
+      <DataTable
+        {...tableProps(table, read)}
+        queue
+        name={texts.console_page_conversations()}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={empty[list]()}
+      />
+    </Stack>
+  )
+}

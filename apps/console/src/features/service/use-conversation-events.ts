@@ -1,0 +1,34 @@
+import { follow } from '@home-credit/web'
+import { useEffect, useRef } from 'react'
+import { tokens } from '../../shared/request.ts'
+
+const EVENTS = '/api/console/conversation/events'
+/** Between two looks: many hints at once are one look. */
+const REST_MS = 1000
+
+/** Looks at once, and again whenever there is something new in a conversation. */
+export function useNews(look: () => void): void {
+  const latest = useRef(look)
+  useEffect(() => {
+    latest.current = look
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    let resting: ReturnType<typeof setTimeout> | undefined
+    let heard = false
+    const hear = (): void => {
+      heard = resting !== undefined
+      if (heard) return
+      latest.current()
+      resting = setTimeout(() => {
+        resting = undefined
+        if (heard) hear()
+      }, REST_MS)
+    }
+    void follow({ tokens, path: EVENTS, read: hear, signal: left.signal })
+    return () => {
+      clearTimeout(resting)
+      left.abort()
+    }
+  }, [])
+}

@@ -1,0 +1,47 @@
+import { Stack, Switch, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { LANGS } from '@home-credit/texts/runtime'
+import { DEFAULT_LANG } from '@home-credit/texts/runtime'
+import { useState } from 'react'
+import { langName } from '../../shared/languages.ts'
+import { SettingForm, type PartProps } from './SettingForm.tsx'
+
+/** Each by one switch; English stays on. */
+export function LanguagesForm({ dated, mayWrite, onSaved }: PartProps<'languages'>) {
+  const [on, setOn] = useState(dated.value)
+  return (
+    <SettingForm
+      title={texts.console_settings_languages()}
+      dated={dated}
+      planned={dated.planned.map(({ effective_at, value }) => ({
+        at: effective_at,
+        says: value.map(langName).join(', '),
+      }))}
+      mayWrite={mayWrite}
+      given={() => ({ action: 'set_languages', languages: on })}
+      onSaved={onSaved}
+    >
+      {(faults) => (
+        <Stack gap="xs">
+          <Text size="sm">{texts.console_settings_languages_hint()}</Text>
+          {LANGS.map((lang) => (
+            <Switch
+              key={lang}
+              label={langName(lang)}
+              disabled={!mayWrite || lang === DEFAULT_LANG}
+              checked={on.includes(lang)}
+              onChange={({ currentTarget: { checked } }) =>
+                setOn(LANGS.filter((each) => (each === lang ? checked : on.includes(each))))
+              }
+            />
+          ))}
+          {faults['languages'] !== undefined && (
+            <Text size="sm" c="red">
+              {faults['languages']}
+            </Text>
+          )}
+        </Stack>
+      )}
+    </SettingForm>
+  )
+}

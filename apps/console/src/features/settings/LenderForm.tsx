@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { ProposedSetting } from './SettingProposal.tsx'
+import { SettingForm, type PartProps } from './SettingForm.tsx'
+
+type Part = 'brand' | 'legal_name' | 'cnpj' | 'address'
+
+const FIELDS: readonly { name: Part; label: () => string; maxLength: number }[] = [
+  { name: 'brand', label: texts.console_settings_brand, maxLength: 60 },
+  { name: 'legal_name', label: texts.about_legal_name, maxLength: 120 },
+  { name: 'cnpj', label: texts.about_cnpj, maxLength: 20 },
+  { name: 'address', label: texts.about_address, maxLength: 200 },
+]
+
+const fieldName = (field: string): string => FIELDS.find(({ name }) => name === field)?.label() ?? field
+
+/** Who lends. Contracts made from then on name it. */
+export function LenderForm({ dated, mayWrite, onSaved, reload }: PartProps<'lender'>) {
+  const [lender, setLender] = useState(dated.value)
+  return (
+    <SettingForm
+      title={texts.console_settings_lender()}
+      dated={dated}
+      planned={dated.planned.map(({ effective_at, value }) => ({
+        at: effective_at,
+        says: [value.brand, value.legal_name, value.cnpj, value.address].join(', '),
+      }))}
+      mayWrite={mayWrite}
+      given={() => ({ action: 'set_lender', ...lender })}
+      onSaved={onSaved}
+      second={{
+        waits: dated.proposed !== null && (
+          <ProposedSetting
+            name="lender"
+            proposed={dated.proposed}
+            fieldName={fieldName}
+            mayWrite={mayWrite}
+            onSaved={onSaved}
+            reload={reload}
+          />
+        ),
+      }}
+    >
+      {(faults) =>
+        FIELDS.map(({ name, label, maxLength }) => (
+          <TextInput
+            key={name}
+            label={label()}
+            required
+            readOnly={!mayWrite}
+            autoComplete="off"
+            maxLength={maxLength}
+            error={faults[name]}
+            value={lender[name]}
+            onChange={(event) => setLender({ ...lender, [name]: event.currentTarget.value })}
+          />
+        ))
+      }
+    </SettingForm>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { useState, type ReactNode } from 'react'
+import { fromLocal } from '../../shared/local-moment.ts'
+import { useSend } from '../../shared/use-mutation.ts'
+import { Form } from '../../ui/Form.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { ReasonField } from '../../ui/ReasonField.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+export type Told = CallOutput<'POST /api/console/settings'>
+type Set = Extract<CallInput<'POST /api/console/settings'>, { effective_at: string | null }>
+type Without<Each> = Each extends Set ? Omit<Each, 'effective_at' | 'reason'> : never
+export type Given = Without<Set>
+export type Faults = Record<string, string>
+
+/** What every form of a setting is given. */
+export interface PartProps<Name extends keyof Told> {
+  dated: Told[Name]
+  mayWrite: boolean
+  onSaved(told: Told): void
+  reload(): void
+}
+
+interface Props {
+  title: string
+  dated: Pick<Told[keyof Told], 'since' | 'set_by'>
+  /** What is set for later, each in words. */
+  planned: readonly { at: string; says: string }[]
+  mayWrite: boolean
+  given(): Given
+  onSaved(told: Told): void
+  children(faults: Faults): ReactNode
+  /** It takes a second person: what waits for one, as they are shown it. */
+  second?: { waits: ReactNode }
+}
+
+/** A setting with its fields, the time from which a change counts, and what is planned already. What takes two is proposed with a reason. */
+export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, children, second }: Props) {
+  const [from, setFrom] = useState('')
+  const [reason, setReason] = useState('')
+  const { send, busy, fault } = useSend('POST /api/console/settings')
+  const faults = fault?.fields ?? {}
+  // One change at a time: what waits is decided first.
+  const mayPropose = mayWrite && (second === undefined || second.waits === false)
+  const submit = async (): Promise<void> => {
+    const effective_at = from === '' ? null : fromLocal(from)
+    const told = await send({ ...given(), ...(second === undefined ? {} : { reason }), effective_at } as Set)
+    if (told === undefined) return
+    setFrom('')
+    toast(second === undefined ? texts.console_saved() : texts.console_proposal_made())
+    onSaved(told)
+  }
+  return (
+    <Section title={title}>
+      <Stack gap="sm">
+        {dated.set_by.startsWith('operator:') && (
+          <Text size="xs" c="dimmed">
+            {texts.console_settings_since({ time: formatTime(dated.since) })}
+          </Text>
+        )}
+        {planned.length > 0 && <Planned planned={planned} />}
+        {second?.waits}
+        <Form fault={fault} onSubmit={() => void submit()}>
+          {children(faults)}
+          {mayPropose && second !== undefined && (
+            <>
+              <Text size="sm">{texts.console_settings_by_two()}</Text>
+              <ReasonField value={reason} error={faults['reason']} onChange={setReason} />
+            </>
+          )}
+          {mayPropose && (
+            <Group justify="space-between" align="flex-end">
+              <TextInput
+                type="datetime-local"
+                label={texts.console_settings_from()}
+                description={
+                  second === undefined ? texts.console_settings_from_hint() : texts.console_settings_from_two()
+                }
+                error={faults['effective_at']}
+                value={from}
+                onChange={(event) => setFrom(event.currentTarget.value)}
+              />
+              <Button type="submit" loading={busy}>
+                {second === undefined ? texts.console_save() : texts.console_settings_propose()}
+              </Button>
+            </Group>
+          )}
+        </Form>
+      </Stack>
+    </Section>
+  )
+}
+
+const Planned = ({ planned }: Pick<Props, 'planned'>) => (
+  <div>
+    <Text size="sm" fw={600}>
+      {texts.console_settings_planned_title()}
+    </Text>
+    {planned.map(({ at, says }) => (
+      <Text key={at} size="sm">
+        {texts.console_settings_planned({ time: formatTime(at), value: says })}
+      </Text>
+    ))}
+  </div>
+)

@@ -1,0 +1,103 @@
+import { Stack, Table, Text } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import { Facts } from '../../ui/Facts.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { Refused } from '../../shared/ActionFault.tsx'
+import { useAct } from '../../shared/use-confirmed-action.ts'
+import type { Told } from './SettingForm.tsx'
+
+type Name = 'lender' | 'service'
+export type Proposed = NonNullable<Told[Name]['proposed']>
+export type Leaf = Proposed['changes'][number]['before']
+
+export interface ProposedSettingProps {
+  name: Name
+  proposed: Proposed
+  /** What a field is called. */
+  fieldName(field: string): string
+  /** A value of a field in words, where it is not what it says. */
+  says?: (field: string, value: Leaf) => string
+  mayWrite: boolean
+  onSaved(told: Told): void
+  reload(): void
+}
+
+const plain = (_: string, value: Leaf): string => (value === null ? '' : String(value))
+
+/** What waits for a second person: each field as it is and as it would be, why, and by whom. */
+export function ProposedSetting({
+  name,
+  proposed,
+  fieldName,
+  says = plain,
+  mayWrite,
+  onSaved,
+  reload,
+}: ProposedSettingProps) {
+  const acting = useAct<'POST /api/console/settings', 'propose' | 'confirm'>(
+    'POST /api/console/settings',
+    onSaved,
+    reload,
+  )
+  const { act } = acting
+  const { id, replaces, changes, reason, author_name, by_me, proposed_at, effective_at } = proposed
+  const shown = (field: string, value: Leaf): string => says(field, value) || texts.console_settings_none()
+  return (
+    <Stack gap="sm" role="group" aria-label={texts.console_proposal()}>
+      <Refused acting={acting} />
+      <Text size="sm" fw={600}>
+        {texts.console_settings_waits()}
+      </Text>
+      <Table.ScrollContainer minWidth={320}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.console_settings_field()}</Table.Th>
+              <Table.Th>{texts.console_settings_before()}</Table.Th>
+              <Table.Th>{texts.console_settings_after()}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {changes.map(({ field, before, after }) => (
+              <Table.Tr key={field}>
+                <Table.Td>{fieldName(field)}</Table.Td>
+                <Table.Td>{shown(field, before)}</Table.Td>
+                <Table.Td>{shown(field, after)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Facts
+        facts={[
+          [texts.console_reason(), reason],
+          [texts.console_proposed_by(), author_name ?? ''],
+          [texts.console_time(), <Time key="at" at={proposed_at} />],
+          [
+            texts.console_settings_from(),
+            effective_at === null ? texts.console_settings_once_confirmed() : formatTime(effective_at),
+          ],
+        ]}
+      />
+      <ProposeAndConfirm
+        main
+        acting={acting}
+        proposed={{ byMe: by_me }}
+        propose={{ may: false, verb: '', title: '', text: '', onPropose: () => undefined }}
+        confirm={{
+          may: mayWrite && !by_me,
+          verb: texts.console_confirm(),
+          title: texts.console_settings_confirm_title(),
+          text: texts.console_settings_confirm_text(),
+          onConfirm: () => act({ action: 'confirm', name, id, replaces }, texts.console_settings_confirmed()),
+        }}
+        withdraw={{
+          may: mayWrite,
+          onWithdraw: () => act({ action: 'withdraw', name, id }, texts.console_proposal_withdrawn()),
+        }}
+      />
+    </Stack>
+  )
+}

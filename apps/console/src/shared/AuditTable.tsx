@@ -1,0 +1,85 @@
+import { Anchor } from '@mantine/core'
+import type { CallInput, CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { deedName } from './audit-action-names.ts'
+import { hrefOf } from './router.ts'
+import { tableProps } from './table-props.ts'
+import type { UsedCall } from './use-query.ts'
+import { useCall } from './use-query.ts'
+import type { Table } from './use-table.ts'
+import { DataTable, type Column } from '../ui/DataTable.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Time } from '../ui/Time.tsx'
+
+type Answer = CallOutput<'POST /api/console/audit'>
+type Entry = Answer['rows'][number]
+export type AuditFilter = NonNullable<CallInput<'POST /api/console/audit'>['filter']>
+
+/** An operator by name, with the way there; anyone else as the log has it. */
+const who = (id: string, name: string | null) =>
+  name === null ? (
+    id
+  ) : (
+    <Anchor inherit href={hrefOf(['operators', id.replace('operator:', '')])}>
+      {name}
+    </Anchor>
+  )
+
+const columns = (): Column<Entry, 'at'>[] => [
+  { name: 'at', header: texts.console_time(), sortBy: 'at', cell: ({ at }) => <Time at={at} /> },
+  { name: 'actor', header: texts.console_actor(), wide: true, cell: ({ actor, actor_name }) => who(actor, actor_name) },
+  { name: 'action', header: texts.console_act(), cell: ({ action }) => deedName(action) },
+  {
+    name: 'subject',
+    header: texts.console_subject(),
+    wide: true,
+    cell: ({ subject, subject_name }) => who(subject, subject_name),
+  },
+]
+
+const detail = (entry: Entry) => (
+  <Facts
+    facts={[
+      [texts.console_actor(), entry.actor],
+      [texts.console_act(), entry.action],
+      [texts.console_subject(), entry.subject],
+      [texts.console_reason(), entry.reason ?? texts.console_none()],
+      [
+        texts.console_data(),
+        Object.keys(entry.details).length === 0 ? (
+          texts.console_none()
+        ) : (
+          <pre key="data">{JSON.stringify(entry.details, null, 2)}</pre>
+        ),
+      ],
+      [texts.console_request(), entry.request_id ?? texts.console_none()],
+      [texts.console_entry(), entry.id],
+    ]}
+  />
+)
+
+export const useAudit = (filter: AuditFilter, { view }: Table<'at'>): UsedCall<Answer> =>
+  useCall('POST /api/console/audit', { filter, sort: view.sort, page: view.page, page_size: view.pageSize })
+
+export function AuditTable({
+  name,
+  table,
+  audit,
+  empty,
+}: {
+  name: string
+  table: Table<'at'>
+  audit: UsedCall<Answer>
+  empty: string
+}) {
+  return (
+    <DataTable
+      {...tableProps(table, audit)}
+      name={name}
+      columns={columns()}
+      rowKey={({ id }) => id}
+      empty={empty}
+      renderDetail={detail}
+    />
+  )
+}

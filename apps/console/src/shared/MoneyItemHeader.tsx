@@ -1,0 +1,29 @@
+import { Anchor, Group, Stack } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { moneyQueueName, type MoneyQueue } from './money-queues.ts'
+import { hrefOf } from './router.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
+
+export interface HeadProps {
+  queue: MoneyQueue
+  title: string
+  keys: readonly (readonly [key: string, does: string])[]
+  /** How it stands. */
+  children: ReactNode
+}
+
+/** Which one this is, how it stands, and the way back to its list. */
+export const Head = ({ queue, title, keys, children }: HeadProps) => (
+  <Stack gap="xs">
+    <Anchor href={hrefOf([queue])} size="sm">
+      {texts.console_to_list({ list: moneyQueueName(queue) })}
+    </Anchor>
+    <Group justify="space-between" gap="xs">
+      <PageTitle>{title}</PageTitle>
+      {keys.length > 0 && <ShortcutHelp keys={keys} />}
+    </Group>
+    <Group gap="sm">{children}</Group>
+  </Stack>
+)

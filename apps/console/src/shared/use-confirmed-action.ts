@@ -1,0 +1,61 @@
+import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import { useEffect, useState } from 'react'
+import { refreshCounts } from './queue-counts.ts'
+import type { Fault } from './use-query.ts'
+import { useSend } from './use-mutation.ts'
+import { toast } from '../ui/toasts.tsx'
+
+/** What a panel needs to act: one thing at a time, some of it asked about first. */
+export interface Acting<What extends string = string> {
+  busy: boolean
+  fault: Fault | undefined
+  /** The dialog that is open. */
+  asking: What | undefined
+  ask(what: What): void
+  close(): void
+}
+
+export interface UsedAct<Key extends CallKey, What extends string> extends Acting<What> {
+  act(input: CallInput<Key>, said: string): void
+}
+
+/** It is not what it was: decided meanwhile, or not this person's to confirm. */
+const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
+
+/** Does something with money, says so and shows how it stands then. What has changed meanwhile is said where it was asked for, and read anew. */
+export function useAct<Key extends CallKey, What extends string>(
+  key: Key,
+  onDone: (answer: CallOutput<Key>) => void,
+  onStale: () => void,
+): UsedAct<Key, What> {
+  const { send, busy, fault, forget } = useSend(key)
+  const [asking, setAsking] = useState<What>()
+  const stale = isStale(fault)
+
+  // While a dialog says so, what it asked about stays behind it.
+  useEffect(() => {
+    if (stale && asking === undefined) onStale()
+  }, [stale, asking, onStale])
+
+  const act = async (input: CallInput<Key>, said: string): Promise<void> => {
+    const answer = await send(input)
+    if (answer === undefined) return
+    setAsking(undefined)
+    toast(said)
+    refreshCounts()
+    onDone(answer)
+  }
+  const open = (what: What | undefined): void => {
+    // What was wrong with the last try is not wrong with the next.
+    if (!stale || what !== undefined) forget()
+    setAsking(what)
+  }
+  return {
+    busy,
+    fault,
+    asking,
+    ask: open,
+    close: () => open(undefined),
+    act: (input, said) => void (busy || act(input, said)),
+  }
+}

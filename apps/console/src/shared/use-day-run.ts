@@ -1,0 +1,49 @@
+import * as texts from '@home-credit/texts'
+import { useEffect, useState } from 'react'
+import { useSend } from './use-mutation.ts'
+import type { Fault } from './use-query.ts'
+
+const EVERY_MS = 1500
+/** After so many looks it is left to who waits. */
+const LOOKS = 40
+
+export interface Run {
+  /** Nothing where this operator runs none. */
+  run(day: string): void
+  busy: boolean
+  fault: Fault | undefined
+  /** What to say while it runs. */
+  running: string | undefined
+}
+
+export interface Runnable {
+  call: 'POST /api/console/reconciliation' | 'POST /api/console/closes'
+  running(): string
+}
+const RECONCILIATION: Runnable = { call: 'POST /api/console/reconciliation', running: texts.console_recon_running }
+
+/** Has a day run anew, and looks until the result is there: `ranAt` says when the day was run last. */
+export function useRun(
+  ranAt: (day: string) => string | undefined,
+  reload: () => void,
+  { call, running }: Runnable = RECONCILIATION,
+): Run {
+  const { send, busy, fault } = useSend(call)
+  const [started, setStarted] = useState<{ day: string; before: string | undefined; looks: number }>()
+  const waits = started !== undefined && started.looks < LOOKS && ranAt(started.day) === started.before
+
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setInterval(() => {
+      reload()
+      setStarted((now) => now && { ...now, looks: now.looks + 1 })
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [waits, reload])
+
+  const run = async (day: string): Promise<void> => {
+    const before = ranAt(day)
+    if ((await send({ action: 'run', day })) !== undefined) setStarted({ day, before, looks: 0 })
+  }
+  return { run: (day) => void run(day), busy: busy || waits, fault, running: waits ? running() : undefined }
+}

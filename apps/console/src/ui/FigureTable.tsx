@@ -1,0 +1,43 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Section } from './Section.tsx'
+import classes from './FigureTable.module.css'
+
+export interface SumsProps {
+  title: string
+  /** The first names a row; amounts stand under the others. */
+  heads: readonly [string, ...string[]]
+  rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[]
+}
+
+/** A part of a report: names, and figures under one another. */
+export const Sums = ({ title, heads: [first, ...heads], rows }: SumsProps) => (
+  <Section title={title}>
+    <div className={classes['scroll']}>
+      <Table fz="sm" verticalSpacing={6} horizontalSpacing={8} aria-label={title}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{first}</Table.Th>
+            {heads.map((head) => (
+              <Table.Th key={head} scope="col" ta="right">
+                {head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, name, cells }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row">{name}</Table.Th>
+              {cells.map((cell, index) => (
+                <Table.Td key={heads[index]} ta="right" className={classes['figure'] ?? ''}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  </Section>
+)
