@@ -12,7 +12,7 @@ import { Marketing } from '../features/content/pages/Marketing.tsx'
 import { Invitations } from '../features/invitations/pages/Invitations.tsx'
 import { Collections } from '../features/collections/pages/Collections.tsx'
 import { LoanCase } from '../features/loans/pages/LoanCase.tsx'
-import { Queue } from '../features/loans/pages/LoanQueue.tsx'
+import { LoanQueue } from '../features/loans/pages/LoanQueue.tsx'
 import { Guide } from '../features/iof/pages/Guide.tsx'
 import { Guides } from '../features/iof/pages/Guides.tsx'
 import { Ledger } from '../features/ledger/pages/Ledger.tsx'
@@ -106,7 +106,7 @@ export function Pages({ me }: { me: Me }) {
   }
   const pages: Record<PageName, ReactNode> = {
     start: <Start me={me} />,
-    queue: isQueue(path[1]) && <Queue key={path[1]} queue={path[1]} />,
+    queue: isQueue(path[1]) && <LoanQueue key={path[1]} queue={path[1]} />,
     loan: <LoanCase key={path[1]} id={path[1] ?? ''} me={me} />,
     proofs: <Proofs />,
     proof: <Proof key={path[1]} id={path[1] ?? ''} me={me} />,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { deedName } from './audit-action-names.ts'
-import { Lines } from '../ui/ItemList.tsx'
+import { auditActionName } from './audit-action-names.ts'
+import { ItemList } from '../ui/ItemList.tsx'
 import { Section } from '../ui/Section.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { Time } from '../ui/Time.tsx'
@@ -11,7 +11,7 @@ export type Access = Extract<CallOutput<'POST /api/console/own_account'>, { acce
 
 const deviceOf = (device: string): string => (device === '' ? texts.console_device_unknown() : device)
 
-export interface SessionsProps {
+export interface SessionListProps {
   sessions: Access['sessions']
   busy: boolean
   /** Absent where this operator only reads. */
@@ -21,7 +21,7 @@ export interface SessionsProps {
 }
 
 /** Where somebody is logged in, each to be ended. */
-export function Sessions({ sessions, busy, onEnd, all }: SessionsProps) {
+export function SessionList({ sessions, busy, onEnd, all }: SessionListProps) {
   const others = sessions.filter(({ current }) => !current)
   return (
     <Section
@@ -35,7 +35,7 @@ export function Sessions({ sessions, busy, onEnd, all }: SessionsProps) {
         )
       }
     >
-      <Lines
+      <ItemList
         empty={texts.console_sessions_none()}
         lines={sessions.map(({ id, device, address, used_at, current }) => ({
           key: id,
@@ -72,13 +72,13 @@ export function Sessions({ sessions, busy, onEnd, all }: SessionsProps) {
 }
 
 /** Log-ins that were refused, the newest first, with where they came from. */
-export const Failures = ({ failures }: Pick<Access, 'failures'>) => (
+export const FailedLogInList = ({ failures }: Pick<Access, 'failures'>) => (
   <Section title={texts.console_failures()}>
-    <Lines
+    <ItemList
       empty={texts.console_failures_none()}
       lines={failures.map(({ at, action, address, device }, index) => ({
         key: `${at} ${index}`,
-        title: deedName(action),
+        title: auditActionName(action),
         details: [`${address}${address === '' || device === '' ? '' : ' · '}${device}`, <Time key="at" at={at} />],
       }))}
     />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
-import type { Acting } from './use-confirmed-action.ts'
+import type { ActionState } from './use-confirmed-action.ts'
 
 /** Why something was not done: where the page says what is to be done, which may be far from the button. An open dialog says it itself. */
-export function Refused({ acting: { fault, asking } }: { acting: Acting }) {
+export function ActionFault({ acting: { fault, asking } }: { acting: ActionState }) {
   const place = useRef<HTMLDivElement>(null)
   const message = asking === undefined ? fault?.message : undefined
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { deedName } from './audit-action-names.ts'
+import { auditActionName } from './audit-action-names.ts'
 import { hrefOf } from './router.ts'
 import { tableProps } from './table-props.ts'
-import type { UsedCall } from './use-query.ts'
-import { useCall } from './use-query.ts'
+import type { Query } from './use-query.ts'
+import { useQuery } from './use-query.ts'
 import type { Table } from './use-table.ts'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Facts } from '../ui/Facts.tsx'
@@ -28,7 +28,7 @@ const who = (id: string, name: string | null) =>
 const columns = (): Column<Entry, 'at'>[] => [
   { name: 'at', header: texts.console_time(), sortBy: 'at', cell: ({ at }) => <Time at={at} /> },
   { name: 'actor', header: texts.console_actor(), wide: true, cell: ({ actor, actor_name }) => who(actor, actor_name) },
-  { name: 'action', header: texts.console_act(), cell: ({ action }) => deedName(action) },
+  { name: 'action', header: texts.console_act(), cell: ({ action }) => auditActionName(action) },
   {
     name: 'subject',
     header: texts.console_subject(),
@@ -58,8 +58,8 @@ const detail = (entry: Entry) => (
   />
 )
 
-export const useAudit = (filter: AuditFilter, { view }: Table<'at'>): UsedCall<Answer> =>
-  useCall('POST /api/console/audit', { filter, sort: view.sort, page: view.page, page_size: view.pageSize })
+export const useAudit = (filter: AuditFilter, { view }: Table<'at'>): Query<Answer> =>
+  useQuery('POST /api/console/audit', { filter, sort: view.sort, page: view.page, page_size: view.pageSize })
 
 export function AuditTable({
   name,
@@ -69,7 +69,7 @@ export function AuditTable({
 }: {
   name: string
   table: Table<'at'>
-  audit: UsedCall<Answer>
+  audit: Query<Answer>
   empty: string
 }) {
   return (

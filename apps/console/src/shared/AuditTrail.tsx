@@ -3,14 +3,14 @@ import * as texts from '@home-credit/texts'
 import { useTable } from './use-table.ts'
 import { AuditTable, useAudit, type AuditFilter } from './AuditTable.tsx'
 
-export interface TrailSide {
+export interface AuditTrailFilter {
   value: string
   label: string
   filter: AuditFilter
 }
 
 /** What the log knows of something, from one side or from several; the first is shown until another is chosen. */
-export function Trail({ sides }: { sides: readonly [TrailSide, ...TrailSide[]] }) {
+export function AuditTrail({ sides }: { sides: readonly [AuditTrailFilter, ...AuditTrailFilter[]] }) {
   const table = useTable(['at'], { by: 'at', order: 'desc' })
   const side = sides.find(({ value }) => value === table.filter('trail')) ?? sides[0]
   const audit = useAudit(side.filter, table)
@@ -36,7 +36,7 @@ export function Trail({ sides }: { sides: readonly [TrailSide, ...TrailSide[]] }
 }
 
 /** What the log knows of a borrower. */
-export const borrowerSide = (borrowerId: string): TrailSide => ({
+export const borrowerTrail = (borrowerId: string): AuditTrailFilter => ({
   value: 'borrower',
   label: texts.console_trail_borrower(),
   filter: { subject: `borrower:${borrowerId}` },

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { hrefOf } from './router.ts'
 
-export interface FirstProps {
+export interface LinkCellProps {
   path: readonly string[]
   link: ReactNode
   /** What has columns of its own where there is room. */
@@ -10,7 +10,7 @@ export interface FirstProps {
 }
 
 /** The first cell of a row: the way to what it is, and on a phone what its other columns would say. */
-export const First = ({ path, link, more }: FirstProps) => (
+export const LinkCell = ({ path, link, more }: LinkCellProps) => (
   <Stack gap={2} align="flex-start">
     <Anchor inherit href={hrefOf(path)}>
       {link}

@@ -6,7 +6,7 @@ import { hrefOf } from './router.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ShortcutHelp } from '../ui/ShortcutHelp.tsx'
 
-export interface HeadProps {
+export interface MoneyItemHeaderProps {
   queue: MoneyQueue
   title: string
   keys: readonly (readonly [key: string, does: string])[]
@@ -15,7 +15,7 @@ export interface HeadProps {
 }
 
 /** Which one this is, how it stands, and the way back to its list. */
-export const Head = ({ queue, title, keys, children }: HeadProps) => (
+export const MoneyItemHeader = ({ queue, title, keys, children }: MoneyItemHeaderProps) => (
   <Stack gap="xs">
     <Anchor href={hrefOf([queue])} size="sm">
       {texts.console_to_list({ list: moneyQueueName(queue) })}

@@ -13,14 +13,14 @@ const keys = () =>
     ['o, Enter', texts.console_key_open()],
   ] as const
 
-export interface ListProps<Row> extends Omit<DataTableProps<Row, string>, 'name' | 'queue'> {
+export interface MoneyQueueTableProps<Row> extends Omit<DataTableProps<Row, string>, 'name' | 'queue'> {
   of: MoneyQueue
   /** What stands above the table: its filter, a sum. */
   children: ReactNode
 }
 
 /** A list of money: worked through by keys, in the order that the server keeps. */
-export function List<Row>({ of, children, ...table }: ListProps<Row>) {
+export function MoneyQueueTable<Row>({ of, children, ...table }: MoneyQueueTableProps<Row>) {
   const name = moneyQueueName(of)
   return (
     <Stack>

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { wordsOf } from './labels.ts'
+import { labelsFor } from './labels.ts'
 
 type Report = Extract<CallOutput<'POST /api/console/closes'>, { close: unknown }>['close']['report']
 
-export const closeBuckets = wordsOf<NonNullable<Report['buckets'][number]['bucket']>>({
+export const arrearsBuckets = labelsFor<NonNullable<Report['buckets'][number]['bucket']>>({
   '1-30': texts.console_bucket_1_30,
   '31-60': texts.console_bucket_31_60,
   '61-90': texts.console_bucket_61_90,

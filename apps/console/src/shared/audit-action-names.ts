@@ -1,8 +1,8 @@
-import type { Action } from '@home-credit/domain'
+import type { Action as LoanAction } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 
-type Deed =
-  | `loan_${Action | 'begin'}`
+type LoanAuditAction =
+  | `loan_${LoanAction | 'begin'}`
   | `debit_${'allowed' | 'ended' | 'short'}`
   | `letter_${'made' | 'pdf_made' | 'withdrawn'}`
   | 'case_opened'
@@ -11,7 +11,7 @@ type Deed =
   | `contract_${'signed' | 'voided' | 'pdf_made'}`
 
 /** What is done with a loan, as the audit log names it. */
-const LOAN_DEEDS: Record<Deed, () => string> = {
+const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
   loan_begin: texts.console_did_loan_begin,
   loan_send_documents: texts.console_did_loan_send_documents,
   loan_pass_verification: texts.console_did_loan_pass_verification,
@@ -59,7 +59,7 @@ const LOAN_DEEDS: Record<Deed, () => string> = {
 }
 
 /** What is done with a plan, as the audit log names it. */
-const PLAN_DEEDS: Record<string, () => string> = {
+const PLAN_ACTIONS: Record<string, () => string> = {
   plan_asked: texts.console_did_plan_asked,
   plan_proposed: texts.console_did_plan_proposed,
   plan_signed: texts.console_did_plan_signed,
@@ -72,7 +72,7 @@ const PLAN_DEEDS: Record<string, () => string> = {
 }
 
 /** What is done with money, as the audit log names it. */
-const MONEY_DEEDS = {
+const MONEY_ACTIONS = {
   recharge_opened: texts.console_did_recharge_opened,
   recharge_expired: texts.console_did_recharge_expired,
   proof_sent: texts.console_did_proof_sent,
@@ -117,7 +117,7 @@ const MONEY_DEEDS = {
 } as const satisfies Record<string, () => string>
 
 /** What is done after credit, as the audit log names it. */
-const COLLECTION_DEEDS = {
+const COLLECTION_ACTIONS = {
   contact_noted: texts.console_did_contact_noted,
   account_opened: texts.console_did_account_opened,
   write_off_proposed: texts.console_did_write_off_proposed,
@@ -133,7 +133,7 @@ const COLLECTION_DEEDS = {
 } as const satisfies Record<string, () => string>
 
 /** What is done with settings and with what readers are shown, as the audit log names it. */
-const CONTENT_DEEDS = {
+const CONTENT_ACTIONS = {
   setting_changed: texts.console_did_setting_changed,
   setting_proposed: texts.console_did_setting_proposed,
   setting_confirmed: texts.console_did_setting_confirmed,
@@ -153,14 +153,14 @@ const CONTENT_DEEDS = {
 } as const
 
 /** What the audit log says was done to a notice. */
-const NOTICE_DEEDS: Record<string, () => string> = {
+const NOTICE_ACTIONS: Record<string, () => string> = {
   notice_added: texts.console_did_notice_added,
   notice_changed: texts.console_did_notice_changed,
   notice_stopped: texts.console_did_notice_stopped,
 }
 
 /** What the audit log says of conversations. */
-const SERVICE_DEEDS = {
+const SERVICE_ACTIONS = {
   conversation_opened: texts.console_did_conversation_opened,
   conversation_written: texts.console_did_conversation_written,
   conversation_answered: texts.console_did_conversation_answered,
@@ -174,7 +174,7 @@ const SERVICE_DEEDS = {
   canned_answer_removed: texts.console_did_canned_answer_removed,
 }
 
-const DEEDS: Record<string, () => string> = {
+const NAMES: Record<string, () => string> = {
   logged_in: texts.console_did_logged_in,
   logged_out: texts.console_did_logged_out,
   registered: texts.console_did_registered,
@@ -224,13 +224,13 @@ const DEEDS: Record<string, () => string> = {
   deletion_refused: texts.console_did_deletion_refused,
   data_erased: texts.console_did_data_erased,
   data_keys_rotated: texts.console_did_data_keys_rotated,
-  ...LOAN_DEEDS,
-  ...PLAN_DEEDS,
-  ...MONEY_DEEDS,
-  ...COLLECTION_DEEDS,
-  ...CONTENT_DEEDS,
-  ...NOTICE_DEEDS,
-  ...SERVICE_DEEDS,
+  ...LOAN_ACTIONS,
+  ...PLAN_ACTIONS,
+  ...MONEY_ACTIONS,
+  ...COLLECTION_ACTIONS,
+  ...CONTENT_ACTIONS,
+  ...NOTICE_ACTIONS,
+  ...SERVICE_ACTIONS,
 }
 /** What the audit log says was done; its own word where there is no other. */
-export const deedName = (action: string): string => DEEDS[action]?.() ?? action
+export const auditActionName = (action: string): string => NAMES[action]?.() ?? action

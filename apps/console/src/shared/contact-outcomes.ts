@@ -1,10 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { wordsOf } from './labels.ts'
+import { labelsFor } from './labels.ts'
 
 type Contact = CallOutput<'POST /api/console/loan_account'>['account']['contacts'][number]
 
-export const contactOutcomes = wordsOf<Contact['outcome']>({
+export const contactOutcomes = labelsFor<Contact['outcome']>({
   no_answer: texts.console_contact_outcome_no_answer,
   wrong_person: texts.console_contact_outcome_wrong_person,
   spoke: texts.console_contact_outcome_spoke,

@@ -1,13 +1,13 @@
 type Word = () => string
 
-export interface Words<Value extends string> {
+export interface Labels<Value extends string> {
   of(value: Value): string
   is(text: string): text is Value
   options(): { value: Value; label: string }[]
 }
 
 /** A word for each of what may be said, and all of them for a choice. */
-export const wordsOf = <Value extends string>(words: Record<Value, Word>): Words<Value> => ({
+export const labelsFor = <Value extends string>(words: Record<Value, Word>): Labels<Value> => ({
   of: (value) => words[value](),
   is: (text): text is Value => Object.hasOwn(words, text),
   options: () => (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({ value, label: word() })),

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { wordsOf } from './labels.ts'
+import { labelsFor } from './labels.ts'
 
 type Report = Extract<CallOutput<'POST /api/console/closes'>, { close: unknown }>['close']['report']
 
-export const closeAccounts = wordsOf<Report['accounts'][number]['account']>({
+export const ledgerAccounts = labelsFor<Report['accounts'][number]['account']>({
   bank: texts.console_ledger_account_bank,
   principal: texts.console_ledger_account_principal,
   return_claims: texts.console_ledger_account_return_claims,

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 type Answer = CallOutput<'POST /api/console/queue'>
 export type QueueRow = Extract<Answer, { rows: unknown }>['rows'][number]
 export type QueueCount = Extract<Answer, { counts: unknown }>['counts'][number]
-export type Queue = QueueCount['queue']
+export type LoanQueueName = QueueCount['queue']
 
 interface About {
   name: () => string
@@ -12,7 +12,7 @@ interface About {
   barred: () => string
 }
 
-const ABOUT: Record<Queue, About> = {
+const ABOUT: Record<LoanQueueName, About> = {
   // Nobody is ever barred from the first duty.
   verification: { name: texts.console_queue_verification, barred: texts.console_barred },
   quota: { name: texts.console_queue_quota, barred: texts.console_barred_quota },
@@ -21,8 +21,9 @@ const ABOUT: Record<Queue, About> = {
 }
 
 /** In the order in which a loan passes them. */
-export const QUEUES = ['verification', 'quota', 'review', 'release'] as const satisfies readonly Queue[]
-export const isQueue = (text: string | undefined): text is Queue => text !== undefined && Object.hasOwn(ABOUT, text)
-export const queueName = (queue: Queue): string => ABOUT[queue].name()
-export const barredSentence = (queue: Queue): string => ABOUT[queue].barred()
-export const queuePath = (queue: Queue): readonly string[] => ['queues', queue]
+export const QUEUES = ['verification', 'quota', 'review', 'release'] as const satisfies readonly LoanQueueName[]
+export const isQueue = (text: string | undefined): text is LoanQueueName =>
+  text !== undefined && Object.hasOwn(ABOUT, text)
+export const queueName = (queue: LoanQueueName): string => ABOUT[queue].name()
+export const barredSentence = (queue: LoanQueueName): string => ABOUT[queue].barred()
+export const queuePath = (queue: LoanQueueName): readonly string[] => ['queues', queue]

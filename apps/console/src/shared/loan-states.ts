@@ -18,4 +18,4 @@ const STATES: Record<LoanCase['row']['state'], () => string> = {
   cancelled: texts.loan_state_cancelled,
 }
 const STATE_WORDS: Record<string, () => string> = STATES
-export const stateWord = (state: string): string => STATE_WORDS[state]?.() ?? state
+export const loanStateName = (state: string): string => STATE_WORDS[state]?.() ?? state

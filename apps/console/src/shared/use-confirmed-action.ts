@@ -2,11 +2,11 @@ import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { useEffect, useState } from 'react'
 import { refreshCounts } from './queue-counts.ts'
 import type { Fault } from './use-query.ts'
-import { useSend } from './use-mutation.ts'
+import { useMutation } from './use-mutation.ts'
 import { toast } from '../ui/toasts.tsx'
 
 /** What a panel needs to act: one thing at a time, some of it asked about first. */
-export interface Acting<What extends string = string> {
+export interface ActionState<What extends string = string> {
   busy: boolean
   fault: Fault | undefined
   /** The dialog that is open. */
@@ -15,7 +15,7 @@ export interface Acting<What extends string = string> {
   close(): void
 }
 
-export interface UsedAct<Key extends CallKey, What extends string> extends Acting<What> {
+export interface ConfirmedAction<Key extends CallKey, What extends string> extends ActionState<What> {
   act(input: CallInput<Key>, said: string): void
 }
 
@@ -23,12 +23,12 @@ export interface UsedAct<Key extends CallKey, What extends string> extends Actin
 const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
 
 /** Does something with money, says so and shows how it stands then. What has changed meanwhile is said where it was asked for, and read anew. */
-export function useAct<Key extends CallKey, What extends string>(
+export function useConfirmedAction<Key extends CallKey, What extends string>(
   key: Key,
   onDone: (answer: CallOutput<Key>) => void,
   onStale: () => void,
-): UsedAct<Key, What> {
-  const { send, busy, fault, forget } = useSend(key)
+): ConfirmedAction<Key, What> {
+  const { send, busy, fault, forget } = useMutation(key)
   const [asking, setAsking] = useState<What>()
   const stale = isStale(fault)
 

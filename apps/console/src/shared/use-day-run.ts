@@ -1,13 +1,13 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { useSend } from './use-mutation.ts'
+import { useMutation } from './use-mutation.ts'
 import type { Fault } from './use-query.ts'
 
 const EVERY_MS = 1500
 /** After so many looks it is left to who waits. */
 const LOOKS = 40
 
-export interface Run {
+export interface DayRun {
   /** Nothing where this operator runs none. */
   run(day: string): void
   busy: boolean
@@ -16,19 +16,19 @@ export interface Run {
   running: string | undefined
 }
 
-export interface Runnable {
+export interface DayRunCall {
   call: 'POST /api/console/reconciliation' | 'POST /api/console/closes'
   running(): string
 }
-const RECONCILIATION: Runnable = { call: 'POST /api/console/reconciliation', running: texts.console_recon_running }
+const RECONCILIATION: DayRunCall = { call: 'POST /api/console/reconciliation', running: texts.console_recon_running }
 
 /** Has a day run anew, and looks until the result is there: `ranAt` says when the day was run last. */
-export function useRun(
+export function useDayRun(
   ranAt: (day: string) => string | undefined,
   reload: () => void,
-  { call, running }: Runnable = RECONCILIATION,
-): Run {
-  const { send, busy, fault } = useSend(call)
+  { call, running }: DayRunCall = RECONCILIATION,
+): DayRun {
+  const { send, busy, fault } = useMutation(call)
   const [started, setStarted] = useState<{ day: string; before: string | undefined; looks: number }>()
   const waits = started !== undefined && started.looks < LOOKS && ranAt(started.day) === started.before
 

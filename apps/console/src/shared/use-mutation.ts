@@ -6,7 +6,7 @@ import { faultOf, lost, type Fault } from './use-query.ts'
 /** "Not now" is no outcome: the same intent may try again. */
 const NOT_NOW = new Set([429, 503])
 
-export interface Sender<Key extends CallKey> {
+export interface Mutation<Key extends CallKey> {
   busy: boolean
   fault: Fault | undefined
   /** Gives what was answered, or nothing where it was refused or lost: then the fault says why. */
@@ -15,7 +15,7 @@ export interface Sender<Key extends CallKey> {
 }
 
 /** Sends what a form holds. Its key lives until an answer decides it: a retry after a lost network does nothing twice. Something else is another intent. */
-export function useSend<Key extends CallKey>(key: Key): Sender<Key> {
+export function useMutation<Key extends CallKey>(key: Key): Mutation<Key> {
   const intent = useRef<{ body: string; key: string }>(undefined)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()

@@ -28,14 +28,14 @@ interface Read<Data> {
   loading: boolean
 }
 
-export interface UsedCall<Data> extends Read<Data> {
+export interface Query<Data> extends Read<Data> {
   reload(): void
   /** Puts in what a writing call has answered. */
   put(data: Data): void
 }
 
 /** Reads a call for a page, again whenever its input changes; an answer that comes too late is dropped. */
-export function useCall<Key extends CallKey>(key: Key, input: CallInput<Key>): UsedCall<CallOutput<Key>> {
+export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): Query<CallOutput<Key>> {
   const [read, setRead] = useState<Read<CallOutput<Key>>>({ loading: true })
   const asked = JSON.stringify(input)
   const turn = useRef(0)

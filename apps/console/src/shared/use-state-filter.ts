@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
-import type { Words } from './labels.ts'
+import type { Labels } from './labels.ts'
 import type { Table } from './use-table.ts'
 import type { StateFilterProps } from '../ui/StateFilter.tsx'
 
 const ALL = 'all'
 
-export interface UsedStateFilter<State extends string> {
+export interface StateFilterState<State extends string> {
   /** Nothing where all are asked for. */
   state: State | undefined
   filter: StateFilterProps<State | typeof ALL>
@@ -14,9 +14,9 @@ export interface UsedStateFilter<State extends string> {
 /** Which state a list is of; what waits for somebody is what one comes for, or all of a short list. */
 export function useStateFilter<State extends string>(
   { filter, setFilter }: Table<string>,
-  words: Words<State>,
+  words: Labels<State>,
   first: State | typeof ALL,
-): UsedStateFilter<State> {
+): StateFilterState<State> {
   const wanted = filter('state')
   const value = words.is(wanted) || wanted === ALL ? wanted : first
   return {

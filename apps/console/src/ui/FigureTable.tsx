@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Section } from './Section.tsx'
 import classes from './FigureTable.module.css'
 
-export interface SumsProps {
+export interface FigureTableProps {
   title: string
   /** The first names a row; amounts stand under the others. */
   heads: readonly [string, ...string[]]
@@ -11,7 +11,7 @@ export interface SumsProps {
 }
 
 /** A part of a report: names, and figures under one another. */
-export const Sums = ({ title, heads: [first, ...heads], rows }: SumsProps) => (
+export const FigureTable = ({ title, heads: [first, ...heads], rows }: FigureTableProps) => (
   <Section title={title}>
     <div className={classes['scroll']}>
       <Table fz="sm" verticalSpacing={6} horizontalSpacing={8} aria-label={title}>

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { Children, type ReactNode } from 'react'
 import classes from './ItemList.module.css'
 
-export interface Line {
+export interface ListItem {
   key: string
   title: ReactNode
   /** What stands under the title. */
@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** A short list of things, each with a few words and one button. */
-export function Lines({ lines, empty }: { lines: readonly Line[]; empty: string }) {
+export function ItemList({ lines, empty }: { lines: readonly ListItem[]; empty: string }) {
   if (lines.length === 0) return <Text size="sm">{empty}</Text>
   return (
     <Stack component="ul" gap={0} className={classes['lines'] ?? ''}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FaultAlert } from './FaultAlert.tsx'
 import { Message } from './Message.tsx'
 
-export interface OpenedProps<Value> {
+export interface ItemLoaderProps<Value> {
   value: Value | undefined
   fault: { status?: number; message: string } | undefined
   onRetry(): void
@@ -15,7 +15,7 @@ export interface OpenedProps<Value> {
 }
 
 /** What an address names: there, on its way, not to be had now, or not there. An id of another form names nothing either. */
-export function Opened<Value>({ value, fault, onRetry, href, link, children }: OpenedProps<Value>) {
+export function ItemLoader<Value>({ value, fault, onRetry, href, link, children }: ItemLoaderProps<Value>) {
   if (fault?.status === 404 || fault?.status === 400)
     return (
       <Message title={texts.console_not_found_title()} text={texts.console_not_found_text()} href={href} link={link} />

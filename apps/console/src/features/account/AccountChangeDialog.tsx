@@ -3,19 +3,19 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { call, deviceTokens } from '../../shared/request.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Form } from '../../ui/Form.tsx'
-import { builtFactor, NewFactor, NO_FACTOR, type FactorKind, type TotpKey } from './SecondFactorFields.tsx'
-import { NewPassword } from './PasswordFields.tsx'
-import { useProof, type OwnProof } from './use-owner-proof.tsx'
+import { buildFactor, SecondFactorFields, NO_FACTOR, type FactorKind, type TotpKey } from './SecondFactorFields.tsx'
+import { NewPasswordField } from './PasswordFields.tsx'
+import { useOwnerProof, type OwnerProof } from './use-owner-proof.tsx'
 import type { Access } from '../../shared/AccessLists.tsx'
 
 type Input = CallInput<'POST /api/console/own_account'>
-export type OwnAnswer = Extract<CallOutput<'POST /api/console/own_account'>, { access: unknown }>
+export type AccountAnswer = Extract<CallOutput<'POST /api/console/own_account'>, { access: unknown }>
 
 /** What an owner changes of their account. */
-export type OwnChange =
+export type AccountChange =
   | { what: 'password' }
   | { what: 'add'; kind: FactorKind }
   | { what: 'remove'; factor: string; name: string }
@@ -27,7 +27,7 @@ interface Words {
   verb: string
 }
 
-function wordsOf(change: OwnChange, { totp_since }: Access['factors']): Words {
+function wordsOf(change: AccountChange, { totp_since }: Access['factors']): Words {
   if (change.what === 'password') {
     const title = texts.console_change_password()
     return { title, text: texts.console_change_password_text(), verb: title }
@@ -55,18 +55,18 @@ function wordsOf(change: OwnChange, { totp_since }: Access['factors']): Words {
       }
 }
 
-export interface OwnDialogProps {
-  change: OwnChange
+export interface AccountChangeDialogProps {
+  change: AccountChange
   factors: Access['factors']
-  onDone(answer: OwnAnswer): void
+  onDone(answer: AccountAnswer): void
   onClose(): void
 }
 
 /** One change of one's own account, with what shows that it is the owner. */
-export function OwnDialog({ change, factors, onDone, onClose }: OwnDialogProps) {
-  const { send, busy, fault } = useSend('POST /api/console/own_account')
+export function AccountChangeDialog({ change, factors, onDone, onClose }: AccountChangeDialogProps) {
+  const { send, busy, fault } = useMutation('POST /api/console/own_account')
   const fields = fault?.fields ?? {}
-  const proof = useProof(factors, fields)
+  const proof = useOwnerProof(factors, fields)
   const [password, setPassword] = useState('')
   const [draft, setDraft] = useState({ ...NO_FACTOR, kind: change.what === 'add' ? change.kind : NO_FACTOR.kind })
   const [totp, setTotp] = useState<TotpKey>()
@@ -82,7 +82,7 @@ export function OwnDialog({ change, factors, onDone, onClose }: OwnDialogProps) 
     )
   }, [wantsKey])
 
-  const build = async (proven: OwnProof): Promise<Input | string | undefined> => {
+  const build = async (proven: OwnerProof): Promise<Input | string | undefined> => {
     const device = deviceTokens.read()
     if (change.what === 'password')
       return {
@@ -93,7 +93,7 @@ export function OwnDialog({ change, factors, onDone, onClose }: OwnDialogProps) 
       }
     if (change.what === 'codes') return { action: 'new_recovery_codes', proof: proven }
     if (change.what === 'remove') return { action: 'remove_factor', proof: proven, factor: change.factor }
-    const factor = await builtFactor(draft, async () => {
+    const factor = await buildFactor(draft, async () => {
       const answer = await send({ action: 'passkey_options' })
       return answer !== undefined && 'options' in answer ? answer.options : undefined
     })
@@ -114,10 +114,10 @@ export function OwnDialog({ change, factors, onDone, onClose }: OwnDialogProps) 
       {text !== '' && <Text size="sm">{text}</Text>}
       <Form fault={stopped === undefined ? fault : { message: stopped }} onSubmit={() => void submit()}>
         {change.what === 'password' && (
-          <NewPassword value={password} error={fields['new_password']} onChange={setPassword} />
+          <NewPasswordField value={password} error={fields['new_password']} onChange={setPassword} />
         )}
         {change.what === 'add' && (
-          <NewFactor totp={totp} draft={draft} fields={fields} only={change.kind} onDraft={setDraft} />
+          <SecondFactorFields totp={totp} draft={draft} fields={fields} only={change.kind} onDraft={setDraft} />
         )}
         {proof.fields}
         <Group justify="flex-end">

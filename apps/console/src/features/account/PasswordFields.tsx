@@ -9,7 +9,7 @@ export interface PasswordFieldProps {
 
 const toggle = () => ({ 'aria-label': texts.console_show_password(), tabIndex: 0 })
 
-export const NewPassword = ({ value, error, onChange }: PasswordFieldProps) => (
+export const NewPasswordField = ({ value, error, onChange }: PasswordFieldProps) => (
   <PasswordInput
     label={texts.console_new_password()}
     description={texts.console_new_password_hint()}
@@ -22,7 +22,7 @@ export const NewPassword = ({ value, error, onChange }: PasswordFieldProps) => (
   />
 )
 
-export const CurrentPassword = ({ value, error, onChange }: PasswordFieldProps) => (
+export const CurrentPasswordField = ({ value, error, onChange }: PasswordFieldProps) => (
   <PasswordInput
     label={texts.console_current_password()}
     autoComplete="current-password"

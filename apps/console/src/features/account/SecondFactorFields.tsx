@@ -21,7 +21,7 @@ export const NO_FACTOR: FactorDraft = { kind: 'totp', code: '', name: '' }
 type Options = Parameters<typeof makePasskey>[0]
 
 /** The factor as the server takes it; a sentence where the device made no passkey, nothing where the server gave no options for one. */
-export async function builtFactor(
+export async function buildFactor(
   { kind, code, name }: FactorDraft,
   askOptions: () => Promise<Options | undefined>,
 ): Promise<Factor | string | undefined> {
@@ -32,7 +32,7 @@ export async function builtFactor(
   return typeof response === 'string' ? response : { kind, name: name.trim(), response }
 }
 
-export interface NewFactorProps {
+export interface SecondFactorFieldsProps {
   /** The key of the authenticator app; nothing while it is on its way. */
   totp: TotpKey | undefined
   draft: FactorDraft
@@ -43,7 +43,7 @@ export interface NewFactorProps {
 }
 
 /** An authenticator app, by QR code or by typing its key, or a passkey. */
-export function NewFactor({ totp, draft, fields, only, onDraft }: NewFactorProps) {
+export function SecondFactorFields({ totp, draft, fields, only, onDraft }: SecondFactorFieldsProps) {
   const { kind, code, name } = draft
   return (
     <Stack gap="sm">

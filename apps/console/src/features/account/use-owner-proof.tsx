@@ -6,10 +6,10 @@ import { hasPasskeys, showPasskey } from './passkey.ts'
 import { call } from '../../shared/request.ts'
 import type { Access } from '../../shared/AccessLists.tsx'
 import { Choice } from '../../ui/Choice.tsx'
-import { CurrentPassword } from './PasswordFields.tsx'
+import { CurrentPasswordField } from './PasswordFields.tsx'
 
 type Input = CallInput<'POST /api/console/own_account'>
-export type OwnProof = Extract<Input, { proof: unknown }>['proof']
+export type OwnerProof = Extract<Input, { proof: unknown }>['proof']
 
 type By = 'code' | 'passkey' | 'recovery_code'
 
@@ -25,20 +25,20 @@ const waysOf = ({ totp_since, passkeys }: Access['factors']): By[] => [
   ...(totp_since === null && passkeys.length === 0 ? [] : (['recovery_code'] as const)),
 ]
 
-export interface UsedProof {
+export interface OwnerProofFields {
   fields: ReactNode
   /** What shows that it is the owner; a sentence where the device showed no passkey. */
-  read(): Promise<OwnProof | string>
+  read(): Promise<OwnerProof | string>
 }
 
 /** The password, and where there is one a second factor: asked for before anything that could lock the owner out. */
-export function useProof(factors: Access['factors'], faults: Record<string, string>): UsedProof {
+export function useOwnerProof(factors: Access['factors'], faults: Record<string, string>): OwnerProofFields {
   const ways = waysOf(factors)
   const [by, setBy] = useState<By | undefined>(ways[0])
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
 
-  const read = async (): Promise<OwnProof | string> => {
+  const read = async (): Promise<OwnerProof | string> => {
     if (by === undefined) return { password }
     if (by !== 'passkey') return { password, [by]: code }
     const options = await call('POST /api/console/own_account', { action: 'proof_options' })
@@ -50,7 +50,7 @@ export function useProof(factors: Access['factors'], faults: Record<string, stri
 
   const fields = (
     <Stack gap="sm">
-      <CurrentPassword value={password} error={faults['proof.password']} onChange={setPassword} />
+      <CurrentPasswordField value={password} error={faults['proof.password']} onChange={setPassword} />
       {ways.length > 1 && by !== undefined && (
         <Choice
           label={texts.console_factor()}

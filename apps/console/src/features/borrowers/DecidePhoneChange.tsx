@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { PhoneChangeRow } from './phone-change-states.ts'
 import type { Fault } from '../../shared/use-query.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { AgreeOrRefuse } from '../../ui/AgreeOrRefuse.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -44,7 +44,7 @@ function explanation({ state, kind, first_approval: first }: PhoneChangeRow): st
 
 /** Approve, or confirm what another person has approved, or refuse with a reason; an approved one can still be refused while it waits. */
 export function DecidePhoneChange({ change, onDone, onStale }: DecideProps) {
-  const { send, busy, fault, forget } = useSend('POST /api/console/phone_changes')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/phone_changes')
   const [compared, setCompared] = useState(false)
   const [note, setNote] = useState('')
   const { id, state, new_phone_masked: phone, needs_comparison: mustCompare } = change

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { PrivacyAnswer } from './privacy-request-states.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { AgreeOrRefuse } from '../../ui/AgreeOrRefuse.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -16,7 +16,7 @@ const STALE = new Set<number | undefined>([402, 412])
 
 /** Carry it out where no law is in the way, or refuse it with a reason. */
 export function DecidePrivacyRequest({ answer: { request, must_keep: reasons }, onDone, onStale }: DecideProps) {
-  const { send, busy, fault, forget } = useSend('POST /api/console/privacy')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/privacy')
   if (request.state !== 'waiting') return null
 
   const decide = async (input: { action: 'carry_out' } | { action: 'refuse'; reason: string }): Promise<boolean> => {

@@ -2,16 +2,16 @@ import { formatAmount, formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Close, Report } from './close-types.ts'
 import { closeChecks, closeCounts } from './close-labels.ts'
-import { closeAccounts } from '../../shared/ledger-accounts.ts'
-import { closeBuckets } from '../../shared/arrears-buckets.ts'
+import { ledgerAccounts } from '../../shared/ledger-accounts.ts'
+import { arrearsBuckets } from '../../shared/arrears-buckets.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { Sums } from '../../ui/FigureTable.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
 
 const Checks = ({ checks }: Pick<Report, 'checks'>) => (
-  <Sums
+  <FigureTable
     title={texts.console_close_checks()}
     heads={[
       texts.console_close_check(),
@@ -39,7 +39,7 @@ const Checks = ({ checks }: Pick<Report, 'checks'>) => (
 )
 
 const Buckets = ({ buckets }: Pick<Report, 'buckets'>) => (
-  <Sums
+  <FigureTable
     title={texts.console_close_buckets()}
     heads={[
       texts.console_bucket(),
@@ -49,7 +49,7 @@ const Buckets = ({ buckets }: Pick<Report, 'buckets'>) => (
     ]}
     rows={buckets.map(({ bucket, loans, overdue_cents, principal_cents }) => ({
       key: bucket ?? 'none',
-      name: bucket === null ? texts.console_close_bucket_none() : closeBuckets.of(bucket),
+      name: bucket === null ? texts.console_close_bucket_none() : arrearsBuckets.of(bucket),
       cells: [loans, formatAmount(overdue_cents), formatAmount(principal_cents)],
     }))}
   />
@@ -76,7 +76,7 @@ const OfTheDay = ({ report: { due, left, overdue, receipts, accrued_cents } }: {
 )
 
 const Iof = ({ iof }: Pick<Report, 'iof'>) => (
-  <Sums
+  <FigureTable
     title={texts.console_close_iof()}
     heads={[texts.console_close_period(), texts.console_close_iof_reais(), texts.console_close_pay_by()]}
     rows={iof.map(({ from, to, cents, pay_by }) => ({
@@ -89,12 +89,12 @@ const Iof = ({ iof }: Pick<Report, 'iof'>) => (
 
 /** A debit stands on the left, a credit on the right, as in the books. */
 const Accounts = ({ accounts }: Pick<Report, 'accounts'>) => (
-  <Sums
+  <FigureTable
     title={texts.console_close_accounts()}
     heads={[texts.console_ledger_account(), texts.console_ledger_debit(), texts.console_ledger_credit()]}
     rows={accounts.map(({ account, cents }) => ({
       key: account,
-      name: closeAccounts.of(account),
+      name: ledgerAccounts.of(account),
       cells: [cents > 0 ? formatAmount(cents) : '', cents < 0 ? formatAmount(-cents) : ''],
     }))}
   />

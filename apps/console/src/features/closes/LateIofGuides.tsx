@@ -6,7 +6,7 @@ import { hrefOf } from '../../shared/router.ts'
 import { formatDay } from '../../ui/format-time.ts'
 
 /** What is unpaid after its date stays on top until it is paid. */
-export const LateGuides = ({ guides }: { guides: readonly LateIofGuide[] }) =>
+export const LateIofGuides = ({ guides }: { guides: readonly LateIofGuide[] }) =>
   guides.length === 0 ? null : (
     <Alert color="red" role="status" title={texts.console_iof_late_title({ count: guides.length })}>
       <Stack gap={2} align="flex-start">

@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
 import type { Close, Report } from './close-types.ts'
-import { wordsOf } from '../../shared/labels.ts'
+import { labelsFor } from '../../shared/labels.ts'
 
-export const closeChecks = wordsOf<Report['checks'][number]['check']>({
+export const closeChecks = labelsFor<Report['checks'][number]['check']>({
   books_balance: texts.console_close_check_books_balance,
   balances_posted: texts.console_close_check_balances_posted,
   principal: texts.console_close_check_principal,
@@ -10,7 +10,7 @@ export const closeChecks = wordsOf<Report['checks'][number]['check']>({
   wallets: texts.console_close_check_wallets,
 })
 
-export const closeCounts = wordsOf<Close['counts'][number]['name']>({
+export const closeCounts = labelsFor<Close['counts'][number]['name']>({
   'passed.offers': texts.console_close_count_passed_offers,
   'passed.drafts': texts.console_close_count_passed_drafts,
   'passed.requests': texts.console_close_count_passed_requests,

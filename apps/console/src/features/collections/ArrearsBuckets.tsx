@@ -1,17 +1,17 @@
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Arrears, Bucket } from './collections.ts'
-import { closeBuckets } from '../../shared/arrears-buckets.ts'
+import { arrearsBuckets } from '../../shared/arrears-buckets.ts'
 import classes from './ArrearsBuckets.module.css'
 
-export interface BucketsProps {
+export interface ArrearsBucketsProps {
   buckets: Arrears['buckets']
   chosen: Bucket
   onChoose(bucket: Bucket): void
 }
 
 /** How late loans are, in four steps: each says how many there are and what they have not paid. */
-export const Buckets = ({ buckets, chosen, onChoose }: BucketsProps) => (
+export const ArrearsBuckets = ({ buckets, chosen, onChoose }: ArrearsBucketsProps) => (
   <div className={classes['buckets']} role="group" aria-label={texts.console_bucket()}>
     {buckets.map(({ bucket, loans, overdue_cents }) => (
       <button
@@ -21,7 +21,7 @@ export const Buckets = ({ buckets, chosen, onChoose }: BucketsProps) => (
         aria-pressed={bucket === chosen}
         onClick={() => onChoose(bucket)}
       >
-        <span className={classes['name']}>{closeBuckets.of(bucket)}</span>
+        <span className={classes['name']}>{arrearsBuckets.of(bucket)}</span>
         <span>{texts.console_bucket_loans({ count: loans })}</span>
         <span className={classes['sum']}>{formatMoneyInColumn(overdue_cents)}</span>
       </button>

@@ -4,7 +4,7 @@ import type { ArrearsRow } from './collections.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 /** What a loan in arrears is marked with. */
-export const Marks = ({
+export const ArrearsTags = ({
   row: { planned, write_off, days_late },
 }: {
   row: Pick<ArrearsRow, 'planned' | 'write_off' | 'days_late'>

@@ -1,20 +1,20 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import type { Claim, Reopened } from './collections.ts'
+import type { Claim, ReopenedLoan } from './collections.ts'
 import type { Me } from '../../shared/request.ts'
 import { hrefOf } from '../../shared/router.ts'
-import { useCall } from '../../shared/use-query.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { formatDay } from '../../ui/format-time.ts'
 import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Refused } from '../../shared/ActionFault.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
 /** Payments that a bank took back and that are not made good: claims, and loans with what is to be paid again. */
-export function TakenBack({ me }: { me: Me }) {
-  const { data, reload } = useCall('POST /api/console/claims', { action: 'list' })
+export function ReturnedPayments({ me }: { me: Me }) {
+  const { data, reload } = useQuery('POST /api/console/claims', { action: 'list' })
   if (data === undefined || !('loans' in data) || data.claims.length + data.loans.length === 0) return null
   return (
     <Section title={texts.console_taken_back()}>
@@ -34,7 +34,7 @@ export function TakenBack({ me }: { me: Me }) {
 const nameOf = ({ borrower_name }: { borrower_name: string }): string =>
   borrower_name || texts.console_phone_change_unnamed()
 
-const OneLoan = ({ loan }: { loan: Reopened }) => (
+const OneLoan = ({ loan }: { loan: ReopenedLoan }) => (
   <Group justify="space-between" gap="xs">
     <Text size="sm">
       <Anchor inherit href={hrefOf(['loans', loan.loan_id])}>
@@ -53,14 +53,18 @@ const OneLoan = ({ loan }: { loan: Reopened }) => (
 )
 
 function OneClaim({ claim, me, onDone }: { claim: Claim; me: Me; onDone(): void }) {
-  const acting = useAct<'POST /api/console/claims', 'propose' | 'confirm'>('POST /api/console/claims', onDone, onDone)
+  const acting = useConfirmedAction<'POST /api/console/claims', 'propose' | 'confirm'>(
+    'POST /api/console/claims',
+    onDone,
+    onDone,
+  )
   const { act } = acting
   const { id, proposal } = claim
   const amount = formatMoneyInColumn(claim.left_cents)
   const mayPropose = me.actions.includes('write_offs.propose')
   return (
     <Stack gap="xs">
-      <Refused acting={acting} />
+      <ActionFault acting={acting} />
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           {nameOf(claim)} ·{' '}

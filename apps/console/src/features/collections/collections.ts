@@ -1,17 +1,17 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { wordsOf } from '../../shared/labels.ts'
+import { labelsFor } from '../../shared/labels.ts'
 
 export type Arrears = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>
 export type ArrearsRow = Arrears['rows'][number]
 export type Bucket = Arrears['buckets'][number]['bucket']
-export type View = NonNullable<Extract<CallInput<'POST /api/console/collections'>, { action: 'list' }>['show']>
+export type ArrearsView = NonNullable<Extract<CallInput<'POST /api/console/collections'>, { action: 'list' }>['show']>
 
 type Taken = Extract<CallOutput<'POST /api/console/claims'>, { loans: unknown }>
 export type Claim = Taken['claims'][number]
-export type Reopened = Taken['loans'][number]
+export type ReopenedLoan = Taken['loans'][number]
 
-export const arrearsViews = wordsOf<View>({
+export const arrearsViews = labelsFor<ArrearsView>({
   all: texts.console_queue_all,
   to_contact: texts.console_collections_to_contact,
   write_off: texts.console_collections_write_off,

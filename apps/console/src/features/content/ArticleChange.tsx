@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { nextName, type Article } from './articles.ts'
 import { langName } from '../../shared/languages.ts'
 import { Section } from '../../ui/Section.tsx'
-import { Sides } from '../../ui/TwoColumns.tsx'
+import { TwoColumns } from '../../ui/TwoColumns.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
 
 type Side = Pick<Article, 'place' | 'action' | 'texts'>
@@ -41,7 +41,7 @@ export function ArticleChange({ article }: { article: Article }) {
         }))}
         onChange={(value) => isLang(value) && setLang(value)}
       />
-      <Sides>
+      <TwoColumns>
         {shown === null ? (
           <Section title={texts.console_article_now()}>
             <Text size="sm" c="dimmed">
@@ -52,7 +52,7 @@ export function ArticleChange({ article }: { article: Article }) {
           <One title={texts.console_article_now()} lang={lang} side={shown} />
         )}
         <One title={texts.console_article_then()} lang={lang} side={article} />
-      </Sides>
+      </TwoColumns>
     </Stack>
   )
 }

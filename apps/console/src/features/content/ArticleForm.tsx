@@ -5,7 +5,7 @@ import { isLang, type Lang } from '@home-credit/texts/runtime'
 import { useState } from 'react'
 import { nextIn, nextOptions, type Answer, type Article, type ArticleTexts } from './articles.ts'
 import { langName } from '../../shared/languages.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
 import { HtmlField } from '../../ui/HtmlField.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -32,7 +32,7 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
   const [place, setPlace] = useState<string | number>(article?.place ?? 100)
   const [next, setNext] = useState<string>(article?.action ?? '')
   const [lang, setLang] = useState<Lang>('en')
-  const { send, busy, fault } = useSend('POST /api/console/articles')
+  const { send, busy, fault } = useMutation('POST /api/console/articles')
   const fields = fault?.fields ?? {}
 
   const write = (part: keyof typeof NONE, text: string): void => {

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { ArticleTexts } from './articles.ts'
-import { useCall } from '../../shared/use-query.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { SimpleHtml } from '../../ui/SimpleHtml.tsx'
 
@@ -12,7 +12,7 @@ const PAUSE_MS = 400
 /** As readers will see it: the server cleans it and puts the figures in, as it does for them. It follows what is typed after a short pause. */
 export function ArticlePreview({ lang, written }: { lang: Lang; written: ArticleTexts }) {
   const [asked] = useDebouncedValue({ lang, texts: written }, PAUSE_MS)
-  const { data, fault, reload } = useCall('POST /api/console/articles', { action: 'preview', ...asked })
+  const { data, fault, reload } = useQuery('POST /api/console/articles', { action: 'preview', ...asked })
   const shown = data !== undefined && 'shown' in data ? data.shown : undefined
   const { title, summary, body } = written[lang]
   if (title === '' && summary === '' && body === '')

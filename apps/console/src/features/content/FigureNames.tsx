@@ -1,11 +1,11 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useCall } from '../../shared/use-query.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Section } from '../../ui/Section.tsx'
 
 /** The names that may stand in braces. */
 export function FigureNames() {
-  const { data } = useCall('POST /api/console/marketing', { action: 'list' })
+  const { data } = useQuery('POST /api/console/marketing', { action: 'list' })
   return (
     <Section title={texts.console_figures()}>
       <Stack gap="xs">

@@ -2,19 +2,19 @@ import { Button, Group, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { inMyLanguage } from '../../shared/languages.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
-import { Fold } from '../../ui/Collapsible.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Missing } from './ContentTags.tsx'
-import { LineForm, type Line, type Told } from './MarketingLineForm.tsx'
+import { MarketingLineForm, type MarketingLine, type MarketingAnswer } from './MarketingLineForm.tsx'
 
 interface Props {
-  line: Line
+  line: MarketingLine
   mayWrite: boolean
-  onDone(told: Told): void
+  onDone(told: MarketingAnswer): void
   onStale(): void
 }
 
@@ -28,9 +28,9 @@ function ShownTag({ line: { published_at, waits_for_sample } }: Pick<Props, 'lin
 }
 
 /** One line: what it says, whether it is shown, and what can be done with it. */
-export function LineCard({ line, mayWrite, onDone, onStale }: Props) {
+export function MarketingLineCard({ line, mayWrite, onDone, onStale }: Props) {
   const [asking, setAsking] = useState(false)
-  const { send, busy, fault, forget } = useSend('POST /api/console/marketing')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/marketing')
   const act = async (action: 'publish' | 'unpublish' | 'remove'): Promise<void> => {
     const told = await send(
       action === 'publish' ? { action, id: line.id, version: line.version } : { action, id: line.id },
@@ -62,9 +62,9 @@ export function LineCard({ line, mayWrite, onDone, onStale }: Props) {
           </Group>
         )}
         {mayWrite && (
-          <Fold show={texts.console_change()} hide={texts.console_hide_details()}>
-            <LineForm line={line} onSaved={onDone} />
-          </Fold>
+          <Collapsible show={texts.console_change()} hide={texts.console_hide_details()}>
+            <MarketingLineForm line={line} onSaved={onDone} />
+          </Collapsible>
         )}
       </Stack>
       <Confirm

@@ -4,26 +4,26 @@ import * as texts from '@home-credit/texts'
 import { LANGS } from '@home-credit/texts/runtime'
 import { useState } from 'react'
 import { langName } from '../../shared/languages.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-export type Told = CallOutput<'POST /api/console/marketing'>
-export type Line = Told['rows'][number]
+export type MarketingAnswer = CallOutput<'POST /api/console/marketing'>
+export type MarketingLine = MarketingAnswer['rows'][number]
 
 const LENGTH = 200
 const LAST_PLACE = 999
 
 interface Props {
   /** The one that is changed; a new one where there is none. */
-  line?: Line
-  onSaved(told: Told): void
+  line?: MarketingLine
+  onSaved(told: MarketingAnswer): void
 }
 
-export function LineForm({ line, onSaved }: Props) {
+export function MarketingLineForm({ line, onSaved }: Props) {
   const [said, setSaid] = useState(line?.texts ?? { en: '', zh: '', pt: '' })
   const [place, setPlace] = useState<string | number>(line?.place ?? 100)
-  const { send, busy, fault } = useSend('POST /api/console/marketing')
+  const { send, busy, fault } = useMutation('POST /api/console/marketing')
   const submit = async (): Promise<void> => {
     const given = { place: Number(place), texts: said }
     const told = await send(

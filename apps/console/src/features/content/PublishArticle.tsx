@@ -7,8 +7,8 @@ import { formatTime } from '../../ui/format-time.ts'
 import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Refused } from '../../shared/ActionFault.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 import { ArticleChange } from './ArticleChange.tsx'
 
 export interface PublishArticleProps {
@@ -33,7 +33,7 @@ function nextOf({ proposal, shown, version }: Article, touched: boolean): string
 /** Shows the saved version to readers, for which it takes two; or takes it back, for which one is enough. */
 export function PublishArticle({ article, touched, onDone, reload }: PublishArticleProps) {
   const { id, version, shown, proposal, refusal, needed } = article
-  const acting = useAct<'POST /api/console/articles', Asked>('POST /api/console/articles', onDone, reload)
+  const acting = useConfirmedAction<'POST /api/console/articles', Asked>('POST /api/console/articles', onDone, reload)
   const { act, busy, fault, asking, ask, close } = acting
   const [reason, setReason] = useState('')
   const isOthers = proposal?.by_me === false
@@ -41,7 +41,7 @@ export function PublishArticle({ article, touched, onDone, reload }: PublishArti
   return (
     <Section title={texts.console_next_step()}>
       <Stack gap="sm">
-        <Refused acting={acting} />
+        <ActionFault acting={acting} />
         {refusal !== null && (
           <Text size="sm">{texts.console_article_refused({ name: refusal.by_name, reason: refusal.reason })}</Text>
         )}

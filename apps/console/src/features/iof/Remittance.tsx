@@ -9,8 +9,8 @@ import { formatDay } from '../../ui/format-time.ts'
 import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Refused } from '../../shared/ActionFault.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
 const REFERENCE_LENGTH = 60
 
@@ -59,7 +59,7 @@ const Who = ({ name, at }: { name: string; at: string }) => (
 
 /** Paying a guide: one person records the payment, another confirms it. The amount is the guide's own. */
 export function Remittance({ guide, me: { actions }, reload }: { guide: Guide; me: Me; reload: () => void }) {
-  const acting = useAct<'POST /api/console/iof_guides', 'propose' | 'confirm'>(
+  const acting = useConfirmedAction<'POST /api/console/iof_guides', 'propose' | 'confirm'>(
     'POST /api/console/iof_guides',
     reload,
     reload,
@@ -75,7 +75,7 @@ export function Remittance({ guide, me: { actions }, reload }: { guide: Guide; m
   return (
     <Section title={texts.console_next_step()}>
       <Stack gap="sm" align="flex-start">
-        <Refused acting={acting} />
+        <ActionFault acting={acting} />
         {remittance !== null && <Facts facts={factsOf(remittance)} />}
         <Text size="sm">{nextOf(guide, actions)}</Text>
         <ProposeAndConfirm

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { wordsOf } from '../../shared/labels.ts'
+import { labelsFor } from '../../shared/labels.ts'
 
 type Answer = CallOutput<'POST /api/console/iof_guides'>
 export type GuideAnswer = Extract<Answer, { loans: unknown }>
@@ -8,7 +8,7 @@ export type Guide = GuideAnswer['guide']
 export type GuideLoan = GuideAnswer['loans'][number]
 export type Running = Extract<Answer, { running: unknown }>['running']
 
-export const guideStates = wordsOf<Guide['state']>({
+export const guideStates = labelsFor<Guide['state']>({
   open: texts.console_iof_state_open,
   due_soon: texts.console_iof_state_due_soon,
   late: texts.console_iof_state_late,

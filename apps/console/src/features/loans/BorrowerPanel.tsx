@@ -1,17 +1,17 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import type { LoanCase, Masked } from './loan-case.ts'
-import { stateWord } from '../../shared/loan-states.ts'
+import type { LoanCase, MaskedFieldName } from './loan-case.ts'
+import { loanStateName } from '../../shared/loan-states.ts'
 import type { Me } from '../../shared/request.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Revealed } from './MaskedField.tsx'
+import { MaskedField } from './MaskedField.tsx'
 
-export interface BorrowerProps {
+export interface BorrowerPanelProps {
   loanCase: LoanCase
   me: Me
   onReveal(): void
@@ -23,12 +23,12 @@ const reached = (value: string | null): string =>
   value === 'same' ? texts.console_same_phone() : told(value === 'none' ? null : value)
 
 /** What the borrower told us. What could be used against them is masked; who may, reveals it. */
-export function Borrower({ loanCase: { borrower, row }, me, onReveal }: BorrowerProps) {
-  const masked = (field: Masked, name: string, value: string | null) =>
+export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: BorrowerPanelProps) {
+  const masked = (field: MaskedFieldName, name: string, value: string | null) =>
     [
       name,
       value !== null && me.actions.includes('borrowers.reveal') ? (
-        <Revealed key={field} loanId={row.loan_id} field={field} name={name} masked={value} onReveal={onReveal} />
+        <MaskedField key={field} loanId={row.loan_id} field={field} name={name} masked={value} onReveal={onReveal} />
       ) : (
         told(value)
       ),
@@ -88,7 +88,7 @@ export function Borrower({ loanCase: { borrower, row }, me, onReveal }: Borrower
                         {number}
                       </Anchor>
                       <Text inherit span c="dimmed">
-                        {stateWord(state)}
+                        {loanStateName(state)}
                       </Text>
                     </Group>
                   )),

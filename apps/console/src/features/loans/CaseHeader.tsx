@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { LoanCase } from './loan-case.ts'
-import { stateWord } from '../../shared/loan-states.ts'
+import { loanStateName } from '../../shared/loan-states.ts'
 import { barredSentence, queueName, queuePath } from '../../shared/loan-queues.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ShortcutHelp } from '../../ui/ShortcutHelp.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import type { Claiming } from './use-claim.ts'
+import type { ClaimState } from './use-claim.ts'
 
 const keys = () =>
   [
@@ -21,15 +21,15 @@ const keys = () =>
     ['r', texts.console_key_no()],
   ] as const
 
-export interface CaseHeadProps {
+export interface CaseHeaderProps {
   loanCase: LoanCase
-  claiming: Claiming
+  claiming: ClaimState
   /** What has changed under the operator's hands. */
   notice: string | undefined
 }
 
 /** Which case this is, how it stands, until when, and in whose hands. */
-export function CaseHead({ loanCase: { row, queues }, claiming: { claim, leave, busy }, notice }: CaseHeadProps) {
+export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave, busy }, notice }: CaseHeaderProps) {
   const [queue] = queues
   useShortcuts({ c: claim, l: leave })
   return (
@@ -48,7 +48,7 @@ export function CaseHead({ loanCase: { row, queues }, claiming: { claim, leave, 
       </Group>
       {notice !== undefined && <FaultAlert message={notice} />}
       <Group gap="sm">
-        <Tag>{stateWord(row.state)}</Tag>
+        <Tag>{loanStateName(row.state)}</Tag>
         {queue !== undefined && <Countdown secondsLeft={row.seconds_left} />}
         {row.escalations > 0 && <Text size="sm">{texts.console_escalated({ count: row.escalations })}</Text>}
         {queue === undefined && (

@@ -2,20 +2,20 @@ import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import type { LoanCase } from './loan-case.ts'
-import { actorWord, askedWord, reasonWord } from './loan-labels.ts'
-import { stateWord } from '../../shared/loan-states.ts'
-import { deedName } from '../../shared/audit-action-names.ts'
+import { actorLabel, requestedDataLabel, reasonLabel } from './loan-labels.ts'
+import { loanStateName } from '../../shared/loan-states.ts'
+import { auditActionName } from '../../shared/audit-action-names.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Fold } from '../../ui/Collapsible.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
-import { Files } from './FileGrid.tsx'
+import { FileGrid } from './FileGrid.tsx'
 
 /** What was decided, what was asked of the borrower, and every state with who brought it about. */
-export const History = ({ loanCase: { decisions, requests, detail } }: { loanCase: LoanCase }) => (
+export const CaseHistory = ({ loanCase: { decisions, requests, detail } }: { loanCase: LoanCase }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }}>
     <Stack>
       <Entries
@@ -31,9 +31,9 @@ export const History = ({ loanCase: { decisions, requests, detail } }: { loanCas
       <Timeline
         entries={detail.timeline.map(({ state, action, by, at, reasons }) => ({
           key: `${at} ${action}`,
-          name: deedName(`loan_${action}`),
-          aside: `${actorWord(by)} → ${stateWord(state)}`,
-          more: reasons.length === 0 ? undefined : reasons.map(reasonWord).join(', '),
+          name: auditActionName(`loan_${action}`),
+          aside: `${actorLabel(by)} → ${loanStateName(state)}`,
+          more: reasons.length === 0 ? undefined : reasons.map(reasonLabel).join(', '),
           at,
         }))}
       />
@@ -65,7 +65,7 @@ function Decision({
         facts={[
           [texts.console_decided_by(), by],
           [texts.console_time(), <Time key="at" at={at} />],
-          ...(reasons.length === 0 ? [] : [[texts.console_reasons(), reasons.map(reasonWord).join(', ')] as const]),
+          ...(reasons.length === 0 ? [] : [[texts.console_reasons(), reasons.map(reasonLabel).join(', ')] as const]),
           ...(note === '' ? [] : [[texts.console_note_given(), note] as const]),
         ]}
       />
@@ -82,7 +82,7 @@ function DataRequest({
     <Stack gap="xs">
       <Facts
         facts={[
-          [texts.console_asked(), asks.map(askedWord).join(', ')],
+          [texts.console_asked(), asks.map(requestedDataLabel).join(', ')],
           ...(note === '' ? [] : [[texts.console_note_given(), note] as const]),
           [texts.console_time(), <Time key="asked" at={asked_at} />],
           [texts.console_answer(), answer ?? texts.console_answer_none({ date: formatDay(last_day) })],
@@ -92,9 +92,9 @@ function DataRequest({
         ]}
       />
       {links.length > 0 && (
-        <Fold show={texts.console_documents_show()} hide={texts.console_documents_hide()}>
-          <Files links={links} />
-        </Fold>
+        <Collapsible show={texts.console_documents_show()} hide={texts.console_documents_hide()}>
+          <FileGrid links={links} />
+        </Collapsible>
       )}
     </Stack>
   )

@@ -4,22 +4,22 @@ import { useState } from 'react'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { ReasonForm, type ReasonFormProps } from '../../ui/ReasonForm.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import type { Deciding } from './use-decision.ts'
+import type { DecisionState } from './use-decision.ts'
 
 /** What takes more than a tap: its verb opens a form. */
-export interface Way extends Omit<ReasonFormProps<string>, 'busy' | 'onCancel'> {
+export interface DecisionOption extends Omit<ReasonFormProps<string>, 'busy' | 'onCancel'> {
   /** Opened by `r`. */
   no?: boolean
 }
 
-export interface DecideProps extends Pick<Deciding, 'busy' | 'fault'> {
+export interface DecisionButtonsProps extends Pick<DecisionState, 'busy' | 'fault'> {
   /** What `p` does, where it may be done; with a note of the operator's where one is asked for. */
   yes?: { verb: string; note: boolean; act(note: string): void } | undefined
-  ways: readonly Way[]
+  ways: readonly DecisionOption[]
 }
 
 /** What may be decided here: one button for yes, and for the rest its form. */
-export function Decide({ yes, ways, busy, fault }: DecideProps) {
+export function DecisionButtons({ yes, ways, busy, fault }: DecisionButtonsProps) {
   const [open, setOpen] = useState<string>()
   const [note, setNote] = useState('')
   const way = ways.find(({ verb }) => verb === open)
@@ -37,7 +37,7 @@ export function Decide({ yes, ways, busy, fault }: DecideProps) {
       {way !== undefined && <ReasonForm key={way.verb} {...way} busy={busy} onCancel={() => setOpen(undefined)} />}
       {way === undefined && (
         <>
-          {yes?.note && <Note value={note} onChange={setNote} error={fault?.fields['note']} />}
+          {yes?.note && <NoteField value={note} onChange={setNote} error={fault?.fields['note']} />}
           <Group gap="sm">
             {yes !== undefined && (
               <Button loading={busy} onClick={say}>
@@ -57,9 +57,9 @@ export function Decide({ yes, ways, busy, fault }: DecideProps) {
 }
 
 /** To refuse: with reasons that the borrower reads, and a note that only colleagues do. */
-export const refusing = <Reason extends string>(
+export const refusalOption = <Reason extends string>(
   form: Pick<ReasonFormProps<Reason>, 'verb' | 'options' | 'onSend'>,
-): Way => ({
+): DecisionOption => ({
   no: true,
   label: texts.console_reasons(),
   description: texts.console_reasons_read(),
@@ -71,7 +71,7 @@ export const refusing = <Reason extends string>(
 const NOTE_LENGTH = 500
 
 /** For colleagues and the log. */
-export const Note = ({
+export const NoteField = ({
   value,
   onChange,
   error,

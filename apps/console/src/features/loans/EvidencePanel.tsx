@@ -2,27 +2,27 @@ import { Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { EvidenceReason, Evidence as Sent } from './loan-case.ts'
-import { evidenceReasons, occupationWord, paidIntoWord, reasonWord } from './loan-labels.ts'
+import type { Evidence, EvidenceReason } from './loan-case.ts'
+import { evidenceReasons, occupationLabel, paidIntoLabel, reasonLabel } from './loan-labels.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { Fold } from '../../ui/Collapsible.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Decide, refusing } from './DecisionButtons.tsx'
-import { Files } from './FileGrid.tsx'
-import { Quota } from './QuotaFacts.tsx'
-import type { Deciding } from './use-decision.ts'
+import { DecisionButtons, refusalOption } from './DecisionButtons.tsx'
+import { FileGrid } from './FileGrid.tsx'
+import { QuotaFacts } from './QuotaFacts.tsx'
+import type { DecisionState } from './use-decision.ts'
 
-const STATES: Record<Sent['state'], () => string> = {
+const STATES: Record<Evidence['state'], () => string> = {
   waiting: texts.console_evidence_state_waiting,
   accepted: texts.console_evidence_state_accepted,
   refused: texts.console_evidence_state_refused,
 }
 
 /** What was sent to raise the quota: the one that waits in full, the others folded. */
-export function Evidence({ deciding }: { deciding: Deciding }) {
+export function EvidencePanel({ deciding }: { deciding: DecisionState }) {
   const { evidence, detail } = deciding.loanCase
   return evidence.map((sent) => (
     <Section
@@ -34,9 +34,9 @@ export function Evidence({ deciding }: { deciding: Deciding }) {
         <Facts
           facts={[
             [texts.console_sent(), <Time key="sent" at={sent.sent_at} />],
-            [texts.evidence_occupation(), occupationWord(sent.occupation)],
+            [texts.evidence_occupation(), occupationLabel(sent.occupation)],
             [texts.evidence_months(), sent.months_in_job],
-            [texts.evidence_paid_into(), paidIntoWord(sent.paid_into)],
+            [texts.evidence_paid_into(), paidIntoLabel(sent.paid_into)],
             [texts.console_income_declared(), formatMoneyInColumn(sent.income_cents)],
             [texts.console_explanation(), sent.explanation || texts.console_none()],
             ...(sent.accepted_income_cents === null
@@ -44,20 +44,20 @@ export function Evidence({ deciding }: { deciding: Deciding }) {
               : [[texts.console_accepted_income(), formatMoneyInColumn(sent.accepted_income_cents)] as const]),
             ...(sent.reasons.length === 0
               ? []
-              : [[texts.console_reasons(), sent.reasons.map(reasonWord).join(', ')] as const]),
+              : [[texts.console_reasons(), sent.reasons.map(reasonLabel).join(', ')] as const]),
             ...(sent.decided_by === null ? [] : [[texts.console_decided_by(), sent.decided_by] as const]),
           ]}
         />
         {sent.state === 'waiting' ? (
           <>
-            <Files links={sent.links} />
-            {detail.quota !== null && <Quota quota={detail.quota} />}
+            <FileGrid links={sent.links} />
+            {detail.quota !== null && <QuotaFacts quota={detail.quota} />}
             <DecideEvidence deciding={deciding} sent={sent} />
           </>
         ) : (
-          <Fold show={texts.console_documents_show()} hide={texts.console_documents_hide()}>
-            <Files links={sent.links} />
-          </Fold>
+          <Collapsible show={texts.console_documents_show()} hide={texts.console_documents_hide()}>
+            <FileGrid links={sent.links} />
+          </Collapsible>
         )}
       </Stack>
     </Section>
@@ -68,8 +68,8 @@ function DecideEvidence({
   deciding: { loanCase, may, busy, fault, decide },
   sent,
 }: {
-  deciding: Deciding
-  sent: Sent
+  deciding: DecisionState
+  sent: Evidence
 }) {
   const [income, setIncome] = useState<number | undefined>(sent.income_cents)
   const [missing, setMissing] = useState(false)
@@ -96,13 +96,13 @@ function DecideEvidence({
           error={incomeError}
         />
       )}
-      <Decide
+      <DecisionButtons
         busy={busy}
         fault={fault}
         yes={may('accept_evidence') ? { verb: texts.console_accept(), note: true, act: accept } : undefined}
         ways={
           may('refuse_evidence')
-            ? [refusing({ verb: texts.console_refuse(), options: evidenceReasons(), onSend: refuse })]
+            ? [refusalOption({ verb: texts.console_refuse(), options: evidenceReasons(), onSend: refuse })]
             : []
         }
       />

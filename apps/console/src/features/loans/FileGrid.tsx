@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { Picture } from '../../ui/Picture.tsx'
 
 /** What somebody sent along, each with its number. */
-export const Files = ({ links }: { links: readonly string[] }) => (
+export const FileGrid = ({ links }: { links: readonly string[] }) => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
     {links.map((link, index) => (
       <Picture key={link} link={link} name={texts.console_file_of({ number: index + 1 })} />

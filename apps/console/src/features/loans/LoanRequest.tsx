@@ -1,7 +1,7 @@
 import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Costs, LoanCase } from './loan-case.ts'
-import { purposeWord } from './loan-labels.ts'
+import { purposeLabel } from './loan-labels.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -14,7 +14,7 @@ const installments = ({ system, months, installments: rows }: Costs): string => 
 }
 
 /** What is asked for and what it costs: as credited, as offered, or as it would be today. */
-export function Wish({ detail }: { detail: LoanCase['detail'] }) {
+export function LoanRequest({ detail }: { detail: LoanCase['detail'] }) {
   const { wish } = detail
   const costs = detail.credited?.costs ?? detail.offer?.costs ?? detail.preview
   if (wish === null) return null
@@ -26,7 +26,7 @@ export function Wish({ detail }: { detail: LoanCase['detail'] }) {
             texts.console_amount(),
             texts.console_amount_months({ amount: formatMoneyInColumn(wish.amount_cents), months: wish.months }),
           ],
-          [texts.console_purpose(), purposeWord(wish.purpose)],
+          [texts.console_purpose(), purposeLabel(wish.purpose)],
           ...(detail.package === null ? [] : [[texts.console_package(), detail.package.name] as const]),
           ...(costs === null ? [] : costFacts(costs)),
         ]}

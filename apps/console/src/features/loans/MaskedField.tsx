@@ -1,23 +1,23 @@
 import { Button, Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Masked } from './loan-case.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import type { MaskedFieldName } from './loan-case.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 
-export interface RevealedProps {
+export interface MaskedFieldProps {
   loanId: string
-  field: Masked
+  field: MaskedFieldName
   name: string
   masked: string
   onReveal(): void
 }
 
 /** A masked field that can be looked at whole, which is written down. It is forgotten with the page. */
-export function Revealed({ loanId, field, name, masked, onReveal }: RevealedProps) {
+export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFieldProps) {
   const [asking, setAsking] = useState(false)
   const [value, setValue] = useState<string>()
-  const { send, busy, fault, forget } = useSend('POST /api/console/case')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/case')
 
   const reveal = async (): Promise<void> => {
     const answer = await send({ action: 'reveal', loan_id: loanId, field })

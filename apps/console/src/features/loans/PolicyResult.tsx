@@ -3,11 +3,11 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import type { LoanCase } from './loan-case.ts'
-import { flagWord, reasonWord } from './loan-labels.ts'
+import { flagLabel, reasonLabel } from './loan-labels.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Quota } from './QuotaFacts.tsx'
+import { QuotaFacts } from './QuotaFacts.tsx'
 
 type Said = NonNullable<LoanCase['policy']>
 
@@ -18,7 +18,7 @@ const OUTCOMES: Record<Said['outcome'], { word: () => string; tone: 'green' | 'g
 }
 
 /** What a review rests on: the policy in words, the bureau, what the installments take, and the quota. */
-export function Policy({ policy, quota }: { policy: Said; quota: LoanCase['detail']['quota'] }) {
+export function PolicyResult({ policy, quota }: { policy: Said; quota: LoanCase['detail']['quota'] }) {
   const { word, tone, sign } = OUTCOMES[policy.outcome]
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
@@ -28,7 +28,7 @@ export function Policy({ policy, quota }: { policy: Said; quota: LoanCase['detai
         </Tag>
         <List size="sm" spacing={2}>
           {policy.reasons.map((reason) => (
-            <List.Item key={reason}>{reasonWord(reason)}</List.Item>
+            <List.Item key={reason}>{reasonLabel(reason)}</List.Item>
           ))}
         </List>
         <Text size="sm" c="dimmed">
@@ -43,7 +43,7 @@ export function Policy({ policy, quota }: { policy: Said; quota: LoanCase['detai
       </Part>
       {quota !== null && (
         <Part title={texts.console_quota()}>
-          <Quota quota={quota} />
+          <QuotaFacts quota={quota} />
         </Part>
       )}
     </SimpleGrid>
@@ -79,7 +79,7 @@ function Bureau({ signals }: { signals: Said['signals'] }) {
       ) : (
         signals.flags.map((flag) => (
           <Tag key={flag} tone="red" sign="!">
-            {flagWord(flag)}
+            {flagLabel(flag)}
           </Tag>
         ))
       )}

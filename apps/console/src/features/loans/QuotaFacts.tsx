@@ -5,7 +5,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
 /** What the borrower may have at most, and where it comes from. */
-export const Quota = ({ quota }: { quota: NonNullable<LoanCase['detail']['quota']> }) => (
+export const QuotaFacts = ({ quota }: { quota: NonNullable<LoanCase['detail']['quota']> }) => (
   <Facts
     facts={[
       [texts.console_quota(), formatMoneyInColumn(quota.quota_cents)],

@@ -9,8 +9,8 @@ import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Decide, refusing } from './DecisionButtons.tsx'
-import type { Deciding } from './use-decision.ts'
+import { DecisionButtons, refusalOption } from './DecisionButtons.tsx'
+import type { DecisionState } from './use-decision.ts'
 
 const orNone = (names: readonly string[]): string =>
   names.length === 0 ? texts.console_none() : [...new Set(names)].join(', ')
@@ -20,7 +20,7 @@ const deciders = ({ decisions }: LoanCase): string =>
   orNone(decisions.filter(({ outcome }) => outcome === 'approve').map(({ by }) => by))
 
 /** The money goes out: what was signed, to whom, by whom it was looked at, and what may still be lent today. */
-export function Release({ deciding }: { deciding: Deciding }) {
+export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
   const { loanCase, may, busy, fault, decide } = deciding
   const [asking, setAsking] = useState(false)
   const { row, detail, borrower, release } = loanCase
@@ -70,13 +70,13 @@ export function Release({ deciding }: { deciding: Deciding }) {
         {!may('release') && may('refuse_release') && (
           <Text size="sm">{texts.console_release_on({ date: formatDay(offer.costs.release_on) })}</Text>
         )}
-        <Decide
+        <DecisionButtons
           busy={busy}
           fault={asking ? undefined : fault}
           yes={may('release') ? { verb: texts.console_release(), note: false, act: () => setAsking(true) } : undefined}
           ways={
             may('refuse_release')
-              ? [refusing({ verb: texts.console_refuse(), options: releaseReasons(), onSend: refuse })]
+              ? [refusalOption({ verb: texts.console_refuse(), options: releaseReasons(), onSend: refuse })]
               : []
           }
         />

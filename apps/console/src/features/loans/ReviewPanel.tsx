@@ -1,17 +1,17 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import type { Asked } from './loan-case.ts'
-import { askedOptions, reviewReasons } from './loan-labels.ts'
+import type { RequestedData } from './loan-case.ts'
+import { requestedDataOptions, reviewReasons } from './loan-labels.ts'
 import type { ReasonFormProps } from '../../ui/ReasonForm.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { Decide, refusing, type Way } from './DecisionButtons.tsx'
-import { Policy } from './PolicyResult.tsx'
-import type { Deciding } from './use-decision.ts'
+import { DecisionButtons, refusalOption, type DecisionOption } from './DecisionButtons.tsx'
+import { PolicyResult } from './PolicyResult.tsx'
+import type { DecisionState } from './use-decision.ts'
 
 /** Later the policy would speak of another day. */
 const REVIEWED: ReadonlySet<string> = new Set(['under_review', 'rejected'])
 
-const asking = (form: Pick<ReasonFormProps<Asked>, 'options' | 'onSend'>): Way => ({
+const asking = (form: Pick<ReasonFormProps<RequestedData>, 'options' | 'onSend'>): DecisionOption => ({
   verb: texts.console_ask(),
   label: texts.console_asked(),
   note: { label: texts.console_ask_note(), description: texts.console_ask_note_hint() },
@@ -19,19 +19,19 @@ const asking = (form: Pick<ReasonFormProps<Asked>, 'options' | 'onSend'>): Way =
 })
 
 /** Approve, reject with reasons, or ask for more. */
-export function Review({ deciding }: { deciding: Deciding }) {
+export function ReviewPanel({ deciding }: { deciding: DecisionState }) {
   const { loanCase, may, busy, fault, decide } = deciding
   const { row, policy, detail, review_reason, taken_back_since } = loanCase
   const { loan_id, number } = row
   if (policy === null || !REVIEWED.has(row.state)) return null
 
-  const reject = refusing({
+  const reject = refusalOption({
     verb: texts.console_reject(),
     options: reviewReasons(),
     onSend: (reasons, note) => decide({ action: 'reject', loan_id, reasons, note }, texts.console_rejected({ number })),
   })
   const ask = asking({
-    options: askedOptions(),
+    options: requestedDataOptions(),
     onSend: (asks, note) =>
       decide({ action: 'request_data', loan_id, asks, ask: note }, texts.console_data_requested({ number })),
   })
@@ -49,9 +49,9 @@ export function Review({ deciding }: { deciding: Deciding }) {
             {texts.refusal_returned_open()}
           </Alert>
         )}
-        <Policy policy={policy} quota={detail.quota} />
+        <PolicyResult policy={policy} quota={detail.quota} />
         {may('reject') && policy.outcome === 'reject' && <Text size="sm">{texts.console_policy_forbids()}</Text>}
-        <Decide
+        <DecisionButtons
           busy={busy}
           fault={fault}
           yes={

@@ -2,18 +2,18 @@ import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@ma
 import * as texts from '@home-credit/texts'
 import { useRef, useState } from 'react'
 import type { DocumentKind, DocumentReason, LoanCase } from './loan-case.ts'
-import { documentReasons, reasonWord } from './loan-labels.ts'
+import { documentReasons, reasonLabel } from './loan-labels.ts'
 import { documentName, inDocumentOrder } from '../../shared/documents.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
-import { Fold } from '../../ui/Collapsible.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import { Note } from './DecisionButtons.tsx'
-import type { Deciding } from './use-decision.ts'
+import { NoteField } from './DecisionButtons.tsx'
+import type { DecisionState } from './use-decision.ts'
 
 type Verified = NonNullable<LoanCase['verification']>
 type Reasons = Partial<Record<DocumentKind, DocumentReason>>
@@ -27,7 +27,7 @@ const STATES: Record<Verified['state'], () => string> = {
 }
 
 /** The documents and the selfie. Once decided they are fetched only for who wants to see them: each look is logged. */
-export function Verification({ deciding }: { deciding: Deciding }) {
+export function VerificationPanel({ deciding }: { deciding: DecisionState }) {
   const { verification } = deciding.loanCase
   if (verification === null) return null
   const { state, sent_at, attempts, provider, decided_by } = verification
@@ -53,9 +53,9 @@ export function Verification({ deciding }: { deciding: Deciding }) {
           <Documents deciding={deciding} documents={documents} />
         ) : (
           documents.length > 0 && (
-            <Fold show={texts.console_documents_show()} hide={texts.console_documents_hide()}>
+            <Collapsible show={texts.console_documents_show()} hide={texts.console_documents_hide()}>
               <Documents deciding={deciding} documents={documents} />
-            </Fold>
+            </Collapsible>
           )
         )}
       </Stack>
@@ -67,7 +67,7 @@ function Documents({
   deciding: { loanCase, may, busy, fault, decide },
   documents,
 }: {
-  deciding: Deciding
+  deciding: DecisionState
   documents: Verified['documents']
 }) {
   const [reasons, setReasons] = useState<Reasons>({})
@@ -109,7 +109,7 @@ function Documents({
             />
             {signals.length > 0 && (
               <Text size="sm" c="red">
-                {texts.console_document_signals()}: {signals.map(reasonWord).join(', ')}
+                {texts.console_document_signals()}: {signals.map(reasonLabel).join(', ')}
               </Text>
             )}
             {mayRefuse ? (
@@ -125,7 +125,7 @@ function Documents({
                 }}
               />
             ) : (
-              reason !== null && <Text size="sm">{reasonWord(reason)}</Text>
+              reason !== null && <Text size="sm">{reasonLabel(reason)}</Text>
             )}
           </Stack>
         ))}
@@ -139,7 +139,7 @@ function Documents({
               {texts.console_documents_pass_not()}
             </Alert>
           )}
-          <Note value={note} onChange={setNote} error={fault?.fields['note']} />
+          <NoteField value={note} onChange={setNote} error={fault?.fields['note']} />
           <Group>
             {mayPass && (
               <Button disabled={refused.length > 0} loading={busy} onClick={pass}>

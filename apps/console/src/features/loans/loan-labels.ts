@@ -1,7 +1,7 @@
 import type { Reason } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type {
-  Asked,
+  RequestedData,
   DocumentReason,
   Evidence,
   EvidenceReason,
@@ -48,7 +48,7 @@ const RELEASE_REASONS: Record<ReleaseReason, Word> = {
   funds_short: texts.console_reason_funds_short,
   data_changed: texts.console_reason_data_changed,
 }
-const ASKED: Record<Asked, Word> = {
+const ASKED: Record<RequestedData, Word> = {
   payslip: texts.console_asked_payslip,
   bank_statement: texts.console_asked_bank_statement,
   proof_of_address: texts.console_asked_proof_of_address,
@@ -82,8 +82,8 @@ export const documentReasons = (): Option<DocumentReason>[] => optionsOf(DOCUMEN
 export const evidenceReasons = (): Option<EvidenceReason>[] => optionsOf(EVIDENCE_REASONS)
 export const reviewReasons = (): Option<ReviewReason>[] => optionsOf(REVIEW_REASONS)
 export const releaseReasons = (): Option<ReleaseReason>[] => optionsOf(RELEASE_REASONS)
-export const askedOptions = (): Option<Asked>[] => optionsOf(ASKED)
-export const askedWord = (asked: Asked): string => ASKED[asked]()
+export const requestedDataOptions = (): Option<RequestedData>[] => optionsOf(ASKED)
+export const requestedDataLabel = (asked: RequestedData): string => ASKED[asked]()
 
 /** Where two kinds of reasons share a name they share its word. */
 const WORDS: Record<string, Word> = {
@@ -97,7 +97,7 @@ const WORDS: Record<string, Word> = {
 }
 
 /** A reason as it stands in the log, where one of a document follows its kind (`selfie:glare`); its own word where there is no other. */
-export const reasonWord = (reason: string): string =>
+export const reasonLabel = (reason: string): string =>
   reason
     .split(':')
     .map((part) => WORDS[part]?.() ?? part)
@@ -113,7 +113,7 @@ const PURPOSES: Record<NonNullable<LoanCase['detail']['wish']>['purpose'], Word>
   purchase: texts.purpose_purchase,
   other: texts.purpose_other,
 }
-export const purposeWord = (purpose: keyof typeof PURPOSES): string => PURPOSES[purpose]()
+export const purposeLabel = (purpose: keyof typeof PURPOSES): string => PURPOSES[purpose]()
 
 const OCCUPATIONS: Record<Evidence['occupation'], Word> = {
   employed: texts.occupation_employed,
@@ -123,14 +123,14 @@ const OCCUPATIONS: Record<Evidence['occupation'], Word> = {
   retired: texts.occupation_retired,
   other: texts.occupation_other,
 }
-export const occupationWord = (occupation: Evidence['occupation']): string => OCCUPATIONS[occupation]()
+export const occupationLabel = (occupation: Evidence['occupation']): string => OCCUPATIONS[occupation]()
 
 const PAID_INTO: Record<Evidence['paid_into'], Word> = {
   bank: texts.paid_into_bank,
   cash: texts.paid_into_cash,
   both: texts.paid_into_both,
 }
-export const paidIntoWord = (into: Evidence['paid_into']): string => PAID_INTO[into]()
+export const paidIntoLabel = (into: Evidence['paid_into']): string => PAID_INTO[into]()
 
 const ACTORS: Record<LoanCase['detail']['timeline'][number]['by'], Word> = {
   you: texts.console_by_borrower,
@@ -138,10 +138,10 @@ const ACTORS: Record<LoanCase['detail']['timeline'][number]['by'], Word> = {
   policy: texts.console_by_policy,
   system: texts.console_by_system,
 }
-export const actorWord = (by: keyof typeof ACTORS): string => ACTORS[by]()
+export const actorLabel = (by: keyof typeof ACTORS): string => ACTORS[by]()
 
 const FLAGS: Record<string, Word> = {
   restrictions: texts.console_flag_restrictions,
   fraud_suspected: texts.console_flag_fraud_suspected,
 }
-export const flagWord = (flag: string): string => FLAGS[flag]?.() ?? flag
+export const flagLabel = (flag: string): string => FLAGS[flag]?.() ?? flag

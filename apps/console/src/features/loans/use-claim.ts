@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
 import type { LoanCase } from './loan-case.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { staleSentence } from './use-decision.ts'
 
-export interface Claiming {
+export interface ClaimState {
   /** Nothing where it cannot be claimed, or is in hand already. */
   claim: (() => void) | undefined
   leave: (() => void) | undefined
@@ -18,8 +18,8 @@ export function useClaim(
   { row, queues, may }: LoanCase,
   onClaim: (claim: LoanCase['row']['claim']) => void,
   onStale: () => void,
-): Claiming {
-  const { send, busy, fault } = useSend('POST /api/console/queue')
+): ClaimState {
+  const { send, busy, fault } = useMutation('POST /api/console/queue')
   const [queue] = queues
 
   useEffect(() => {

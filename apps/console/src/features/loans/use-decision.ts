@@ -2,15 +2,15 @@ import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { refreshCounts } from '../../shared/queue-counts.ts'
 import type { Decision, LoanCase } from './loan-case.ts'
-import { queuePath, type Queue } from '../../shared/loan-queues.ts'
+import { queuePath, type LoanQueueName } from '../../shared/loan-queues.ts'
 import { call } from '../../shared/request.ts'
 import { go } from '../../shared/router.ts'
 import type { Fault } from '../../shared/use-query.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { toast } from '../../ui/toasts.tsx'
 
 /** What a panel needs to decide. */
-export interface Deciding {
+export interface DecisionState {
   loanCase: LoanCase
   /** Nothing is offered that the server would refuse. */
   may(action: Decision['action']): boolean
@@ -20,7 +20,7 @@ export interface Deciding {
   decide(decision: Decision, said: string): void
 }
 
-const QUEUE_OF: Record<Decision['action'], Queue> = {
+const QUEUE_OF: Record<Decision['action'], LoanQueueName> = {
   pass_verification: 'verification',
   refuse_documents: 'verification',
   accept_evidence: 'quota',
@@ -39,7 +39,7 @@ export const staleSentence = ({ reason, message }: Fault): string =>
   reason === 'out_of_order' ? texts.console_out_of_order() : message
 
 /** The next one that this operator may take in hand, or the list; nothing where they have gone elsewhere meanwhile. */
-async function openNext(queue: Queue, loanId: string): Promise<void> {
+async function openNext(queue: LoanQueueName, loanId: string): Promise<void> {
   const { hash } = location
   const answer = await call('POST /api/console/queue', { action: 'list', queue, page: 1, page_size: 25 }).catch(
     () => undefined,
@@ -52,8 +52,8 @@ async function openNext(queue: Queue, loanId: string): Promise<void> {
 }
 
 /** Decides a case, says so and goes on to the next; what has changed meanwhile is said, and read anew. */
-export function useDeciding(loanCase: LoanCase, reload: () => void): Deciding & { notice: string | undefined } {
-  const { send, busy, fault } = useSend('POST /api/console/decide')
+export function useDecision(loanCase: LoanCase, reload: () => void): DecisionState & { notice: string | undefined } {
+  const { send, busy, fault } = useMutation('POST /api/console/decide')
   const [leaving, setLeaving] = useState(false)
   const stale = isStale(fault)
   const { claim } = loanCase.row

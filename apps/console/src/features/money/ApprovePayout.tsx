@@ -6,11 +6,11 @@ import type { PayoutRow } from './money-types.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
-import type { Acting } from '../../shared/use-confirmed-action.ts'
+import type { ActionState } from '../../shared/use-confirmed-action.ts'
 
 export interface ApprovePayoutProps {
   payout: PayoutRow
-  acting: Acting<'approve' | 'refuse'>
+  acting: ActionState<'approve' | 'refuse'>
   onAct(input: { action: 'approve' } | { action: 'refuse'; reason: string }, said: string): void
 }
 

@@ -19,7 +19,7 @@ function Fits({ cents, wanted }: { cents: number; wanted: number }) {
 }
 
 /** One PIX as the bank tells it, held against an amount where there is one. */
-export function LineFacts({ line, wanted }: { line: BankLine; wanted?: number }) {
+export function BankLineFacts({ line, wanted }: { line: BankLine; wanted?: number }) {
   return (
     <Facts
       facts={[

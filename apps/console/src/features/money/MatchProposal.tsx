@@ -7,15 +7,15 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import type { Acting } from '../../shared/use-confirmed-action.ts'
+import type { ActionState } from '../../shared/use-confirmed-action.ts'
 
-export interface ProposedProps {
+export interface MatchProposalProps {
   proposal: Proposal
   /** The money it is about, as the bank tells it. */
   line: Pick<BankLine, 'amount_cents' | 'payer_name' | 'borrower_name'>
   /** Whether this operator decides such things at all. */
   may: boolean
-  acting: Acting
+  acting: ActionState
   onConfirm(said: string): void
   onWithdraw(): void
   /** What else may be done with it. */
@@ -65,7 +65,7 @@ const wordsOf = (kind: Proposal['kind'], named: Named): Words => {
 }
 
 /** What one person proposed: who and when, and for another person the button that moves the money. */
-export function Proposed({ proposal, line, may, acting, onConfirm, onWithdraw, children }: ProposedProps) {
+export function MatchProposal({ proposal, line, may, acting, onConfirm, onWithdraw, children }: MatchProposalProps) {
   const { kind, by_me, by_name, at, end_to_end_id } = proposal
   const { busy, fault, asking, ask, close } = acting
   const amount = formatMoneyInColumn(line.amount_cents)

@@ -5,9 +5,9 @@ import type { BankLine, ProofAnswer } from './money-types.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { LineBadge, ProposedBadge } from './MoneyBadges.tsx'
-import { LineFacts } from './BankLineFacts.tsx'
+import { BankLineFacts } from './BankLineFacts.tsx'
 
-export interface ProofLinesProps {
+export interface ProofBankLinesProps {
   answer: ProofAnswer
   busy: boolean
   /** Nothing where there is nothing to propose. */
@@ -15,7 +15,7 @@ export interface ProofLinesProps {
 }
 
 /** The lines of the bank: the one that is named first, then those it may be. */
-export function ProofLines({ answer: { proof, order, named, candidates }, busy, onPropose }: ProofLinesProps) {
+export function ProofBankLines({ answer: { proof, order, named, candidates }, busy, onPropose }: ProofBankLinesProps) {
   const others = candidates.filter(({ end_to_end_id }) => end_to_end_id !== named?.end_to_end_id)
   const first = [...(named === null ? [] : [named]), ...others].find(({ state }) => state === 'suspense')
   useShortcuts({
@@ -79,7 +79,7 @@ function Line({ line, proof: { proposal, state }, wanted, busy, onPropose }: Lin
             {line.state === 'matched' ? texts.console_proof_named_used() : texts.console_proof_named_back()}
           </Alert>
         )}
-        <LineFacts line={line} wanted={wanted} />
+        <BankLineFacts line={line} wanted={wanted} />
         {onPropose !== undefined && (
           <Group>
             <Button

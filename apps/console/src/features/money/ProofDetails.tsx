@@ -11,7 +11,7 @@ import { Time } from '../../ui/Time.tsx'
 import { ProofBadge } from './MoneyBadges.tsx'
 
 /** What the borrower says was paid, and whether the same was said before. */
-export function ProofSent({ answer: { proof, order, same } }: { answer: ProofAnswer }) {
+export function ProofDetails({ answer: { proof, order, same } }: { answer: ProofAnswer }) {
   const name = proof.borrower_name || texts.console_phone_change_unnamed()
   return (
     <Section title={texts.console_proof_sent()}>

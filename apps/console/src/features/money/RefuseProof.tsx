@@ -5,11 +5,11 @@ import type { ProofRow } from './money-types.ts'
 import { proofReasons } from './money-labels.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
-import type { Acting } from '../../shared/use-confirmed-action.ts'
+import type { ActionState } from '../../shared/use-confirmed-action.ts'
 
 export interface RefuseProofProps {
   number: string
-  acting: Acting<'confirm' | 'refuse'>
+  acting: ActionState<'confirm' | 'refuse'>
   onRefuse(reason: NonNullable<ProofRow['reason']>, said: string): void
 }
 

@@ -6,7 +6,7 @@ import { candidateReasons } from './money-labels.ts'
 import { Form } from '../../ui/Form.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-export interface CandidatesProps {
+export interface SuspenseCandidatesProps {
   candidates: readonly Candidate[]
   busy: boolean
   /** What is wrong with the id that was typed. */
@@ -16,7 +16,7 @@ export interface CandidatesProps {
 }
 
 /** Whose it may be and why; anybody else by their id. */
-export function Candidates({ candidates, busy, error, onPropose }: CandidatesProps) {
+export function SuspenseCandidates({ candidates, busy, error, onPropose }: SuspenseCandidatesProps) {
   return (
     <Section title={texts.console_suspense_whose()}>
       <Stack>
@@ -34,7 +34,7 @@ function One({
   candidate: { borrower_id, borrower_name, why, order_number },
   busy,
   onPropose,
-}: { candidate: Candidate } & Pick<CandidatesProps, 'busy' | 'onPropose'>) {
+}: { candidate: Candidate } & Pick<SuspenseCandidatesProps, 'busy' | 'onPropose'>) {
   const name = borrower_name || texts.console_phone_change_unnamed()
   return (
     <Card withBorder component="article" aria-label={name}>
@@ -69,7 +69,7 @@ function Other({
   busy,
   error,
   onPropose,
-}: Pick<CandidatesProps, 'busy' | 'error'> & { onPropose(borrowerId: string): void }) {
+}: Pick<SuspenseCandidatesProps, 'busy' | 'error'> & { onPropose(borrowerId: string): void }) {
   const [id, setId] = useState('')
   return (
     <Form fault={undefined} onSubmit={() => onPropose(id.trim())}>

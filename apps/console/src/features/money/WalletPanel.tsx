@@ -8,17 +8,17 @@ import { Facts } from '../../ui/Facts.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
-export interface WalletProps {
+export interface WalletPanelProps {
   answer: PayoutAnswer
   mayBlock: boolean
   reload(): void
 }
 
 /** What the borrower has, and what of it may not leave for a while. */
-export function Wallet({ answer: { payout, balance_cents, blocked_cents }, mayBlock, reload }: WalletProps) {
-  const { act, busy, fault, asking, ask, close } = useAct<'POST /api/console/payouts', 'block' | 'free'>(
+export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, mayBlock, reload }: WalletPanelProps) {
+  const { act, busy, fault, asking, ask, close } = useConfirmedAction<'POST /api/console/payouts', 'block' | 'free'>(
     'POST /api/console/payouts',
     reload,
     reload,

@@ -6,11 +6,11 @@ import type { SuspenseRow } from './money-types.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
-import type { UsedAct } from '../../shared/use-confirmed-action.ts'
+import type { ConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
 interface Props {
   line: SuspenseRow
-  acting: UsedAct<'POST /api/console/suspense', 'confirm' | 'unmatch'>
+  acting: ConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch'>
 }
 
 /** Money that was credited to the wrong borrower: proposed to go back to suspense. */

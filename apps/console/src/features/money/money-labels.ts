@@ -9,19 +9,19 @@ import type {
   ProofRow,
   SuspenseRow,
 } from './money-types.ts'
-import { wordsOf } from '../../shared/labels.ts'
+import { labelsFor } from '../../shared/labels.ts'
 
-export const proofStates = wordsOf<ProofRow['state']>({
+export const proofStates = labelsFor<ProofRow['state']>({
   waiting: texts.console_evidence_state_waiting,
   accepted: texts.console_evidence_state_accepted,
   refused: texts.console_evidence_state_refused,
 })
-export const proofNext = wordsOf<ProofRow['state']>({
+export const proofNext = labelsFor<ProofRow['state']>({
   waiting: texts.console_proof_next_waiting,
   accepted: texts.console_proof_next_accepted,
   refused: texts.console_proof_next_refused,
 })
-export const proofReasons = wordsOf<NonNullable<ProofRow['reason']>>({
+export const proofReasons = labelsFor<NonNullable<ProofRow['reason']>>({
   not_found: texts.console_reason_not_found,
   not_legible: texts.console_reason_not_legible,
   other_receiver: texts.console_reason_other_receiver,
@@ -29,28 +29,28 @@ export const proofReasons = wordsOf<NonNullable<ProofRow['reason']>>({
   already_credited: texts.console_reason_already_credited,
   not_settled: texts.console_reason_not_settled,
 })
-export const rechargeChannels = wordsOf<ProofAnswer['order']['channel']>({
+export const rechargeChannels = labelsFor<ProofAnswer['order']['channel']>({
   pix: texts.console_channel_pix,
   transfer: texts.console_channel_transfer,
 })
 
-export const lineStates = wordsOf<BankLine['state']>({
+export const lineStates = labelsFor<BankLine['state']>({
   suspense: texts.console_line_state_suspense,
   returning: texts.console_line_state_returning,
   returned: texts.console_line_state_returned,
   matched: texts.console_line_state_matched,
 })
-export const lineCauses = wordsOf<NonNullable<SuspenseRow['cause']>>({
+export const lineCauses = labelsFor<NonNullable<SuspenseRow['cause']>>({
   no_txid: texts.console_line_cause_no_txid,
   txid_unknown: texts.console_line_cause_txid_unknown,
 })
-export const candidateReasons = wordsOf<Candidate['why'][number]>({
+export const candidateReasons = labelsFor<Candidate['why'][number]>({
   same_cpf: texts.console_suspense_why_same_cpf,
   proof: texts.console_suspense_why_proof,
   same_amount: texts.console_suspense_why_same_amount,
 })
 
-export const payoutStates = wordsOf<PayoutRow['state']>({
+export const payoutStates = labelsFor<PayoutRow['state']>({
   approval: texts.console_payout_state_approval,
   asked: texts.console_payout_state_asked,
   sent: texts.console_payout_state_sent,
@@ -58,7 +58,7 @@ export const payoutStates = wordsOf<PayoutRow['state']>({
   returned: texts.console_payout_state_returned,
   paid: texts.console_payout_state_paid,
 })
-export const payoutNext = wordsOf<PayoutRow['state']>({
+export const payoutNext = labelsFor<PayoutRow['state']>({
   approval: texts.console_payout_next_approval,
   asked: texts.console_payout_next_asked,
   sent: texts.console_payout_next_sent,
@@ -66,7 +66,7 @@ export const payoutNext = wordsOf<PayoutRow['state']>({
   returned: texts.console_payout_next_returned,
   paid: texts.console_payout_next_paid,
 })
-export const payoutReasons = wordsOf<NonNullable<PayoutRow['reason']>>({
+export const payoutReasons = labelsFor<NonNullable<PayoutRow['reason']>>({
   key_unknown: texts.console_reason_key_unknown,
   account_closed: texts.console_reason_account_closed,
   account_wrong: texts.console_reason_account_wrong,
@@ -76,11 +76,11 @@ export const payoutReasons = wordsOf<NonNullable<PayoutRow['reason']>>({
   not_approved: texts.console_reason_not_approved,
   returned_by_bank: texts.console_reason_returned_by_bank,
 })
-export const payoutChannels = wordsOf<PayoutRow['channel']>({
+export const payoutChannels = labelsFor<PayoutRow['channel']>({
   pix: texts.console_channel_key,
   bank: texts.console_channel_bank,
 })
-export const payoutEvents = wordsOf<PayoutEvent['what']>({
+export const payoutEvents = labelsFor<PayoutEvent['what']>({
   asked: texts.console_event_asked,
   approved: texts.console_event_approved,
   sent: texts.console_event_sent,
@@ -91,13 +91,13 @@ export const payoutEvents = wordsOf<PayoutEvent['what']>({
   returned: texts.console_event_returned,
 })
 
-export const movements = wordsOf<Difference['movement']>({
+export const movements = labelsFor<Difference['movement']>({
   pix_in: texts.console_recon_movement_pix_in,
   payout: texts.console_recon_movement_payout,
   return_out: texts.console_recon_movement_return_out,
   return_in: texts.console_recon_movement_return_in,
 })
-export const differenceKinds = wordsOf<Difference['kind']>({
+export const differenceKinds = labelsFor<Difference['kind']>({
   not_in_ledger: texts.console_recon_kind_not_in_ledger,
   not_at_bank: texts.console_recon_kind_not_at_bank,
   amount_differs: texts.console_recon_kind_amount_differs,

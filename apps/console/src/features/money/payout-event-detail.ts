@@ -14,7 +14,7 @@ const AT_BANK: Record<string, () => string> = {
 const UNFIT = /^does not fit: (\w+), (\d+)$/
 
 /** What stands with an event of a payout: words where there are some; a reason that somebody wrote, and an id, as they are. */
-export function payoutDetail(detail: string): string {
+export function payoutEventDetail(detail: string): string {
   const [, state, cents] = UNFIT.exec(detail) ?? []
   if (state !== undefined)
     return texts.console_bank_unfit({ state: AT_BANK[state]?.() ?? state, amount: formatMoneyInColumn(Number(cents)) })

@@ -6,7 +6,7 @@ import { fromLocal, toLocal } from '../../shared/local-moment.ts'
 import { langName } from '../../shared/languages.ts'
 import { audienceOptions, type Answer, type Audience, type Notice } from './notices.ts'
 import { hrefOf } from '../../shared/router.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -27,7 +27,7 @@ export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
   const [audience, setAudience] = useState<string>(notice?.audience ?? 'all')
   const [starts, setStarts] = useState(notice === undefined ? '' : toLocal(notice.starts_at))
   const [ends, setEnds] = useState(notice === undefined ? '' : toLocal(notice.ends_at))
-  const { send, busy, fault } = useSend('POST /api/console/notices')
+  const { send, busy, fault } = useMutation('POST /api/console/notices')
   const fields = fault?.fields ?? {}
 
   const submit = async (): Promise<void> => {

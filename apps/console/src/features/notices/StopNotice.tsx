@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Answer, Notice } from './notices.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -17,7 +17,7 @@ export interface StopProps {
 
 export function StopNotice({ notice: { id }, onDone, onStale }: StopProps) {
   const [asking, setAsking] = useState(false)
-  const { send, busy, fault, forget } = useSend('POST /api/console/notices')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/notices')
   const close = (): void => {
     if (fault?.status === TOO_LATE) onStale()
     forget()

@@ -1,18 +1,18 @@
 import { SimpleGrid } from '@mantine/core'
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { useCall } from '../../shared/use-query.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { Failures, Sessions } from '../../shared/AccessLists.tsx'
+import { FailedLogInList, SessionList } from '../../shared/AccessLists.tsx'
 
 type Input = CallInput<'POST /api/console/operators'>
 
 /** Where a colleague is logged in and what was tried at their account. */
 export function OperatorAccess({ id, mayWrite }: { id: string; mayWrite: boolean }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/operators', { action: 'access', id })
-  const ending = useSend('POST /api/console/operators')
+  const { data, fault, reload, put } = useQuery('POST /api/console/operators', { action: 'access', id })
+  const ending = useMutation('POST /api/console/operators')
   const access = data !== undefined && 'access' in data ? data.access : undefined
   if (access === undefined) return fault === undefined ? null : <FaultAlert message={fault.message} onRetry={reload} />
 
@@ -26,7 +26,7 @@ export function OperatorAccess({ id, mayWrite }: { id: string; mayWrite: boolean
     <>
       {ending.fault !== undefined && <FaultAlert message={ending.fault.message} />}
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
-        <Sessions
+        <SessionList
           sessions={access.sessions}
           busy={ending.busy}
           {...(mayWrite
@@ -40,7 +40,7 @@ export function OperatorAccess({ id, mayWrite }: { id: string; mayWrite: boolean
               }
             : {})}
         />
-        <Failures failures={access.failures} />
+        <FailedLogInList failures={access.failures} />
       </SimpleGrid>
     </>
   )

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
@@ -11,14 +11,14 @@ import { Secret } from '../../ui/Secret.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { Refused } from '../../shared/ActionFault.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 import type { OperatorRow } from './OperatorStateBadge.tsx'
 
-export type MadeLink = CallOutput<'POST /api/console/operator_link'>
+export type OperatorLink = CallOutput<'POST /api/console/operator_link'>
 
 /** A link as it is handed over: shown once, with the address at which this console was opened. */
-export const LinkShown = ({ link: { path, expires_at } }: { link: MadeLink }) => (
+export const OneTimeLink = ({ link: { path, expires_at } }: { link: OperatorLink }) => (
   <Stack gap="sm">
     <Text size="sm">{texts.console_link_text({ time: formatTime(expires_at) })}</Text>
     <Secret lines={[`${location.origin}${path}`]} label={texts.console_link_title()} />
@@ -26,9 +26,9 @@ export const LinkShown = ({ link: { path, expires_at } }: { link: MadeLink }) =>
 )
 
 /** For an account that its owner has not set up: a new link, in the place of the one before. */
-export function NewLink({ operator: { id, name } }: { operator: OperatorRow }) {
-  const { send, busy, fault } = useSend('POST /api/console/operator_link')
-  const [link, setLink] = useState<MadeLink>()
+export function EnrolmentLink({ operator: { id, name } }: { operator: OperatorRow }) {
+  const { send, busy, fault } = useMutation('POST /api/console/operator_link')
+  const [link, setLink] = useState<OperatorLink>()
   const make = async (): Promise<void> => {
     const made = await send({ action: 'enrol', id })
     if (made === undefined) return
@@ -39,7 +39,7 @@ export function NewLink({ operator: { id, name } }: { operator: OperatorRow }) {
     <Section title={texts.console_link_title()}>
       <Stack align="flex-start" gap="sm">
         {fault !== undefined && <FaultAlert message={fault.message} />}
-        {link === undefined ? <Text size="sm">{texts.console_link_waits({ name })}</Text> : <LinkShown link={link} />}
+        {link === undefined ? <Text size="sm">{texts.console_link_waits({ name })}</Text> : <OneTimeLink link={link} />}
         <Button variant={link === undefined ? 'filled' : 'default'} loading={busy} onClick={() => void make()}>
           {texts.console_link_make()}
         </Button>
@@ -56,11 +56,15 @@ interface ResetProps {
 }
 
 /** A reset: proposed by one, confirmed by another, who gets the link to hand over. */
-export function Reset({ operator: { id, name, reset }, self, onDone, reload }: ResetProps) {
-  const acting = useAct<'POST /api/console/operators', 'propose'>('POST /api/console/operators', onDone, reload)
-  const confirming = useSend('POST /api/console/operator_link')
+export function AccountReset({ operator: { id, name, reset }, self, onDone, reload }: ResetProps) {
+  const acting = useConfirmedAction<'POST /api/console/operators', 'propose'>(
+    'POST /api/console/operators',
+    onDone,
+    reload,
+  )
+  const confirming = useMutation('POST /api/console/operator_link')
   const [asking, setAsking] = useState(false)
-  const [link, setLink] = useState<MadeLink>()
+  const [link, setLink] = useState<OperatorLink>()
 
   const confirm = async (): Promise<void> => {
     const made = await confirming.send({ action: 'confirm_reset', id })
@@ -80,8 +84,8 @@ export function Reset({ operator: { id, name, reset }, self, onDone, reload }: R
   return (
     <Section title={texts.console_reset()}>
       <Stack gap="sm" align="flex-start">
-        <Refused acting={acting} />
-        {link !== undefined && <LinkShown link={link} />}
+        <ActionFault acting={acting} />
+        {link !== undefined && <OneTimeLink link={link} />}
         {link === undefined && <Text size="sm">{texts.console_reset_text({ name })}</Text>}
         {reset !== null && (
           <Facts

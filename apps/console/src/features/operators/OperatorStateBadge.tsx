@@ -11,5 +11,5 @@ export const StateBadge = ({ disabled }: { disabled: boolean }) => (
 )
 
 /** Whether they may log in, or a role of theirs waits for a second person. */
-export const OperatorState = ({ operator: { disabled_at, proposed } }: { operator: OperatorRow }) =>
+export const OperatorStateBadge = ({ operator: { disabled_at, proposed } }: { operator: OperatorRow }) =>
   proposed === null ? <StateBadge disabled={disabled_at !== null} /> : <Tag>{texts.console_state_waits()}</Tag>

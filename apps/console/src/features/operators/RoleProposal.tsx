@@ -6,11 +6,11 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Refused } from '../../shared/ActionFault.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 import type { OperatorRow } from './OperatorStateBadge.tsx'
 
-interface ProposedRoleProps {
+interface RoleProposalProps {
   operator: OperatorRow
   /** Whether this operator may confirm or withdraw it; others, and whoever it is about, read it. */
   may: boolean
@@ -19,15 +19,19 @@ interface ProposedRoleProps {
 }
 
 /** A role that one person proposed: who and when, and for another person the button that gives it. */
-export function ProposedRole({
+export function RoleProposal({
   operator: { id, name, disabled_at, enrolled_at, proposed },
   may,
   onDone,
   reload,
-}: ProposedRoleProps) {
-  const acting = useAct<'POST /api/console/operators', 'confirm'>('POST /api/console/operators', onDone, reload)
+}: RoleProposalProps) {
+  const acting = useConfirmedAction<'POST /api/console/operators', 'confirm'>(
+    'POST /api/console/operators',
+    onDone,
+    reload,
+  )
   const { act, busy, fault, asking, ask, close } = acting
-  if (proposed === null) return <Refused acting={acting} />
+  if (proposed === null) return <ActionFault acting={acting} />
   const { role: wanted, by_me, by_name, at } = proposed
   const role = roleName(wanted)
   const waits = disabled_at !== null && enrolled_at === null
@@ -37,7 +41,7 @@ export function ProposedRole({
   return (
     <Section title={texts.console_role_proposed()}>
       <Stack gap="sm">
-        <Refused acting={acting} />
+        <ActionFault acting={acting} />
         <Facts
           facts={[
             [texts.console_role(), role],

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 /** What was paid on the loan, the newest first. */
-export const Payments = ({ payments }: Pick<PlanCase, 'payments'>) => (
+export const LoanPayments = ({ payments }: Pick<PlanCase, 'payments'>) => (
   <Section title={texts.console_plan_payments()}>
     {payments.length === 0 ? (
       <Text size="sm">{texts.console_plan_no_payments()}</Text>

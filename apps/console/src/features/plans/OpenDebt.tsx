@@ -6,7 +6,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 /** All that is owed today, item by item. */
-export function Debt({ found: { debt, loan, open_rows } }: { found: PlanCase }) {
+export function OpenDebt({ found: { debt, loan, open_rows } }: { found: PlanCase }) {
   if (debt === null)
     return (
       <Section title={texts.console_plan_debt()}>

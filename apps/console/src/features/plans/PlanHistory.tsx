@@ -8,7 +8,7 @@ import { Time } from '../../ui/Time.tsx'
 import { PlanBadge } from './PlanBadge.tsx'
 
 /** All that was asked and proposed, the newest first. */
-export const Made = ({ plans }: { plans: readonly Plan[] }) => (
+export const PlanHistory = ({ plans }: { plans: readonly Plan[] }) => (
   <Section title={texts.console_plan_made()}>
     {plans.length === 0 ? (
       <Text size="sm">{texts.console_plan_made_none()}</Text>

@@ -4,10 +4,10 @@ import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
 import type { PlanFigures } from './plan-labels.ts'
-import { useCall } from '../../shared/use-query.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
-import { Fold } from '../../ui/Collapsible.tsx'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 
 type Terms = Extract<CallInput<'POST /api/console/plans'>, { action: 'preview' }>['terms']
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What a plan would be, made by the server like the one that is signed. */
-export const Preview = ({ loanId, terms, onWrong }: Props) => (
+export const PlanPreview = ({ loanId, terms, onWrong }: Props) => (
   <section aria-label={texts.console_plan_preview()} aria-live="polite">
     {terms === undefined ? (
       <Text size="sm">{texts.console_plan_preview_none()}</Text>
@@ -31,7 +31,7 @@ export const Preview = ({ loanId, terms, onWrong }: Props) => (
 )
 
 function Asked({ loanId, terms, onWrong }: Props & { terms: Terms }) {
-  const { data, fault, loading, reload } = useCall('POST /api/console/plans', {
+  const { data, fault, loading, reload } = useQuery('POST /api/console/plans', {
     action: 'preview',
     loan_id: loanId,
     terms,
@@ -108,7 +108,7 @@ function Shown({ figures, busy }: { figures: PlanFigures; busy: boolean }) {
           [texts.console_plan_cet(), formatHundredths(figures.cet_annual_bp)],
         ]}
       />
-      <Fold show={texts.console_show_details()} hide={texts.console_hide_details()}>
+      <Collapsible show={texts.console_show_details()} hide={texts.console_hide_details()}>
         <Table fz="sm" verticalSpacing={4} aria-label={texts.console_plan_preview()}>
           <Table.Thead>
             <Table.Tr>
@@ -133,7 +133,7 @@ function Shown({ figures, busy }: { figures: PlanFigures; busy: boolean }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Fold>
+      </Collapsible>
     </Stack>
   )
 }

@@ -6,13 +6,13 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { percentOf, rateOf } from './percent.ts'
 import type { PlanCase } from './plan-labels.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { Preview } from './PlanPreview.tsx'
+import { PlanPreview } from './PlanPreview.tsx'
 
 type Terms = Extract<CallInput<'POST /api/console/plans'>, { action: 'propose' }>['terms']
 
@@ -41,8 +41,8 @@ function dueDays(first: string): number[] {
 }
 
 /** Count, first date, interest and what is given up; what it comes to is shown while it is typed. */
-export function Propose({ found: { loan, debt, open_rows, first_due }, seen, onDone, onStale }: Props) {
-  const { send, busy, fault } = useSend('POST /api/console/plans')
+export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen, onDone, onStale }: Props) {
+  const { send, busy, fault } = useMutation('POST /api/console/plans')
   const [count, setCount] = useState<number | undefined>(Math.min(MAX_COUNT, Math.max(1, open_rows)))
   const [firstDue, setFirstDue] = useState(first_due.to)
   const [dueDay, setDueDay] = useState<number>()
@@ -141,7 +141,7 @@ export function Propose({ found: { loan, debt, open_rows, first_due }, seen, onD
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Preview loanId={loan.id} terms={shown} onWrong={setWrong} />
+          <PlanPreview loanId={loan.id} terms={shown} onWrong={setWrong} />
           <Group>
             <Button type="submit" loading={busy} disabled={terms === undefined}>
               {texts.console_plan_propose_act()}

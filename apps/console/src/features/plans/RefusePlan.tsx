@@ -3,7 +3,7 @@ import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Plan } from './plan-labels.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -18,10 +18,10 @@ interface Props {
 }
 
 /** Says no to what was asked, or takes a proposal back, with a reason that the borrower reads. */
-export function Refuse({ plan, onDone, onStale }: Props) {
+export function RefusePlan({ plan, onDone, onStale }: Props) {
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const { send, busy, fault, forget } = useSend('POST /api/console/plans')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/plans')
   const verb = plan.state === 'asked' ? texts.console_plan_refuse() : texts.console_plan_withdraw()
   const close = (): void => {
     if (fault?.status === TOO_LATE) onStale()

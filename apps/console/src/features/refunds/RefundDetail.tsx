@@ -9,12 +9,16 @@ import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Time } from '../../ui/Time.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
-import { Refused } from '../../shared/ActionFault.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
 /** One payment that can go back: who paid it, until when the bank takes it back, and what one person proposed and another confirms. */
 export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; reload: () => void }) {
-  const acting = useAct<'POST /api/console/refunds', 'propose' | 'confirm'>('POST /api/console/refunds', reload, reload)
+  const acting = useConfirmedAction<'POST /api/console/refunds', 'propose' | 'confirm'>(
+    'POST /api/console/refunds',
+    reload,
+    reload,
+  )
   const { act, busy, fault, asking, ask, close } = acting
   const [reason, setReason] = useState('')
   const { end_to_end_id, refund, state } = row
@@ -28,7 +32,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
 
   return (
     <Stack gap="sm">
-      <Refused acting={acting} />
+      <ActionFault acting={acting} />
       <Facts
         facts={[
           [texts.console_line_payer(), payer],

@@ -4,8 +4,8 @@ import * as texts from '@home-credit/texts'
 import { useRef, useState } from 'react'
 import { tokens } from '../../shared/request.ts'
 import type { ConversationRow } from './conversations.ts'
-import { useCall } from '../../shared/use-query.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** Writes to the borrower; a ready answer comes in their language and can be changed before it goes. */
-export function Answer({ row: { id, lang }, onSent }: Props) {
-  const { send, busy, fault } = useSend('POST /api/console/conversations')
-  const canned = useCall('POST /api/console/canned_answers', { action: 'list' })
+export function AnswerForm({ row: { id, lang }, onSent }: Props) {
+  const { send, busy, fault } = useMutation('POST /api/console/conversations')
+  const canned = useQuery('POST /api/console/canned_answers', { action: 'list' })
   const [text, setText] = useState('')
   const [file, setFile] = useState<{ id: string; name: string }>()
   // The same words again are the same message.

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What was said, oldest first; the end of it is in sight. */
-export function Messages({ messages, borrower }: Props) {
+export function ConversationMessages({ messages, borrower }: Props) {
   const last = messages.at(-1)?.seq
   return (
     <Section title={texts.console_conversation_history()}>

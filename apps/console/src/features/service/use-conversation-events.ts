@@ -7,7 +7,7 @@ const EVENTS = '/api/console/conversation/events'
 const REST_MS = 1000
 
 /** Looks at once, and again whenever there is something new in a conversation. */
-export function useNews(look: () => void): void {
+export function useConversationEvents(look: () => void): void {
   const latest = useRef(look)
   useEffect(() => {
     latest.current = look

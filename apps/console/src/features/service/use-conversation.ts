@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/request.ts'
 import type { ConversationMessage, OneConversation } from './conversations.ts'
 import { faultOf, lost, type Fault } from '../../shared/use-query.ts'
-import { useNews } from './use-conversation-events.ts'
+import { useConversationEvents } from './use-conversation-events.ts'
 
 /** A link to a file opens it for ten minutes: before that all of them are made anew. */
 const LINKS_MS = 8 * 60_000
@@ -14,7 +14,7 @@ interface State {
   fault?: Fault
 }
 
-export interface UsedConversation extends State {
+export interface LiveConversation extends State {
   refresh(): void
 }
 
@@ -27,7 +27,7 @@ class NotRead extends Error {
 }
 
 /** One conversation as it goes on; who may answer has read what they see. */
-export function useConversation(id: string, answers: boolean): UsedConversation {
+export function useConversation(id: string, answers: boolean): LiveConversation {
   const [state, setState] = useState<State>({ messages: [] })
   const refresh = useRef<() => void>(() => undefined)
 
@@ -50,7 +50,7 @@ export function useConversation(id: string, answers: boolean): UsedConversation 
       reader.leave()
     }
   }, [id])
-  useNews(() => refresh.current())
+  useConversationEvents(() => refresh.current())
 
   const unread = answers ? (state.told?.conversation.unread ?? 0) : 0
   const seq = state.told?.conversation.last_seq ?? 0

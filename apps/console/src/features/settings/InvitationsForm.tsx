@@ -1,7 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { SettingForm, type PartProps, type Told } from './SettingForm.tsx'
+import { SettingForm, type PartProps, type SettingsAnswer } from './SettingForm.tsx'
 
 const MOST_PER_DAY = 1000
 
@@ -11,7 +11,7 @@ export function InvitationsForm({
   registration,
   mayWrite,
   onSaved,
-}: PartProps<'invitations'> & Pick<Told, 'registration'>) {
+}: PartProps<'invitations'> & Pick<SettingsAnswer, 'registration'>) {
   const [required, setRequired] = useState(registration.value.invitation_required)
   const [perDay, setPerDay] = useState<string | number>(dated.value.counted_per_day)
   const requiredFrom = (at: string): boolean =>

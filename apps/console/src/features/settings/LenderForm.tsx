@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { ProposedSetting } from './SettingProposal.tsx'
+import { SettingProposal } from './SettingProposal.tsx'
 import { SettingForm, type PartProps } from './SettingForm.tsx'
 
 type Part = 'brand' | 'legal_name' | 'cnpj' | 'address'
@@ -31,7 +31,7 @@ export function LenderForm({ dated, mayWrite, onSaved, reload }: PartProps<'lend
       onSaved={onSaved}
       second={{
         waits: dated.proposed !== null && (
-          <ProposedSetting
+          <SettingProposal
             name="lender"
             proposed={dated.proposed}
             fieldName={fieldName}

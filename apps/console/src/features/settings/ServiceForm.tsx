@@ -2,7 +2,7 @@ import { Checkbox, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/co
 import { numberLocale } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { ProposedSetting, type Leaf } from './SettingProposal.tsx'
+import { SettingProposal, type SettingValue } from './SettingProposal.tsx'
 import { SettingForm, type PartProps } from './SettingForm.tsx'
 
 type Channel = 'phone' | 'whatsapp' | 'telegram' | 'email'
@@ -30,7 +30,7 @@ const fieldName = (field: string): string => {
   if (field === 'answer_minutes') return texts.console_settings_answer()
   return CHANNELS.find(({ name }) => name === field)?.label() ?? field
 }
-const says = (field: string, value: Leaf): string => {
+const says = (field: string, value: SettingValue): string => {
   if (field === 'days' && Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(' ')
   return value === null ? '' : String(value)
 }
@@ -72,7 +72,7 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
       onSaved={onSaved}
       second={{
         waits: dated.proposed !== null && (
-          <ProposedSetting
+          <SettingProposal
             name="service"
             proposed={dated.proposed}
             fieldName={fieldName}

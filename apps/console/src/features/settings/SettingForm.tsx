@@ -3,35 +3,35 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
 import { fromLocal } from '../../shared/local-moment.ts'
-import { useSend } from '../../shared/use-mutation.ts'
+import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-export type Told = CallOutput<'POST /api/console/settings'>
+export type SettingsAnswer = CallOutput<'POST /api/console/settings'>
 type Set = Extract<CallInput<'POST /api/console/settings'>, { effective_at: string | null }>
 type Without<Each> = Each extends Set ? Omit<Each, 'effective_at' | 'reason'> : never
-export type Given = Without<Set>
+export type SettingInput = Without<Set>
 export type Faults = Record<string, string>
 
 /** What every form of a setting is given. */
-export interface PartProps<Name extends keyof Told> {
-  dated: Told[Name]
+export interface PartProps<Name extends keyof SettingsAnswer> {
+  dated: SettingsAnswer[Name]
   mayWrite: boolean
-  onSaved(told: Told): void
+  onSaved(told: SettingsAnswer): void
   reload(): void
 }
 
 interface Props {
   title: string
-  dated: Pick<Told[keyof Told], 'since' | 'set_by'>
+  dated: Pick<SettingsAnswer[keyof SettingsAnswer], 'since' | 'set_by'>
   /** What is set for later, each in words. */
   planned: readonly { at: string; says: string }[]
   mayWrite: boolean
-  given(): Given
-  onSaved(told: Told): void
+  given(): SettingInput
+  onSaved(told: SettingsAnswer): void
   children(faults: Faults): ReactNode
   /** It takes a second person: what waits for one, as they are shown it. */
   second?: { waits: ReactNode }
@@ -41,7 +41,7 @@ interface Props {
 export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, children, second }: Props) {
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
-  const { send, busy, fault } = useSend('POST /api/console/settings')
+  const { send, busy, fault } = useMutation('POST /api/console/settings')
   const faults = fault?.fields ?? {}
   // One change at a time: what waits is decided first.
   const mayPropose = mayWrite && (second === undefined || second.waits === false)

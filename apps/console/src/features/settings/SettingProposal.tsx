@@ -4,30 +4,30 @@ import { Facts } from '../../ui/Facts.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { Refused } from '../../shared/ActionFault.tsx'
-import { useAct } from '../../shared/use-confirmed-action.ts'
-import type { Told } from './SettingForm.tsx'
+import { ActionFault } from '../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
+import type { SettingsAnswer } from './SettingForm.tsx'
 
 type Name = 'lender' | 'service'
-export type Proposed = NonNullable<Told[Name]['proposed']>
-export type Leaf = Proposed['changes'][number]['before']
+export type Proposal = NonNullable<SettingsAnswer[Name]['proposed']>
+export type SettingValue = Proposal['changes'][number]['before']
 
-export interface ProposedSettingProps {
+export interface SettingProposalProps {
   name: Name
-  proposed: Proposed
+  proposed: Proposal
   /** What a field is called. */
   fieldName(field: string): string
   /** A value of a field in words, where it is not what it says. */
-  says?: (field: string, value: Leaf) => string
+  says?: (field: string, value: SettingValue) => string
   mayWrite: boolean
-  onSaved(told: Told): void
+  onSaved(told: SettingsAnswer): void
   reload(): void
 }
 
-const plain = (_: string, value: Leaf): string => (value === null ? '' : String(value))
+const plain = (_: string, value: SettingValue): string => (value === null ? '' : String(value))
 
 /** What waits for a second person: each field as it is and as it would be, why, and by whom. */
-export function ProposedSetting({
+export function SettingProposal({
   name,
   proposed,
   fieldName,
@@ -35,18 +35,18 @@ export function ProposedSetting({
   mayWrite,
   onSaved,
   reload,
-}: ProposedSettingProps) {
-  const acting = useAct<'POST /api/console/settings', 'propose' | 'confirm'>(
+}: SettingProposalProps) {
+  const acting = useConfirmedAction<'POST /api/console/settings', 'propose' | 'confirm'>(
     'POST /api/console/settings',
     onSaved,
     reload,
   )
   const { act } = acting
   const { id, replaces, changes, reason, author_name, by_me, proposed_at, effective_at } = proposed
-  const shown = (field: string, value: Leaf): string => says(field, value) || texts.console_settings_none()
+  const shown = (field: string, value: SettingValue): string => says(field, value) || texts.console_settings_none()
   return (
     <Stack gap="sm" role="group" aria-label={texts.console_proposal()}>
-      <Refused acting={acting} />
+      <ActionFault acting={acting} />
       <Text size="sm" fw={600}>
         {texts.console_settings_waits()}
       </Text>

@@ -6,22 +6,22 @@ import { hasPasskeys } from '../passkey.ts'
 import type { Me } from '../../../shared/request.ts'
 import { roleName } from '../../../shared/role-names.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
-import { Lines, type Line } from '../../../ui/ItemList.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemList, type ListItem } from '../../../ui/ItemList.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { Failures, Sessions, type Access } from '../../../shared/AccessLists.tsx'
-import { OwnDialog, type OwnAnswer, type OwnChange } from '../AccountChangeDialog.tsx'
+import { FailedLogInList, SessionList, type Access } from '../../../shared/AccessLists.tsx'
+import { AccountChangeDialog, type AccountAnswer, type AccountChange } from '../AccountChangeDialog.tsx'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 
-const DONE: Record<OwnChange['what'], () => string> = {
+const DONE: Record<AccountChange['what'], () => string> = {
   password: texts.console_password_changed,
   add: texts.console_factor_added,
   remove: texts.console_factor_removed,
@@ -30,28 +30,28 @@ const DONE: Record<OwnChange['what'], () => string> = {
 
 /** One's own account: password, second factors, recovery codes, sessions and what others have tried. */
 export function Account({ me }: { me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/own_account', { action: 'read' })
+  const { data, fault, reload, put } = useQuery('POST /api/console/own_account', { action: 'read' })
   const access = data !== undefined && 'access' in data ? data.access : undefined
   return (
-    <Opened value={access} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
+    <ItemLoader value={access} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
       {(found) => <AccountView me={me} access={found} onDone={put} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
 interface AccountViewProps {
   me: Me
   access: Access
-  onDone(answer: OwnAnswer): void
+  onDone(answer: AccountAnswer): void
 }
 
 function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
-  const [change, setChange] = useState<OwnChange>()
+  const [change, setChange] = useState<AccountChange>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { send, busy, fault } = useSend('POST /api/console/own_account')
+  const { send, busy, fault } = useMutation('POST /api/console/own_account')
   const { factors, sessions, failures } = access
 
-  const changed = (answer: OwnAnswer): void => {
+  const changed = (answer: AccountAnswer): void => {
     if (change !== undefined) toast(DONE[change.what]())
     setChange(undefined)
     if (answer.recovery_codes !== undefined) setCodes(answer.recovery_codes)
@@ -90,7 +90,7 @@ function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
           <RecoverySection factors={factors} onChange={setChange} />
         </Stack>
         <Stack>
-          <Sessions
+          <SessionList
             sessions={sessions}
             busy={busy}
             onEnd={(id) => void end({ action: 'end_session', id }, texts.console_session_ended())}
@@ -99,11 +99,11 @@ function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
               onEnd: () => void end({ action: 'end_other_sessions' }, texts.console_sessions_ended()),
             }}
           />
-          <Failures failures={failures} />
+          <FailedLogInList failures={failures} />
         </Stack>
       </SimpleGrid>
       {change !== undefined && (
-        <OwnDialog change={change} factors={factors} onDone={changed} onClose={() => setChange(undefined)} />
+        <AccountChangeDialog change={change} factors={factors} onDone={changed} onClose={() => setChange(undefined)} />
       )}
       {codes !== undefined && (
         // Closed by its button alone: what was not kept is gone.
@@ -117,11 +117,11 @@ function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
 
 interface PartProps {
   factors: Access['factors']
-  onChange(change: OwnChange): void
+  onChange(change: AccountChange): void
 }
 
 function Factors({ factors: { totp_since, passkeys }, onChange }: PartProps) {
-  const line = (factor: string, name: string, details: Line['details']): Line => ({
+  const line = (factor: string, name: string, details: ListItem['details']): ListItem => ({
     key: factor,
     title: name,
     details,
@@ -144,7 +144,7 @@ function Factors({ factors: { totp_since, passkeys }, onChange }: PartProps) {
   return (
     <Section title={texts.console_factors()}>
       <Stack gap="sm">
-        <Lines
+        <ItemList
           empty={texts.console_factors_none()}
           lines={[
             ...(totp_since === null ? [] : [line('totp', texts.console_factor_totp(), [since(totp_since)])]),

@@ -6,16 +6,16 @@ import { useState, type ReactNode } from 'react'
 import { LanguageSelect } from '../../../shared/LanguageSelect.tsx'
 import { roleName } from '../../../shared/role-names.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { formatTime } from '../../../ui/format-time.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { builtFactor, NewFactor, NO_FACTOR } from '../SecondFactorFields.tsx'
-import { NewPassword } from '../PasswordFields.tsx'
+import { buildFactor, SecondFactorFields, NO_FACTOR } from '../SecondFactorFields.tsx'
+import { NewPasswordField } from '../PasswordFields.tsx'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 
 type Answer = CallOutput<'POST /api/console/enrolment'>
@@ -30,7 +30,7 @@ export interface EnrolProps {
 
 /** What a one-time link opens: its owner sets password and second factor, and keeps the recovery codes. */
 export function Enrol({ link, lang, onLang }: EnrolProps) {
-  const { data, fault, reload } = useCall('POST /api/console/enrolment', { action: 'open', link })
+  const { data, fault, reload } = useQuery('POST /api/console/enrolment', { action: 'open', link })
   const opened = data !== undefined && 'totp' in data ? data : undefined
   const [finished, setFinished] = useState<Finished>()
   const [saved, setSaved] = useState(false)
@@ -86,12 +86,12 @@ function EnrolForm({ link, opened: { operator, expires_at, totp }, onFinished }:
   const [password, setPassword] = useState('')
   const [draft, setDraft] = useState(NO_FACTOR)
   const [stopped, setStopped] = useState<string>()
-  const { send, busy, fault } = useSend('POST /api/console/enrolment')
+  const { send, busy, fault } = useMutation('POST /api/console/enrolment')
   const fields = fault?.fields ?? {}
 
   const submit = async (): Promise<void> => {
     setStopped(undefined)
-    const factor = await builtFactor(draft, async () => {
+    const factor = await buildFactor(draft, async () => {
       const answer = await send({ action: 'passkey_options', link })
       return answer !== undefined && 'options' in answer ? answer.options : undefined
     })
@@ -115,8 +115,8 @@ function EnrolForm({ link, opened: { operator, expires_at, totp }, onFinished }:
             ]}
           />
           <Form fault={stopped === undefined ? fault : { message: stopped }} onSubmit={() => void submit()}>
-            <NewPassword value={password} error={fields['password']} onChange={setPassword} />
-            <NewFactor totp={totp} draft={draft} fields={fields} onDraft={setDraft} />
+            <NewPasswordField value={password} error={fields['password']} onChange={setPassword} />
+            <SecondFactorFields totp={totp} draft={draft} fields={fields} onDraft={setDraft} />
             <Button type="submit" loading={busy} size="md">
               {texts.console_enrol_finish()}
             </Button>

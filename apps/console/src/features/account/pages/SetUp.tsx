@@ -4,11 +4,11 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { useEffect, useState } from 'react'
 import { LanguageSelect } from '../../../shared/LanguageSelect.tsx'
 import { call } from '../../../shared/request.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Form } from '../../../ui/Form.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { builtFactor, NewFactor, NO_FACTOR, type TotpKey } from '../SecondFactorFields.tsx'
-import { CurrentPassword, NewPassword } from '../PasswordFields.tsx'
+import { buildFactor, SecondFactorFields, NO_FACTOR, type TotpKey } from '../SecondFactorFields.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../PasswordFields.tsx'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 
 export interface SetUpProps {
@@ -27,7 +27,7 @@ export function SetUp({ lang, onLang, onLogOut, onDone }: SetUpProps) {
   const [draft, setDraft] = useState(NO_FACTOR)
   const [stopped, setStopped] = useState<string>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { send, busy, fault } = useSend('POST /api/console/own_account')
+  const { send, busy, fault } = useMutation('POST /api/console/own_account')
   const fields = fault?.fields ?? {}
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SetUp({ lang, onLang, onLogOut, onDone }: SetUpProps) {
 
   const submit = async (): Promise<void> => {
     setStopped(undefined)
-    const factor = await builtFactor(draft, async () => {
+    const factor = await buildFactor(draft, async () => {
       const answer = await send({ action: 'passkey_options' })
       return answer !== undefined && 'options' in answer ? answer.options : undefined
     })
@@ -58,9 +58,9 @@ export function SetUp({ lang, onLang, onLogOut, onDone }: SetUpProps) {
             <Text size="sm">{texts.console_set_up_text()}</Text>
             <Paper withBorder p="lg" radius={12}>
               <Form fault={stopped === undefined ? fault : { message: stopped }} onSubmit={() => void submit()}>
-                <CurrentPassword value={current} error={fields['proof.password']} onChange={setCurrent} />
-                <NewPassword value={password} error={fields['new_password']} onChange={setPassword} />
-                <NewFactor totp={totp} draft={draft} fields={fields} onDraft={setDraft} />
+                <CurrentPasswordField value={current} error={fields['proof.password']} onChange={setCurrent} />
+                <NewPasswordField value={password} error={fields['new_password']} onChange={setPassword} />
+                <SecondFactorFields totp={totp} draft={draft} fields={fields} onDraft={setDraft} />
                 <Button type="submit" loading={busy} size="md">
                   {texts.console_enrol_finish()}
                 </Button>

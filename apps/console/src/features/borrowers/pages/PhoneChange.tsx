@@ -5,26 +5,26 @@ import { documentName, inDocumentOrder } from '../../../shared/documents.ts'
 import type { PhoneChangeRow } from '../phone-change-states.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { DecidePhoneChange, type DecideProps } from '../DecidePhoneChange.tsx'
 import { CpfBadge, PhoneChangeBadge } from '../PhoneChangeBadges.tsx'
-import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 
 /** From here on a change is decided with documents. */
 const CANCELLED_OFTEN = 2
 
 export function PhoneChange({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/phone_changes', { action: 'one', id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/phone_changes', { action: 'one', id })
   const change = data !== undefined && 'change' in data ? data.change : undefined
 
   return (
-    <Opened
+    <ItemLoader
       value={change}
       fault={fault}
       onRetry={reload}
@@ -32,7 +32,7 @@ export function PhoneChange({ id, me }: { id: string; me: Me }) {
       link={texts.console_to_phone_changes()}
     >
       {(found) => <ChangeView change={found} me={me} onDone={put} onStale={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -54,7 +54,7 @@ function ChangeView({ change, me, onDone, onStale }: DecideProps & { me: Me }) {
         <Pictures key={change.document_link} change={change} name={name} />
       </SimpleGrid>
       {me.actions.includes('audit.read') && (
-        <Trail key={`${change.state} ${change.first_approval?.at}`} sides={[borrowerSide(change.borrower_id)]} />
+        <AuditTrail key={`${change.state} ${change.first_approval?.at}`} sides={[borrowerTrail(change.borrower_id)]} />
       )}
     </Stack>
   )

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { isPhoneChangeState, phoneChangeStateOptions, type PhoneChangeLine } from '../phone-change-states.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
@@ -71,7 +71,7 @@ export function PhoneChanges() {
   // What waits for somebody is what one comes for.
   const wanted = filter('state')
   const state = isPhoneChangeState(wanted) || wanted === ALL ? wanted : 'waiting_review'
-  const read = useCall('POST /api/console/phone_changes', {
+  const read = useQuery('POST /api/console/phone_changes', {
     action: 'list',
     ...(isPhoneChangeState(state) ? { filter: { state } } : {}),
     page: view.page,

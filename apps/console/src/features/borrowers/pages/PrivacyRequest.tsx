@@ -3,24 +3,30 @@ import * as texts from '@home-credit/texts'
 import { keepSentence, type PrivacyAnswer } from '../privacy-request-states.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { DecidePrivacyRequest, type DecideProps } from '../DecidePrivacyRequest.tsx'
 import { PrivacyBadge } from '../PrivacyBadge.tsx'
-import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 
 export function PrivacyRequest({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/privacy', { action: 'one', id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/privacy', { action: 'one', id })
   const answer = data !== undefined && 'request' in data ? data : undefined
 
   return (
-    <Opened value={answer} fault={fault} onRetry={reload} href={hrefOf(['privacy'])} link={texts.console_to_privacy()}>
+    <ItemLoader
+      value={answer}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['privacy'])}
+      link={texts.console_to_privacy()}
+    >
       {(found) => <RequestView answer={found} me={me} onDone={put} onStale={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -42,7 +48,9 @@ function RequestView({ answer, me, onDone, onStale }: DecideProps & { me: Me }) 
           <DecidePrivacyRequest answer={answer} onDone={onDone} onStale={onStale} />
         )}
       </SimpleGrid>
-      {me.actions.includes('audit.read') && <Trail key={request.state} sides={[borrowerSide(request.borrower_id)]} />}
+      {me.actions.includes('audit.read') && (
+        <AuditTrail key={request.state} sides={[borrowerTrail(request.borrower_id)]} />
+      )}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { isPrivacyState, privacyStateOptions, type PrivacyRow } from '../privacy-request-states.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
@@ -49,7 +49,7 @@ export function PrivacyRequests() {
   // What waits for somebody is what one comes for.
   const wanted = filter('state')
   const state = isPrivacyState(wanted) || wanted === ALL ? wanted : 'waiting'
-  const read = useCall('POST /api/console/privacy', {
+  const read = useQuery('POST /api/console/privacy', {
     action: 'list',
     ...(isPrivacyState(state) ? { filter: { state } } : {}),
     page: view.page,

@@ -3,30 +3,36 @@ import * as texts from '@home-credit/texts'
 import type { Close as Closed } from '../close-types.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { LateGuides } from '../LateIofGuides.tsx'
-import { useRun, type Runnable } from '../../../shared/use-day-run.ts'
-import { Trail } from '../../../shared/AuditTrail.tsx'
+import { LateIofGuides } from '../LateIofGuides.tsx'
+import { useDayRun, type DayRunCall } from '../../../shared/use-day-run.ts'
+import { AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { CloseBadge } from '../CloseBadge.tsx'
 import { CloseReport } from '../CloseReport.tsx'
 import { saveFile } from '../../../shared/save-file.ts'
 
-const CLOSES: Runnable = { call: 'POST /api/console/closes', running: texts.console_close_running }
+const CLOSES: DayRunCall = { call: 'POST /api/console/closes', running: texts.console_close_running }
 
 export function Close({ day, me }: { day: string; me: Me }) {
-  const { data, fault, reload } = useCall('POST /api/console/closes', { action: 'one', day })
+  const { data, fault, reload } = useQuery('POST /api/console/closes', { action: 'one', day })
   const close = data !== undefined && 'close' in data ? data.close : undefined
   return (
-    <Opened value={close} fault={fault} onRetry={reload} href={hrefOf(['closes'])} link={texts.console_close_to_list()}>
+    <ItemLoader
+      value={close}
+      fault={fault}
+      onRetry={reload}
+      href={hrefOf(['closes'])}
+      link={texts.console_close_to_list()}
+    >
       {(found) => <View close={found} me={me} reload={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -45,11 +51,11 @@ function View({ close, me, reload }: { close: Closed; me: Me; reload: () => void
           {texts.console_close_closed()} <Time at={ended_at} />
         </Text>
       </Group>
-      <LateGuides guides={close.report.iof_late} />
+      <LateIofGuides guides={close.report.iof_late} />
       <Next close={close} mayRun={me.actions.includes('close.run')} reload={reload} />
       <CloseReport close={close} />
       {me.actions.includes('audit.read') && (
-        <Trail
+        <AuditTrail
           key={ended_at}
           sides={[{ value: 'day', label: texts.console_trail_day(), filter: { subject: `close:${day}` } }]}
         />
@@ -67,8 +73,8 @@ function Next({
   mayRun: boolean
   reload: () => void
 }) {
-  const { run, busy, fault, running } = useRun(() => ended_at, reload, CLOSES)
-  const file = useSend('POST /api/console/closes')
+  const { run, busy, fault, running } = useDayRun(() => ended_at, reload, CLOSES)
+  const file = useMutation('POST /api/console/closes')
   const download = async (): Promise<void> => {
     const answer = await file.send({ action: 'csv', day })
     if (answer !== undefined && 'csv' in answer) saveFile(answer.file_name, answer.csv)

@@ -4,13 +4,13 @@ import * as texts from '@home-credit/texts'
 import type { CloseRow } from '../close-types.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { LateGuides } from '../LateIofGuides.tsx'
+import { LateIofGuides } from '../LateIofGuides.tsx'
 import { CloseBadge } from '../CloseBadge.tsx'
 
 const columns = (): Column<CloseRow, string>[] => [
@@ -39,7 +39,7 @@ const columns = (): Column<CloseRow, string>[] => [
 /** Each local day with how its books came out. */
 export function Closes() {
   const table = useTable(['day'], { by: 'day', order: 'desc' })
-  const read = useCall('POST /api/console/closes', {
+  const read = useQuery('POST /api/console/closes', {
     action: 'list',
     page: table.view.page,
     page_size: table.view.pageSize,
@@ -49,7 +49,7 @@ export function Closes() {
   return (
     <Stack>
       <PageTitle>{texts.console_page_closes()}</PageTitle>
-      <LateGuides guides={late} />
+      <LateIofGuides guides={late} />
       {waiting !== null && <Alert role="status">{texts.console_closes_waiting({ day: formatDay(waiting) })}</Alert>}
       <DataTable
         {...tableProps(table, read)}

@@ -1,22 +1,22 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { closeBuckets } from '../../../shared/arrears-buckets.ts'
+import { arrearsBuckets } from '../../../shared/arrears-buckets.ts'
 import { type Arrears, type ArrearsRow, arrearsViews } from '../collections.ts'
 import { contactOutcomes } from '../../../shared/contact-outcomes.ts'
 import type { Me } from '../../../shared/request.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
 import { formatDay, formatTime } from '../../../ui/format-time.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { First } from '../../../shared/LinkCell.tsx'
-import { Buckets } from '../ArrearsBuckets.tsx'
-import { Marks } from '../ArrearsTags.tsx'
-import { TakenBack } from '../ReturnedPayments.tsx'
+import { LinkCell } from '../../../shared/LinkCell.tsx'
+import { ArrearsBuckets } from '../ArrearsBuckets.tsx'
+import { ArrearsTags } from '../ArrearsTags.tsx'
+import { ReturnedPayments } from '../ReturnedPayments.tsx'
 
 type By = 'days_late' | 'next_on' | 'number'
 
@@ -30,7 +30,7 @@ const columns = (): Column<ArrearsRow, By>[] => [
     header: texts.console_loan(),
     sortBy: 'number',
     cell: (row) => (
-      <First
+      <LinkCell
         path={['loans', row.loan_id]}
         link={row.number}
         more={[
@@ -63,7 +63,7 @@ const columns = (): Column<ArrearsRow, By>[] => [
     cell: ({ last_contact }) => <Last contact={last_contact} />,
   },
   { name: 'next', header: texts.console_next_contact(), sortBy: 'next_on', wide: true, unbroken: true, cell: nextOf },
-  { name: 'marks', header: texts.console_state(), cell: (row) => <Marks row={row} /> },
+  { name: 'marks', header: texts.console_state(), cell: (row) => <ArrearsTags row={row} /> },
 ]
 
 const Last = ({ contact }: { contact: ArrearsRow['last_contact'] }) =>
@@ -94,10 +94,10 @@ export function Collections({ me }: { me: Me }) {
   const table = useTable<By>(['days_late', 'next_on', 'number'], { by: 'days_late', order: 'desc' })
   const { filter, view } = table
   const wanted = filter('bucket')
-  const bucket = closeBuckets.is(wanted) ? wanted : '1-30'
+  const bucket = arrearsBuckets.is(wanted) ? wanted : '1-30'
   const values = { text: filter('text'), show: filter('show') }
   const show = arrearsViews.is(values.show) ? values.show : 'all'
-  const read = useCall('POST /api/console/collections', {
+  const read = useQuery('POST /api/console/collections', {
     action: 'list',
     bucket,
     show,
@@ -114,10 +114,14 @@ export function Collections({ me }: { me: Me }) {
       {told !== undefined && (
         <>
           <AsOf {...told} />
-          <Buckets buckets={told.buckets} chosen={bucket} onChoose={(next) => table.setFilter({ bucket: next })} />
+          <ArrearsBuckets
+            buckets={told.buckets}
+            chosen={bucket}
+            onChoose={(next) => table.setFilter({ bucket: next })}
+          />
         </>
       )}
-      <TakenBack me={me} />
+      <ReturnedPayments me={me} />
       <FilterForm values={values} onFilter={table.setFilter}>
         <TextInput
           name="text"

@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { articleIn, type Answer, type Article as One } from '../articles.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { useQuery } from '../../../shared/use-query.ts'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Trail } from '../../../shared/AuditTrail.tsx'
+import { AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { ArticleForm } from '../ArticleForm.tsx'
 import { Missing, PublishedTag } from '../ContentTags.tsx'
 import { PublishArticle } from '../PublishArticle.tsx'
 
 export function Article({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/articles', { action: 'one', id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/articles', { action: 'one', id })
   return (
-    <Opened
+    <ItemLoader
       value={articleIn(data)}
       fault={fault}
       onRetry={reload}
@@ -23,7 +23,7 @@ export function Article({ id, me }: { id: string; me: Me }) {
       link={texts.console_to_articles()}
     >
       {(article) => <ArticlePage article={article} me={me} onDone={put} reload={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -53,7 +53,7 @@ function ArticlePage({ article, me, onDone, reload }: PageProps) {
       {mayWrite && <PublishArticle article={article} touched={touched} onDone={onDone} reload={reload} />}
       <ArticleForm key={article.version} article={article} onSaved={onDone} onTouched={setTouched} />
       {me.actions.includes('audit.read') && (
-        <Trail
+        <AuditTrail
           key={JSON.stringify([article.version, article.shown?.version, article.proposal, article.refusal])}
           sides={[
             { value: 'article', label: texts.console_page_articles(), filter: { subject: `article:${article.id}` } },

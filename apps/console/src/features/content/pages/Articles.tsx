@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import type { ArticleRow } from '../articles.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { mayOpen } from '../../../policies.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -40,7 +40,7 @@ const columns = (): Column<ArticleRow, 'place'>[] => [
 const ALL = { sort: { by: 'place', order: 'asc' }, page: 1, pageSize: 100 } as const
 
 export function Articles({ me }: { me: Me }) {
-  const { data, loading, fault, reload } = useCall('POST /api/console/articles', { action: 'list' })
+  const { data, loading, fault, reload } = useQuery('POST /api/console/articles', { action: 'list' })
   const rows = data !== undefined && 'rows' in data ? data.rows : undefined
   return (
     <Stack>

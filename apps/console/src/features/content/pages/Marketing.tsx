@@ -3,19 +3,19 @@ import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { getLang } from '@home-credit/texts/runtime'
 import type { Me } from '../../../shared/request.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { FigureNames } from '../FigureNames.tsx'
-import { LineForm } from '../MarketingLineForm.tsx'
-import { LineCard } from '../MarketingLineCard.tsx'
+import { MarketingLineForm } from '../MarketingLineForm.tsx'
+import { MarketingLineCard } from '../MarketingLineCard.tsx'
 
 type Told = CallOutput<'POST /api/console/marketing'>
 
 export function Marketing({ me }: { me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/marketing', { action: 'list' })
+  const { data, fault, reload, put } = useQuery('POST /api/console/marketing', { action: 'list' })
   const mayWrite = me.actions.includes('content.write')
   return (
     <Stack maw={900}>
@@ -26,11 +26,17 @@ export function Marketing({ me }: { me: Me }) {
           <Alert role="note">{texts.console_marketing_rule({ needed: data.claims[0]?.needed ?? 0 })}</Alert>
           <Claims claims={data.claims} />
           {data.rows.map((row) => (
-            <LineCard key={`${row.id} ${row.version}`} line={row} mayWrite={mayWrite} onDone={put} onStale={reload} />
+            <MarketingLineCard
+              key={`${row.id} ${row.version}`}
+              line={row}
+              mayWrite={mayWrite}
+              onDone={put}
+              onStale={reload}
+            />
           ))}
           {mayWrite && (
             <Section title={texts.console_marketing_add()}>
-              <LineForm key={data.rows.length} onSaved={put} />
+              <MarketingLineForm key={data.rows.length} onSaved={put} />
             </Section>
           )}
           <FigureNames />

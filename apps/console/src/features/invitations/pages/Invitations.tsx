@@ -3,7 +3,7 @@ import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { filled, useTable } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
@@ -67,7 +67,7 @@ export function Invitations() {
   const { inviter, counted } = filled(values)
   const known = (['yes', 'no'] as const).find((each) => each === counted)
   const asked = { ...(inviter === undefined ? {} : { inviter }), ...(known === undefined ? {} : { counted: known }) }
-  const read = useCall('POST /api/console/invitations', {
+  const read = useQuery('POST /api/console/invitations', {
     action: 'list',
     filter: asked,
     page: view.page,

@@ -6,18 +6,18 @@ import type { Guide as GuideFound, GuideLoan } from '../iof-guides.ts'
 import { moneyQueueName } from '../../../shared/money-queues.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { DataTable, PAGE_SIZES, type Column, type TableView } from '../../../ui/DataTable.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { saveFile } from '../../../shared/save-file.ts'
-import { First } from '../../../shared/LinkCell.tsx'
-import { Head } from '../../../shared/MoneyItemHeader.tsx'
-import { Trail } from '../../../shared/AuditTrail.tsx'
+import { LinkCell } from '../../../shared/LinkCell.tsx'
+import { MoneyItemHeader } from '../../../shared/MoneyItemHeader.tsx'
+import { AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { GuideBadge } from '../GuideBadge.tsx'
 import { Remittance } from '../Remittance.tsx'
 
@@ -28,7 +28,9 @@ const columns = (): Column<GuideLoan, string>[] => [
   {
     name: 'loan',
     header: texts.console_iof_loan(),
-    cell: (row) => <First path={['loans', row.loan_id]} link={row.number} more={[formatMoneyInColumn(totalOf(row))]} />,
+    cell: (row) => (
+      <LinkCell path={['loans', row.loan_id]} link={row.number} more={[formatMoneyInColumn(totalOf(row))]} />
+    ),
   },
   ...(
     [
@@ -53,7 +55,7 @@ export function Guide({ from, me }: { from: string; me: Me }) {
     page: 1,
     pageSize: PAGE_SIZES[1],
   })
-  const read = useCall('POST /api/console/iof_guides', {
+  const read = useQuery('POST /api/console/iof_guides', {
     action: 'one',
     from,
     page: view.page,
@@ -66,7 +68,7 @@ export function Guide({ from, me }: { from: string; me: Me }) {
       ? ''
       : texts.console_iof_guide_of({ from: formatDay(answer.guide.from), to: formatDay(answer.guide.to) })
   return (
-    <Opened
+    <ItemLoader
       value={answer}
       fault={fault}
       onRetry={reload}
@@ -75,9 +77,9 @@ export function Guide({ from, me }: { from: string; me: Me }) {
     >
       {({ guide, loans, total }) => (
         <Stack>
-          <Head queue="iof" title={title} keys={[]}>
+          <MoneyItemHeader queue="iof" title={title} keys={[]}>
             <GuideBadge guide={guide} />
-          </Head>
+          </MoneyItemHeader>
           <Remittance guide={guide} me={me} reload={reload} />
           <MadeOf guide={guide} />
           <Section title={texts.console_iof_loans()}>
@@ -96,7 +98,7 @@ export function Guide({ from, me }: { from: string; me: Me }) {
             />
           </Section>
           {me.actions.includes('audit.read') && (
-            <Trail
+            <AuditTrail
               key={`${guide.state} ${guide.remittance?.at}`}
               sides={[
                 { value: 'guide', label: texts.console_iof_trail(), filter: { subject: `iof_guide:${guide.from}` } },
@@ -105,12 +107,12 @@ export function Guide({ from, me }: { from: string; me: Me }) {
           )}
         </Stack>
       )}
-    </Opened>
+    </ItemLoader>
   )
 }
 
 function MadeOf({ guide: { from, charged_cents, carried_cents, amount_cents, pay_by } }: { guide: GuideFound }) {
-  const file = useSend('POST /api/console/iof_guides')
+  const file = useMutation('POST /api/console/iof_guides')
   const download = async (): Promise<void> => {
     const answer = await file.send({ action: 'csv', from })
     if (answer !== undefined && 'csv' in answer) saveFile(answer.file_name, answer.csv)

@@ -4,13 +4,13 @@ import * as texts from '@home-credit/texts'
 import { useCountChange } from '../../../shared/queue-counts.ts'
 import { guideStates, type Guide, type Running } from '../iof-guides.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
 import { StateFilter } from '../../../ui/StateFilter.tsx'
-import { First } from '../../../shared/LinkCell.tsx'
-import { List } from '../../../shared/MoneyQueueTable.tsx'
+import { LinkCell } from '../../../shared/LinkCell.tsx'
+import { MoneyQueueTable } from '../../../shared/MoneyQueueTable.tsx'
 import { useStateFilter } from '../../../shared/use-state-filter.ts'
 import { GuideBadge } from '../GuideBadge.tsx'
 
@@ -19,7 +19,7 @@ const columns = (): Column<Guide, string>[] => [
     name: 'period',
     header: texts.console_iof_period(),
     cell: ({ from, to, pay_by, amount_cents }) => (
-      <First
+      <LinkCell
         path={['iof', from]}
         link={texts.console_iof_period_of({ from: formatDay(from), to: formatDay(to) })}
         more={[formatMoneyInColumn(amount_cents), `${texts.console_iof_pay_by()}: ${formatDay(pay_by)}`]}
@@ -60,7 +60,7 @@ const UnderWay = ({ running: { from, to, pay_by, charged_cents } }: { running: R
 export function Guides() {
   const table = useTable(['period'], { by: 'period', order: 'desc' })
   const { state, filter } = useStateFilter(table, guideStates, 'all')
-  const read = useCall('POST /api/console/iof_guides', {
+  const read = useQuery('POST /api/console/iof_guides', {
     action: 'list',
     ...(state === undefined ? {} : { state }),
     page: table.view.page,
@@ -69,7 +69,7 @@ export function Guides() {
   useCountChange('iof', read.reload)
   const { data } = read
   return (
-    <List
+    <MoneyQueueTable
       {...tableProps(table, read)}
       of="iof"
       columns={columns()}
@@ -81,6 +81,6 @@ export function Guides() {
       </Text>
       {data !== undefined && 'running' in data && <UnderWay running={data.running} />}
       <StateFilter {...filter} />
-    </List>
+    </MoneyQueueTable>
   )
 }

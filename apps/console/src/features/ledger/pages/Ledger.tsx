@@ -2,15 +2,15 @@ import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { formatAmount, formatMoneyInColumn } from '@home-credit/client'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { closeAccounts } from '../../../shared/ledger-accounts.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { ledgerAccounts } from '../../../shared/ledger-accounts.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { filled, useTable } from '../../../shared/use-table.ts'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { Sums } from '../../../ui/FigureTable.tsx'
+import { FigureTable } from '../../../ui/FigureTable.tsx'
 
 type LedgerTotals = Extract<CallOutput<'POST /api/console/ledger'>, { totals: unknown }>
 
@@ -18,7 +18,7 @@ type LedgerTotals = Extract<CallOutput<'POST /api/console/ledger'>, { totals: un
 export function Ledger() {
   const { filter, setFilter } = useTable(['at'], { by: 'at', order: 'asc' })
   const asked = { from: filter('from'), to: filter('to') }
-  const read = useCall('POST /api/console/ledger', { action: 'totals', ...filled(asked) })
+  const read = useQuery('POST /api/console/ledger', { action: 'totals', ...filled(asked) })
   const { data, fault } = read
   const told = data !== undefined && 'totals' in data ? data : undefined
   // What nobody asked for is what the server has taken: this month until today.
@@ -67,13 +67,13 @@ function Totals({
         <Text size="sm">{texts.console_ledger_counts({ transactions, postings })}</Text>
       </Group>
       <Export from={from} to={to} />
-      <Sums
+      <FigureTable
         title={texts.console_recon_totals()}
         heads={[texts.console_ledger_account(), texts.console_ledger_debit(), texts.console_ledger_credit()]}
         rows={[
           ...totals.map(({ account, debit_cents: debit, credit_cents: credit }) => ({
             key: account,
-            name: closeAccounts.of(account),
+            name: ledgerAccounts.of(account),
             cells: [formatAmount(debit), formatAmount(credit)],
           })),
           {
@@ -89,7 +89,7 @@ function Totals({
 
 /** The link is made when it is wanted, and followed at once. */
 function Export({ from, to }: Pick<LedgerTotals, 'from' | 'to'>) {
-  const { send, busy, fault } = useSend('POST /api/console/ledger')
+  const { send, busy, fault } = useMutation('POST /api/console/ledger')
   const open = async (): Promise<void> => {
     const answer = await send({ action: 'link', from, to })
     if (answer !== undefined && 'link' in answer) location.assign(answer.link)

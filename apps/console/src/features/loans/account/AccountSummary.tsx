@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { closeBuckets } from '../../../shared/arrears-buckets.ts'
+import { arrearsBuckets } from '../../../shared/arrears-buckets.ts'
 import type { Account } from './loan-account.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
@@ -11,7 +11,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 
 /** How late it is, what is owed today and what the books hold. */
-export function Standing({ account, me }: { account: Account; me: Me }) {
+export function AccountSummary({ account, me }: { account: Account; me: Me }) {
   const { bucket, contract, planned } = account
   return (
     <Section
@@ -22,7 +22,7 @@ export function Standing({ account, me }: { account: Account; me: Me }) {
         <Group gap="xs">
           {bucket !== null && (
             <Tag tone="red" sign="!">
-              {closeBuckets.of(bucket)}
+              {arrearsBuckets.of(bucket)}
             </Tag>
           )}
           {planned && <Tag>{texts.console_mark_planned()}</Tag>}

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { contactOutcomes } from '../../../shared/contact-outcomes.ts'
 import { contactKinds } from './loan-account.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Form } from '../../../ui/Form.tsx'
 
 const NOTE_LENGTH = 500
@@ -18,7 +18,7 @@ export function ContactForm({
   onDone: () => void
   onCancel: () => void
 }) {
-  const { send, busy, fault } = useSend('POST /api/console/collections')
+  const { send, busy, fault } = useMutation('POST /api/console/collections')
   const [kind, setKind] = useState<string>('call')
   const [outcome, setOutcome] = useState<string>('spoke')
   const [note, setNote] = useState('')

@@ -3,7 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { type Installment, installmentStates } from './loan-account.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Fold } from '../../../ui/Collapsible.tsx'
+import { Collapsible } from '../../../ui/Collapsible.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, type TagProps } from '../../../ui/Tag.tsx'
@@ -42,9 +42,9 @@ export const Installments = ({ installments, day }: { installments: readonly Ins
             </Text>
           )}
           {row.why !== null && (
-            <Fold show={texts.repay_why_of({ number: row.number })} hide={texts.console_hide_details()}>
+            <Collapsible show={texts.repay_why_of({ number: row.number })} hide={texts.console_hide_details()}>
               <Why row={row} why={row.why} />
-            </Fold>
+            </Collapsible>
           )}
         </li>
       ))}

@@ -1,16 +1,16 @@
 import { Table, Text } from '@mantine/core'
 import { formatAmount, formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { closeAccounts } from '../../../shared/ledger-accounts.ts'
+import { ledgerAccounts } from '../../../shared/ledger-accounts.ts'
 import type { Booking } from './loan-account.ts'
 import { bookingSentence } from './booking-sentence.ts'
-import { Fold } from '../../../ui/Collapsible.tsx'
+import { Collapsible } from '../../../ui/Collapsible.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import classes from './Entries.module.css'
 
 /** The books of one loan: a sentence for each booking, its lines under it, and what is lent after it. */
-export const LedgerWords = ({ ledger }: { ledger: readonly Booking[] }) => (
+export const LoanLedger = ({ ledger }: { ledger: readonly Booking[] }) => (
   <Section title={texts.console_ledger_words()}>
     <ol className={classes['entries']}>
       {ledger.map((booking) => (
@@ -21,9 +21,9 @@ export const LedgerWords = ({ ledger }: { ledger: readonly Booking[] }) => (
             {texts.console_ledger_after({ amount: formatMoneyInColumn(booking.principal_cents) })}
           </Text>
           <div className={classes['lines']}>
-            <Fold show={texts.console_ledger_lines_show()} hide={texts.console_ledger_lines_hide()}>
+            <Collapsible show={texts.console_ledger_lines_show()} hide={texts.console_ledger_lines_hide()}>
               <Lines booking={booking} />
-            </Fold>
+            </Collapsible>
           </div>
         </li>
       ))}
@@ -51,7 +51,7 @@ const Lines = ({ booking: { id, lines } }: { booking: Booking }) => (
       {lines.map(({ account, debit_cents, credit_cents }) => (
         <Table.Tr key={`${account} ${debit_cents} ${credit_cents}`}>
           <Table.Th scope="row" fw={400}>
-            {closeAccounts.of(account)}
+            {ledgerAccounts.of(account)}
           </Table.Th>
           <Table.Td ta="right">{sided(debit_cents)}</Table.Td>
           <Table.Td ta="right">{sided(credit_cents)}</Table.Td>

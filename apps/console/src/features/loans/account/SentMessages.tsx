@@ -6,7 +6,7 @@ import { Time } from '../../../ui/Time.tsx'
 import classes from './Entries.module.css'
 
 /** What the borrower was told of this loan. */
-export const Messages = ({ messages }: Pick<Account, 'messages'>) => (
+export const SentMessages = ({ messages }: Pick<Account, 'messages'>) => (
   <Section title={texts.console_account_messages()}>
     {messages.length === 0 ? (
       <Text size="sm">{texts.console_rows_none()}</Text>

@@ -3,8 +3,8 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Account } from './loan-account.ts'
 import { ProposeAndConfirm } from '../../../ui/ProposeAndConfirm.tsx'
-import { Refused } from '../../../shared/ActionFault.tsx'
-import { useAct } from '../../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../../shared/use-confirmed-action.ts'
 
 interface Props {
   repayment: Account['repayments'][number]
@@ -14,7 +14,7 @@ interface Props {
 
 /** A payment that was recorded by mistake: one person proposes to undo it, another confirms it. */
 export function UndoPayment({ repayment, proposal, onDone }: Props) {
-  const acting = useAct<'POST /api/console/payment_undoing', 'propose' | 'confirm'>(
+  const acting = useConfirmedAction<'POST /api/console/payment_undoing', 'propose' | 'confirm'>(
     'POST /api/console/payment_undoing',
     onDone,
     onDone,
@@ -24,7 +24,7 @@ export function UndoPayment({ repayment, proposal, onDone }: Props) {
   const amount = formatMoneyInColumn(repayment.amount_cents)
   return (
     <Stack gap="xs" mt="xs">
-      <Refused acting={acting} />
+      <ActionFault acting={acting} />
       <ProposeAndConfirm
         acting={acting}
         danger

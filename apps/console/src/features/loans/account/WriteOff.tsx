@@ -7,8 +7,8 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { ProposeAndConfirm } from '../../../ui/ProposeAndConfirm.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { Refused } from '../../../shared/ActionFault.tsx'
-import { useAct } from '../../../shared/use-confirmed-action.ts'
+import { ActionFault } from '../../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../../shared/use-confirmed-action.ts'
 
 export interface WriteOffProps {
   account: Account
@@ -19,7 +19,7 @@ export interface WriteOffProps {
 
 /** A loan given up for lost in the books: one person proposes it, another confirms it. */
 export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
-  const acting = useAct<'POST /api/console/write_offs', 'propose' | 'confirm'>(
+  const acting = useConfirmedAction<'POST /api/console/write_offs', 'propose' | 'confirm'>(
     'POST /api/console/write_offs',
     onDone,
     reload,
@@ -34,7 +34,7 @@ export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
   return (
     <Section title={texts.console_write_off()}>
       <Stack gap="sm">
-        <Refused acting={acting} />
+        <ActionFault acting={acting} />
         <Text size="sm">{texts.console_write_off_what()}</Text>
         {standing === null && !may_write_off && account.state === 'credited' && (
           <Text size="sm" c="dimmed">

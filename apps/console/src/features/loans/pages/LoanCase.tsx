@@ -4,29 +4,29 @@ import { useState } from 'react'
 import type { LoanCase as Case } from '../loan-case.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { Opened } from '../../../ui/ItemLoader.tsx'
-import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
-import { Account } from '../account/LoanAccount.tsx'
-import { Borrower } from '../BorrowerPanel.tsx'
-import { CaseHead } from '../CaseHeader.tsx'
-import { Evidence } from '../EvidencePanel.tsx'
-import { History } from '../CaseHistory.tsx'
+import { useQuery } from '../../../shared/use-query.ts'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
+import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
+import { LoanAccount } from '../account/LoanAccount.tsx'
+import { BorrowerPanel } from '../BorrowerPanel.tsx'
+import { CaseHeader } from '../CaseHeader.tsx'
+import { EvidencePanel } from '../EvidencePanel.tsx'
+import { CaseHistory } from '../CaseHistory.tsx'
 import classes from './LoanCase.module.css'
-import { Release } from '../ReleasePanel.tsx'
-import { Review } from '../ReviewPanel.tsx'
+import { ReleasePanel } from '../ReleasePanel.tsx'
+import { ReviewPanel } from '../ReviewPanel.tsx'
 import { useClaim } from '../use-claim.ts'
-import { useDeciding } from '../use-decision.ts'
-import { Verification } from '../VerificationPanel.tsx'
-import { Wish } from '../LoanRequest.tsx'
+import { useDecision } from '../use-decision.ts'
+import { VerificationPanel } from '../VerificationPanel.tsx'
+import { LoanRequest } from '../LoanRequest.tsx'
 
 export function LoanCase({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/case', { action: 'one', loan_id: id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/case', { action: 'one', loan_id: id })
   const loanCase = data !== undefined && 'case' in data ? data.case : undefined
   return (
-    <Opened value={loanCase} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
+    <ItemLoader value={loanCase} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
       {(found) => <CaseView loanCase={found} me={me} onChange={(changed) => put({ case: changed })} reload={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -41,7 +41,7 @@ interface ViewProps {
 function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
   // Each adds a line to the trail.
   const [acts, setActs] = useState(0)
-  const deciding = useDeciding(loanCase, reload)
+  const deciding = useDecision(loanCase, reload)
   const claiming = useClaim(
     loanCase,
     (claim) => {
@@ -54,27 +54,27 @@ function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
 
   return (
     <Stack>
-      <CaseHead loanCase={loanCase} claiming={claiming} notice={deciding.notice ?? claiming.notice} />
+      <CaseHeader loanCase={loanCase} claiming={claiming} notice={deciding.notice ?? claiming.notice} />
       {loanCase.detail.credited !== null && me.actions.includes('collections.read') && (
-        <Account loanId={row.loan_id} me={me} onAct={() => setActs(acts + 1)} />
+        <LoanAccount loanId={row.loan_id} me={me} onAct={() => setActs(acts + 1)} />
       )}
       <div className={classes['sides']}>
-        <Borrower loanCase={loanCase} me={me} onReveal={() => setActs(acts + 1)} />
+        <BorrowerPanel loanCase={loanCase} me={me} onReveal={() => setActs(acts + 1)} />
         <Stack>
-          <Release deciding={deciding} />
-          <Review deciding={deciding} />
-          <Evidence deciding={deciding} />
-          <Wish detail={loanCase.detail} />
-          <Verification deciding={deciding} />
+          <ReleasePanel deciding={deciding} />
+          <ReviewPanel deciding={deciding} />
+          <EvidencePanel deciding={deciding} />
+          <LoanRequest detail={loanCase.detail} />
+          <VerificationPanel deciding={deciding} />
         </Stack>
       </div>
-      <History loanCase={loanCase} />
+      <CaseHistory loanCase={loanCase} />
       {me.actions.includes('audit.read') && (
-        <Trail
+        <AuditTrail
           key={`${row.state} ${acts}`}
           sides={[
             { value: 'loan', label: texts.console_trail_loan(), filter: { subject: `loan:${row.loan_id}` } },
-            borrowerSide(borrower.id),
+            borrowerTrail(borrower.id),
           ]}
         />
       )}

@@ -2,10 +2,10 @@ import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useCountChange } from '../../../shared/queue-counts.ts'
-import { queueName, type Queue as Name, type QueueRow } from '../../../shared/loan-queues.ts'
+import { queueName, type LoanQueueName, type QueueRow } from '../../../shared/loan-queues.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
@@ -85,10 +85,10 @@ const columns = (): Column<QueueRow, 'due'>[] => [
 ]
 
 /** What waits for an operator, of one kind. */
-export function Queue({ queue }: { queue: Name }) {
+export function LoanQueue({ queue }: { queue: LoanQueueName }) {
   const table = useTable(ORDERS, { by: 'due', order: 'asc' })
   const mine = table.filter('mine') === 'yes'
-  const read = useCall('POST /api/console/queue', {
+  const read = useQuery('POST /api/console/queue', {
     action: 'list',
     queue,
     ...(mine ? { mine } : {}),

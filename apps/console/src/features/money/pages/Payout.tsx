@@ -5,26 +5,26 @@ import * as texts from '@home-credit/texts'
 import type { PayoutAnswer, PayoutRow } from '../money-types.ts'
 import { moneyQueueName } from '../../../shared/money-queues.ts'
 import { payoutChannels, payoutEvents, payoutNext, payoutReasons } from '../money-labels.ts'
-import { payoutDetail } from '../payout-event-detail.ts'
+import { payoutEventDetail } from '../payout-event-detail.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { formatSpan } from '../../../ui/format-time.ts'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Sides } from '../../../ui/TwoColumns.tsx'
+import { TwoColumns } from '../../../ui/TwoColumns.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { PayoutBadge } from '../MoneyBadges.tsx'
 import { ApprovePayout } from '../ApprovePayout.tsx'
-import { Head } from '../../../shared/MoneyItemHeader.tsx'
-import { Refused } from '../../../shared/ActionFault.tsx'
-import { useAct } from '../../../shared/use-confirmed-action.ts'
-import { Wallet } from '../WalletPanel.tsx'
+import { MoneyItemHeader } from '../../../shared/MoneyItemHeader.tsx'
+import { ActionFault } from '../../../shared/ActionFault.tsx'
+import { useConfirmedAction } from '../../../shared/use-confirmed-action.ts'
+import { WalletPanel } from '../WalletPanel.tsx'
 
 const keys = () =>
   [
@@ -34,10 +34,10 @@ const keys = () =>
   ] as const
 
 export function Payout({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/payouts', { action: 'one', id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/payouts', { action: 'one', id })
   const answer = data !== undefined && 'payout' in data ? data : undefined
   return (
-    <Opened
+    <ItemLoader
       value={answer}
       fault={fault}
       onRetry={reload}
@@ -52,7 +52,7 @@ export function Payout({ id, me }: { id: string; me: Me }) {
           reload={reload}
         />
       )}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -65,7 +65,11 @@ interface ViewProps {
 
 /** One payout: what is to be done, what it is, what was tried, and the wallet it comes from. */
 function PayoutView({ answer, me, onDone, reload }: ViewProps) {
-  const acting = useAct<'POST /api/console/payouts', 'approve' | 'refuse'>('POST /api/console/payouts', onDone, reload)
+  const acting = useConfirmedAction<'POST /api/console/payouts', 'approve' | 'refuse'>(
+    'POST /api/console/payouts',
+    onDone,
+    reload,
+  )
   const { payout, events } = answer
   const { id, state, number } = payout
   const mayDecide = me.actions.includes('payouts.decide')
@@ -76,7 +80,7 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
 
   return (
     <Stack>
-      <Head
+      <MoneyItemHeader
         queue="payouts"
         title={texts.console_loan_of({ number, name: payout.borrower_name || texts.console_phone_change_unnamed() })}
         keys={mayDecide ? keys() : []}
@@ -86,10 +90,10 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
         {payout.ended_at === null && (
           <Text size="sm">{texts.console_payout_waiting_for({ time: formatSpan(payout.waiting_seconds) })}</Text>
         )}
-      </Head>
+      </MoneyItemHeader>
       <Section title={texts.console_next_step()}>
         <Stack gap="sm">
-          <Refused acting={acting} />
+          <ActionFault acting={acting} />
           <Text size="sm">{payoutNext.of(state)}</Text>
           {mayDecide && state === 'approval' && (
             <ApprovePayout
@@ -107,24 +111,27 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
           )}
         </Stack>
       </Section>
-      <Sides>
+      <TwoColumns>
         <Stack>
           <Details payout={payout} />
-          <Wallet answer={answer} mayBlock={mayDecide} reload={reload} />
+          <WalletPanel answer={answer} mayBlock={mayDecide} reload={reload} />
         </Stack>
         <Section title={texts.console_payout_tried()}>
           <Timeline
             entries={events.map(({ at, what, detail }, index) => ({
               key: `${index} ${at}`,
               name: payoutEvents.of(what),
-              more: detail === null ? undefined : payoutDetail(detail),
+              more: detail === null ? undefined : payoutEventDetail(detail),
               at,
             }))}
           />
         </Section>
-      </Sides>
+      </TwoColumns>
       {me.actions.includes('audit.read') && (
-        <Trail key={`${state} ${answer.blocked_cents} ${events.length}`} sides={[borrowerSide(payout.borrower_id)]} />
+        <AuditTrail
+          key={`${state} ${answer.blocked_cents} ${events.length}`}
+          sides={[borrowerTrail(payout.borrower_id)]}
+        />
       )}
     </Stack>
   )

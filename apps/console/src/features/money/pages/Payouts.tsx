@@ -5,7 +5,7 @@ import { useCountChange } from '../../../shared/queue-counts.ts'
 import type { PayoutRow } from '../money-types.ts'
 import { payoutReasons, payoutStates } from '../money-labels.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
@@ -13,8 +13,8 @@ import { formatSpan } from '../../../ui/format-time.ts'
 import { StateFilter } from '../../../ui/StateFilter.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { PayoutBadge } from '../MoneyBadges.tsx'
-import { First } from '../../../shared/LinkCell.tsx'
-import { List } from '../../../shared/MoneyQueueTable.tsx'
+import { LinkCell } from '../../../shared/LinkCell.tsx'
+import { MoneyQueueTable } from '../../../shared/MoneyQueueTable.tsx'
 import { useStateFilter } from '../../../shared/use-state-filter.ts'
 
 const nameOf = ({ borrower_name }: PayoutRow): string => borrower_name || texts.console_phone_change_unnamed()
@@ -25,7 +25,11 @@ const columns = (): Column<PayoutRow, string>[] => [
     header: texts.console_payout(),
     unbroken: true,
     cell: (row) => (
-      <First path={['payouts', row.id]} link={row.number} more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]} />
+      <LinkCell
+        path={['payouts', row.id]}
+        link={row.number}
+        more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]}
+      />
     ),
   },
   { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
@@ -73,7 +77,7 @@ const columns = (): Column<PayoutRow, string>[] => [
 export function Payouts() {
   const table = useTable(['created'], { by: 'created', order: 'asc' })
   const { state, filter } = useStateFilter(table, payoutStates, 'approval')
-  const read = useCall('POST /api/console/payouts', {
+  const read = useQuery('POST /api/console/payouts', {
     action: 'list',
     ...(state === undefined ? {} : { state }),
     page: table.view.page,
@@ -81,7 +85,7 @@ export function Payouts() {
   })
   useCountChange('payouts', read.reload)
   return (
-    <List
+    <MoneyQueueTable
       {...tableProps(table, read)}
       of="payouts"
       columns={columns()}
@@ -89,6 +93,6 @@ export function Payouts() {
       empty={state === 'approval' ? texts.console_payouts_none() : texts.console_rows_empty()}
     >
       <StateFilter {...filter} />
-    </List>
+    </MoneyQueueTable>
   )
 }

@@ -5,20 +5,20 @@ import { moneyQueueName } from '../../../shared/money-queues.ts'
 import { proofNext } from '../money-labels.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Sides } from '../../../ui/TwoColumns.tsx'
-import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+import { TwoColumns } from '../../../ui/TwoColumns.tsx'
+import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { ProofBadge, ProposedBadge } from '../MoneyBadges.tsx'
-import { Head } from '../../../shared/MoneyItemHeader.tsx'
-import { ProofLines } from '../ProofBankLines.tsx'
-import { ProofSent } from '../ProofDetails.tsx'
-import { Proposed } from '../MatchProposal.tsx'
-import { Refused } from '../../../shared/ActionFault.tsx'
+import { MoneyItemHeader } from '../../../shared/MoneyItemHeader.tsx'
+import { ProofBankLines } from '../ProofBankLines.tsx'
+import { ProofDetails } from '../ProofDetails.tsx'
+import { MatchProposal } from '../MatchProposal.tsx'
+import { ActionFault } from '../../../shared/ActionFault.tsx'
 import { RefuseProof } from '../RefuseProof.tsx'
-import { useAct } from '../../../shared/use-confirmed-action.ts'
+import { useConfirmedAction } from '../../../shared/use-confirmed-action.ts'
 
 const keys = () =>
   [
@@ -28,10 +28,10 @@ const keys = () =>
   ] as const
 
 export function Proof({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/proofs', { action: 'one', id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/proofs', { action: 'one', id })
   const answer = data !== undefined && 'proof' in data ? data : undefined
   return (
-    <Opened
+    <ItemLoader
       value={answer}
       fault={fault}
       onRetry={reload}
@@ -41,7 +41,7 @@ export function Proof({ id, me }: { id: string; me: Me }) {
       {(found) => (
         <ProofView answer={found} me={me} onDone={(done) => ('proof' in done ? put(done) : reload())} reload={reload} />
       )}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -49,13 +49,13 @@ type Call = 'POST /api/console/proofs'
 interface ViewProps {
   answer: ProofAnswer
   me: Me
-  onDone: Parameters<typeof useAct<Call, 'confirm' | 'refuse'>>[1]
+  onDone: Parameters<typeof useConfirmedAction<Call, 'confirm' | 'refuse'>>[1]
   reload(): void
 }
 
 /** What was sent beside what the bank says; above both, what is to be done. */
 function ProofView({ answer, me, onDone, reload }: ViewProps) {
-  const acting = useAct<Call, 'confirm' | 'refuse'>('POST /api/console/proofs', onDone, reload)
+  const acting = useConfirmedAction<Call, 'confirm' | 'refuse'>('POST /api/console/proofs', onDone, reload)
   const { proof, named, candidates } = answer
   const { id, state, proposal } = proof
   const mayDecide = state === 'waiting' && me.actions.includes('proofs.decide')
@@ -73,7 +73,7 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
 
   return (
     <Stack>
-      <Head
+      <MoneyItemHeader
         queue="proofs"
         title={texts.console_loan_of({
           number: proof.order_number,
@@ -83,10 +83,10 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
       >
         <ProofBadge state={state} />
         {state === 'waiting' && <Countdown secondsLeft={proof.seconds_left} />}
-      </Head>
+      </MoneyItemHeader>
       <Section title={texts.console_next_step()}>
         <Stack gap="sm">
-          <Refused acting={acting} />
+          <ActionFault acting={acting} />
           {proposal === null || !proposed ? (
             <>
               <Text size="sm">{proofNext.of(state)}</Text>
@@ -102,7 +102,7 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
               {refuse && <Group>{refuse}</Group>}
             </>
           ) : (
-            <Proposed
+            <MatchProposal
               proposal={proposal}
               line={proposed}
               may={mayDecide}
@@ -111,13 +111,13 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
               onWithdraw={() => acting.act({ action: 'withdraw_proposal', id }, texts.console_proposal_withdrawn())}
             >
               {refuse}
-            </Proposed>
+            </MatchProposal>
           )}
         </Stack>
       </Section>
-      <Sides>
-        <ProofSent answer={answer} />
-        <ProofLines
+      <TwoColumns>
+        <ProofDetails answer={answer} />
+        <ProofBankLines
           answer={answer}
           busy={acting.busy}
           onPropose={
@@ -126,9 +126,9 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
               : undefined
           }
         />
-      </Sides>
+      </TwoColumns>
       {me.actions.includes('audit.read') && (
-        <Trail key={`${state} ${proposal?.at}`} sides={[borrowerSide(proof.borrower_id)]} />
+        <AuditTrail key={`${state} ${proposal?.at}`} sides={[borrowerTrail(proof.borrower_id)]} />
       )}
     </Stack>
   )

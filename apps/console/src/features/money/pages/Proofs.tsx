@@ -5,15 +5,15 @@ import { useCountChange } from '../../../shared/queue-counts.ts'
 import type { ProofRow } from '../money-types.ts'
 import { proofStates } from '../money-labels.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { StateFilter } from '../../../ui/StateFilter.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { ProofBadge, ProposedBadge } from '../MoneyBadges.tsx'
-import { First } from '../../../shared/LinkCell.tsx'
-import { List } from '../../../shared/MoneyQueueTable.tsx'
+import { LinkCell } from '../../../shared/LinkCell.tsx'
+import { MoneyQueueTable } from '../../../shared/MoneyQueueTable.tsx'
 import { useStateFilter } from '../../../shared/use-state-filter.ts'
 
 const nameOf = ({ borrower_name }: ProofRow): string => borrower_name || texts.console_phone_change_unnamed()
@@ -24,7 +24,7 @@ const columns = (): Column<ProofRow, string>[] => [
     header: texts.console_order(),
     unbroken: true,
     cell: (row) => (
-      <First
+      <LinkCell
         path={['proofs', row.id]}
         link={row.order_number}
         more={[nameOf(row), formatMoneyInColumn(row.amount_cents)]}
@@ -65,7 +65,7 @@ const columns = (): Column<ProofRow, string>[] => [
 export function Proofs() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
   const { state, filter } = useStateFilter(table, proofStates, 'waiting')
-  const read = useCall('POST /api/console/proofs', {
+  const read = useQuery('POST /api/console/proofs', {
     action: 'list',
     ...(state === undefined ? {} : { state }),
     page: table.view.page,
@@ -73,7 +73,7 @@ export function Proofs() {
   })
   useCountChange('proofs', read.reload)
   return (
-    <List
+    <MoneyQueueTable
       {...tableProps(table, read)}
       of="proofs"
       columns={columns()}
@@ -81,6 +81,6 @@ export function Proofs() {
       empty={state === 'waiting' ? texts.console_proofs_none() : texts.console_rows_empty()}
     >
       <StateFilter {...filter} />
-    </List>
+    </MoneyQueueTable>
   )
 }

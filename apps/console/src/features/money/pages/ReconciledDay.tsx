@@ -6,26 +6,26 @@ import type { Difference, ReconciledDay as Day, ReconciliationAnswer, Side } fro
 import { differenceKinds, movements } from '../money-labels.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import { Trail } from '../../../shared/AuditTrail.tsx'
+import { AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { DifferencesBadge } from '../MoneyBadges.tsx'
-import { Head } from '../../../shared/MoneyItemHeader.tsx'
+import { MoneyItemHeader } from '../../../shared/MoneyItemHeader.tsx'
 import classes from './ReconciledDay.module.css'
-import { useRun } from '../../../shared/use-day-run.ts'
+import { useDayRun } from '../../../shared/use-day-run.ts'
 
 export function ReconciledDay({ day, me }: { day: string; me: Me }) {
-  const { data, fault, reload } = useCall('POST /api/console/reconciliation', { action: 'one', day })
+  const { data, fault, reload } = useQuery('POST /api/console/reconciliation', { action: 'one', day })
   const answer = data !== undefined && 'day' in data ? data : undefined
   return (
-    <Opened
+    <ItemLoader
       value={answer}
       fault={fault}
       onRetry={reload}
@@ -33,7 +33,7 @@ export function ReconciledDay({ day, me }: { day: string; me: Me }) {
       link={texts.console_recon_to_list()}
     >
       {(found) => <DayView answer={found} me={me} reload={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -47,13 +47,13 @@ function DayView({
   me: Me
   reload: () => void
 }) {
-  const { run, busy, fault, running } = useRun(() => day.ran_at, reload)
+  const { run, busy, fault, running } = useDayRun(() => day.ran_at, reload)
   const mayRun = me.actions.includes('reconciliation.run')
   const again = (): void => run(day.day)
   useShortcuts({ a: mayRun && !busy ? again : undefined })
   return (
     <Stack>
-      <Head
+      <MoneyItemHeader
         queue="reconciliation"
         title={texts.console_recon_of({ day: formatDay(day.day) })}
         keys={mayRun ? [['a', texts.console_recon_run_again()]] : []}
@@ -62,7 +62,7 @@ function DayView({
         <Text size="sm" component="span">
           {texts.console_recon_ran()} <Time at={day.ran_at} />
         </Text>
-      </Head>
+      </MoneyItemHeader>
       <Section title={texts.console_next_step()}>
         <Stack gap="sm" align="flex-start">
           {fault !== undefined && <FaultAlert message={fault.message} />}
@@ -94,7 +94,7 @@ function DayView({
         )}
       </Section>
       {me.actions.includes('audit.read') && (
-        <Trail
+        <AuditTrail
           key={day.ran_at}
           sides={[{ value: 'day', label: texts.console_trail_day(), filter: { subject: `reconciliation:${day.day}` } }]}
         />

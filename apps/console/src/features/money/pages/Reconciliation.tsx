@@ -6,15 +6,15 @@ import type { Difference, ReconciledDay, Side } from '../money-types.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
 import { Time } from '../../../ui/Time.tsx'
 import { DifferencesBadge } from '../MoneyBadges.tsx'
-import { List } from '../../../shared/MoneyQueueTable.tsx'
-import { useRun } from '../../../shared/use-day-run.ts'
+import { MoneyQueueTable } from '../../../shared/MoneyQueueTable.tsx'
+import { useDayRun } from '../../../shared/use-day-run.ts'
 
 const IN = new Set<Difference['movement']>(['pix_in', 'return_in'])
 
@@ -78,14 +78,14 @@ const columns = (): Column<ReconciledDay, string>[] => [
 /** The ledger held against the bank, day by day. */
 export function Reconciliation({ me }: { me: Me }) {
   const table = useTable(['day'], { by: 'day', order: 'desc' })
-  const read = useCall('POST /api/console/reconciliation', {
+  const read = useQuery('POST /api/console/reconciliation', {
     action: 'list',
     page: table.view.page,
     page_size: table.view.pageSize,
   })
   const { data, reload } = read
   return (
-    <List
+    <MoneyQueueTable
       {...tableProps(table, read)}
       of="reconciliation"
       columns={columns()}
@@ -95,14 +95,14 @@ export function Reconciliation({ me }: { me: Me }) {
       {me.actions.includes('reconciliation.run') && (
         <RunDay rows={data !== undefined && 'rows' in data ? data.rows : []} reload={reload} />
       )}
-    </List>
+    </MoneyQueueTable>
   )
 }
 
 /** Any day that is over can be compared, also one that never was. */
 function RunDay({ rows, reload }: { rows: readonly ReconciledDay[]; reload: () => void }) {
   const [day, setDay] = useState('')
-  const { run, busy, fault, running } = useRun((wanted) => rows.find((row) => row.day === wanted)?.ran_at, reload)
+  const { run, busy, fault, running } = useDayRun((wanted) => rows.find((row) => row.day === wanted)?.ran_at, reload)
   const atField = fault?.fields['day']
   return (
     <Form fault={atField === undefined ? fault : undefined} onSubmit={() => run(day)}>

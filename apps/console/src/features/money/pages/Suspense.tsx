@@ -5,15 +5,15 @@ import { useCountChange } from '../../../shared/queue-counts.ts'
 import type { SuspenseRow } from '../money-types.ts'
 import { lineCauses, lineStates } from '../money-labels.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
 import { formatSpan } from '../../../ui/format-time.ts'
 import { StateFilter } from '../../../ui/StateFilter.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { LineBadge, ProposedBadge } from '../MoneyBadges.tsx'
-import { First } from '../../../shared/LinkCell.tsx'
-import { List } from '../../../shared/MoneyQueueTable.tsx'
+import { LinkCell } from '../../../shared/LinkCell.tsx'
+import { MoneyQueueTable } from '../../../shared/MoneyQueueTable.tsx'
 import { useStateFilter } from '../../../shared/use-state-filter.ts'
 
 const DAY_SECONDS = 86_400
@@ -26,7 +26,7 @@ const columns = (): Column<SuspenseRow, string>[] => [
     name: 'paid',
     header: texts.console_line_paid(),
     cell: (row) => (
-      <First
+      <LinkCell
         path={['suspense', row.end_to_end_id]}
         link={<Time at={row.paid_at} />}
         more={[payerOf(row), formatMoneyInColumn(row.amount_cents), ageOf(row)]}
@@ -60,7 +60,7 @@ const columns = (): Column<SuspenseRow, string>[] => [
 export function Suspense() {
   const table = useTable(['paid'], { by: 'paid', order: 'asc' })
   const { state, filter } = useStateFilter(table, lineStates, 'suspense')
-  const read = useCall('POST /api/console/suspense', {
+  const read = useQuery('POST /api/console/suspense', {
     action: 'list',
     ...(state === undefined ? {} : { state }),
     page: table.view.page,
@@ -69,7 +69,7 @@ export function Suspense() {
   useCountChange('suspense', read.reload)
   const { data } = read
   return (
-    <List
+    <MoneyQueueTable
       {...tableProps(table, read)}
       of="suspense"
       columns={columns()}
@@ -84,6 +84,6 @@ export function Suspense() {
           </Text>
         )}
       </Group>
-    </List>
+    </MoneyQueueTable>
   )
 }

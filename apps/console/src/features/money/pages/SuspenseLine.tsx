@@ -6,21 +6,21 @@ import type { SuspenseAnswer, SuspenseRow } from '../money-types.ts'
 import { moneyQueueName } from '../../../shared/money-queues.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { formatTime } from '../../../ui/format-time.ts'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Sides } from '../../../ui/TwoColumns.tsx'
+import { TwoColumns } from '../../../ui/TwoColumns.tsx'
 import { useShortcuts } from '../../../ui/use-shortcuts.ts'
-import { borrowerSide, Trail } from '../../../shared/AuditTrail.tsx'
+import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { LineBadge } from '../MoneyBadges.tsx'
-import { Candidates } from '../SuspenseCandidates.tsx'
-import { Head } from '../../../shared/MoneyItemHeader.tsx'
-import { LineFacts } from '../BankLineFacts.tsx'
-import { Proposed } from '../MatchProposal.tsx'
-import { Refused } from '../../../shared/ActionFault.tsx'
+import { SuspenseCandidates } from '../SuspenseCandidates.tsx'
+import { MoneyItemHeader } from '../../../shared/MoneyItemHeader.tsx'
+import { BankLineFacts } from '../BankLineFacts.tsx'
+import { MatchProposal } from '../MatchProposal.tsx'
+import { ActionFault } from '../../../shared/ActionFault.tsx'
 import { WrongMatch } from '../WrongMatch.tsx'
-import { useAct } from '../../../shared/use-confirmed-action.ts'
+import { useConfirmedAction } from '../../../shared/use-confirmed-action.ts'
 
 const keys = () =>
   [
@@ -29,10 +29,10 @@ const keys = () =>
   ] as const
 
 export function SuspenseLine({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/suspense', { action: 'one', end_to_end_id: id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/suspense', { action: 'one', end_to_end_id: id })
   const answer = data !== undefined && 'line' in data ? data : undefined
   return (
-    <Opened
+    <ItemLoader
       value={answer}
       fault={fault}
       onRetry={reload}
@@ -42,7 +42,7 @@ export function SuspenseLine({ id, me }: { id: string; me: Me }) {
       {(found) => (
         <LineView answer={found} me={me} onDone={(done) => ('line' in done ? put(done) : reload())} reload={reload} />
       )}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -62,7 +62,7 @@ const nextOf = ({ state, borrower_name }: SuspenseRow): string => {
 
 /** One PIX that nobody has explained: whose it may be, or back to who paid it. */
 function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProps) {
-  const acting = useAct<'POST /api/console/suspense', 'confirm' | 'unmatch'>(
+  const acting = useConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch'>(
     'POST /api/console/suspense',
     onDone,
     reload,
@@ -80,7 +80,7 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
 
   return (
     <Stack>
-      <Head
+      <MoneyItemHeader
         queue="suspense"
         title={texts.console_suspense_title({
           amount: formatMoneyInColumn(line.amount_cents),
@@ -89,14 +89,14 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
         keys={mayDecide ? keys() : []}
       >
         <LineBadge state={state} />
-      </Head>
+      </MoneyItemHeader>
       <Section title={texts.console_next_step()}>
         <Stack gap="sm">
-          {atField === undefined && <Refused acting={acting} />}
+          {atField === undefined && <ActionFault acting={acting} />}
           {proposal === null ? (
             <Text size="sm">{nextOf(line)}</Text>
           ) : (
-            <Proposed
+            <MatchProposal
               proposal={proposal}
               line={line}
               may={me.actions.includes('suspense.decide')}
@@ -109,16 +109,16 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
           )}
         </Stack>
       </Section>
-      <Sides>
+      <TwoColumns>
         <Section title={texts.console_proof_bank()}>
-          <LineFacts line={line} />
+          <BankLineFacts line={line} />
         </Section>
         {state === 'matched' && proposal === null && me.actions.includes('suspense.decide') && (
           <WrongMatch line={line} acting={acting} />
         )}
         {state === 'suspense' && (
           <Stack>
-            <Candidates
+            <SuspenseCandidates
               candidates={candidates}
               busy={acting.busy}
               error={atField}
@@ -142,13 +142,13 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
             )}
           </Stack>
         )}
-      </Sides>
+      </TwoColumns>
       {me.actions.includes('audit.read') && (
-        <Trail
+        <AuditTrail
           key={`${state} ${proposal?.at}`}
           sides={[
             { value: 'pix', label: texts.console_trail_pix(), filter: { subject: `pix:${end_to_end_id}` } },
-            ...(line.borrower_id === null ? [] : [borrowerSide(line.borrower_id)]),
+            ...(line.borrower_id === null ? [] : [borrowerTrail(line.borrower_id)]),
           ]}
         />
       )}

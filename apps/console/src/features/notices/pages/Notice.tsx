@@ -5,22 +5,22 @@ import { inMyLanguage, langName } from '../../../shared/languages.ts'
 import { audienceName, noticeIn, type Notice as One } from '../notices.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SimpleHtml } from '../../../ui/SimpleHtml.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { Trail } from '../../../shared/AuditTrail.tsx'
+import { AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { Missing, NoticeTag } from '../NoticeTags.tsx'
 import { NoticeForm } from '../NoticeForm.tsx'
 import { StopNotice, type StopProps } from '../StopNotice.tsx'
 
 export function Notice({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/notices', { action: 'one', id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/notices', { action: 'one', id })
   return (
-    <Opened
+    <ItemLoader
       value={noticeIn(data)}
       fault={fault}
       onRetry={reload}
@@ -28,7 +28,7 @@ export function Notice({ id, me }: { id: string; me: Me }) {
       link={texts.console_to_notices()}
     >
       {(notice) => <NoticeView notice={notice} me={me} onDone={put} onStale={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -53,7 +53,7 @@ function NoticeView({ notice, me, onDone, onStale }: StopProps & { me: Me }) {
         </Section>
       )}
       {me.actions.includes('audit.read') && (
-        <Trail
+        <AuditTrail
           key={notice.state}
           sides={[{ value: 'notice', label: texts.console_page_notices(), filter: { subject: `notice:${notice.id}` } }]}
         />

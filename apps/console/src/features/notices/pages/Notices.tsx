@@ -5,7 +5,7 @@ import { audienceName, isNoticeState, noticeStateOptions, type Notice } from '..
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { mayOpen } from '../../../policies.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
@@ -54,7 +54,7 @@ export function Notices({ me }: { me: Me }) {
   const table = useTable(ORDERS, { by: 'starts_at', order: 'desc' })
   const { view, filter, setFilter } = table
   const state = filter('state')
-  const read = useCall('POST /api/console/notices', {
+  const read = useQuery('POST /api/console/notices', {
     action: 'list',
     ...(isNoticeState(state) ? { filter: { state } } : {}),
     page: view.page,

@@ -4,20 +4,20 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { roleOptions } from '../../../shared/role-names.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { LinkShown, type MadeLink } from '../OperatorLink.tsx'
+import { OneTimeLink, type OperatorLink } from '../OperatorLink.tsx'
 
 export function AddOperator() {
   const [login, setLogin] = useState('')
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
-  const [added, setAdded] = useState<{ id: string; link: MadeLink | undefined }>()
-  const { send, busy, fault } = useSend('POST /api/console/operators')
-  const linking = useSend('POST /api/console/operator_link')
+  const [added, setAdded] = useState<{ id: string; link: OperatorLink | undefined }>()
+  const { send, busy, fault } = useMutation('POST /api/console/operators')
+  const linking = useMutation('POST /api/console/operator_link')
   const fields = fault?.fields ?? {}
 
   const submit = async (): Promise<void> => {
@@ -39,7 +39,7 @@ export function AddOperator() {
             {added.link === undefined ? (
               <FaultAlert message={linking.fault?.message ?? texts.network_lost()} />
             ) : (
-              <LinkShown link={added.link} />
+              <OneTimeLink link={added.link} />
             )}
             <Text size="sm">{texts.console_add_second()}</Text>
             <Anchor href={hrefOf(['operators', added.id])}>{texts.console_to_operator()}</Anchor>

@@ -5,30 +5,30 @@ import { useState } from 'react'
 import type { Me } from '../../../shared/request.ts'
 import { roleName, roleOptions } from '../../../shared/role-names.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { OperatorAccess } from '../OperatorAccess.tsx'
-import { NewLink, Reset } from '../OperatorLink.tsx'
+import { EnrolmentLink, AccountReset } from '../OperatorLink.tsx'
 import { type OperatorRow, StateBadge } from '../OperatorStateBadge.tsx'
-import { ProposedRole } from '../RoleProposal.tsx'
-import { Trail, type TrailSide } from '../../../shared/AuditTrail.tsx'
+import { RoleProposal } from '../RoleProposal.tsx'
+import { AuditTrail, type AuditTrailFilter } from '../../../shared/AuditTrail.tsx'
 
 type Answer = CallOutput<'POST /api/console/operators'>
 
 export function Operator({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/operators', { action: 'one', id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/operators', { action: 'one', id })
   const operator = data !== undefined && 'operator' in data ? data.operator : undefined
 
   return (
-    <Opened
+    <ItemLoader
       value={operator}
       fault={fault}
       onRetry={reload}
@@ -36,12 +36,12 @@ export function Operator({ id, me }: { id: string; me: Me }) {
       link={texts.console_to_operators()}
     >
       {(found) => <OperatorView operator={found} me={me} onDone={put} reload={reload} />}
-    </Opened>
+    </ItemLoader>
   )
 }
 
 /** Done to them, or by them. */
-const sidesOf = (subject: string): [TrailSide, TrailSide] => [
+const sidesOf = (subject: string): [AuditTrailFilter, AuditTrailFilter] => [
   { value: 'about', label: texts.console_trail_about(), filter: { subject } },
   { value: 'by', label: texts.console_trail_by(), filter: { actor: subject } },
 ]
@@ -90,16 +90,16 @@ function OperatorView({
           />
         </Section>
         <Stack>
-          <ProposedRole operator={operator} may={mayWrite && !self} onDone={onDone} reload={reload} />
-          {mayWrite && fresh && <NewLink operator={operator} />}
+          <RoleProposal operator={operator} may={mayWrite && !self} onDone={onDone} reload={reload} />
+          {mayWrite && fresh && <EnrolmentLink operator={operator} />}
           {mayWrite && <ChangeForm operator={operator} self={self} onDone={onDone} />}
           {mayWrite && !fresh && <Access operator={operator} self={self} onDone={onDone} />}
-          {mayWrite && !fresh && <Reset operator={operator} self={self} onDone={onDone} reload={reload} />}
+          {mayWrite && !fresh && <AccountReset operator={operator} self={self} onDone={onDone} reload={reload} />}
         </Stack>
       </SimpleGrid>
       <OperatorAccess id={operator.id} mayWrite={mayWrite} />
       {me.actions.includes('audit.read') && (
-        <Trail key={JSON.stringify(operator)} sides={sidesOf(`operator:${operator.id}`)} />
+        <AuditTrail key={JSON.stringify(operator)} sides={sidesOf(`operator:${operator.id}`)} />
       )}
     </Stack>
   )
@@ -114,7 +114,7 @@ interface PartProps {
 function ChangeForm({ operator, self, onDone }: PartProps) {
   const [name, setName] = useState(operator.name)
   const [role, setRole] = useState<string>(operator.role)
-  const { send, busy, fault } = useSend('POST /api/console/operators')
+  const { send, busy, fault } = useMutation('POST /api/console/operators')
 
   const submit = async (): Promise<void> => {
     const answer = await send({ action: 'change', id: operator.id, name, role: role as Role })
@@ -161,7 +161,7 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
 
 function Access({ operator, self, onDone }: PartProps) {
   const [asking, setAsking] = useState(false)
-  const { send, busy, fault, forget } = useSend('POST /api/console/operators')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/operators')
   const active = operator.disabled_at === null
   const verb = active ? texts.console_disable() : texts.console_enable()
   const text = active ? texts.console_disable_text() : texts.console_enable_text()

@@ -5,14 +5,14 @@ import type { Me } from '../../../shared/request.ts'
 import { roleName, roleOptions } from '../../../shared/role-names.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { filled, useTable } from '../../../shared/use-table.ts'
 import { mayOpen } from '../../../policies.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { OperatorState } from '../OperatorStateBadge.tsx'
+import { OperatorStateBadge } from '../OperatorStateBadge.tsx'
 
 type Rows = Extract<CallOutput<'POST /api/console/operators'>, { rows: unknown }>['rows']
 type OperatorRow = Rows[number]
@@ -34,7 +34,7 @@ const columns = (): Column<OperatorRow, By>[] => [
   },
   { name: 'login', header: texts.console_login(), sortBy: 'login', wide: true, cell: ({ login }) => login },
   { name: 'role', header: texts.console_role(), sortBy: 'role', cell: ({ role }) => roleName(role) },
-  { name: 'state', header: texts.console_state(), cell: (row) => <OperatorState operator={row} /> },
+  { name: 'state', header: texts.console_state(), cell: (row) => <OperatorStateBadge operator={row} /> },
   {
     name: 'created',
     header: texts.console_added_at(),
@@ -49,7 +49,7 @@ export function Operators({ me }: { me: Me }) {
   const { view, filter, setFilter } = table
   const values = { text: filter('text'), role: filter('role'), state: filter('state') }
   const asked = filled(values) as Filter
-  const read = useCall('POST /api/console/operators', {
+  const read = useQuery('POST /api/console/operators', {
     action: 'list',
     filter: asked,
     sort: view.sort,

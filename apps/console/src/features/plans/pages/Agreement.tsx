@@ -4,26 +4,26 @@ import * as texts from '@home-credit/texts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { planReason, type PlanCase } from '../plan-labels.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Sides } from '../../../ui/TwoColumns.tsx'
+import { TwoColumns } from '../../../ui/TwoColumns.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { Debt } from '../OpenDebt.tsx'
-import { Made } from '../PlanHistory.tsx'
-import { Payments } from '../LoanPayments.tsx'
-import { Propose } from '../ProposePlan.tsx'
-import { Refuse } from '../RefusePlan.tsx'
+import { OpenDebt } from '../OpenDebt.tsx'
+import { PlanHistory } from '../PlanHistory.tsx'
+import { LoanPayments } from '../LoanPayments.tsx'
+import { ProposePlan } from '../ProposePlan.tsx'
+import { RefusePlan } from '../RefusePlan.tsx'
 
 /** One loan whose borrower cannot pay: what is owed, what was paid, and a plan for it. */
 export function Agreement({ id, me }: { id: string; me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/plans', { action: 'one', loan_id: id })
+  const { data, fault, reload, put } = useQuery('POST /api/console/plans', { action: 'one', loan_id: id })
   const found = data !== undefined && 'case' in data ? data.case : undefined
   return (
-    <Opened
+    <ItemLoader
       value={found}
       fault={fault}
       onRetry={reload}
@@ -39,15 +39,15 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
               {texts.console_to_agreements()}
             </Anchor>
             <PageTitle>{texts.console_agreement_of({ number: opened.loan.number })}</PageTitle>
-            <Sides>
+            <TwoColumns>
               <Stack>
                 <Who found={opened} />
-                <Debt found={opened} />
-                <Payments payments={opened.payments} />
+                <OpenDebt found={opened} />
+                <LoanPayments payments={opened.payments} />
               </Stack>
               <Stack>
                 {mayDecide && opened.may_propose && (
-                  <Propose
+                  <ProposePlan
                     key={open?.id ?? 'none'}
                     found={opened}
                     seen={openIn(opened)}
@@ -55,14 +55,14 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
                     onStale={reload}
                   />
                 )}
-                {mayDecide && open !== undefined && <Refuse plan={open} onDone={put} onStale={reload} />}
-                <Made plans={opened.plans} />
+                {mayDecide && open !== undefined && <RefusePlan plan={open} onDone={put} onStale={reload} />}
+                <PlanHistory plans={opened.plans} />
               </Stack>
-            </Sides>
+            </TwoColumns>
           </Stack>
         )
       }}
-    </Opened>
+    </ItemLoader>
   )
 }
 

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { isPlanState, planReason, planStateOptions, type PlanRow } from '../plan-labels.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
@@ -73,7 +73,7 @@ export function Agreements() {
   // What waits for somebody is what one comes for.
   const wanted = filter('state')
   const state = isPlanState(wanted) || wanted === ALL ? wanted : 'asked'
-  const read = useCall('POST /api/console/plans', {
+  const read = useQuery('POST /api/console/plans', {
     action: 'list',
     ...(isPlanState(state) ? { filter: { state } } : {}),
     page: view.page,

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { type RefundRow, refundCauses, refundStates } from '../refunds.ts'
 import type { Me } from '../../../shared/request.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -69,7 +69,7 @@ const columns = (): Column<RefundRow, string>[] => [
 export function Refunds({ me }: { me: Me }) {
   const table = useTable<string>(['at'], { by: 'at', order: 'asc' })
   const { state, filter } = useStateFilter(table, refundStates, 'open')
-  const read = useCall('POST /api/console/refunds', {
+  const read = useQuery('POST /api/console/refunds', {
     action: 'list',
     ...(state === undefined ? {} : { state }),
     page: table.view.page,

@@ -6,12 +6,12 @@ import { langName } from '../../../shared/languages.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import type { CannedAnswer } from '../conversations.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { Fold } from '../../../ui/Collapsible.tsx'
+import { Collapsible } from '../../../ui/Collapsible.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 
@@ -21,7 +21,7 @@ const EMPTY = { name: '', en: '', zh: '', pt: '' }
 
 /** Answers that are kept ready, each in every language. */
 export function CannedAnswers({ me }: { me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/canned_answers', { action: 'list' })
+  const { data, fault, reload, put } = useQuery('POST /api/console/canned_answers', { action: 'list' })
   const may = me.actions.includes('service.answer')
   // A form that was saved begins anew.
   const [saved, setSaved] = useState(0)
@@ -36,7 +36,7 @@ export function CannedAnswers({ me }: { me: Me }) {
         {texts.console_to_conversations()}
       </Anchor>
       <PageTitle>{texts.console_answers()}</PageTitle>
-      <Opened
+      <ItemLoader
         value={data}
         fault={fault}
         onRetry={reload}
@@ -47,22 +47,22 @@ export function CannedAnswers({ me }: { me: Me }) {
           <Stack>
             {answers.length === 0 && <Text size="sm">{texts.console_answers_none()}</Text>}
             {answers.map((answer) => (
-              <Fold
+              <Collapsible
                 key={`${answer.id} ${saved}`}
                 show={may ? texts.console_answers_edit({ name: answer.name }) : answer.name}
                 hide={answer.name}
               >
                 {may ? <AnswerForm answer={answer} onDone={done} /> : <Plain answer={answer} />}
-              </Fold>
+              </Collapsible>
             ))}
             {may && (
-              <Fold key={saved} show={texts.console_answers_add()} hide={texts.console_cancel()}>
+              <Collapsible key={saved} show={texts.console_answers_add()} hide={texts.console_cancel()}>
                 <AnswerForm onDone={done} />
-              </Fold>
+              </Collapsible>
             )}
           </Stack>
         )}
-      </Opened>
+      </ItemLoader>
     </Stack>
   )
 }
@@ -83,7 +83,7 @@ interface AnswerFormProps {
 }
 
 function AnswerForm({ answer, onDone }: AnswerFormProps) {
-  const { send, busy, fault, forget } = useSend('POST /api/console/canned_answers')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/canned_answers')
   const [values, setValues] = useState(
     answer === undefined ? EMPTY : { name: answer.name, en: answer.en, zh: answer.zh, pt: answer.pt },
   )

@@ -2,27 +2,27 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { stateWord } from '../../../shared/loan-states.ts'
+import { loanStateName } from '../../../shared/loan-states.ts'
 import { langName } from '../../../shared/languages.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { topicName, type OneConversation } from '../conversations.ts'
 import { useConversation } from '../use-conversation.ts'
-import { useSend } from '../../../shared/use-mutation.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
-import { Opened } from '../../../ui/ItemLoader.tsx'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Sides } from '../../../ui/TwoColumns.tsx'
+import { TwoColumns } from '../../../ui/TwoColumns.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toasts.tsx'
-import { Answer } from '../AnswerForm.tsx'
+import { AnswerForm } from '../AnswerForm.tsx'
 import { ConversationBadges } from '../ConversationBadges.tsx'
-import { Messages } from '../ConversationMessages.tsx'
+import { ConversationMessages } from '../ConversationMessages.tsx'
 
 const nameOf = ({ conversation }: OneConversation): string =>
   conversation.borrower_name || texts.console_phone_change_unnamed()
@@ -32,7 +32,7 @@ export function Conversation({ id, me }: { id: string; me: Me }) {
   const answers = me.actions.includes('service.answer')
   const { told, messages, fault, refresh } = useConversation(id, answers)
   return (
-    <Opened
+    <ItemLoader
       value={told}
       fault={told === undefined || fault?.status === 404 ? fault : undefined}
       onRetry={refresh}
@@ -46,9 +46,9 @@ export function Conversation({ id, me }: { id: string; me: Me }) {
           </Anchor>
           <PageTitle>{texts.console_conversation_of({ name: nameOf(one) })}</PageTitle>
           {fault !== undefined && <FaultAlert message={fault.message} onRetry={refresh} />}
-          <Sides>
+          <TwoColumns>
             <Stack>
-              <Messages messages={messages} borrower={nameOf(one)} />
+              <ConversationMessages messages={messages} borrower={nameOf(one)} />
               {answers && <Writing one={one} onChanged={refresh} />}
             </Stack>
             <Stack>
@@ -56,10 +56,10 @@ export function Conversation({ id, me }: { id: string; me: Me }) {
               {answers && one.conversation.state !== 'closed' && <Acts one={one} onChanged={refresh} />}
               <Loans one={one} />
             </Stack>
-          </Sides>
+          </TwoColumns>
         </Stack>
       )}
-    </Opened>
+    </ItemLoader>
   )
 }
 
@@ -72,7 +72,7 @@ function Writing({ one: { conversation }, onChanged }: Changing) {
   if (conversation.state === 'closed') return null
   if (conversation.operator !== null && !conversation.operator.by_me)
     return <Text size="sm">{texts.console_conversation_other({ name: conversation.operator.name })}</Text>
-  return <Answer row={conversation} onSent={onChanged} />
+  return <AnswerForm row={conversation} onSent={onChanged} />
 }
 
 function Details({ one: { conversation } }: { one: OneConversation }) {
@@ -109,7 +109,7 @@ function Details({ one: { conversation } }: { one: OneConversation }) {
 /** Take it, put it back, end it. */
 function Acts({ one: { conversation }, onChanged }: Changing) {
   const { id, operator } = conversation
-  const { send, busy, fault, forget } = useSend('POST /api/console/conversations')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/conversations')
   const [closing, setClosing] = useState(false)
   const act = async (action: 'assign' | 'release' | 'close', said: string): Promise<void> => {
     const done = await send({ action, id })
@@ -171,7 +171,7 @@ function Loans({ one: { loans } }: { one: OneConversation }) {
               {number}
             </Anchor>
             {amount_cents !== null && <Text size="sm">{formatMoneyInColumn(amount_cents)}</Text>}
-            <Tag tone="gray">{stateWord(state)}</Tag>
+            <Tag tone="gray">{loanStateName(state)}</Tag>
           </Group>
         ))}
       </Stack>

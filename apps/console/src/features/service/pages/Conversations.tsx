@@ -3,8 +3,8 @@ import * as texts from '@home-credit/texts'
 import { hrefOf } from '../../../shared/router.ts'
 import { conversationLists, isConversationList, topicName, type ConversationRow } from '../conversations.ts'
 import { tableProps } from '../../../shared/table-props.ts'
-import { useCall } from '../../../shared/use-query.ts'
-import { useNews } from '../use-conversation-events.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { useConversationEvents } from '../use-conversation-events.ts'
 import { useTable } from '../../../shared/use-table.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
@@ -60,13 +60,13 @@ export function Conversations() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
   const wanted = table.filter('list')
   const list = isConversationList(wanted) ? wanted : 'waiting'
-  const read = useCall('POST /api/console/conversations', {
+  const read = useQuery('POST /api/console/conversations', {
     action: 'list',
     list,
     page: table.view.page,
     page_size: table.view.pageSize,
   })
-  useNews(read.reload)
+  useConversationEvents(read.reload)
   const empty = {
     waiting: texts.console_conversations_none,
     mine: texts.console_conversations_none_mine,

@@ -1,16 +1,16 @@
 import { Loader, SimpleGrid, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { Me } from '../../../shared/request.ts'
-import { useCall } from '../../../shared/use-query.ts'
+import { useQuery } from '../../../shared/use-query.ts'
 import { FaultAlert } from '../../../ui/FaultAlert.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Trail, type TrailSide } from '../../../shared/AuditTrail.tsx'
+import { AuditTrail, type AuditTrailFilter } from '../../../shared/AuditTrail.tsx'
 import { InvitationsForm } from '../InvitationsForm.tsx'
 import { LanguagesForm } from '../LanguagesForm.tsx'
 import { LenderForm } from '../LenderForm.tsx'
 import { ServiceForm } from '../ServiceForm.tsx'
 
-const sides = (): [TrailSide, ...TrailSide[]] => [
+const sides = (): [AuditTrailFilter, ...AuditTrailFilter[]] => [
   { value: 'lender', label: texts.home_lender(), filter: { subject: 'setting:lender' } },
   { value: 'service', label: texts.tab_service(), filter: { subject: 'setting:service' } },
   { value: 'languages', label: texts.title_lang(), filter: { subject: 'setting:languages' } },
@@ -18,7 +18,7 @@ const sides = (): [TrailSide, ...TrailSide[]] => [
 
 /** What borrowers are told of the lender, and what is set for later. */
 export function Settings({ me }: { me: Me }) {
-  const { data, fault, reload, put } = useCall('POST /api/console/settings', { action: 'read' })
+  const { data, fault, reload, put } = useQuery('POST /api/console/settings', { action: 'read' })
   const mayWrite = me.actions.includes('settings.write')
   return (
     <Stack>
@@ -60,7 +60,7 @@ export function Settings({ me }: { me: Me }) {
               reload={reload}
             />
           </SimpleGrid>
-          {me.actions.includes('audit.read') && <Trail key={JSON.stringify(data)} sides={sides()} />}
+          {me.actions.includes('audit.read') && <AuditTrail key={JSON.stringify(data)} sides={sides()} />}
         </>
       )}
     </Stack>
