@@ -3,12 +3,10 @@ import { Center, Loader } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
 import { useCallback, useEffect, useState } from 'react'
-import { Enrol } from '../features/account/pages/Enrol.tsx'
-import { LogIn } from '../features/account/pages/LogIn.tsx'
-import { SetUp } from '../features/account/pages/SetUp.tsx'
+import { Enrol, LogIn, SetUp } from '../features/account/index.tsx'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { Pages } from './Pages.tsx'
+import { CurrentPage } from './CurrentPage.tsx'
 import { call, onTurn, tokens, type Answer, type Me } from '../shared/request.ts'
 import { usePlace } from '../shared/router.ts'
 import { SandboxBanner } from './SandboxBanner.tsx'
@@ -132,7 +130,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
   }
   return (
     <Shell me={me} sandbox={sandbox} lang={lang} onLang={onLang} onLogOut={() => void logOut()}>
-      <Pages me={me} />
+      <CurrentPage me={me} />
     </Shell>
   )
 }

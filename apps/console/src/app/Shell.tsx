@@ -3,40 +3,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { useState, type ReactNode } from 'react'
-import { mayOpen, type PageName } from '../policies.ts'
+import { mayOpen } from '../shared/console-page.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { useCounts, useFreshCounts, type Count } from '../shared/queue-counts.ts'
 import { LanguageSelect } from '../shared/LanguageSelect.tsx'
-import { MONEY_QUEUES, moneyQueueName } from '../shared/money-queues.ts'
-import { QUEUES, queueName, queuePath } from '../shared/loan-queues.ts'
 import type { Me } from '../shared/request.ts'
 import { roleName } from '../shared/role-names.ts'
 import { hrefOf, usePlace, type Place } from '../shared/router.ts'
+import { PAGES } from './pages.ts'
 import { SandboxBanner } from './SandboxBanner.tsx'
 import classes from './Shell.module.css'
-
-/** What the navigation offers, in this order, to those who may open it. */
-const LINKS: readonly { page: PageName; path: readonly string[]; name: () => string; queue?: Count['queue'] }[] = [
-  { page: 'start', path: [], name: texts.console_page_start },
-  ...QUEUES.map((queue) => ({ page: 'queue' as const, path: queuePath(queue), name: () => queueName(queue), queue })),
-  ...MONEY_QUEUES.map((queue) => ({ page: queue, path: [queue], name: () => moneyQueueName(queue), queue })),
-  { page: 'collections', path: ['collections'], name: texts.console_page_collections },
-  { page: 'refunds', path: ['refunds'], name: texts.console_page_refunds },
-  { page: 'ledger', path: ['ledger'], name: texts.console_page_ledger },
-  { page: 'closes', path: ['closes'], name: texts.console_page_closes },
-  { page: 'conversations', path: ['conversations'], name: texts.console_page_conversations },
-  { page: 'agreements', path: ['agreements'], name: texts.console_page_agreements },
-  { page: 'phone_changes', path: ['phone-changes'], name: texts.console_page_phone_changes },
-  { page: 'privacy', path: ['privacy'], name: texts.console_page_privacy },
-  { page: 'notices', path: ['notices'], name: texts.console_page_notices },
-  { page: 'operators', path: ['operators'], name: texts.console_page_operators },
-  { page: 'articles', path: ['articles'], name: texts.console_page_articles },
-  { page: 'marketing', path: ['marketing'], name: texts.console_page_marketing },
-  { page: 'invitations', path: ['invitations'], name: texts.console_page_invitations },
-  { page: 'settings', path: ['settings'], name: texts.console_page_settings },
-  { page: 'audit', path: ['audit'], name: texts.console_page_audit },
-  { page: 'account', path: ['account'], name: texts.console_page_account },
-]
 
 const BAR = 56
 const BANNER = 28
@@ -53,10 +29,7 @@ export interface ShellProps {
 export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellProps) {
   const place = usePlace()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  useFreshCounts([
-    ...(mayOpen('queue', me.actions) ? (['loans'] as const) : []),
-    ...(mayOpen('proofs', me.actions) ? (['money'] as const) : []),
-  ])
+  useFreshCounts(me.actions)
   // Opened on one page it is closed on the next.
   const [openedAt, setOpenedAt] = useState<Place>()
   const opened = openedAt === place
@@ -120,17 +93,20 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
         {(wide || opened) && (
           <>
             <AppShell.Section grow className={classes['links'] ?? ''}>
-              {LINKS.filter(({ page }) => mayOpen(page, me.actions)).map(({ path, name, queue }) => {
+              {PAGES.filter((page) => mayOpen(page, me.actions)).map(({ path, menu }) => {
+                if (menu === undefined) return null
                 const here =
-                  path.length === 0 ? place.path.length === 0 : path.every((part, index) => part === place.path[index])
+                  path === ''
+                    ? place.path.length === 0
+                    : path.split('/').every((part, index) => part === place.path[index])
                 return (
                   <NavLink
-                    key={path.join('/')}
+                    key={path}
                     className={classes['link'] ?? ''}
-                    href={hrefOf(path)}
-                    label={name()}
+                    href={hrefOf([path])}
+                    label={menu.label()}
                     active={here}
-                    {...(queue === undefined ? {} : { rightSection: <Waiting queue={queue} /> })}
+                    {...(menu.count === undefined ? {} : { rightSection: <Waiting queue={menu.count.queue} /> })}
                     {...(here ? { 'aria-current': 'page' } : {})}
                   />
                 )

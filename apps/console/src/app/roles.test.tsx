@@ -1,85 +1,62 @@
-import { POLICIES, ROLES, type Role } from '@home-credit/contract'
+import { POLICIES, ROLES, type Action, type Role } from '@home-credit/contract'
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mayOpen, PAGES, type PageName } from '../policies.ts'
-import { Pages } from './Pages.tsx'
+import { CurrentPage } from './CurrentPage.tsx'
+import { PAGES } from './pages.ts'
 import type { Me } from '../shared/request.ts'
 import { Shell } from './Shell.tsx'
 
-/** Written out, not derived: the links of the navigation in their order. */
-const LINKS: Partial<Record<PageName, string[]>> = {
-  start: ['Start'],
-  queue: ['Verification', 'Quota', 'Credit review', 'Release of funds'],
-  proofs: ['Proofs of payment'],
-  payouts: ['Payouts'],
-  suspense: ['Unmatched money'],
-  reconciliation: ['Reconciliation'],
-  iof: ['IOF guides'],
-  collections: ['Arrears'],
-  refunds: ['Refunds'],
-  ledger: ['Ledger'],
-  closes: ['Daily close'],
-  conversations: ['Conversations'],
-  agreements: ['Payment plans'],
-  phone_changes: ['Changed numbers'],
-  privacy: ['Privacy requests'],
-  notices: ['Notices'],
-  operators: ['Operators'],
-  articles: ['Articles'],
-  marketing: ['Marketing lines'],
-  invitations: ['Invitations'],
-  settings: ['Settings'],
-  audit: ['Audit log'],
-  account: ['My account'],
-}
+/** Written out, not derived: every page in the order of the menu, with an address of it, the action it needs and its link. */
+const TABLE: readonly { path: string; hash: string; needs?: Action; link?: string }[] = [
+  { path: '', hash: '#/', link: 'Start' },
+  { path: 'queues/verification', hash: '#/queues/verification', needs: 'loans.read', link: 'Verification' },
+  { path: 'queues/quota', hash: '#/queues/quota', needs: 'loans.read', link: 'Quota' },
+  { path: 'queues/review', hash: '#/queues/review', needs: 'loans.read', link: 'Credit review' },
+  { path: 'queues/release', hash: '#/queues/release', needs: 'loans.read', link: 'Release of funds' },
+  { path: 'loans/:id', hash: '#/loans/1', needs: 'loans.read' },
+  { path: 'proofs', hash: '#/proofs', needs: 'wallet.read', link: 'Proofs of payment' },
+  { path: 'proofs/:id', hash: '#/proofs/1', needs: 'wallet.read' },
+  { path: 'payouts', hash: '#/payouts', needs: 'wallet.read', link: 'Payouts' },
+  { path: 'payouts/:id', hash: '#/payouts/1', needs: 'wallet.read' },
+  { path: 'suspense', hash: '#/suspense', needs: 'wallet.read', link: 'Unmatched money' },
+  { path: 'suspense/:id', hash: '#/suspense/E0', needs: 'wallet.read' },
+  { path: 'reconciliation', hash: '#/reconciliation', needs: 'wallet.read', link: 'Reconciliation' },
+  { path: 'reconciliation/:id', hash: '#/reconciliation/2000-01-01', needs: 'wallet.read' },
+  { path: 'iof', hash: '#/iof', needs: 'close.read', link: 'IOF guides' },
+  { path: 'iof/:id', hash: '#/iof/2000-01-01', needs: 'close.read' },
+  { path: 'collections', hash: '#/collections', needs: 'collections.read', link: 'Arrears' },
+  { path: 'refunds', hash: '#/refunds', needs: 'wallet.read', link: 'Refunds' },
+  { path: 'ledger', hash: '#/ledger', needs: 'ledger.read', link: 'Ledger' },
+  { path: 'closes', hash: '#/closes', needs: 'close.read', link: 'Daily close' },
+  { path: 'closes/:id', hash: '#/closes/2000-01-01', needs: 'close.read' },
+  { path: 'conversations', hash: '#/conversations', needs: 'service.read', link: 'Conversations' },
+  { path: 'conversations/answers', hash: '#/conversations/answers', needs: 'service.read' },
+  { path: 'conversations/:id', hash: '#/conversations/1', needs: 'service.read' },
+  { path: 'agreements', hash: '#/agreements', needs: 'plans.read', link: 'Payment plans' },
+  { path: 'agreements/:id', hash: '#/agreements/1', needs: 'plans.read' },
+  { path: 'phone-changes', hash: '#/phone-changes', needs: 'phone_changes.read', link: 'Changed numbers' },
+  { path: 'phone-changes/:id', hash: '#/phone-changes/1', needs: 'phone_changes.read' },
+  { path: 'privacy', hash: '#/privacy', needs: 'privacy.read', link: 'Privacy requests' },
+  { path: 'privacy/:id', hash: '#/privacy/1', needs: 'privacy.read' },
+  { path: 'notices', hash: '#/notices', needs: 'notices.read', link: 'Notices' },
+  { path: 'notices/add', hash: '#/notices/add', needs: 'notices.write' },
+  { path: 'notices/:id', hash: '#/notices/1', needs: 'notices.read' },
+  { path: 'operators', hash: '#/operators', needs: 'operators.read', link: 'Operators' },
+  { path: 'operators/add', hash: '#/operators/add', needs: 'operators.write' },
+  { path: 'operators/:id', hash: '#/operators/1', needs: 'operators.read' },
+  { path: 'articles', hash: '#/articles', needs: 'content.read', link: 'Articles' },
+  { path: 'articles/add', hash: '#/articles/add', needs: 'content.write' },
+  { path: 'articles/:id', hash: '#/articles/nothing', needs: 'content.read' },
+  { path: 'marketing', hash: '#/marketing', needs: 'content.read', link: 'Marketing lines' },
+  { path: 'invitations', hash: '#/invitations', needs: 'invitations.read', link: 'Invitations' },
+  { path: 'settings', hash: '#/settings', needs: 'settings.read', link: 'Settings' },
+  { path: 'audit', hash: '#/audit', needs: 'audit.read', link: 'Audit log' },
+  { path: 'account', hash: '#/account', link: 'My account' },
+]
 
-/** And the address of each page. */
-const HASHES: Record<PageName, string> = {
-  start: '#/',
-  queue: '#/queues/verification',
-  loan: '#/loans/1',
-  proofs: '#/proofs',
-  proof: '#/proofs/1',
-  payouts: '#/payouts',
-  payout: '#/payouts/1',
-  suspense: '#/suspense',
-  suspense_line: '#/suspense/E0',
-  reconciliation: '#/reconciliation',
-  reconciled_day: '#/reconciliation/2000-01-01',
-  collections: '#/collections',
-  refunds: '#/refunds',
-  ledger: '#/ledger',
-  iof: '#/iof',
-  iof_guide: '#/iof/2000-01-01',
-  closes: '#/closes',
-  close: '#/closes/2000-01-01',
-  notices: '#/notices',
-  notice: '#/notices/1',
-  add_notice: '#/notices/add',
-  operators: '#/operators',
-  operator: '#/operators/1',
-  add_operator: '#/operators/add',
-  conversations: '#/conversations',
-  conversation: '#/conversations/1',
-  canned_answers: '#/conversations/answers',
-  agreements: '#/agreements',
-  agreement: '#/agreements/1',
-  phone_changes: '#/phone-changes',
-  phone_change: '#/phone-changes/1',
-  privacy: '#/privacy',
-  privacy_request: '#/privacy/1',
-  articles: '#/articles',
-  article: '#/articles/nothing',
-  add_article: '#/articles/add',
-  marketing: '#/marketing',
-  invitations: '#/invitations',
-  settings: '#/settings',
-  audit: '#/audit',
-  account: '#/account',
-}
-
-const PAGE_NAMES = Object.keys(PAGES) as PageName[]
+const allowed = (role: Role, { needs }: { needs?: Action }): boolean =>
+  needs === undefined || POLICIES[role].includes(needs)
 
 const meOf = (role: Role): Me => ({
   operator: { id: '1', login: `${role}@sandbox`, name: 'Ana', role },
@@ -92,7 +69,7 @@ const show = (role: Role): void => {
   render(
     <MantineProvider>
       <Shell me={me} sandbox lang="en" onLang={() => {}} onLogOut={() => {}}>
-        <Pages me={me} />
+        <CurrentPage me={me} />
       </Shell>
     </MantineProvider>,
   )
@@ -110,20 +87,52 @@ beforeEach(() => {
   location.hash = '#/'
 })
 
+it('the table below holds every page', () => {
+  expect(PAGES.map(({ path }) => path)).toEqual(TABLE.map(({ path }) => path))
+})
+
 describe.each(ROLES)('to %s', (role) => {
   it('the navigation offers what the table of roles allows', () => {
     show(role)
     const links = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')
-    const wanted = Object.entries(LINKS).filter(([name]) => mayOpen(name as PageName, POLICIES[role]))
-    expect(links.map(({ textContent }) => textContent)).toEqual(wanted.flatMap(([, link]) => link))
+    const wanted = TABLE.filter((page) => page.link !== undefined && allowed(role, page))
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      wanted.map(({ link, hash }) => [link, hash]),
+    )
   })
 
   it('the pages of that table open, and no other', () => {
     show(role)
-    const closed = PAGE_NAMES.filter((name) => {
-      goTo(HASHES[name])
+    const closed = TABLE.filter(({ hash }) => {
+      goTo(hash)
+      expect(screen.queryByText('There is nothing here')).toBeNull()
       return screen.queryByText('This page is not open to you') !== null
     })
-    expect(closed).toEqual(PAGE_NAMES.filter((name) => !mayOpen(name, POLICIES[role])))
+    expect(closed).toEqual(TABLE.filter((page) => !allowed(role, page)))
   })
+})
+
+it.each([
+  '#/nothing',
+  '#/loans',
+  '#/queues',
+  '#/queues/nothing',
+  '#/queues/toString',
+  '#/account/1',
+  '#/operators/1/2',
+])('%s names no page', (hash) => {
+  show('admin')
+  goTo(hash)
+  expect(screen.getByText('There is nothing here')).toBeDefined()
+})
+
+it('another id starts its page anew, the same id does not', () => {
+  show('admin')
+  const shown = (hash: string): HTMLElement => {
+    goTo(hash)
+    return screen.getByLabelText('Loading')
+  }
+  const first = shown('#/loans/1')
+  expect(shown('#/loans/1?trail=loan')).toBe(first)
+  expect(shown('#/loans/2')).not.toBe(first)
 })

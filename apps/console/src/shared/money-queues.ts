@@ -12,13 +12,4 @@ const NAMES: Record<MoneyQueue, () => string> = {
   iof: texts.console_page_iof,
 }
 
-/** In the order in which money passes them; each is also the first part of its address. */
-export const MONEY_QUEUES = [
-  'proofs',
-  'payouts',
-  'suspense',
-  'reconciliation',
-  'iof',
-] as const satisfies readonly MoneyQueue[]
-export const isMoneyQueue = (text: string): text is MoneyQueue => Object.hasOwn(NAMES, text)
 export const moneyQueueName = (queue: MoneyQueue): string => NAMES[queue]()

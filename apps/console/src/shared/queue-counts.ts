@@ -1,27 +1,45 @@
+import type { Action, CallOutput } from '@home-credit/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MoneyCount } from './money-queues.ts'
-import type { QueueCount } from './loan-queues.ts'
 import { call } from './request.ts'
 
 const EVERY_MS = 30_000
 
-export type Count = QueueCount | MoneyCount
-/** Who asks for them: the queues of loans and those of money are open to different roles. */
-export type Source = 'loans' | 'money'
+type LoanCount = Extract<CallOutput<'POST /api/console/queue'>, { counts: unknown }>['counts'][number]
+export type LoanQueueName = LoanCount['queue']
+export type Count = LoanCount | MoneyCount
 
-const SOURCES: Record<Source, () => Promise<readonly Count[] | undefined>> = {
-  loans: async () => {
-    const answer = await call('POST /api/console/queue', { action: 'counts' })
-    return answer.done && 'counts' in answer.data ? answer.data.counts : undefined
+type SourceName = 'loans' | 'money'
+const NAMES: readonly SourceName[] = ['loans', 'money']
+
+/** Loan queues and money queues are counted by different calls, which are open to different roles. */
+const SOURCES: Record<SourceName, { needs: Action; read(): Promise<readonly Count[] | undefined> }> = {
+  loans: {
+    needs: 'loans.read',
+    read: async () => {
+      const answer = await call('POST /api/console/queue', { action: 'counts' })
+      return answer.done && 'counts' in answer.data ? answer.data.counts : undefined
+    },
   },
-  money: async () => {
-    const answer = await call('POST /api/console/money', {})
-    return answer.done ? answer.data.counts : undefined
+  money: {
+    needs: 'wallet.read',
+    read: async () => {
+      const answer = await call('POST /api/console/money', {})
+      return answer.done ? answer.data.counts : undefined
+    },
   },
 }
 
-let sources: readonly Source[] = []
-const known = new Map<Source, readonly Count[]>()
+/** Which count a link of the menu shows. */
+export interface QueueCountKey extends Pick<Count, 'queue'> {
+  source: SourceName
+}
+
+export const mayCount = (source: SourceName, actions: readonly Action[]): boolean =>
+  actions.includes(SOURCES[source].needs)
+
+let sources: readonly SourceName[] = []
+const known = new Map<SourceName, readonly Count[]>()
 let counts: readonly Count[] | undefined
 const listeners = new Set<() => void>()
 const publish = (): void => {
@@ -33,8 +51,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-async function refresh(source: Source): Promise<void> {
-  const answer = await SOURCES[source]().catch(() => undefined)
+async function refresh(source: SourceName): Promise<void> {
+  const answer = await SOURCES[source].read().catch(() => undefined)
   // Somebody else may have logged in meanwhile.
   if (answer === undefined || !sources.includes(source)) return
   known.set(source, answer)
@@ -58,10 +76,10 @@ export function useCountChange(queue: Count['queue'], reload: () => void): void 
 }
 
 /** Keeps the counts fresh for who may know them: on every page anew, and now and then while somebody looks. */
-export function useFreshCounts(allowed: readonly Source[]): void {
-  const asked = allowed.join(' ')
+export function useFreshCounts(actions: readonly Action[]): void {
+  const asked = NAMES.filter((name) => mayCount(name, actions)).join(' ')
   useEffect(() => {
-    sources = asked.split(' ').filter((text): text is Source => Object.hasOwn(SOURCES, text))
+    sources = NAMES.filter((name) => asked.includes(name))
     refreshCounts()
     addEventListener('hashchange', refreshCounts)
     const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { LoanCase } from './loan-case.ts'
 import { loanStateName } from '../../shared/loan-states.ts'
-import { barredSentence, queueName, queuePath } from '../../shared/loan-queues.ts'
+import { barredSentence, loanQueueName, loanQueuePath } from './loan-queues.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
@@ -34,8 +34,8 @@ export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave
   useShortcuts({ c: claim, l: leave })
   return (
     <Stack gap="xs">
-      <Anchor href={hrefOf(queue === undefined ? [] : queuePath(queue))} size="sm">
-        {queue === undefined ? texts.console_to_start() : texts.console_to_queue({ queue: queueName(queue) })}
+      <Anchor href={hrefOf(queue === undefined ? [] : loanQueuePath(queue))} size="sm">
+        {queue === undefined ? texts.console_to_start() : texts.console_to_queue({ queue: loanQueueName(queue) })}
       </Anchor>
       <Group justify="space-between" gap="xs">
         <PageTitle>

@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { refreshCounts } from '../../shared/queue-counts.ts'
+import { refreshCounts, type LoanQueueName } from '../../shared/queue-counts.ts'
 import type { Decision, LoanCase } from './loan-case.ts'
-import { queuePath, type LoanQueueName } from '../../shared/loan-queues.ts'
+import { loanQueuePath } from './loan-queues.ts'
 import { call } from '../../shared/request.ts'
 import { go } from '../../shared/router.ts'
 import type { Fault } from '../../shared/use-query.ts'
@@ -48,7 +48,7 @@ async function openNext(queue: LoanQueueName, loanId: string): Promise<void> {
   const next = rows.find(
     ({ loan_id, barred, claim }) => loan_id !== loanId && !barred && (claim === null || claim.by_me),
   )
-  if (location.hash === hash) go(next === undefined ? queuePath(queue) : ['loans', next.loan_id])
+  if (location.hash === hash) go(next === undefined ? loanQueuePath(queue) : ['loans', next.loan_id])
 }
 
 /** Decides a case, says so and goes on to the next; what has changed meanwhile is said, and read anew. */

@@ -4,7 +4,6 @@ import type { ArticleRow } from '../articles.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
-import { mayOpen } from '../../../policies.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
@@ -46,7 +45,7 @@ export function Articles({ me }: { me: Me }) {
     <Stack>
       <Group justify="space-between">
         <PageTitle>{texts.console_page_articles()}</PageTitle>
-        {mayOpen('add_article', me.actions) && (
+        {me.actions.includes('content.write') && (
           <Button component="a" href={hrefOf(['articles', 'add'])}>
             {texts.console_page_add_article()}
           </Button>

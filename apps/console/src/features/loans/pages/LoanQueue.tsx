@@ -1,8 +1,8 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useCountChange } from '../../../shared/queue-counts.ts'
-import { queueName, type LoanQueueName, type QueueRow } from '../../../shared/loan-queues.ts'
+import { useCountChange, type LoanQueueName } from '../../../shared/queue-counts.ts'
+import { loanQueueName, type QueueRow } from '../loan-queues.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -95,7 +95,7 @@ export function LoanQueue({ queue }: { queue: LoanQueueName }) {
     page: table.view.page,
     page_size: table.view.pageSize,
   })
-  const name = queueName(queue)
+  const name = loanQueueName(queue)
   useCountChange(queue, read.reload)
 
   return (

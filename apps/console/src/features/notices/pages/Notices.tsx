@@ -7,7 +7,6 @@ import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable } from '../../../shared/use-table.ts'
-import { mayOpen } from '../../../policies.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -64,7 +63,7 @@ export function Notices({ me }: { me: Me }) {
     <Stack>
       <Group justify="space-between">
         <PageTitle>{texts.console_page_notices()}</PageTitle>
-        {mayOpen('add_notice', me.actions) && (
+        {me.actions.includes('notices.write') && (
           <Button component="a" href={hrefOf(['notices', 'add'])}>
             {texts.console_page_add_notice()}
           </Button>

@@ -7,7 +7,6 @@ import { hrefOf } from '../../../shared/router.ts'
 import { tableProps } from '../../../shared/table-props.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { filled, useTable } from '../../../shared/use-table.ts'
-import { mayOpen } from '../../../policies.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -61,7 +60,7 @@ export function Operators({ me }: { me: Me }) {
     <Stack>
       <Group justify="space-between">
         <PageTitle>{texts.console_page_operators()}</PageTitle>
-        {mayOpen('add_operator', me.actions) && (
+        {me.actions.includes('operators.write') && (
           <Button component="a" href={hrefOf(['operators', 'add'])}>
             {texts.console_page_add_operator()}
           </Button>

@@ -1,30 +1,21 @@
 import { List, SimpleGrid, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { MONEY_QUEUES, moneyQueueName } from '../../../shared/money-queues.ts'
 import { permissionName } from '../permission-names.ts'
-import { QUEUES, queueName, queuePath } from '../../../shared/loan-queues.ts'
-import type { Me } from '../../../shared/request.ts'
+import type { PageProps } from '../../../shared/console-page.ts'
+import { mayCount } from '../../../shared/queue-counts.ts'
 import { roleName } from '../../../shared/role-names.ts'
-import { mayOpen } from '../../../policies.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { QueueCards } from '../QueueCards.tsx'
 
-export function Start({ me: { operator, actions } }: { me: Me }) {
-  const cards = [
-    ...(mayOpen('queue', actions)
-      ? QUEUES.map((queue) => ({ queue, name: queueName(queue), path: queuePath(queue) }))
-      : []),
-    ...(mayOpen('proofs', actions)
-      ? MONEY_QUEUES.filter((queue) => mayOpen(queue, actions)).map((queue) => ({
-          queue,
-          name: moneyQueueName(queue),
-          path: [queue],
-        }))
-      : []),
-  ]
+export function Start({ me: { operator, actions }, pages }: Pick<PageProps, 'me' | 'pages'>) {
+  const cards = pages.flatMap(({ path, menu }) =>
+    menu?.count !== undefined && mayCount(menu.count.source, actions)
+      ? [{ queue: menu.count.queue, name: menu.label(), path: [path] }]
+      : [],
+  )
   return (
     <Stack maw={960}>
       <PageTitle>{texts.console_welcome({ name: operator.name })}</PageTitle>

@@ -1,10 +1,9 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import type { LoanQueueName } from '../../shared/queue-counts.ts'
 
 type Answer = CallOutput<'POST /api/console/queue'>
 export type QueueRow = Extract<Answer, { rows: unknown }>['rows'][number]
-export type QueueCount = Extract<Answer, { counts: unknown }>['counts'][number]
-export type LoanQueueName = QueueCount['queue']
 
 interface About {
   name: () => string
@@ -21,9 +20,7 @@ const ABOUT: Record<LoanQueueName, About> = {
 }
 
 /** In the order in which a loan passes them. */
-export const QUEUES = ['verification', 'quota', 'review', 'release'] as const satisfies readonly LoanQueueName[]
-export const isQueue = (text: string | undefined): text is LoanQueueName =>
-  text !== undefined && Object.hasOwn(ABOUT, text)
-export const queueName = (queue: LoanQueueName): string => ABOUT[queue].name()
+export const LOAN_QUEUES = ['verification', 'quota', 'review', 'release'] as const satisfies readonly LoanQueueName[]
+export const loanQueueName = (queue: LoanQueueName): string => ABOUT[queue].name()
 export const barredSentence = (queue: LoanQueueName): string => ABOUT[queue].barred()
-export const queuePath = (queue: LoanQueueName): readonly string[] => ['queues', queue]
+export const loanQueuePath = (queue: LoanQueueName): readonly string[] => ['queues', queue]

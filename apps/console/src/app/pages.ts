@@ -1,0 +1,59 @@
+import { accountPages } from '../features/account/index.tsx'
+import { auditPages } from '../features/audit/index.tsx'
+import { borrowerPages } from '../features/borrowers/index.tsx'
+import { closePages } from '../features/closes/index.tsx'
+import { collectionsPages } from '../features/collections/index.tsx'
+import { contentPages } from '../features/content/index.tsx'
+import { invitationPages } from '../features/invitations/index.tsx'
+import { iofPages } from '../features/iof/index.tsx'
+import { ledgerPages } from '../features/ledger/index.tsx'
+import { loanPages } from '../features/loans/index.tsx'
+import { moneyPages } from '../features/money/index.tsx'
+import { noticePages } from '../features/notices/index.tsx'
+import { operatorPages } from '../features/operators/index.tsx'
+import { planPages } from '../features/plans/index.tsx'
+import { refundPages } from '../features/refunds/index.tsx'
+import { servicePages } from '../features/service/index.tsx'
+import { settingsPages } from '../features/settings/index.tsx'
+import { startPages } from '../features/start/index.tsx'
+import type { ConsolePage } from '../shared/console-page.ts'
+
+/** All pages of the console, in the order of the menu. */
+export const PAGES: readonly ConsolePage[] = [
+  ...startPages,
+  ...loanPages,
+  ...moneyPages,
+  ...iofPages,
+  ...collectionsPages,
+  ...refundPages,
+  ...ledgerPages,
+  ...closePages,
+  ...servicePages,
+  ...planPages,
+  ...borrowerPages,
+  ...noticePages,
+  ...operatorPages,
+  ...contentPages,
+  ...invitationPages,
+  ...settingsPages,
+  ...auditPages,
+  ...accountPages,
+]
+
+const partsOf = ({ path }: ConsolePage): string[] => path.split('/')
+
+export interface PageMatch {
+  page: ConsolePage
+  id: string
+}
+
+/** Which page an address names. A path without `:id` goes first: `operators/add` is no operator of that id. */
+export function matchPage(address: readonly string[]): PageMatch | undefined {
+  const page =
+    PAGES.find(({ path }) => path === address.join('/')) ??
+    PAGES.find((each) => {
+      const parts = partsOf(each)
+      return parts.length === address.length && parts.every((part, index) => part === ':id' || part === address[index])
+    })
+  return page && { page, id: address[partsOf(page).indexOf(':id')] ?? '' }
+}

@@ -1,0 +1,16 @@
+import * as texts from '@home-credit/texts'
+import type { ConsolePage } from '../../shared/console-page.ts'
+import { Account } from './pages/Account.tsx'
+
+export { Enrol } from './pages/Enrol.tsx'
+export { LogIn } from './pages/LogIn.tsx'
+export { SetUp } from './pages/SetUp.tsx'
+
+export const accountPages: readonly ConsolePage[] = [
+  {
+    path: 'account',
+    needs: undefined,
+    menu: { label: texts.console_page_account },
+    render: ({ me }) => <Account me={me} />,
+  },
+]

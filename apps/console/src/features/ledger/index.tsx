@@ -1,0 +1,12 @@
+import * as texts from '@home-credit/texts'
+import type { ConsolePage } from '../../shared/console-page.ts'
+import { Ledger } from './pages/Ledger.tsx'
+
+export const ledgerPages: readonly ConsolePage[] = [
+  {
+    path: 'ledger',
+    needs: 'ledger.read',
+    menu: { label: texts.console_page_ledger },
+    render: () => <Ledger />,
+  },
+]

@@ -1,0 +1,12 @@
+import * as texts from '@home-credit/texts'
+import type { ConsolePage } from '../../shared/console-page.ts'
+import { Refunds } from './pages/Refunds.tsx'
+
+export const refundPages: readonly ConsolePage[] = [
+  {
+    path: 'refunds',
+    needs: 'wallet.read',
+    menu: { label: texts.console_page_refunds },
+    render: ({ me }) => <Refunds me={me} />,
+  },
+]

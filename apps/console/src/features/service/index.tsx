@@ -1,0 +1,16 @@
+import * as texts from '@home-credit/texts'
+import type { ConsolePage } from '../../shared/console-page.ts'
+import { CannedAnswers } from './pages/CannedAnswers.tsx'
+import { Conversation } from './pages/Conversation.tsx'
+import { Conversations } from './pages/Conversations.tsx'
+
+export const servicePages: readonly ConsolePage[] = [
+  {
+    path: 'conversations',
+    needs: 'service.read',
+    menu: { label: texts.console_page_conversations },
+    render: () => <Conversations />,
+  },
+  { path: 'conversations/answers', needs: 'service.read', render: ({ me }) => <CannedAnswers me={me} /> },
+  { path: 'conversations/:id', needs: 'service.read', render: ({ me, id }) => <Conversation id={id} me={me} /> },
+]

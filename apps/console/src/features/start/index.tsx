@@ -1,0 +1,12 @@
+import * as texts from '@home-credit/texts'
+import type { ConsolePage } from '../../shared/console-page.ts'
+import { Start } from './pages/Start.tsx'
+
+export const startPages: readonly ConsolePage[] = [
+  {
+    path: '',
+    needs: undefined,
+    menu: { label: texts.console_page_start },
+    render: ({ me, pages }) => <Start me={me} pages={pages} />,
+  },
+]
