@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import type { CloseRow } from './close-types.ts'
+import type { CloseRow } from './closes.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 export const CloseBadge = ({ failed }: Pick<CloseRow, 'failed'>) => (

@@ -1,7 +1,6 @@
 import { formatAmount, formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import type { Close, Report } from './close-types.ts'
-import { closeChecks, closeCounts } from './close-labels.ts'
+import { type Close, type Report, closeChecks, closeCounts } from './closes.ts'
 import { ledgerAccounts } from '../../shared/ledger-accounts.ts'
 import { arrearsBuckets } from '../../shared/arrears-buckets.ts'
 import { Facts } from '../../ui/Facts.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import type { LateIofGuide } from './close-types.ts'
+import type { LateIofGuide } from './closes.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { formatDay } from '../../ui/format-time.ts'
 

@@ -8,7 +8,7 @@ import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { Missing } from './ContentTags.tsx'
+import { MissingLanguages } from '../../shared/MissingLanguages.tsx'
 import { MarketingLineForm, type MarketingLine, type MarketingAnswer } from './MarketingLineForm.tsx'
 
 interface Props {
@@ -42,7 +42,8 @@ export function MarketingLineCard({ line, mayWrite, onDone, onStale }: Props) {
       <Stack gap="sm">
         {line.missing.length > 0 && (
           <Group gap="xs">
-            {texts.console_article_missing()}: <Missing missing={line.missing} />
+            {texts.console_article_missing()}:{' '}
+            <MissingLanguages missing={line.missing} none={texts.console_article_whole()} />
           </Group>
         )}
         {fault !== undefined && !asking && <FaultAlert message={fault.message} onRetry={onStale} />}

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import type { Close as Closed } from '../close-types.ts'
+import type { Close as Closed } from '../closes.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'

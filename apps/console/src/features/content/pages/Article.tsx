@@ -9,7 +9,8 @@ import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { ArticleForm } from '../ArticleForm.tsx'
-import { Missing, PublishedTag } from '../ContentTags.tsx'
+import { PublishedTag } from '../PublishedTag.tsx'
+import { MissingLanguages } from '../../../shared/MissingLanguages.tsx'
 import { PublishArticle } from '../PublishArticle.tsx'
 
 export function Article({ id, me }: { id: string; me: Me }) {
@@ -48,7 +49,8 @@ function ArticlePage({ article, me, onDone, reload }: PageProps) {
       </Group>
       {article.needed && <Alert role="note">{texts.console_article_needed()}</Alert>}
       <Group gap="xs">
-        {texts.console_article_missing()}: <Missing missing={article.missing} />
+        {texts.console_article_missing()}:{' '}
+        <MissingLanguages missing={article.missing} none={texts.console_article_whole()} />
       </Group>
       {mayWrite && <PublishArticle article={article} touched={touched} onDone={onDone} reload={reload} />}
       <ArticleForm key={article.version} article={article} onSaved={onDone} onTouched={setTouched} />

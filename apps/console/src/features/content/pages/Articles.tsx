@@ -7,7 +7,8 @@ import { useQuery } from '../../../shared/use-query.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { Missing, PublishedTag } from '../ContentTags.tsx'
+import { PublishedTag } from '../PublishedTag.tsx'
+import { MissingLanguages } from '../../../shared/MissingLanguages.tsx'
 
 const columns = (): Column<ArticleRow, 'place'>[] => [
   {
@@ -25,7 +26,7 @@ const columns = (): Column<ArticleRow, 'place'>[] => [
     name: 'missing',
     header: texts.console_article_missing(),
     wide: true,
-    cell: ({ missing }) => <Missing missing={missing} />,
+    cell: ({ missing }) => <MissingLanguages missing={missing} none={texts.console_article_whole()} />,
   },
   {
     name: 'changed',

@@ -13,7 +13,8 @@ import { Section } from '../../../ui/Section.tsx'
 import { SimpleHtml } from '../../../ui/SimpleHtml.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { AuditTrail } from '../../../shared/AuditTrail.tsx'
-import { Missing, NoticeTag } from '../NoticeTags.tsx'
+import { NoticeTag } from '../NoticeTag.tsx'
+import { MissingLanguages } from '../../../shared/MissingLanguages.tsx'
 import { NoticeForm } from '../NoticeForm.tsx'
 import { StopNotice, type StopProps } from '../StopNotice.tsx'
 
@@ -73,7 +74,10 @@ const Details = ({ notice }: { notice: One }) => (
         ...(notice.stopped_at === null
           ? []
           : [[texts.console_notice_stopped_at(), <Time key="stopped" at={notice.stopped_at} />] as const]),
-        [texts.console_notice_missing(), <Missing key="missing" missing={notice.missing} />],
+        [
+          texts.console_notice_missing(),
+          <MissingLanguages key="missing" missing={notice.missing} none={texts.console_notice_missing_none()} />,
+        ],
         [texts.console_notice_read_by(), String(notice.read_by)],
       ]}
     />

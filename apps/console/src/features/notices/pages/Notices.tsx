@@ -4,14 +4,14 @@ import { inMyLanguage } from '../../../shared/languages.ts'
 import { audienceName, isNoticeState, noticeStateOptions, type Notice } from '../notices.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { tableProps } from '../../../shared/table-props.ts'
 import { useQuery } from '../../../shared/use-query.ts'
-import { useTable } from '../../../shared/use-table.ts'
+import { useTable, tableProps } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { FilterForm } from '../../../ui/FilterForm.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
-import { Missing, NoticeTag } from '../NoticeTags.tsx'
+import { NoticeTag } from '../NoticeTag.tsx'
+import { MissingLanguages } from '../../../shared/MissingLanguages.tsx'
 
 /** The server keeps the order: what begins last comes first. */
 const ORDERS = ['starts_at'] as const
@@ -38,7 +38,7 @@ const columns = (): Column<Notice, 'starts_at'>[] => [
     name: 'missing',
     header: texts.console_notice_missing(),
     wide: true,
-    cell: ({ missing }) => <Missing missing={missing} />,
+    cell: ({ missing }) => <MissingLanguages missing={missing} none={texts.console_notice_missing_none()} />,
   },
   { name: 'from', header: texts.console_notice_starts(), wide: true, cell: ({ starts_at }) => <Time at={starts_at} /> },
   {

@@ -1,6 +1,12 @@
+import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { Close, Report } from './close-types.ts'
 import { labelsFor } from '../../shared/labels.ts'
+
+type Answer = CallOutput<'POST /api/console/closes'>
+export type CloseRow = Extract<Answer, { rows: unknown }>['rows'][number]
+export type Close = Extract<Answer, { close: unknown }>['close']
+export type Report = Close['report']
+export type LateIofGuide = Report['iof_late'][number]
 
 export const closeChecks = labelsFor<Report['checks'][number]['check']>({
   books_balance: texts.console_close_check_books_balance,

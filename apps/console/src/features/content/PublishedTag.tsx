@@ -1,8 +1,6 @@
 import { Group } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import type { Lang } from '@home-credit/texts/runtime'
 import type { ArticleRow } from './articles.ts'
-import { langName } from '../../shared/languages.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
 type Shown = Pick<ArticleRow, 'version' | 'shown_version' | 'waits'>
@@ -22,17 +20,3 @@ export const PublishedTag = ({ article: { version, shown_version, waits } }: { a
     )}
   </Group>
 )
-
-/** The languages in which it is not written. */
-export const Missing = ({ missing }: { missing: readonly Lang[] }) =>
-  missing.length === 0 ? (
-    <>{texts.console_article_whole()}</>
-  ) : (
-    <Group gap={4}>
-      {missing.map((lang) => (
-        <Tag key={lang} tone="red" sign="!">
-          {langName(lang)}
-        </Tag>
-      ))}
-    </Group>
-  )
