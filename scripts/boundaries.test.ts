@@ -51,6 +51,11 @@ const brokenBy = (path: string, text: string): string[] => {
     'apps/borrower/src/pages/Home.tsx',
     'apps/borrower/src/features/wallet/Wallet.tsx',
     'apps/borrower/src/ui/money.ts',
+    'apps/console/src/shared/request.ts',
+    'apps/console/src/app/App.tsx',
+    'apps/console/src/features/money/index.tsx',
+    'apps/console/src/features/money/pages/Payouts.tsx',
+    'apps/console/src/ui/Tag.tsx',
     'scripts/build.mjs',
     'e2e/visit.ts',
   ]
@@ -92,7 +97,7 @@ const FORBIDDEN: Record<string, Fixture[]> = {
     ['packages/web/src/a.ts', `import { createHash } from 'node:crypto'`],
   ],
   'apps never import each other': [
-    ['apps/console/src/pages/A.tsx', `import { call } from '../../../borrower/src/shared/request.ts'`],
+    ['apps/console/src/features/loans/A.tsx', `import { call } from '../../../../borrower/src/shared/request.ts'`],
     ['apps/borrower/src/pages/A.tsx', `import type { Db } from '../../../server/src/platform/db/pool.ts'`],
   ],
   'apps import of ours only contract, domain and texts, and in the browser web': [
@@ -110,24 +115,36 @@ const FORBIDDEN: Record<string, Fixture[]> = {
   'the rules of the domain stay out of ui': [
     ['apps/borrower/src/ui/a.ts', `import { cents } from '@home-credit/domain'`],
   ],
-  'ui imports nothing shared, no feature, page or app': [
+  'ui imports nothing shared, no feature or page': [
     ['apps/borrower/src/ui/a.tsx', `import '../features/wallet/Wallet.tsx'`],
     ['apps/borrower/src/ui/a.tsx', `import '../pages/Home.tsx'`],
     ['apps/borrower/src/ui/a.tsx', `import type { Call } from '../shared/request.ts'`],
-    ['apps/borrower/src/ui/a.tsx', `import '../app/App.tsx'`],
+    ['apps/console/src/ui/a.tsx', `import { call } from '../shared/request.ts'`],
+    ['apps/console/src/ui/a.tsx', `import '../features/money/pages/Payouts.tsx'`],
   ],
-  'what is shared imports no feature, page or app': [
+  'what is shared imports no feature or page': [
     ['apps/borrower/src/shared/a.ts', `import '../features/wallet/Wallet.tsx'`],
-    ['apps/console/src/shared/a.ts', `import type { App } from '../../../borrower/src/app/App.tsx'`],
+    ['apps/borrower/src/shared/a.ts', `import '../pages/Home.tsx'`],
+    ['apps/console/src/shared/a.ts', `import type { X } from '../features/money/index.tsx'`],
   ],
-  'a feature imports no page or app': [
-    ['apps/borrower/src/features/loan/a.tsx', `import '../../pages/Home.tsx'`],
-    ['apps/borrower/src/features/loan/a.tsx', `import '../../app/App.tsx'`],
-  ],
-  'a page does not import the app': [['apps/borrower/src/pages/A.tsx', `import '../app/App.tsx'`]],
+  'a feature imports no page of the app': [['apps/borrower/src/features/loan/a.tsx', `import '../../pages/Home.tsx'`]],
   'a feature imports no other feature': [
     ['apps/borrower/src/features/loan/a.tsx', `import '../wallet/Wallet.tsx'`],
     ['apps/borrower/src/features/loan/a.tsx', `import type { Wallet } from '../wallet/Wallet.tsx'`],
+    ['apps/console/src/features/loans/a.tsx', `import '../money/index.tsx'`],
+    ['apps/console/src/features/loans/pages/A.tsx', `import type { X } from '../../money/pages/Payouts.tsx'`],
+  ],
+  'app is imported by nobody': [
+    ['apps/borrower/src/ui/a.tsx', `import '../app/App.tsx'`],
+    ['apps/borrower/src/shared/a.ts', `import type { App } from '../app/App.tsx'`],
+    ['apps/borrower/src/features/loan/a.tsx', `import '../../app/App.tsx'`],
+    ['apps/borrower/src/pages/A.tsx', `import '../app/App.tsx'`],
+    ['apps/console/src/shared/a.ts', `import type { App } from '../../../borrower/src/app/App.tsx'`],
+    ['apps/console/src/features/loans/pages/A.tsx', `import '../../../app/App.tsx'`],
+    ['e2e/a.ts', `import '../apps/console/src/app/App.tsx'`],
+  ],
+  'the console enters a feature through its index': [
+    ['apps/console/src/app/a.ts', `import '../features/money/pages/Payouts.tsx'`],
   ],
   'a context of the server imports only those below it': [
     ...CONTEXTS.slice(0, CONTEXTS.indexOf('lending')).map(
@@ -180,6 +197,11 @@ const ALLOWED: Fixture[] = [
   [
     'apps/borrower/src/features/wallet/A.tsx',
     `import './Wallet.tsx'\nimport '../../ui/money.ts'\nimport '../../shared/request.ts'`,
+  ],
+  ['apps/console/src/app/a.ts', `import '../features/money/index.tsx'\nimport './App.tsx'`],
+  [
+    'apps/console/src/features/money/pages/A.tsx',
+    `import './Payouts.tsx'\nimport '../../../shared/request.ts'\nimport '../../../ui/Tag.tsx'`,
   ],
   ['apps/server/src/server.ts', `import './lending/loans/store.ts'\nimport { calls } from '@home-credit/contract'`],
   [

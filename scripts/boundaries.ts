@@ -156,16 +156,23 @@ export const RULES: readonly Rule[] = [
     inLayer('ui'),
     (one) => !one.typeOnly && leadsTo(one, inside('packages/domain')),
   ),
-  importRule('ui imports nothing shared, no feature, page or app', inLayer('ui'), (one) =>
-    leadsTo(one, inLayer('shared', 'features', 'pages', 'app')),
+  importRule('ui imports nothing shared, no feature or page', inLayer('ui'), (one) =>
+    leadsTo(one, inLayer('shared', 'features', 'pages')),
   ),
-  importRule('what is shared imports no feature, page or app', inLayer('shared'), (one) =>
-    leadsTo(one, inLayer('features', 'pages', 'app')),
+  importRule('what is shared imports no feature or page', inLayer('shared'), (one) =>
+    leadsTo(one, inLayer('features', 'pages')),
   ),
-  importRule('a feature imports no page or app', inLayer('features'), (one) => leadsTo(one, inLayer('pages', 'app'))),
-  importRule('a page does not import the app', inLayer('pages'), (one) => leadsTo(one, inLayer('app'))),
+  importRule('a feature imports no page of the app', inLayer('features'), (one) => leadsTo(one, inLayer('pages'))),
   importRule('a feature imports no other feature', inLayer('features'), (one, path) =>
     leadsTo(one, (to) => inLayer('features')(to) && featureOf(to) !== featureOf(path)),
+  ),
+  importRule(
+    'app is imported by nobody',
+    (path) => !inLayer('app')(path),
+    (one) => leadsTo(one, inLayer('app')),
+  ),
+  importRule('the console enters a feature through its index', inside('apps/console/src/app'), (one) =>
+    leadsTo(one, (to) => inLayer('features')(to) && !/^apps\/console\/src\/features\/[^/]+\/index\.tsx$/.test(to)),
   ),
   importRule(
     'a context of the server imports only those below it',
