@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { formatAmount, formatMoneyInColumn } from '@home-credit/client'
+import { formatAmount, formatMoneyInColumn } from '@home-credit/web'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { ledgerAccounts } from '../../../shared/ledger-accounts.ts'
